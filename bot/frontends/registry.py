@@ -21,7 +21,7 @@ class Frontend(Protocol):
     """A frontend in a chat."""
 
     async def run_forever(self) -> None:
-        """Be there till cancelled; ends where it can't be there at all, having said why. Raises what breaks it."""
+        """Serve until cancelled; return, having logged why, where that is impossible. Raises what breaks it."""
         ...
 
 

@@ -1,4 +1,4 @@
-"""Forms as browsers send them: fields of one line each, whatever somebody else may send in their place."""
+"""Parse forms as browsers send them: fields of one line each. Anything else is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people read on the page in the place of their panel: what their last press came to, till they press on."""
+"""The answer to a user's last callback, shown in place of their panel until their next callback."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LOOKS: Final = frozenset(SCREEN_KINDS) - {"table", "panel"}
 
 @dataclass(frozen=True)
 class LastAnswer:
-    """What somebody's last press came to. ``kept``: it is read till the next press; else only its notice is shown."""
+    """The answer to a user's last callback. ``kept``: it is shown until the next one; otherwise only its notice is."""
 
     screen: Screen
     is_kept: bool
@@ -40,7 +40,7 @@ class LastAnswers:
         self._bytes = 0
 
     def find_answer(self, person: str, table: str) -> LastAnswer | None:
-        """What somebody's last press at a table came to, if they have not left it."""
+        """Return the answer to a user's last callback at a table, if they have not left it."""
         return self._kept.get((person, table))
 
     def save_answer(self, person: str, table: str, answer: LastAnswer) -> None:
@@ -71,7 +71,7 @@ def build_answer(screen: Screen, panel: Screen | None, verb: str) -> LastAnswer 
 
 
 def is_old_panel(screen: Screen, panel: Screen) -> bool:
-    """Whether a screen was the panel, before the table went on. Whatever it said besides, of then it is no more."""
+    """Return whether a screen was the panel before the table went on: its other texts are outdated now."""
     return screen.panel and screen.version != panel.version
 
 

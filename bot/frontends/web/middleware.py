@@ -125,7 +125,7 @@ def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]
 def message_response(request: Request, key: str, status: HTTPStatus) -> Response:
     """A page with one line in it: in the language, and with the way back, of whose pages these are.
 
-    For nobody who is known it is in the language that the browser asks for.
+    For an unknown visitor it is in the language that the browser asks for.
     """
     visit: pages.PageContext | None = getattr(request.state, "visit", None)
     lang = visit.guest.lang if visit is not None else best_language(request.headers.get("accept-language", ""))

@@ -26,7 +26,7 @@ KEY: Final = "web.key"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 """What a person's secret looks like: 32 bytes in URL-safe base 64."""
 STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
-"""What somebody's secret looks like who has come from a chat: who, till when (s), and the signature of both."""
+"""The form of the secret of a user from a chat: the user, until when (s), and the signature of both."""
 
 
 class PageSecrets:
@@ -39,7 +39,7 @@ class PageSecrets:
 
     @property
     def operator_secret(self) -> str:
-        """The secret in the link that the host of this page gets; the same at every start, till it is renewed."""
+        """Return the secret in the operator's link; it stays the same at every start until it is renewed."""
         return to_url_text(self._sign_text("host", self._host))
 
     def external_id(self, secret: str) -> str:
@@ -51,9 +51,9 @@ class PageSecrets:
         return self._sign_text("form", secret).hex()[:32]
 
     def session_token(self, person: str, aliases: Iterable[str], till: int) -> str:
-        """What a browser stays somebody's with, who has come from a chat: till then (s), and while they are the same.
+        """Build the session token of a user from a chat: it holds until then (s), with the same external ids.
 
-        Whoever links an account, or parts from one, has other aliases: then it opens nothing.
+        A user who links or unlinks an account has other external ids: then it opens nothing.
         """
         return (
             f"{person}.{till}.{to_url_text(self._sign_text('stay', ' '.join((person, str(till), *sorted(aliases)))))}"

@@ -66,7 +66,7 @@ class AppPageService:
     # -- people
 
     async def find_guest(self, alias: str) -> Guest | None:
-        """The person with this alias; nobody is made by asking."""
+        """Return the guest with this external id, or None. No user is created."""
         person = await self._service.users.find_user(f"{PLATFORM}:{alias}")
         return _to_guest(person) if person is not None else None
 
@@ -89,7 +89,7 @@ class AppPageService:
         return (_to_guest(found[0]), found[1]) if found is not None else None
 
     async def create_guest(self, alias: str, name: str, lang: str) -> Guest:
-        """Whoever has this alias, made if need be."""
+        """Return the guest with this external id; create the user if there is none."""
         return _to_guest(
             await self._app.ensure_user(f"{PLATFORM}:{alias}", name or translate(lang or "en", "host"), lang)
         )
@@ -126,7 +126,7 @@ class AppPageService:
         return HomePage(tables, answer.screen, is_reading=True)
 
     async def build_table_page(self, guest: Guest, table: str) -> TablePage | None:
-        """The public screen, and one's own panel or what one reads in its place: all of one moment of the table."""
+        """Build the public screen and the user's panel, or what they read in its place, from one state of the table."""
         page = await self._build_page(guest, table)
         for _ in range(ANEW):
             if page is None or await self._is_current(page.board):
@@ -186,7 +186,7 @@ class AppPageService:
         )
 
     async def _own_turn_lines(self, guest: Guest, board: Screen) -> tuple[str, ...]:
-        """The lines of a board for whoever is asked: that it is their turn, and in no line their own name."""
+        """Return the lines of a board for the player to move: it says *your turn*, and no line has their name."""
         async with self._service.tables.lock_table(board.table) as found:
             translator = await load_translator(self._service.users, found, guest.lang)
             told, own = (turn_lines(found, translator, seat) for seat in (None, found.seat_of(guest.id)))
@@ -219,7 +219,7 @@ class AppPageService:
         return file.data if file is not None and file.moves else None
 
     async def _refresh_answer(self, guest: Guest, table: str, answer: LastAnswer) -> LastAnswer:
-        """What somebody reads, as far as it is now: what is being made for them tells more each time."""
+        """Return what a user reads, in its present state: something that is being made shows its progress."""
         if not answer.screen.follow_up:
             return answer
         screen = await self._app.handle_callback(guest.id, self._channel_id, answer.screen.follow_up)

@@ -269,7 +269,7 @@ def render_region(
 ) -> Html:
     """One screen as a landmark of its own.
 
-    ``table``: what the table is called, so that it is not said twice; ``alone``: on a page that is all one's own;
+    ``table``: the table's title, so that it is not repeated; ``alone``: on a page for this user only;
     ``reading``: there is a way back from it.
     """
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
@@ -381,7 +381,7 @@ def _is_board_picture(screen: Screen) -> bool:
 def render_invitation(title: str, text: str, action: str, lang: str, secret: str) -> Html:
     """A link to a seat was opened: nothing happens before the person says who they are.
 
-    ``secret``: what they come in with then. A form that is sent twice brings nobody twice.
+    ``secret``: what they enter with then. A form that is sent twice creates one user.
     """
     own = html_tag("input", type="hidden", name="secret", value=secret)
     name = html_tag("input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname")

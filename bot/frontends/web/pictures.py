@@ -25,7 +25,7 @@ RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 """Paints in another process; raises what it likes. Of several requests with one key only the newest need be painted."""
 
 KEPT: Final = 192
-"""Pictures that are remembered; an older one is painted again if somebody still asks. Of two shapes of a board mostly
+"""Pictures that are remembered; an older one is painted again when it is requested. Of two shapes of a board mostly
 one is ever painted.
 """
 
@@ -39,7 +39,7 @@ EVERYBODY: Final = ""
 class PictureLink:
     """A picture as the page refers to it, whether it is painted already, and how large it is or will be.
 
-    ``width`` and ``height`` are in pixels, 0 where nobody knows what it shows: then it can't be painted either.
+    ``width`` and ``height`` are in pixels, 0 where its content is unknown: then it can't be painted either.
     """
 
     path: str
@@ -55,7 +55,7 @@ class _PictureJob:
     request: PictureRequest
     size: tuple[int, int]
     task: asyncio.Task[Picture | None] | None = None
-    """None before anybody has asked for it; its result is None where it could not be painted."""
+    """None before the first request; its result is None where it could not be painted."""
 
     @property
     def picture(self) -> Picture | None:

@@ -43,7 +43,7 @@ class TablePage:
     is_to_move: bool = False
     """The table waits for this person."""
     is_reading: bool = False
-    """The panel is something that is read till the person goes back."""
+    """The panel is something that the user reads until they go back."""
     completions: Sequence[tuple[str, str]] = ()
     """How a typed word may begin, where this person is asked: (text, what it means)."""
     invite: str = ""
@@ -83,7 +83,7 @@ class PageService(Protocol):
         ...
 
     async def renew_link(self, old: str, new: str) -> Guest | None:
-        """Who had the old alias has the new one from now on, and the old one is nobody's; None where it was before."""
+        """Give the holder of the old external id the new one, and free the old; return None if that was done before."""
         ...
 
     async def set_language(self, guest: Guest, lang: str) -> None:

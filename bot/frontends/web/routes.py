@@ -258,7 +258,7 @@ class PageRoutes:
     ) -> ScreenView:
         """A screen with its picture under way, and all that this shows in words; ``lines`` where there is none.
 
-        ``own``: the picture is for this person alone, whoever may read the screen.
+        ``own``: the picture is for this user alone, even if others may read the screen.
         """
         if screen.picture is None:
             return ScreenView(screen, None, lines or alt_lines(screen))
@@ -317,7 +317,7 @@ class PageRoutes:
         return StreamingResponse(events, media_type="text/event-stream", headers=unkept)
 
     async def show_calendar(self, request: Request) -> Response:
-        """What a calendar that follows somebody's nights reads: by its own secret, without a visit."""
+        """Return the nights of a user for a calendar application, by the calendar's own secret."""
         token, night = request.path_params["token"], request.path_params.get("night", "")
         fits = PLACE.fullmatch(token) and (not night or PLACE.fullmatch(night))
         file = await self.service.load_calendar(token, night) if fits else None
@@ -329,7 +329,7 @@ class PageRoutes:
 
     async def show_health(self, request: Request) -> Response:
         """Whether something can be kept, and which chats are down: for supervisors, so without a secret and without a
-        word about anybody. A chat that is down is started again from within, so that alone is no failure.
+        word about any user. A chat that is down is started again from within, so that alone is no failure.
         """
         trouble, down = await self.service.find_problem(), self.list_down()
         told = {"ok": not trouble} | ({"store": trouble} if trouble else {}) | ({"down": list(down)} if down else {})
@@ -403,7 +403,7 @@ def page_layouts(request: PictureRequest) -> tuple[PictureRequest, PictureReques
 
 
 def build_command_id(visit: PageContext, once: str, line: str) -> str:
-    """The id of one press: the same when the same form is sent again, and nobody else's."""
+    """Return the command id of a form: the same when the same form is sent again, and unique to the user."""
     if not PLACE.fullmatch(once):
         return ""
     return f"web:{visit.guest.id}:{once}:{blake2b(line.encode(), digest_size=8).hexdigest()}"

@@ -17,7 +17,7 @@ FAREWELL_S: Final = 3
 
 
 class ListenError(Exception):
-    """Nobody can listen there. ``why``: a key of the catalogue without ``main-``."""
+    """The address can't be listened on. ``why``: a key of the catalogue without ``main-``."""
 
     def __init__(self, host: str, port: int, why: str) -> None:
         super().__init__(f"{host}:{port} {why}")
@@ -51,7 +51,7 @@ def _listen_problem(error: OSError | UnicodeError) -> str:
 
 
 class PageServer(Listener):
-    """The page, till it is asked to stop."""
+    """Serve the page until it is told to stop."""
 
     def __init__(self, site: PageRoutes, hosts: Iterable[str] = ()) -> None:
         super().__init__(SecurityMiddleware(site.build_app(), hosts), FAREWELL_S)

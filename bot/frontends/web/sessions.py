@@ -31,7 +31,7 @@ PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 
 
 class Sessions:
-    """Doors: nobody gets past them without a secret."""
+    """Checks of access: every page needs a secret."""
 
     def __init__(self, page_secrets: PageSecrets, service: PageService, *, secure: bool = False) -> None:
         self._secure = secure
@@ -39,7 +39,7 @@ class Sessions:
         self._service = service
 
     async def load_context(self, request: Request) -> PageContext | None:
-        """The person whose pages these are, if it is they who ask; otherwise None, whatever the reason."""
+        """Return the user whose pages these are if the request is theirs, else None."""
         guest, name = await self._find_caller(request, request.path_params["person"])
         if guest is None:
             return None
@@ -55,7 +55,7 @@ class Sessions:
         )
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
-        """Who asks for somebody's pages, and by which cookie: by any that makes them this person."""
+        """Return who requests a user's pages, and by which cookie: any one that identifies this user counts."""
         secret = request.cookies.get(COOKIE, "")
         if SECRET.fullmatch(secret):
             guest = await self._service.find_guest(self._page_secrets.external_id(secret))

@@ -30,7 +30,7 @@ Version = Callable[[str], Awaitable[str]]
 
 @dataclass(eq=False)
 class _WatchedPage:
-    """A place that somebody looks at. Each page waits for a bell of its own: none can keep another from its news."""
+    """A table or home that pages watch. Each page waits for an event of its own, so that none delays another."""
 
     bells: set[asyncio.Event] = field(default_factory=set)
     seen: str | None = None
@@ -44,7 +44,7 @@ class _WatchedPage:
 
 
 class LiveUpdates:
-    """The watchers of all places that somebody looks at. ``version`` gives the present version of a place."""
+    """The watchers of all tables and homes. ``version`` gives the present version of one."""
 
     def __init__(self, version: Version, every_s: float = EVERY_S, beat_s: float = BEAT_S) -> None:
         self._version = version
@@ -55,7 +55,7 @@ class LiveUpdates:
         self._closed = False
 
     def has_too_many_pages(self, who: str) -> bool:
-        """Whether this person has as many pages open as anybody may have."""
+        """Return whether a user has as many pages open as allowed."""
         return self._pages[who] >= MOST_PAGES
 
     async def stream_events(self, place: str, who: str = "") -> AsyncIterator[str]:

@@ -1,4 +1,4 @@
-"""What a picture shows, in lines of text: for whoever can't see it, or while it is not there yet."""
+"""The content of a picture as lines of text, for readers who can't see it and until it is painted."""
 
 from __future__ import annotations
 

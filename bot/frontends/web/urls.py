@@ -33,7 +33,7 @@ def outward_host(host: str) -> str:
 
 
 def is_local(url: str) -> bool:
-    """Return whether a URL leads to the machine itself, whichever it is opened on."""
+    """Return whether a URL leads to the machine on which it is opened."""
     host = urlsplit(url).hostname or ""
     with suppress(ValueError):
         return ip_address(host).is_loopback

@@ -108,7 +108,7 @@ def render_button(button: Button, forms: FormBuilder, name: str, *, said: str = 
 
 
 def _render_card(card: PictureLink) -> Html:
-    """A button's picture, its place kept free till it is there; what it says stands beside it for who can't see it."""
+    """Render a button's picture with reserved space, and its text beside it for readers who can't see it."""
     return html_tag(
         "img", src=card.path, alt="", width=card.width or None, height=card.height or None,
         class_=None if card.ready else "coming",
