@@ -52,6 +52,15 @@ async def lobby(desk: AppPageService, anna: Guest) -> str:
 
 
 @pytest.fixture
+async def leonardo(desk: AppPageService, anna: Guest, ben: Guest) -> str:
+    """A game that asks one player at a time."""
+    table = await desk.submit_callback(anna, HOME, "open leonardo", "open")
+    await desk.submit_callback(ben, table, f"join {table}", "join")
+    await desk.submit_callback(anna, table, f"start {table}", "start")
+    return table
+
+
+@pytest.fixture
 async def game(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> str:
     await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
     await desk.submit_callback(anna, lobby, f"start {lobby}", "start")
@@ -197,3 +206,25 @@ async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(
     assert await desk.find_problem() == ""
     now[0] += 2 * desks.FRESH_S
     assert await desk.find_problem() == "away"
+
+
+async def test_board_and_panel_beside_each_other_repeat_no_line(
+    desk: AppPageService, anna: Guest, ben: Guest, leonardo: str
+) -> None:
+    pages = [(guest, await shown(desk, guest, leonardo)) for guest in (anna, ben)]
+    guest, page = next(one for one in pages if one[1].is_to_move)
+    assert page.panel is not None
+    board = msgspec.structs.replace(page.board, text=("Leonardo", "Round 1", "Ben starts"))
+    panel = msgspec.structs.replace(page.panel, text=("Round 1",), after=("Ben starts",))
+    assert (await desk._remove_repeats(guest, board, panel))[0].text == ("Leonardo",)
+    unlike = msgspec.structs.replace(panel, after=())
+    assert (await desk._remove_repeats(guest, board, unlike))[0].text == ("Leonardo", "Ben starts")
+
+
+async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(
+    app: App, desk: AppPageService, anna: Guest, ben: Guest, game: str
+) -> None:
+    third = await desk.create_guest("third", "Third", "en")
+    assert await desk.page_version(f"@{third.id}") == "none"
+    await app.service.users.update_user(third.id, lambda user: msgspec.structs.replace(user, also=(ben.id,)))
+    assert await desk.page_version(f"@{third.id}") == await desk.page_version(game)
