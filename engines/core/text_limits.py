@@ -9,6 +9,8 @@ from __future__ import annotations
 
 LABEL = 80
 """An option or a slot: a Discord button."""
+ANSWER = 40
+"""An option or a slot where names have eight letters: what a phone shows of a row. Longer names get up to ``LABEL``."""
 GROUP = 80
 """A page of options, shown as a button."""
 NOTE = 100

@@ -37,6 +37,14 @@ def market(components: str, seats: int, name: str) -> Msg:
     )
 
 
+@lru_cache(maxsize=128)
+def market_label(components: str, seats: int, name: str) -> Msg:
+    """Return a market as buttons name it, which are short."""
+    args = market(components, seats, name).args
+    other = args["other"]
+    return Msg("market-label", {**args, "other": Msg("neutral-label", other.args) if isinstance(other, Msg) else other})
+
+
 def districts(components: str, seats: int) -> int:
     """Return the number of districts (N-2.1, N-14.1)."""
     return printed(components).setups[seats].districts

@@ -19,7 +19,7 @@ from bot.app.views.tree_navigation import (
     side_options,
     skip_automatic_tokens,
 )
-from engines.core.core_types import Move
+from engines.core.core_types import Arg, Move, Msg, Seat, TermRef
 from engines.core.match import Match
 from engines.core.tree import Choice, Leaf, next_node, open_options, walk_tree
 from tests.app.conftest import Arrive, Guest
@@ -29,6 +29,12 @@ from tests.engines.rules.notredame.positions import Scene, Table
 from tests.engines.rules.saying import say
 
 TRANSLATOR = Translator("notredame", "en", ("Anna", "Ben", "Cleo"))
+INNER_LEFT = Msg("market-label", {"market": TermRef("market-IL"), "other": Seat(0)})
+
+
+def said(key: str, **args: Arg) -> str:
+    """Return the text of a key."""
+    return TRANSLATOR(Msg(key, dict(args)))
 
 
 def shown(match: Table, *tokens: str, group: str = "") -> tuple[Move, Widgets]:
@@ -53,9 +59,9 @@ def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
         ASIDE: "Play one without its action …",
     }
     assert presses(shown(match, group=ASIDE)[1]) == {
-        "bank.1 forgo": "Forgo the action: bank (Ben’s card)",
-        "bank.2 forgo": "Forgo the action: bank (Cleo’s card)",
-        "park.0 forgo": "Forgo the action: park",
+        "bank.1 forgo": said("forgo-card-of", thing=TermRef("bank"), other=Seat(1)),
+        "bank.2 forgo": said("forgo-card-of", thing=TermRef("bank"), other=Seat(2)),
+        "park.0 forgo": said("forgo", thing=TermRef("park")),
     }
     tokens, node = skip_automatic_tokens(match.choice_tree(0), ("play", "park.0"))
     assert (tokens, type(node)) == (("play", "park.0", "place"), Leaf)
@@ -94,8 +100,8 @@ def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
     say(match, 0, "play carriage_house.0 place")
     _, parts = shown(match)
     there = presses(parts)
-    assert there["0-il"] == "1 step: inner left market (Anna) · 2 PP, 1 cube"
-    assert there["0-il leave"] == "Don’t take the token: inner left market (Anna)"
+    assert there["0-il"] == said("drive-token", token=TermRef("pp2_cube"), market=INNER_LEFT)
+    assert there["0-il leave"] == said("leave-token", market=INNER_LEFT)
     assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
     assert not is_immediate_move(match.choice_tree(0), ("drive", "0-il", "take")), (
         "what few want is found in the panel alone"
@@ -111,7 +117,7 @@ def test_where_the_colour_forbids_the_token_nothing_is_asked() -> None:
     assert (tokens, type(node)) == (("drive", "0-il", "leave"), Leaf)
     _, parts = shown(match)
     there = presses(parts)
-    assert there["0-il"] == "1 step: inner left market (Anna) · its token stays"
+    assert there["0-il"] == said("drive-closed", market=INNER_LEFT)
     assert not [key for key in there if key.endswith("leave")]
 
 
@@ -146,7 +152,7 @@ def test_a_bribe_for_nothing_says_so_where_it_is_pressed() -> None:
     for sector in ("cloister_school", "bank", "residence", "carriage_house", "hotel", "hospital", "park"):
         scene.give(0, **{sector: 1})
     labels = presses(shown(scene.bribe())[1])
-    assert labels["bishop"] == "Bribe the bishop · brings nothing now"
+    assert labels["bishop"] == said("bribe-for-nothing", thing=TermRef("bishop"))
     assert labels["minstrel bank"] == "Bribe the minstrel · Move from the bank"
 
 
@@ -154,7 +160,7 @@ def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place(
     for rats, hospital, nothing in ((0, 4, True), (3, 0, False), (3, 2, False)):
         match = Scene().give(0, coins=3, rats=rats, hospital=hospital).persons("doctor", "monk", "bishop").bribe()
         label = presses(shown(match)[1])["doctor"]
-        assert label.endswith("brings nothing now") is nothing, (rats, hospital)
+        assert (label == said("bribe-for-nothing", thing=TermRef("doctor"))) is nothing, (rats, hospital)
 
 
 # -- through the table service

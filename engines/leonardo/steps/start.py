@@ -165,9 +165,10 @@ def _cards(state: State, work: Work) -> set[str]:
 
 @lru_cache(maxsize=128)
 def _note(components: str, card: str, less: int) -> Msg:
-    """Return weeks and pay, with a hint if cards of its kind have reduced the weeks (L-11.1)."""
+    """Return kind, weeks and pay, with a hint if cards of its kind have reduced the weeks (L-11.1)."""
     row = printed(components).inventions[card]
-    args: Args = {"n": max(0, row.weeks - less), "first": row.pay_first, "later": row.pay_later}
+    kind = TermRef(f"kind-{row.kind}")
+    args: Args = {"n": max(0, row.weeks - less), "first": row.pay_first, "later": row.pay_later, "kind": kind}
     return Msg("invention-note-less", {**args, "less": less}) if less else Msg("invention-note", args)
 
 

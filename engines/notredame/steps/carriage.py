@@ -40,21 +40,30 @@ def _ask(n: int) -> Msg:
 @lru_cache(maxsize=1024)
 def _label(components: str, seats: int, market: str, steps: int, token: str, *, free: bool) -> Msg:
     """Return the label of a market with its token; ``token``: its kind, empty for none."""
-    args: Args = {"market": term_messages.market(components, seats, market), "n": steps}
+    named = term_messages.market_label(components, seats, market)
     if not token:
-        return Msg("drive", args)
-    return Msg("drive-token", {**args, "token": TermRef(token)}) if free else Msg("drive-closed", args)
+        return Msg("drive", {"market": named, "n": steps})
+    return Msg("drive-token", {"market": named, "token": TermRef(token)}) if free else _named("drive-closed", named)
+
+
+def _named(key: str, market: Msg) -> Msg:
+    return Msg(key, {"market": market})
 
 
 @lru_cache(maxsize=128)
 def _leave(components: str, seats: int, market: str) -> Msg:
-    return Msg("leave-token", {"market": term_messages.market(components, seats, market)})
+    return _named("leave-token", term_messages.market_label(components, seats, market))
 
 
-@lru_cache(maxsize=32)
-def _token_there(key: str, kind: str) -> Msg:
-    """Return the token by its reward; its colour is that of the district in the label (N-2.4)."""
-    return Msg(key, {"token": TermRef(kind)})
+@lru_cache(maxsize=128)
+def _token_there(key: str, kind: str, steps: int) -> Msg:
+    """Return the steps to a token and its reward; its colour is that of the district in the label (N-2.4)."""
+    return Msg(key, {"token": TermRef(kind), "n": steps})
+
+
+@lru_cache(maxsize=8)
+def _ask_token(kind: str) -> Msg:
+    return Msg("ask-token", {"token": TermRef(kind)})
 
 
 class Drive(Step[State]):
@@ -86,9 +95,8 @@ class Drive(Step[State]):
             return Option(market, label, Leaf(Go(market)), None, at)
         free = may_take(state, seat, colour_of(token))
         label = _label(state.components, seats, market, steps, kind_of(token), free=free)
-        note = _token_there("token-there" if free else "token-closed", kind_of(token))
-        ask = _token_there("ask-token", kind_of(token))
-        then = partial(_token, market, ask, _leave(state.components, seats, market), free=free)
+        note = _token_there("token-there" if free else "token-closed", kind_of(token), steps)
+        then = partial(_token, market, _ask_token(kind_of(token)), _leave(state.components, seats, market), free=free)
         return Option(market, label, then, None, at, None, note)
 
     def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:

@@ -191,7 +191,7 @@ def _send(state: State, seat: int, card: str, forgo: Msg) -> Node:
         why = _why("why-friend-there", "N-8.1.1") if sector == friend else None
         label = _label("send-friend", sector)
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
-    options.append(Option("forgo", forgo, Leaf(Forgo(card))))
+    options.append(Option("forgo", forgo, Leaf(Forgo(card)), note=_card_of(colour_of(card))))
     return Choice(_ask("ask-friend", len(options) - 1), options)
 
 
@@ -231,7 +231,7 @@ def _place(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
         [
             Option("place", PLACE, _then(state, seat, Place(card), target), no_place, f"{seat}/{target}"),
             Option("move", MOVE, sources, no_move),
-            Option("forgo", forgo, Leaf(Forgo(card))),
+            Option("forgo", forgo, Leaf(Forgo(card)), note=_card_of(colour_of(card))),
         ],
         usual=usual,
         always_ask=usual is None,

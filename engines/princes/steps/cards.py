@@ -89,12 +89,19 @@ def _label(verb: str, card: str, n: int) -> Msg:
     return Msg(verb, {"card": TermRef(card), "n": n})
 
 
+@lru_cache(maxsize=64)
+def _note(deck: str, card: str) -> Msg | None:
+    """The whole text of a card whose label is a shorter one."""
+    return None if deck == "profession" else Msg("card-text", {"card": TermRef(card)})
+
+
 def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
     """Which card to keep."""
     options = []
     for i, card in enumerate(cards):
         then = partial(_next, deck, card, (), cards, i)
-        options.append(Option(card, _label(f"keep-{deck}", card, 0), then, None, f"card:{card}"))
+        label = _label(f"keep-{deck}", card, 0)
+        options.append(Option(card, label, then, None, f"card:{card}", note=_note(deck, card)))
     return Choice(ask, options, more_label=BESIDE)
 
 
@@ -112,7 +119,7 @@ def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) 
     options = []
     for i, other in enumerate(rest):
         then = partial(_next, deck, card, (*under, other), rest, i)
-        options.append(Option(other, _label(verb, other, n), then, None, f"card:{other}"))
+        options.append(Option(other, _label(verb, other, n), then, None, f"card:{other}", note=_note(deck, other)))
     if len(rest) > 1:
         as_they_lie = Leaf(Keep(card, (*under, *rest)))
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), as_they_lie))

@@ -59,8 +59,9 @@ def _person(state: State, person: str, value: int, adds: dict[str, int]) -> Opti
 def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
     """Any number of bonus cards in hand (P-7.1, P-11.3, P-22.23)."""
     slots = [
-        Slot(card, Msg("use", {"card": TermRef(card)}), 0, 1, hotspot=f"card:{card}", note=Msg("adds", {"n": n}))
+        Slot(card, Msg("use", {"card": ref}), 0, 1, hotspot=f"card:{card}", note=Msg("adds", {"card": ref, "n": n}))
         for card, n in adds.items()
+        for ref in [TermRef(card)]
     ]
     minimum = printed(state.components).minimum[state.round - 1]
 

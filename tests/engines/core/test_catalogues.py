@@ -189,7 +189,7 @@ def test_every_message_speaks(home: str, name: str, lang: str) -> None:
 
 
 def _has_case(term: Term, case: str) -> bool:
-    if case in {"nom", "short"} or (case in {"the", "the_acc", "the_dat"} and term.lang == "en"):
+    if case in {"nom", "short", "note"} or (case in {"the", "the_acc", "the_dat"} and term.lang == "en"):
         return True
     if case == "pl_acc":
         return "pl" in term.forms

@@ -26,6 +26,8 @@ from tests.engines.laws.playing import AnyGame, AnyMatch, require, some
 
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDEF")
 """Names as long as people have them (21 characters)."""
+SHORT_NAMES = ("Katharin", "Veronika", "Benjamin", "Johannes", "Gabriela", "Dorothea")
+"""Names of eight letters: with these a label has at most ``text_limits.ANSWER`` characters."""
 
 Text = tuple[Msg, int, str]
 """A message, how long it may be, and what it is."""
@@ -34,6 +36,7 @@ Text = tuple[Msg, int, str]
 def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of texts measured."""
     speakers = {lang: build_translator(game.data_dir, lang, NAMES) for lang in LANGUAGES}
+    short = {lang: build_translator(game.data_dir, lang, SHORT_NAMES) for lang in LANGUAGES}
     seen: set[bytes] = set()
     for match in some(game, seed, share):
         for text in _texts(match):
@@ -42,6 +45,8 @@ def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
                 seen.add(key)
                 for lang, speak in speakers.items():
                     _fits(speak, lang, *text)
+                    if text[2] == "label":
+                        _fits(short[lang], lang, text[0], text_limits.ANSWER, "label with short names")
         _groups(match)
     return len(seen)
 

@@ -254,8 +254,8 @@ section-beside = Всё равно передвинуть епископа…
 verb-altar = Реставрировать {TERM($thing, case: "acc")}
 give-paint = Отдать {TERM($paint, case: "acc")}
 verb-fulfil = Выполнить просьбу
-fulfil = Выполнить: {$things} · {$n}
-turn-over = Перевернуть: {$things}
+fulfil = {COUNT($n, "очко", "очка", "очков")}: {$things}
+turn-over = Плитка: {$things}
 paint-portrait = Написать портрет: {$thing}
 earn = { $n ->
     [one] Взять {$n} талер

@@ -329,7 +329,7 @@ start-done = To je všechno
 cancel-in = Přerušit {TERM($lab, case: "at")}
 cancel-both = Přerušit v obou laboratořích
 start-in = Začít {TERM($lab, case: "at")}
-start-on = {$no} {$thing} · {$kind} · {$cards}
+start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
     [one] {$n} učeň
     [few] {$n} učni
@@ -419,14 +419,14 @@ ahead-buy = { $n ->
 
 # Poznámky u možností
 invention-note = { $n ->
-    [one] {$n} týden, vynese {$first}, později {$later}
-    [few] {$n} týdny, vynese {$first}, později {$later}
-   *[other] {$n} týdnů, vynese {$first}, později {$later}
+    [one] {$kind} · {$n} týden, vynese {$first}, později {$later}
+    [few] {$kind} · {$n} týdny, vynese {$first}, později {$later}
+   *[other] {$kind} · {$n} týdnů, vynese {$first}, později {$later}
   }
 invention-note-less = { $n ->
-    [one] {$n} týden, sleva {$less} už odečtena; vynese {$first}, později {$later}
-    [few] {$n} týdny, sleva {$less} už odečtena; vynese {$first}, později {$later}
-   *[other] {$n} týdnů, sleva {$less} už odečtena; vynese {$first}, později {$later}
+    [one] {$kind} · {$n} týden, sleva {$less} už odečtena; vynese {$first}, později {$later}
+    [few] {$kind} · {$n} týdny, sleva {$less} už odečtena; vynese {$first}, později {$later}
+   *[other] {$kind} · {$n} týdnů, sleva {$less} už odečtena; vynese {$first}, později {$later}
   }
 strongest-there = nejvyšší síla: {$n}
 weeks-to-go = { $n ->

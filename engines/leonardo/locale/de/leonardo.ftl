@@ -239,7 +239,7 @@ start-done = Das ist alles
 cancel-in = {TERM($lab, case: "at", cap: 1)}
 cancel-both = In beiden
 start-in = {TERM($lab, case: "at", cap: 1)} beginnen
-start-on = {$no} {$thing} · {$kind} · {$cards}
+start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
     [one] {$n} Lehrling
    *[other] {$n} Lehrlinge
@@ -307,12 +307,12 @@ ahead-buy = 1 {$thing} für {$n} Gulden kaufen
 
 # Anmerkungen neben Möglichkeiten
 invention-note = { $n ->
-    [one] {$n} Woche, bringt {$first}, später {$later}
-   *[other] {$n} Wochen, bringt {$first}, später {$later}
+    [one] {$kind} · {$n} Woche, bringt {$first}, später {$later}
+   *[other] {$kind} · {$n} Wochen, bringt {$first}, später {$later}
   }
 invention-note-less = { $n ->
-    [one] {$n} Woche, Rabatt {$less} schon abgezogen; bringt {$first}, später {$later}
-   *[other] {$n} Wochen, Rabatt {$less} schon abgezogen; bringt {$first}, später {$later}
+    [one] {$kind} · {$n} Woche, Rabatt {$less} schon abgezogen; bringt {$first}, später {$later}
+   *[other] {$kind} · {$n} Wochen, Rabatt {$less} schon abgezogen; bringt {$first}, später {$later}
   }
 strongest-there = größte Stärke dort: {$n}
 weeks-to-go = { $n ->

@@ -285,7 +285,7 @@ start-done = Done
 cancel-in = {TERM($lab, case: "at", cap: 1)}
 cancel-both = In both laboratories
 start-in = Start {TERM($lab, case: "at")}
-start-on = {$no} {$thing} · {$kind} · {$cards}
+start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
     [one] {$n} apprentice
    *[other] {$n} apprentices
@@ -365,12 +365,12 @@ ahead-buy = { $n ->
 
 # Notes beside options
 invention-note = { $n ->
-    [one] {$n} week, pays {$first}, later {$later}
-   *[other] {$n} weeks, pays {$first}, later {$later}
+    [one] {$kind} · {$n} week, pays {$first}, later {$later}
+   *[other] {$kind} · {$n} weeks, pays {$first}, later {$later}
   }
 invention-note-less = { $n ->
-    [one] {$n} week, {$less} less for your cards already; pays {$first}, later {$later}
-   *[other] {$n} weeks, {$less} less for your cards already; pays {$first}, later {$later}
+    [one] {$kind} · {$n} week, {$less} less for your cards already; pays {$first}, later {$later}
+   *[other] {$kind} · {$n} weeks, {$less} less for your cards already; pays {$first}, later {$later}
   }
 strongest-there = strongest there: {$n}
 weeks-to-go = { $n ->

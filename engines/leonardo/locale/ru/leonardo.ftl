@@ -337,7 +337,7 @@ start-done = Это всё
 cancel-in = Прервать {TERM($lab, case: "at")}
 cancel-both = Прервать в обеих лабораториях
 start-in = Начать {TERM($lab, case: "at")}
-start-on = {$no} {$thing} · {$kind} · {$cards}
+start-on = {$no} {TERM($thing, case: "short")}: {$cards}
 place-apprentices = { $n ->
     [one] {$n} ученик
     [few] {$n} ученика
@@ -436,14 +436,14 @@ ahead-buy = { $n ->
 
 # Пометки у вариантов
 invention-note = { $n ->
-    [one] {$n} неделя; награда {$first}, меньшая {$later}
-    [few] {$n} недели; награда {$first}, меньшая {$later}
-   *[many] {$n} недель; награда {$first}, меньшая {$later}
+    [one] {$kind} · {$n} неделя; награда {$first}, меньшая {$later}
+    [few] {$kind} · {$n} недели; награда {$first}, меньшая {$later}
+   *[many] {$kind} · {$n} недель; награда {$first}, меньшая {$later}
   }
 invention-note-less = { $n ->
-    [one] {$n} неделя, скидка {$less} уже учтена; приносит {$first}, позже {$later}
-    [few] {$n} недели, скидка {$less} уже учтена; приносит {$first}, позже {$later}
-   *[many] {$n} недель, скидка {$less} уже учтена; приносит {$first}, позже {$later}
+    [one] {$kind} · {$n} неделя, скидка {$less} уже учтена; приносит {$first}, позже {$later}
+    [few] {$kind} · {$n} недели, скидка {$less} уже учтена; приносит {$first}, позже {$later}
+   *[many] {$kind} · {$n} недель, скидка {$less} уже учтена; приносит {$first}, позже {$later}
   }
 strongest-there = наибольшая сила там: {$n}
 weeks-to-go = { $n ->

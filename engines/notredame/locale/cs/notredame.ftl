@@ -186,6 +186,9 @@ final = { $rank ->
 market = {$market} ({$other})
     .other-is-you = {$market} (tvá čtvrť)
 neutral = neobsazená {$n}
+market-label = {TERM($market, case: "label")} ({$other})
+    .other-is-you = {TERM($market, case: "label")} (tvůj)
+neutral-label = neobs. {$n}
 pieces-friend = rádce
 pieces-cubes = { $n ->
     [one] {$n} kámen
@@ -240,9 +243,9 @@ verb-keep = Nechat si kartu
 keep = Nechat si: {$card}
 verb-play = Zahrát kartu
 play-card = Zahrát: {$thing}
-play-card-of = Zahrát: {$thing} (barva: {$other})
-forgo = Vzdát se akce: {$thing}
-forgo-card-of = Vzdát se akce: {$thing} (barva: {$other})
+play-card-of = Zahrát: {$thing} ({$other})
+forgo = Bez akce: {$thing}
+forgo-card-of = Bez akce: {$thing} ({$other})
 play-beside = Zahrát bez akce …
 place = Položit kámen z vlastní zásoby
 verb-move = Přesunout jiný kámen
@@ -262,20 +265,14 @@ drive = { $n ->
     [0] Zůstat: {$market}
    *[other] Jet {$n}: {$market}
   }
-drive-token = { $n ->
-    [0] Zůstat: {$market} · {TERM($token, case: "abbr")}
-   *[other] Jet {$n}: {$market} · {TERM($token, case: "abbr")}
-  }
-drive-closed = { $n ->
-    [0] Zůstat: {$market} · žeton zůstane
-   *[other] Jet {$n}: {$market} · žeton zůstane
-  }
+drive-token = {TERM($token, case: "abbr")}: {$market}
+drive-closed = Bez žetonu: {$market}
 drive-beside = Jet a žeton nechat ležet …
 take-token = Vzít žeton
-leave-token = Nechat žeton ležet: {$market}
+leave-token = Nechat žeton: {$market}
 pass = Neuplatit nikoho
 bribe-person = Uplatit {TERM($thing, case: "acc")}
-bribe-for-nothing = Uplatit {TERM($thing, case: "acc")} · teď nic nevynese
+bribe-for-nothing = Teď nic: uplatit {TERM($thing, case: "acc")}
 verb-forgo-person = Zaplatit a vzdát se výhody
 forgo-person = Zaplatit bez výhody: {$card}
 move-friend = Přesunout rádce
@@ -298,8 +295,14 @@ give = Odložit kámen {TERM($thing, case: "from")}
 
 # Poznámky u možností
 card-of = barva: {$other}
-token-there = {$token}
-token-closed = teď ne: {$token}
+token-there = { $n ->
+    [0] zůstat · {$token}
+   *[other] jet {$n} · {$token}
+  }
+token-closed = { $n ->
+    [0] zůstat · teď ne: {$token}
+   *[other] jet {$n} · teď ne: {$token}
+  }
 person-worth = { $n ->
     [one] teď vynese {$n} bod prestiže
     [few] teď vynese {$n} body prestiže

@@ -169,6 +169,9 @@ final = { $rank ->
 market = {$market} ({$other})
     .other-is-you = {$market} (dein Viertel)
 neutral = neutral {$n}
+market-label = {TERM($market, case: "label")} ({$other})
+    .other-is-you = {TERM($market, case: "label")} (deiner)
+neutral-label = neutr. {$n}
 pieces-friend = den Vertrauten
 pieces-cubes = { $n ->
     [one] {$n} Stein
@@ -217,9 +220,9 @@ verb-keep = Eine Karte behalten
 keep = Behalten: {$card}
 verb-play = Eine Karte spielen
 play-card = Spielen: {$thing}
-play-card-of = Spielen: {$thing} (Farbe: {$other})
+play-card-of = Spielen: {$thing} ({$other})
 forgo = Auf die Aktion verzichten: {$thing}
-forgo-card-of = Auf die Aktion verzichten: {$thing} (Farbe: {$other})
+forgo-card-of = Verzichten: {$thing} ({$other})
 play-beside = Ohne Aktion spielen …
 place = Stein aus dem Vorrat setzen
 verb-move = Einen anderen Stein versetzen
@@ -239,22 +242,14 @@ drive = { $n ->
     [one] {$n} Schritt: {$market}
    *[other] {$n} Schritte: {$market}
   }
-drive-token = { $n ->
-    [0] Bleiben: {$market} · {TERM($token, case: "abbr")}
-    [one] {$n} Schritt: {$market} · {TERM($token, case: "abbr")}
-   *[other] {$n} Schritte: {$market} · {TERM($token, case: "abbr")}
-  }
-drive-closed = { $n ->
-    [0] Bleiben: {$market} · Botschaft bleibt
-    [one] {$n} Schritt: {$market} · Botschaft bleibt
-   *[other] {$n} Schritte: {$market} · Botschaft bleibt
-  }
+drive-token = {TERM($token, case: "abbr")}: {$market}
+drive-closed = Ohne Botschaft: {$market}
 drive-beside = Fahren, Botschaft liegen lassen …
 take-token = Botschaft nehmen
-leave-token = Botschaft liegen lassen: {$market}
+leave-token = Liegen lassen: {$market}
 pass = Niemanden bestechen
 bribe-person = {TERM($thing, case: "the_acc", cap: 1)} bestechen
-bribe-for-nothing = {TERM($thing, case: "the_acc", cap: 1)} bestechen · bringt jetzt nichts
+bribe-for-nothing = Ohne Ertrag: {TERM($thing, case: "the_acc")} bestechen
 verb-forgo-person = Zahlen und verzichten
 forgo-person = {TERM($card, case: "acc", cap: 1)} ohne Vorteil bestechen
 move-friend = Den Vertrauten versetzen
@@ -275,8 +270,16 @@ give = Stein {TERM($thing, case: "from")} abgeben
 
 # Anmerkungen zu den Möglichkeiten
 card-of = Farbe: {$other}
-token-there = {$token}
-token-closed = jetzt nicht: {$token}
+token-there = { $n ->
+    [0] bleiben · {$token}
+    [one] {$n} Schritt · {$token}
+   *[other] {$n} Schritte · {$token}
+  }
+token-closed = { $n ->
+    [0] bleiben · jetzt nicht: {$token}
+    [one] {$n} Schritt · jetzt nicht: {$token}
+   *[other] {$n} Schritte · jetzt nicht: {$token}
+  }
 person-worth = { $n ->
     [one] bringt jetzt {$n} Prestigepunkt
    *[other] bringt jetzt {$n} Prestigepunkte

@@ -168,6 +168,9 @@ final = { $rank ->
 market = {$market} ({$other})
     .other-is-you = {$market} (your district)
 neutral = neutral district {$n}
+market-label = {TERM($market, case: "label")} ({$other})
+    .other-is-you = {TERM($market, case: "label")} (yours)
+neutral-label = neutral {$n}
 pieces-friend = the trusted friend
 pieces-cubes = { $n ->
     [one] {$n} cube
@@ -218,7 +221,7 @@ verb-play = Play a card
 play-card = Play: {$thing}
 play-card-of = Play: {$thing} ({$other}’s card)
 forgo = Forgo the action: {$thing}
-forgo-card-of = Forgo the action: {$thing} ({$other}’s card)
+forgo-card-of = Forgo: {$thing} ({$other}’s card)
 play-beside = Play one without its action …
 place = Place a cube from your supply
 verb-move = Move a cube instead
@@ -238,22 +241,14 @@ drive = { $n ->
     [one] {$n} step: {$market}
    *[other] {$n} steps: {$market}
   }
-drive-token = { $n ->
-    [0] Stay: {$market} · {TERM($token, case: "abbr")}
-    [one] {$n} step: {$market} · {TERM($token, case: "abbr")}
-   *[other] {$n} steps: {$market} · {TERM($token, case: "abbr")}
-  }
-drive-closed = { $n ->
-    [0] Stay: {$market} · its token stays
-    [one] {$n} step: {$market} · its token stays
-   *[other] {$n} steps: {$market} · its token stays
-  }
+drive-token = {TERM($token, case: "abbr")}: {$market}
+drive-closed = No token: {$market}
 drive-beside = Drive and leave the token …
 take-token = Take the token
-leave-token = Don’t take the token: {$market}
+leave-token = Leave the token: {$market}
 pass = Bribe nobody
 bribe-person = Bribe {TERM($thing, case: "the")}
-bribe-for-nothing = Bribe {TERM($thing, case: "the")} · brings nothing now
+bribe-for-nothing = Nothing now: bribe {TERM($thing, case: "the")}
 verb-forgo-person = Bribe without benefit
 forgo-person = Bribe {TERM($card, case: "the")}, no benefit
 move-friend = Move your friend
@@ -274,8 +269,16 @@ give = Give up a cube {TERM($thing, case: "from")}
 
 # Notes beside options
 card-of = {$other}’s card
-token-there = {$token}
-token-closed = not for you now: {$token}
+token-there = { $n ->
+    [0] stay · {$token}
+    [one] {$n} step · {$token}
+   *[other] {$n} steps · {$token}
+  }
+token-closed = { $n ->
+    [0] stay · not for you now: {$token}
+    [one] {$n} step · not for you now: {$token}
+   *[other] {$n} steps · not for you now: {$token}
+  }
 person-worth = { $n ->
     [one] brings {$n} prestige point now
    *[other] brings {$n} prestige points now

@@ -180,6 +180,9 @@ final = { $rank ->
 market = {TERM($market, case: "short")} ({$other})
     .other-is-you = {TERM($market, case: "short")} (твой район)
 neutral = нейтральный {$n}
+market-label = {TERM($market, case: "label")} ({$other})
+    .other-is-you = {TERM($market, case: "label")} (твой)
+neutral-label = нейтр. {$n}
 pieces-friend = советника
 pieces-cubes = { $n ->
     [one] {$n} кубик
@@ -234,8 +237,8 @@ keep = Оставить себе: {$card}
 verb-play = Разыграть карту
 play-card = Разыграть: {$thing}
 play-card-of = Разыграть: {$thing} ({$other})
-forgo = Отказаться от действия: {$thing}
-forgo-card-of = Отказаться от действия: {$thing} (цвет: {$other})
+forgo = Отказ от действия: {$thing}
+forgo-card-of = Отказ: {$thing} ({$other})
 play-beside = Разыграть без действия…
 place = Положить кубик из запаса
 verb-move = Переместить другой кубик
@@ -255,20 +258,14 @@ drive = { $n ->
     [0] Остаться: {$market}
    *[other] Ехать {$n}: {$market}
   }
-drive-token = { $n ->
-    [0] Остаться: {$market} · {TERM($token, case: "abbr")}
-   *[other] Ехать {$n}: {$market} · {TERM($token, case: "abbr")}
-  }
-drive-closed = { $n ->
-    [0] Остаться: {$market} · жетон остаётся
-   *[other] Ехать {$n}: {$market} · жетон остаётся
-  }
+drive-token = {TERM($token, case: "abbr")}: {$market}
+drive-closed = Без жетона: {$market}
 drive-beside = Ехать и оставить жетон…
 take-token = Взять жетон
 leave-token = Не брать жетон: {$market}
 pass = Никого не подкупать
 bribe-person = Подкупить {TERM($thing, case: "acc")}
-bribe-for-nothing = Подкупить {TERM($thing, case: "acc")} · сейчас без выгоды
+bribe-for-nothing = Пока ничего: подкупить {TERM($thing, case: "acc")}
 verb-forgo-person = Заплатить без выгоды
 forgo-person = Без выгоды: {$card}
 move-friend = Переместить советника
@@ -291,8 +288,14 @@ give = Отдать кубик {TERM($thing, case: "from")}
 
 # Примечания к вариантам
 card-of = цвет: {$other}
-token-there = {$token}
-token-closed = сейчас нельзя: {$token}
+token-there = { $n ->
+    [0] остаться · {$token}
+   *[other] ехать {$n} · {$token}
+  }
+token-closed = { $n ->
+    [0] остаться · сейчас нельзя: {$token}
+   *[other] ехать {$n} · сейчас нельзя: {$token}
+  }
 person-worth = { $n ->
     [one] сейчас приносит {$n} очко престижа
     [few] сейчас приносит {$n} очка престижа

@@ -348,7 +348,8 @@ left = { $n ->
    *[other] zbývá {$n}
   }
 value = hodnota {$n}
-adds = +{$n}
+adds = +{$n} · {TERM($card, case: "note")}
+card-text = {TERM($card, case: "note")}
 pp-price = bod za {$n} florinů, jen z výtěžku tohoto díla
 has-pp = máš {$n}
 

@@ -303,7 +303,8 @@ order-pass = Bei allem passen
 # Notizen neben den Möglichkeiten
 left = noch {$n}
 value = Werkzahl {$n}
-adds = +{$n}
+adds = +{$n} · {TERM($card, case: "note")}
+card-text = {TERM($card, case: "note")}
 pp-price = ein Punkt für {$n} Florin, nur von diesem Erlös
 has-pp = du hast {$n}
 

@@ -305,7 +305,8 @@ order-pass = Pass on everything
 # Notes beside options
 left = {$n} left
 value = value {$n}
-adds = +{$n}
+adds = +{$n} · {TERM($card, case: "note")}
+card-text = {TERM($card, case: "note")}
 pp-price = one point per {$n} florins, from this payment only
 has-pp = you have {$n}
 

@@ -348,7 +348,8 @@ order-pass = Пасовать во всём
 # Примечания у вариантов
 left = осталось {$n}
 value = ценность {$n}
-adds = +{$n}
+adds = +{$n} · {TERM($card, case: "note")}
+card-text = {TERM($card, case: "note")}
 pp-price = очко за {$n} флоринов, только из этой выручки
 has-pp = у тебя {$n}
 

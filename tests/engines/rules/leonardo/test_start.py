@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engines.core import match_factory
+from engines.core.core_types import TermRef
 from engines.core.translation import build_translator
 from engines.core.tree import Choice, open_options
 from engines.leonardo.components import COMPONENTS
@@ -210,9 +211,10 @@ def test_L_5_1_where_the_other_laboratory_cannot_be_fed_that_is_all() -> None:
 
 def test_L_1_3_an_invention_is_offered_with_number_kind_and_cost() -> None:
     match = scene().give(0, hand="wood wood rope").start(0)
-    options = open_options(node(match, 0, "start small"))
+    options = open_options(node(match, 0, "start small"))[:2]
     said = build_translator((LEONARDO.data_dir,), "en", ())
-    assert [said(option.label) for option in options][:2] == [
-        "2 secured pulley · lifting and water · wood 1",
-        "7 underwater tank · lifting and water · wood 1, rope 1",
+    assert [said(option.label) for option in options] == [
+        "2 secured pulley: wood 1",
+        "7 underwater tank: wood 1, rope 1",
     ]
+    assert [option.note.args["kind"] for option in options if option.note] == [TermRef("kind-2"), TermRef("kind-2")]

@@ -173,7 +173,7 @@ def test_N_9_4_the_note_tells_what_lies_there() -> None:
     assert notes["0-c"] is None
     asked = node(driving(Scene().put("0-il", "pp4.0")), 0, "drive 0-il")
     assert isinstance(asked, Choice)
-    assert (asked.question.key, asked.question.args) == ("ask-token", note.args)
+    assert (asked.question.key, asked.question.args["token"]) == ("ask-token", note.args["token"])
 
 
 def test_N_9_5_the_note_says_where_a_token_is_not_for_the_player() -> None:
