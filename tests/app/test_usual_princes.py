@@ -12,6 +12,7 @@ from bot.app.ui.button_rows import flatten_rows
 from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.tree_navigation import Draft, choice_labels, full_option_label, skip_automatic_tokens
+from engines.core.core_types import Msg, TermRef
 from engines.core.match import Match
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Allocation, Choice, Leaf, next_node, open_options
@@ -44,10 +45,11 @@ def test_the_only_bonus_card_that_will_do_is_named_with_its_work() -> None:
     assert tokens[:4] == ("work", "poet", "jester_2=1", ".")
     assert not isinstance(node, Allocation)
     translator = Translator("princes", "en", NAMES)
-    assert choice_labels(match.choice_tree(0), tokens[:4], translator)[-1] == "Each jester: +2 WV"
+    jester = translator(Msg("use", {"card": TermRef("jester_2")}))
+    assert choice_labels(match.choice_tree(0), tokens[:4], translator)[-1] == jester
     works = next_node(match.choice_tree(0), "work")
     poet = next(option for option in open_options(works) if option.key == "poet")
-    assert full_option_label(poet, translator).endswith(" · Each jester: +2 WV")
+    assert full_option_label(poet, translator).endswith(f" · {jester}")
 
 
 def opener(florins: int, pp: int) -> Match[Any, Any]:
