@@ -225,7 +225,7 @@ night-score = { $n ->
    *[other] Table {$n}: {$scores}
   }
 night-came = Who was there
-night-came-how = Only you see this. Press whoever was not there.
+night-came-how = Only you see this. Press the names of those who were not there.
 night-came-line = {$name}: came {$n} of {$most}
 night-came-yes = {$name}: there
 night-came-no = {$name}: not there

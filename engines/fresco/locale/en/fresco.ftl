@@ -432,7 +432,7 @@ option-portraits = Portraits
 option-special_blends = Special blends
 
 # How to play, in a minute
-how-to-play-goal = You are a master painter, bringing a great ceiling fresco back to its colours for the bishop. Once a round begins with {COUNT($final_tiles, "section", "sections")} or fewer left, it is the last one; whoever then has the most victory points wins.
+how-to-play-goal = You are a master painter, bringing a great ceiling fresco back to its colours for the bishop. Once a round begins with {COUNT($final_tiles, "section", "sections")} or fewer left, it is the last one; the player who then has the most victory points wins.
 how-to-play-turn = Choose when you get up: early risers act first, but their mood drops and the market is expensive. Then everybody plans in secret how many apprentices go where, at most {$at_once} to each place: the market for paints, the cathedral to restore, the studio for thalers, the workshop to mix, the theatre for the mood. The places are visited in this order; at each, the early risers go first.
 how-to-play-scores = A section gives its points for exactly its paints, {$bishop_on} more if the bishop is on it, {$bishop_beside} if he is next to it; for {COUNT($bishop_cost, "thaler", "thalers")} you may first move him one section. Each tile also pays {COUNT($income, "thaler", "thalers")} per round. The altar takes {COUNT($altar, "paint", "paints")}; basic ones among them must differ, mixed ones are worth more. At the end {COUNT($thalers_per_vp, "thaler is", "thalers are")} one point.
 how-to-play-mistake-1 = Planning the cathedral with paints that are not mixed yet: the workshop comes after it, so mix a round ahead.

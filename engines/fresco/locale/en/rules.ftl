@@ -3,7 +3,7 @@
 
 rules-f-2 = Overview of play
 rules-f-2-text =
-    The great ceiling fresco of the cathedral has to shine again before the bishop’s guests arrive. As a master painter you get up early, buy and mix paints, and restore section after section. Whoever has the most victory points at the end wins.
+    The great ceiling fresco of the cathedral has to shine again before the bishop’s guests arrive. As a master painter you get up early, buy and mix paints, and restore section after section. The player who has the most victory points at the end wins.
 
     In each round:
     • everybody chooses when to get up; that settles the mood, the price at the market and who acts first
@@ -11,7 +11,7 @@ rules-f-2-text =
     • the places are visited one after the other: market, cathedral, studio, workshop, theatre
     • income is paid and the market is filled again
 
-    There are two orders. Whoever is last on the victory point track is the first to choose when to get up. Early risers are the first to visit the places.
+    There are two orders. The player who is last on the victory point track is the first to choose when to get up. Early risers are the first to visit the places.
 
 rules-f-1 = Setup
 rules-f-1-text =
@@ -27,7 +27,7 @@ rules-f-1-text =
 
 rules-f-3 = Phase 1: wake-up time
 rules-f-3-text =
-    Whoever is last on the victory point track chooses first, the leader last. Each time can be taken only once, and you have to choose one. On the starting spaces the lowest number is last.
+    The player who is last on the victory point track chooses first, the leader last. Each time can be taken only once, and you have to choose one. On the starting spaces the lowest number is last.
 
     The time brings a change of mood and the price of each market tile:
     • {$hour_1} o’clock: mood {$hour_1_mood}, price {$hour_1_price}
@@ -149,7 +149,7 @@ rules-f-17-text =
 
     Points are moved in the order of the final round, early risers first. If a space is occupied, you go on to the next free one; here there is no choice.
 
-    Whoever is furthest ahead wins. As no space holds two masters, there are no ties.
+    The player furthest ahead wins. As no space holds two masters, there are no ties.
 
 rules-f-18 = When supplies run out
 rules-f-18-text =
@@ -159,7 +159,7 @@ rules-f-18-text =
 
 rules-f-19 = Hidden and open information
 rules-f-19-text =
-    Hidden are everybody’s paints and thalers, and plans until all are shown. Gains and payments happen openly, so whoever pays attention can count along.
+    Hidden are everybody’s paints and thalers, and plans until all are shown. Gains and payments happen openly, so attentive players can count along.
 
     Open are points, mood, wake-up times, apprentices, booths, fresco, bishop, everybody’s fresco tiles and the supplies. In the final scoring all thalers are shown.
 
@@ -219,7 +219,7 @@ rules-f-24-text =
 
     Cathedral (apprentices: {$leonardo_cathedral}): he restores one section without paints. Move his master on the fresco by one section, diagonally too, onto one that is not yet restored; if there is none next to him, onto the nearest. He scores it with the bishop’s bonus, the bishop follows for free, and the tile stays with him.
 
-    His points are moved like everybody’s; whoever decides for him chooses if a space is occupied. In the final round he does the same as always.
+    His points are moved like everybody’s; the player who decides for him chooses if a space is occupied. In the final round he does the same as always.
 
 rules-f-25 = Special cases
 rules-f-25-text =
@@ -231,7 +231,7 @@ rules-f-25-text =
 
     May I close a booth without money? Yes, an apprentice is enough.
 
-    May somebody use a booth at which another player did nothing? Yes, it is still open.
+    May a player use a booth at which another did nothing? Yes, it is still open.
 
     May I restore with paints bought in the same round? Yes, the market comes before the cathedral.
 

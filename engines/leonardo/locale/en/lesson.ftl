@@ -1,9 +1,9 @@
-lesson-workshop = You are an inventor in Florence. The city says which machines it wants and pays whoever builds them, most of all whoever is first. Let us play one round and a half: build a machine, then get ready for the next.
+lesson-workshop = You are an inventor in Florence. The city says which machines it wants and pays the player who builds them, most of all the first. Let us play one round and a half: build a machine, then get ready for the next.
 lesson-start = A machine needs its resources, put secretly under a laboratory, and then weeks of work. You have a rope, and that is all the parachute needs: start it in the small laboratory.
 lesson-start-else = That works too, but an idle laboratory earns nothing, and you have what the parachute needs: start it.
 lesson-master = Now all place figures in turn, a group to one place each time. Your master works two weeks, more than anybody: put him in the small laboratory.
 lesson-master-else = That works too, but the parachute has to be ready this round: the master into the small laboratory.
-lesson-glass = You have three apprentices. Two of them are the strongest at the glassworks, and whoever is strongest goes first and pays nothing: send two there.
+lesson-glass = You have three apprentices. Two of them are the strongest at the glassworks, and the strongest goes first and pays nothing: send two there.
 lesson-glass-else = That works too, but you will need glass: two apprentices to the glassworks.
 lesson-apprentice = Put the third one in the small laboratory. Master, apprentice and robot together make enough weeks for the parachute.
 lesson-apprentice-else = That works too, but without the third apprentice the parachute is not ready: into the small laboratory with him.

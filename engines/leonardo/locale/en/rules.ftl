@@ -3,7 +3,7 @@
 
 rules-l-4 = Overview of play
 rules-l-4-text =
-    The best inventors of the Renaissance compete in Florence. The city pays for every invention that is completed, best of all for those who complete it first. Whoever has the most florins at the end wins.
+    The best inventors of the Renaissance compete in Florence. The city pays for every invention that is completed, best of all for those who complete it first. The player who has the most florins at the end wins.
 
     The game has {COUNT($rounds, "round", "rounds")}: {$normal} ordinary ones and {COUNT($research, "research round", "research rounds")} at the end. A round has four phases:
     • A: start work on inventions, in secret
@@ -11,7 +11,7 @@ rules-l-4-text =
     • C: the city is evaluated place by place, then the laboratories work
     • D: inventions are completed and paid
 
-    Whoever has the figure of Leonardo begins, and the others follow clockwise. Only the council can give it to somebody else; that counts at once.
+    The player who has the figure of Leonardo begins, and the others follow clockwise. Only the council can give it to another player; that counts at once.
 
 rules-l-1 = Inventions, laboratories, people
 rules-l-1-text =
@@ -67,13 +67,13 @@ rules-l-6-text =
 
     Places are all parts of the city and your own laboratories that are at work. To each place you may bring apprentices only once per round; the master may join them, and they may join the master, but not in the same turn.
 
-    In the city there is room for everybody; groups queue in the order in which they came. In a laboratory each place takes one figure, also an empty robot place. Whoever has nobody left to place, or nowhere to place them, passes automatically.
+    In the city there is room for everybody; groups queue in the order in which they came. In a laboratory each place takes one figure, also an empty robot place. With no figure left to place, or nowhere to place it, you pass automatically.
 
 rules-l-7 = Phase C: order of evaluation
 rules-l-7-text =
     The places are evaluated in the order of their letters, from A to H, then the laboratories work.
 
-    In each place the strongest acts first. The master counts as {COUNT($strength, "apprentice", "apprentices")}. On a tie, whoever stands nearer to the arrow, that is, came first, goes first. What counts is how many stand there when the place is evaluated.
+    In each place the strongest acts first. The master counts as {COUNT($strength, "apprentice", "apprentices")}. On a tie, the player nearer to the arrow, who came first, goes first. What counts is how many stand there when the place is evaluated.
 
     Afterwards everybody takes their figures back; they are not placed again in this round.
 
@@ -91,9 +91,9 @@ rules-l-8-text =
 
 rules-l-9 = B to H: workshop, academy, shops
 rules-l-9-text =
-    In each of these places there are at most {COUNT($actions, "action", "actions")} per round. Their prices, whoever takes them: {$prices}.
+    In each of these places there are at most {COUNT($actions, "action", "actions")} per round. Their prices, the same for all players: {$prices}.
 
-    In order, everybody does one action for the current price, or passes and takes their figures back. Then it begins again with the strongest who is still there. So you can act several times. The place is finished when somebody has paid {$price_last}, or when nobody is left. Whoever can’t pay, or could do nothing there, passes.
+    In order, everybody does one action for the current price, or passes and takes their figures back. Then it begins again with the strongest who is still there. So you can act several times. The place is finished when a player has paid {$price_last}, or when nobody is left. If you can’t pay, or could do nothing there, you pass.
 
     • B, workshop: turn a laboratory, take your large laboratory, or take a robot and put it at once on a free robot place; one improvement can build on another. A laboratory that is turned or gets a robot must be idle; the large one may be taken at any time. Robots never move.
     • C, academy: take one apprentice, if you have any there. He can be placed from the next round on.
@@ -116,11 +116,11 @@ rules-l-11-text =
 
     Discount: each invention card of the same kind that you have from earlier rounds saves you {COUNT($discount, "week", "weeks")}, once, at completion.
 
-    The card: if you are the only one, you take it and keep it open before you. If there are several, they bid in secret, zero or more. The highest bid is paid and wins the card; the others keep their money. On a tie the player with Leonardo wins, or whoever comes next clockwise. If all bid zero, nobody gets the card.
+    The card: if you are the only one, you take it and keep it open before you. If there are several, they bid in secret, zero or more. The highest bid is paid and wins the card; the others keep their money. On a tie the player with Leonardo wins, or the next player clockwise. If all bid zero, nobody gets the card.
 
     If several inventions are completed, they are handled one by one, in turn from the player with Leonardo; each chooses the order of their own. First all are paid, then there is the auction.
 
-    If you are still working on an invention that somebody else has just completed, your cards are shown. You may go on and complete it later for the lower amount, without the card, or stop.
+    If you are still working on an invention that another player has just completed, your cards are shown. You may go on and complete it later for the lower amount, without the card, or stop.
 
     Example: Yellow has invention {$given_8} and works on {$given_13} of the same kind, which needs {COUNT($second_weeks, "week", "weeks")}. With {$second_enough} it is completed. Yellow is the only one, gets {COUNT($second_pay, "florin", "florins")} and the card, and from the next round on saves {COUNT($discount_2, "week", "weeks")} with this kind.
 
@@ -141,13 +141,13 @@ rules-l-14-text =
     • {COUNT($bonus_2_kinds, "kind", "kinds")}: {$bonus_2}
     • {COUNT($bonus_3_kinds, "kind", "kinds")}: {$bonus_3}
 
-    Whoever has the most florins wins. On a tie, more invention cards decide, then more cards of one colour after the other: {$ties}. If all is equal, the victory is shared. Resources, laboratories and unfinished work are worth nothing.
+    The player who has the most florins wins. On a tie, more invention cards decide, then more cards of one colour after the other: {$ties}. If all is equal, the victory is shared. Resources, laboratories and unfinished work are worth nothing.
 
 rules-l-15 = Codex I: the mighty council
 rules-l-15-text =
-    On space one of the council you move any one apprentice, also somebody else’s, from one of the places B to H to another of them. Neither from nor to the council, never a master, never from or to a laboratory.
+    On space one of the council you move any one apprentice, also another player’s, from one of the places B to H to another of them. Neither from nor to the council, never a master, never from or to a laboratory.
 
-    Somebody else’s apprentice must not be moved to where his owner is already first in order.
+    Another player’s apprentice must not be moved to where his owner is already first in order.
 
 rules-l-16 = Codex II: the market
 rules-l-16-text =

@@ -416,9 +416,9 @@ option-start_player-random = drawn by lot
 option-start_player-chosen = chosen by the host: first seat
 
 # How to play, in sixty seconds
-how-to-play-goal = You lead a district of old Paris around Notre Dame. For {COUNT($rounds, "round", "rounds")} you spread your influence there; whoever has the most prestige points at the end wins.
+how-to-play-goal = You lead a district of old Paris around Notre Dame. For {COUNT($rounds, "round", "rounds")} you spread your influence there; the player who has the most prestige points at the end wins.
 how-to-play-turn = Each round new people come to town. Look at {COUNT($drawn, "action card", "action cards")} of yours, keep one and pass the others to the left; of those that you receive keep one and pass the last one on. Then everybody plays {COUNT($played, "card", "cards")}, one at a time: place a cube on the sector and take its benefit, which grows with every cube there. After that you may bribe one of the people, for {COUNT($bribe, "coin", "coins")}. At night everybody gets the rats that they brought.
 how-to-play-scores = Prestige points come from the residence, from donations to Notre Dame and its scoring at the end of each period, from guild tokens that your carriage collects, and from bribes. Every {COUNT($park, "cube", "cubes")} in your park add one point to each of these gains. If your rats would pass {$rats_most}, you lose {COUNT($rats_loss, "point", "points")} and a cube; each cube in the hospital holds off one rat a night.
 how-to-play-mistake-1 = Running out of cubes: without one in your supply you must move one from elsewhere. Visit the cloister school early.
 how-to-play-mistake-2 = Having no coins for a bribe: most people bring far more than they cost, every single round.
-how-to-play-mistake-3 = Forgetting the rats: some come nearly every night, and whoever has them at {$rats_most} pays again and again.
+how-to-play-mistake-3 = Forgetting the rats: some come nearly every night, and the player who has them at {$rats_most} pays again and again.

@@ -3,7 +3,7 @@
 
 rules-n-3 = Overview of play
 rules-n-3-text =
-    You lead a district of medieval Paris. Spread your influence, keep the rats away, and collect prestige points: whoever has the most at the end wins.
+    You lead a district of medieval Paris. Spread your influence, keep the rats away, and collect prestige points: the player who has the most at the end wins.
 
     The game has {COUNT($periods, "period", "periods")} of {COUNT($per_period, "round", "rounds")} each, {COUNT($rounds, "round", "rounds")} in all. A round has five phases:
     • New people come to town ({$brown} brown, {$grey} grey).
@@ -12,7 +12,7 @@ rules-n-3-text =
     • Everybody may bribe one of the people.
     • At night the rats come.
 
-    After each round the bell-ringer moves one player to the left; whoever has it starts the next round.
+    After each round the bell-ringer moves one player to the left; the player who has it starts the next round.
 
     At the end of each period Notre Dame is scored. Then the brown people are shuffled, and everybody gets back all {COUNT($cards, "card", "cards")} of their own colour as a new deck.
 
@@ -175,7 +175,7 @@ rules-n-12-text =
 
 rules-n-13 = End of the game
 rules-n-13-text =
-    The game ends after round {$rounds} and its scoring of Notre Dame. Whoever has the most prestige points wins.
+    The game ends after round {$rounds} and its scoring of Notre Dame. The player who has the most prestige points wins.
 
     On a tie the coins and cubes in your own supply decide: more of them together wins. If they are equal too, the victory is shared. Nothing else scores.
 
@@ -192,7 +192,7 @@ rules-n-15-text =
 
     My supply is empty, but I have cubes in the general supply. Do they help? Not when you play a card: move a cube, or forgo the action.
 
-    May I bribe somebody with a coin that the bribe brings? No, you pay first. But coins that others have just paid are back in the general supply and can be taken.
+    May I bribe a person with a coin that the bribe brings? No, you pay first. But coins that others have just paid are back in the general supply and can be taken.
 
     May I pay and use only part of the benefit? No: all of it or nothing. At the carriage house you may stay where you are, and you need not take a token.
 

@@ -227,7 +227,7 @@ ask-under = { $n ->
    *[other] Which card goes under the deck as number {$n}?
   }
 ask-recruit = Whom do you recruit?
-ask-recruit-now = Recruit somebody at once, or keep the card?
+ask-recruit-now = Recruit a person at once, or keep the card?
 ask-turn = { $n ->
     [0] Recruit, or end your turn?
     [one] {$n} action left: what do you do?
@@ -322,7 +322,7 @@ why-heap-won = {$seat} has already won one of these; no more this round.
 why-heap-empty = None of these are left.
 why-no-heap = There is nothing left to bid for.
 why-too-dear = You need {$n} more florins, even if you sell all your prestige points.
-why-must-auction = At this table, whoever can open must open.
+why-must-auction = At this table, a player who can open must open.
 why-must-take = At this table, the last one must take something.
 why-no-place-this-way = It fits nowhere this way round.
 why-off-grid = It would stick out of the estate.
@@ -468,7 +468,7 @@ option-start_player-oldest = the oldest: first seat
 option-start_player-chosen = chosen by the host: first seat
 
 # How to play, in sixty seconds
-how-to-play-goal = You rule an estate in Florence. Invite artists and scholars, give them what they wish for, and their works make you famous. After {COUNT($rounds, "round", "rounds")}, whoever has the most prestige points wins.
+how-to-play-goal = You rule an estate in Florence. Invite artists and scholars, give them what they wish for, and their works make you famous. After {COUNT($rounds, "round", "rounds")}, the player who has the most prestige points wins.
 how-to-play-turn = A round starts with auctions, then everybody has {COUNT($actions, "action", "actions")}. In the auctions you win at most one item: a landscape, a jester, a builder, a prestige card or a recruiting card. Then, one after the other, you complete works, build, buy profession or bonus cards, or introduce freedoms.
 how-to-play-scores = The value of a work (WV) is a sum: {$for_building} for the building that the person wishes for, {$for_landscape} for the landscape, {$for_freedom} for the freedom, {$for_jester} for each jester, {$for_person} for each profession or recruiting card of yours, plus bonus cards. It must reach the minimum of the round. You get {COUNT($per_wv, "florin", "florins")} a point, and only then you may swap every {$per_pp} of them for a prestige point. Prestige points (PP) also come from buildings, the second and later landscapes of a kind, the second and third builder, the best work of the round and, at the end, prestige cards.
 how-to-play-mistake-1 = Taking all the pay of your works as points in the first rounds: without florins you win no auction.

@@ -3,7 +3,7 @@
 
 rules-p-3 = Overview of play
 rules-p-3-text =
-    You rule an estate in Florence. Invite artists and scholars, give them what they wish for, and have them complete works. Works bring money or prestige points (PP); whoever has the most PP at the end wins.
+    You rule an estate in Florence. Invite artists and scholars, give them what they wish for, and have them complete works. Works bring money or prestige points (PP); the player who has the most PP at the end wins.
 
     The game has {COUNT($rounds, "round", "rounds")}, and each round two phases:
     • Phase A, auction: everybody can win one item.
@@ -34,21 +34,21 @@ rules-p-2-text =
 
     The start player of the first round is drawn, unless the table has settled it otherwise.
 
-    Hidden are the cards in hand, the prestige cards, and money (a table can play with open money). Everything else is open, also how many cards somebody has.
+    Hidden are the cards in hand, the prestige cards, and money (a table can play with open money). Everything else is open, also how many cards a player has.
 
 rules-p-4 = Phase A: auction
 rules-p-4-text =
     Up for auction are forest, lake, park, jester, builder, prestige card and recruiting card, each a stack of its own. In each round you can win one item, and of each kind only one can be won.
 
-    The start player opens: names an item and thereby bids {COUNT($opening, "florin", "florins")} for it. Then the others are asked in turn: raise by exactly {$step}, or pass. Whoever passes is out for this item only. This goes round until nobody raises; the highest bidder pays the bid, takes the item and is out for the rest of the phase. The others pay nothing.
+    The start player opens: names an item and thereby bids {COUNT($opening, "florin", "florins")} for it. Then the others are asked in turn: raise by exactly {$step}, or pass. The player who passes is out for this item only. This goes round until nobody raises; the highest bidder pays the bid, takes the item and is out for the rest of the phase. The others pay nothing.
 
-    If you opened and somebody else won, you open again, with another item. If you won it yourself, the next player in turn who has won nothing yet opens.
+    If you opened and another player won, you open again, with another item. If you won it yourself, the next player in turn who has won nothing yet opens.
 
-    If you don’t want to open, or can’t, you are out of the auction for this round: you neither open nor bid any more. Whoever is left last takes one item that is still open for {$opening}, without an auction, or takes nothing. (A table can be set to allow no declining.)
+    If you don’t want to open, or can’t, you are out of the auction for this round: you neither open nor bid any more. The last player left takes one item that is still open for {$opening}, without an auction, or takes nothing. (A table can be set to allow no declining.)
 
     You can’t bid for what you could not use: a builder when you have {$most_builders}, or a landscape that fits nowhere in your estate.
 
-    A bid may be as high as your money and PP together allow, a PP counting {COUNT($sold, "florin", "florins")}. If your money is not enough when you win, the missing PP are sold automatically. Whoever bids and does not win sells nothing.
+    A bid may be as high as your money and PP together allow, a PP counting {COUNT($sold, "florin", "florins")}. If your money is not enough when you win, the missing PP are sold automatically. The player who bids and does not win sells nothing.
 
     Example, four players: Anna opens the park; all pass, she pays {$opening}. Boris opens the jester, Clara says {$bid_1}, Dana {$bid_2}, Boris {$bid_3}, Clara {$bid_4}, Dana {$bid_5}; the others pass, Dana pays {$bid_5}. Boris opens again, a forest; Clara and he raise until he has it for {$bid_4}. Clara is left and takes a builder for {$opening}.
 
@@ -69,7 +69,7 @@ rules-p-5-text =
 
     Recruiting card: lure an artist or scholar away. Choose a profession card that lies face up in front of an opponent and take it into your hand; your recruiting card stays there in its place. You can do this at once, or keep the card and use it later in your own phase B. It is not an action, and you may use several in a turn, but not in the middle of an action. The person is yours like any other and can complete a work for you, even in the same turn.
 
-    A recruiting card counts as a person wherever people are counted, and on the table as a work of the player before whom it lies. So whoever is robbed loses nothing. Cards in an opponent’s hand and recruiting cards can’t be taken.
+    A recruiting card counts as a person wherever people are counted, and on the table as a work of the player before whom it lies. So the player who is robbed loses nothing. Cards in an opponent’s hand and recruiting cards can’t be taken.
 
 rules-p-6 = Phase B: actions in general
 rules-p-6-text =
@@ -123,7 +123,7 @@ rules-p-9 = Action: buy a profession
 rules-p-9-text =
     Pay {COUNT($profession, "florin", "florins")} and look secretly at the top {COUNT($looked, "card", "cards")} of the profession deck (or all that are left). Take one into your hand and put the others under the deck in any order. One of them you have to take.
 
-    Once per round at most; recruiting somebody does not count. The person may complete a work in the same turn, if you have an action left.
+    Once per round at most; recruiting a person does not count. The person may complete a work in the same turn, if you have an action left.
 
     When the deck is empty, no more can be bought; recruiting stays possible. You may hold as many cards as you like.
 
@@ -131,7 +131,7 @@ rules-p-10 = Action: introduce a freedom
 rules-p-10-text =
     Pay {COUNT($freedom, "florin", "florins")}, take a tile of travel, religion or opinion and put it on your board. From now on it adds {$for_freedom} to the WV of each person who wishes for it. By itself it brings no PP.
 
-    One freedom per round at most, and each kind once per estate. There are fewer tiles of a kind than players: whoever comes last gets none.
+    One freedom per round at most, and each kind once per estate. There are fewer tiles of a kind than players: the last player gets none.
 
 rules-p-11 = Action: buy a bonus card
 rules-p-11-text =
@@ -141,7 +141,7 @@ rules-p-11-text =
 
 rules-p-12 = Best work of the round
 rules-p-12-text =
-    When all have had their actions, whoever completed the work with the highest WV of this round gets {COUNT($best_pp, "PP", "PP")}. If several are tied, each of them gets {$best_pp}, but nobody gets them twice.
+    When all have had their actions, the player who completed the work with the highest WV of this round gets {COUNT($best_pp, "PP", "PP")}. If several are tied, each of them gets {$best_pp}, but nobody gets them twice.
 
     A single work is the best one, whatever its value. Without any work nobody gets anything.
 
@@ -167,7 +167,7 @@ rules-p-14-text =
 
 rules-p-15 = The prestige cards
 rules-p-15-text =
-    For “most” cards the first number is yours when you alone have the most among all players, the number in brackets when you share first place. If somebody has more, you get nothing, and zero never counts as most. The other cards pay whatever the others have.
+    For “most” cards the first number is yours when you alone have the most among all players, the number in brackets when you share first place. If another player has more, you get nothing, and zero never counts as most. The other cards pay whatever the others have.
 
     • Most buildings: {$most_buildings_pp} ({$most_buildings_tied})
     • Most landscapes: {$most_landscapes_pp} ({$most_landscapes_tied})
@@ -254,7 +254,7 @@ rules-p-22-text =
 
     May holes be enclosed? Yes, and a tile may fill one if it fits.
 
-    May I change my mind after looking at cards? The price is paid and you must keep one. Which one, you can change until somebody else has spoken.
+    May I change my mind after looking at cards? The price is paid and you must keep one. Which one, you can change until another player has moved.
 
     Which recruiting card can I use in phase A? Only the one you have just won. Others wait for your own turn.
 
@@ -266,7 +266,7 @@ rules-p-18 = Czech rules for two
 rules-p-18-text =
     Unofficial rules from Prague. As in the base rules, but:
 
-    • In phase A each wins {COUNT($cz2_won, "item", "items")} from different stacks, and keeps only one. The next auction is opened by whoever has won fewer; on a tie by the start player.
+    • In phase A each wins {COUNT($cz2_won, "item", "items")} from different stacks, and keeps only one. The next auction is opened by the player who has won fewer; on a tie by the start player.
     • What you win is set aside and does nothing yet. When one player has all, the other, now alone, takes what is still missing for {$opening} each, or declines.
     • Then the start player chooses one item to keep, pays and uses it; after that the other does. The item not kept leaves the game.
     • You pay once: the higher of your two bids, whichever item you keep.
@@ -285,7 +285,7 @@ rules-p-19-text =
         [one] is
        *[other] are
       } laid face up each round. With the action “buy a profession” ({$profession}) you may take one of them instead of looking at the deck. Cards that nobody takes stay there; nobody can recruit them.
-    • Only one landscape is auctioned in each round, without a kind. Whoever wins chooses the kind: one that is left and fits. If none fits your estate, you can’t bid.
+    • Only one landscape is auctioned in each round, without a kind. The player who wins chooses the kind: one that is left and fits. If none fits your estate, you can’t bid.
 
 rules-p-20 = Russian rules for two
 rules-p-20-text =
@@ -297,8 +297,8 @@ rules-p-20-text =
         [one] is
        *[other] are
       } laid face up each round, from round {$ru2_then} on {$ru2_later}. With the action “buy a profession” ({$profession}) you may take one of them instead of looking at the deck.
-    • Opening prices: prestige card {$ru2_prestige_card}, recruiting card {$ru2_recruiting_card}, builder {$ru2_builder}, landscape {$ru2_landscape}, jester {$ru2_jester}, from round {$ru2_jester_from} on {$ru2_jester_then}. Raises are {$step}. Whoever is left alone pays the opening price too.
-    • Only one landscape is auctioned in each round, without a kind; whoever wins chooses it.
+    • Opening prices: prestige card {$ru2_prestige_card}, recruiting card {$ru2_recruiting_card}, builder {$ru2_builder}, landscape {$ru2_landscape}, jester {$ru2_jester}, from round {$ru2_jester_from} on {$ru2_jester_then}. Raises are {$step}. The last player left pays the opening price too.
+    • Only one landscape is auctioned in each round, without a kind; the player who wins chooses it.
 
 rules-p-24 = Settings of a table
 rules-p-24-text =
