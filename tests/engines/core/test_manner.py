@@ -200,3 +200,12 @@ def test_a_decision_is_not_asked_after_as_a_habit(home: str, name: str, lang: st
     asked = re.compile(HABITS[lang])
     texts = flat(home, lang, name) if name != "rules" else []
     assert [key for key, text in texts if key.startswith("ask-") or key.endswith("-ask") if asked.search(text)] == []
+
+
+UNKNOWN = re.compile(r"\b(?:whoever|somebody)\b", re.IGNORECASE)
+
+
+@pytest.mark.parametrize(("home", "name"), [(home, name) for home, name, lang in WRITTEN if lang == "en"])
+def test_players_are_named_by_what_they_do(home: str, name: str) -> None:
+    """The player who, another player, the operator: never one who is not said."""
+    assert {key: text for key, text in flat(home, "en", name) if UNKNOWN.search(text)} == {}
