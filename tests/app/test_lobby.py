@@ -94,8 +94,8 @@ async def test_a_full_table_takes_nobody_else(arrive: Arrive) -> None:
     for name in ("Ben", "Cleo", "Dora"):
         await (await arrive(name)).press(f"join {table}")
     late = await arrive("Emil")
-    assert (await late.press(f"join {table}")).notice == "All seats are taken."
-    assert (await anna.press(f"addai {table}")).notice == "All seats are taken."
+    assert (await late.press(f"join {table}")).notice == render_text("app-table-full")
+    assert (await anna.press(f"addai {table}")).notice == render_text("app-table-full")
 
 
 async def test_only_the_host_sets_the_table_up(arrive: Arrive) -> None:

@@ -85,7 +85,7 @@ app-not-begun = Hra ještě nezačala.
 app-no-game = Taková hra tu není. Vyber si ze seznamu.
 app-game-gone = Hra {$game} tu už není.
 app-no-table = Takový stůl tu není. Podívej se na své stoly.
-app-table-full = Všechna místa jsou obsazená.
+app-table-full = Všechna místa jsou obsazená. Vlastní stůl otevřeš příkazem /play.
 app-seated-already = Už tu sedíš.
 app-not-seated = U tohoto stolu nesedíš. Můžeš se dívat a číst příběh i pravidla.
 app-bad-invitation = Tahle pozvánka k tomuto stolu neplatí. Požádej o novou.
@@ -137,7 +137,7 @@ app-page-open = Otevřít stůl
 app-page-once = Odkaz otevře tento stůl v prohlížeči tvým jménem: jednou a během {$minutes} minut. Nikomu ho nedávej.
 app-page-go = Na stránku
 app-page-nowhere = Tento bot nemá stránku, která by byla dostupná zvenku.
-app-page-over = Tento odkaz už byl použit, nebo je příliš starý.
+app-page-over = Tento odkaz už byl použit, nebo je příliš starý. Řekni si botovi v chatu o nový.
 app-show-here = Ukázat tady
 app-watching = Díváš se.
 app-nothing-asked = Teď od tebe nikdo nic nepotřebuje.
@@ -331,7 +331,7 @@ app-film-coming = Film se připravuje: {$n} %
 app-film-stop = Zrušit film
 app-film-done = Celá hra, jak ji viděli všichni.
 app-film-stopped = Film je zrušený.
-app-film-failed = Film se nepodařilo připravit. Hra samotná je v pořádku.
+app-film-failed = Film se nepodařilo připravit. Hra samotná je v pořádku. Zkus to za chvíli znovu.
 app-film-none = Filmy tu nejsou: tento bot běží bez obrázků.
 app-film-alt = {$game}: hra jako film, tah po tahu, na konci výsledek. Každý tah slovy je v Příběhu.
 app-film-show = Ukázat skupině
@@ -450,7 +450,7 @@ app-link-yes = Ano, oba jsou moje
 app-link-no = Ne, to nejsem já
 app-link-look = Už tam je? Podívat se znovu
 app-link-wait = Zbývá jeden krok: na {$platform} ({$name}) otevři /link a potvrď to i tam.
-app-link-refused = Nic se nepropojilo a ten kód už neplatí.
+app-link-refused = Nic se nepropojilo a ten kód už neplatí. Nový získáš příkazem /link.
 app-link-slow =
     Příliš mnoho špatných kódů. Zkus to znovu za { $minutes ->
         [one] minutu
@@ -471,7 +471,7 @@ app-link-two-seats = U jednoho stolu by ti patřila dvě místa i karty obou: {$
 
 # Lists, help
 app-my-tables = Moje stoly
-app-no-tables = Zatím u žádného stolu nehraješ.
+app-no-tables = Zatím u žádného stolu nehraješ. Otevři si ho příkazem /play.
 app-new-table = Nový stůl
 app-table-with = u stolu: {$seats}
 app-table-round = {$n}. kolo

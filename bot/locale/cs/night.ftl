@@ -87,7 +87,7 @@ night-many-guests = Každý může přivést nejvýš { $n ->
 night-closed = Tady už odpovědět nejde.
 night-stands = Stůl je otevřený a sestava platí.
 night-many = Už máš naplánované večery ({$n}), které teprve přijdou. Jeden zruš nebo počkej, až proběhne, potom zveřejni tenhle.
-night-none = Tenhle večer už tu není.
+night-none = Tenhle večer už tu není. Nový naplánuješ příkazem /night.
 
 night-vote = Která hra?
 night-vote-how = Stiskni hry v pořadí, v jakém se ti líbí. První dostane nejvíc bodů; počítají se jen hry, které si mohou zahrát všichni, kdo přijdou.

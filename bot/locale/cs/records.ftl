@@ -8,7 +8,7 @@ records-line = { $played ->
   }
 records-pace = · včas: {$n}{"\u00A0"}%
 records-left = · opuštěno: {$n}
-records-none = Zatím se tu nic nedohrálo.
+records-none = Zatím se tu nic nedohrálo. Stůl otevřeš příkazem /play.
 records-off = Tato skupina si záznamy nevede.
 records-nowhere = Záznamy patří skupině: podívej se na ně tam, kde hrajete spolu.
 records-all-games = Všechny hry

@@ -80,7 +80,7 @@ app-not-begun = Die Partie hat noch nicht begonnen.
 app-no-game = So ein Spiel gibt es hier nicht. Such dir eins aus der Liste aus.
 app-game-gone = Das Spiel {$game} gibt es hier nicht mehr.
 app-no-table = So einen Tisch gibt es nicht. Schau bei deinen Tischen nach.
-app-table-full = Alle Plätze sind besetzt.
+app-table-full = Alle Plätze sind besetzt. Eröffne mit /play einen eigenen Tisch.
 app-seated-already = Du sitzt schon hier.
 app-not-seated = Du sitzt nicht an diesem Tisch. Du darfst zuschauen und Verlauf und Regeln lesen.
 app-bad-invitation = Diese Einladung gilt hier nicht. Bitte um eine neue.
@@ -141,7 +141,7 @@ app-page-open = Tisch öffnen
 app-page-once = Der Link öffnet diesen Tisch im Browser, angemeldet als du: nur einmal und innerhalb von {$minutes} Minuten. Gib ihn nicht weiter.
 app-page-go = Zur Seite
 app-page-nowhere = Dieser Bot hat keine Webseite, die von außen erreichbar ist.
-app-page-over = Dieser Link ist schon benutzt oder zu alt.
+app-page-over = Dieser Link ist schon benutzt oder zu alt. Hol dir beim Bot im Chat einen neuen.
 app-show-here = Hier zeigen
 app-watching = Du schaust zu.
 app-nothing-asked = Gerade bist du nicht gefragt.
@@ -328,7 +328,7 @@ app-film-coming = Der Film entsteht: {$n} %
 app-film-stop = Film abbrechen
 app-film-done = Die ganze Partie, wie alle sie gesehen haben.
 app-film-stopped = Der Film ist abgebrochen.
-app-film-failed = Der Film ließ sich nicht erstellen. Der Partie selbst ist nichts passiert.
+app-film-failed = Der Film ließ sich nicht erstellen. Der Partie selbst ist nichts passiert. Versuch es später noch einmal.
 app-film-none = Hier gibt es keine Filme: Dieser Bot läuft ohne Bilder.
 app-film-alt = {$game}: die Partie als Film, Zug um Zug, am Ende das Ergebnis. Jeder Zug steht als Text im Verlauf.
 app-film-show = Der Gruppe zeigen
@@ -443,7 +443,7 @@ app-link-yes = Ja, beide gehören mir
 app-link-no = Nein, das ist nicht mein Konto
 app-link-look = Code eingegeben, jetzt prüfen
 app-link-wait = Ein Schritt fehlt noch: Öffne /link auf {$platform} als {$name} und sag auch dort Ja.
-app-link-refused = Die Konten wurden nicht verbunden, und dieser Code gilt nicht mehr.
+app-link-refused = Die Konten wurden nicht verbunden, und dieser Code gilt nicht mehr. Einen neuen gibt es mit /link.
 app-link-slow =
     Zu viele falsche Codes. Versuch es in { $minutes ->
         [one] einer Minute
@@ -463,7 +463,7 @@ app-link-two-seats = Du hättest zwei Plätze an einem Tisch und würdest beide 
 
 # Lists, help
 app-my-tables = Meine Tische
-app-no-tables = Du spielst noch an keinem Tisch.
+app-no-tables = Du spielst noch an keinem Tisch. Eröffne einen mit /play.
 app-new-table = Neuer Tisch
 app-table-with = mit {$seats}
 app-table-round = Runde {$n}

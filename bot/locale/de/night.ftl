@@ -88,7 +88,7 @@ night-many = { $n ->
     [one] Du hast schon einen Abend geplant, der noch kommt. Sag ihn ab oder warte, bis er vorbei ist, dann kündige diesen an.
    *[other] Du hast schon {$n} Abende geplant, die noch kommen. Sag einen ab oder warte, bis einer vorbei ist, dann kündige diesen an.
   }
-night-none = Diesen Abend gibt es nicht mehr.
+night-none = Diesen Abend gibt es nicht mehr. Plane mit /night einen neuen.
 
 night-vote = Welches Spiel?
 night-vote-how = Drück auf die Spiele in der Reihenfolge, in der du sie magst. Das erste bringt die meisten Punkte; es zählen nur Spiele, die zur Zahl der Zusagen passen.

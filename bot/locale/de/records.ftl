@@ -7,7 +7,7 @@ records-line = { $played ->
   }
 records-pace = · pünktlich: {$n} %
 records-left = · verlassen: {$n}
-records-none = Hier wurde noch nichts zu Ende gespielt.
+records-none = Hier wurde noch nichts zu Ende gespielt. Eröffne einen Tisch mit /play.
 records-off = Diese Gruppe führt keine Bilanz.
 records-nowhere = Eine Bilanz gehört einer Gruppe: Sieh sie dort an, wo ihr zusammen spielt.
 records-all-games = Alle Spiele

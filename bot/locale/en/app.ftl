@@ -81,7 +81,7 @@ app-not-begun = The game has not begun yet.
 app-no-game = There is no such game here. Choose one from the list.
 app-game-gone = The game {$game} is no longer available here.
 app-no-table = There is no such table. Look at your tables.
-app-table-full = All seats are taken.
+app-table-full = All seats are taken. Open another table with /play.
 app-seated-already = You already have a seat here.
 app-not-seated = You have no seat at this table, but you can watch, and read the story and the rules.
 app-bad-invitation = This invitation is not valid for this table. Ask for a new one.
@@ -142,7 +142,7 @@ app-page-open = Open the table
 app-page-once = The link opens this table in your browser, signed in as you. It works once, within {$minutes} minutes. Don’t share it.
 app-page-go = To the page
 app-page-nowhere = This bot has no web page that can be reached from here.
-app-page-over = This link has been used, or is too old.
+app-page-over = This link has been used, or is too old. Ask the bot in the chat for a new one.
 app-show-here = Show it here
 app-watching = You are watching.
 app-nothing-asked = You have nothing to decide right now.
@@ -338,7 +338,7 @@ app-film-coming = Making the film: {$n}%
 app-film-stop = Stop making the film
 app-film-done = The whole game, as everybody saw it.
 app-film-stopped = Film cancelled.
-app-film-failed = The film could not be created. The game itself is safe.
+app-film-failed = The film could not be created. The game itself is safe. Try again in a while.
 app-film-none = There are no films here: this bot runs without pictures.
 app-film-alt = {$game}: the game as a film, move by move, with the result at the end. The story has every move as text.
 app-film-show = Show it to the group
@@ -452,7 +452,7 @@ app-link-yes = Yes, both are mine
 app-link-no = No, that is not my account
 app-link-look = I have typed it: check again
 app-link-wait = One more step: open /link on {$platform} as {$name}, and say yes there too.
-app-link-refused = The accounts were not linked, and that code is no longer valid.
+app-link-refused = The accounts were not linked, and that code is no longer valid. Get a new one with /link.
 app-link-slow =
     Too many wrong codes. Try again in { $minutes ->
         [one] one minute
@@ -472,7 +472,7 @@ app-link-two-seats = You would hold two seats at one table and see both hands: {
 
 # Lists, help
 app-my-tables = My tables
-app-no-tables = You don’t play at any table yet.
+app-no-tables = You don’t play at any table yet. Open one with /play.
 app-new-table = New table
 app-table-with = with {$seats}
 app-table-round = round {$n}

@@ -88,7 +88,7 @@ night-many = { $n ->
     [one] You already have a game night coming up. Call it off, or wait until it is over, before you post this one.
    *[other] You already have {$n} game nights coming up. Call one off, or wait until one is over, before you post this one.
   }
-night-none = This night no longer exists.
+night-none = This night no longer exists. Plan a new one with /night.
 
 # Which game?
 night-vote = Which game?

@@ -7,7 +7,7 @@ records-line = { $played ->
   }
 records-pace = · on time: {$n}%
 records-left = · left: {$n}
-records-none = No game has been finished here yet.
+records-none = No game has been finished here yet. Open a table with /play.
 records-off = This group keeps no records.
 records-nowhere = Records belong to a group: look at them where you play together.
 records-all-games = All games

@@ -8,7 +8,7 @@ records-line = { $played ->
   }
 records-pace = · вовремя: {$n} %
 records-left = · оставлено игр: {$n}
-records-none = Здесь пока ничего не доиграно.
+records-none = Здесь пока ничего не доиграно. Открой стол командой /play.
 records-off = Эта группа не ведёт статистику.
 records-nowhere = Статистика есть у каждой группы: смотри её там, где вы играете вместе.
 records-all-games = Все игры
