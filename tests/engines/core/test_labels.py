@@ -13,7 +13,7 @@ from engines import GAMES
 from engines.core import text_limits
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator
-from engines.core.tree import Allocation, Choice, Node, iter_nodes
+from engines.core.tree import Allocation, Choice, Leaf, Node, iter_nodes
 from tests.engines.laws.playing import AnyMatch, moments
 
 SEEDS = range(6)
@@ -55,7 +55,7 @@ def sampled_labels(key: str) -> list[Labels]:
         for match in moments(GAMES[key], seed):
             for root in _roots(match) if dice.random() < SHARE else ():
                 for node in iter_nodes(root):
-                    if labels := _labels(node):
+                    if not isinstance(node, Leaf) and (labels := _labels(node)):
                         asked = (node.question, tuple(labels))
                         found.setdefault(msgspec.msgpack.encode(asked), asked)
     return list(found.values())
