@@ -13,7 +13,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, date_parser, date_poll, series
 from bot.app.game_nights.access import edit_permitted_night
-from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, UnknownDate
+from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, Recurrence, UnknownDate
 from bot.app.game_nights.edits import move_night
 from bot.app.game_nights.night import LONGEST, SHORTEST, GameNight, format_stored_time
 from bot.app.game_nights.night_text import format_local_time
@@ -53,8 +53,8 @@ async def add_typed_date(
     """Add an option to the date poll from text, or ask which of several times is meant."""
 
     def poll_callback_data(meant: ParsedDate) -> CallbackData:
-        every = "once" if meant.minutes else None
-        return callbacks.ToggleTimeOption(night.id, format_stored_time(meant.at), every, meant.minutes or None).data
+        at, minutes = format_stored_time(meant.at), meant.minutes
+        return callbacks.ToggleTimeOption(night.id, at, "once" if minutes else None, minutes or None).data
 
     meant = await parse_or_ask(
         context, night, callback.text, poll_callback_data, callbacks.TypeTimeOption.data_prefix(night.id)
@@ -132,7 +132,7 @@ async def set_exact_date(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightTime
 ) -> Screen:
     """Set the start of a night to a local time, and of a draft also its recurrence."""
-    every = "" if callback.every in (None, "once") else callback.every
+    every: Recurrence = "" if callback.every is None or callback.every == "once" else callback.every
     meant = ParsedDate(parse_callback_time(callback.begin), every, callback.minutes or 0)
     return await _save_date(context, night, callback, meant)
 

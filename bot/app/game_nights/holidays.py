@@ -23,8 +23,8 @@ def days_of_holiday(rules: str, today: date) -> list[date]:
 
 def _day_of_rule(rule: str, year: int) -> date:
     if counted := re.fullmatch(r"(easter|orthodox)([+-]\d+)", rule):
-        way = EASTER_WESTERN if counted[1] == "easter" else EASTER_ORTHODOX
-        return easter(year, way) + timedelta(days=int(counted[2]))
+        sunday = easter(year, EASTER_WESTERN) if counted[1] == "easter" else easter(year, EASTER_ORTHODOX)
+        return sunday + timedelta(days=int(counted[2]))
     month, _, day = rule.partition("-")
     if day.isdigit():
         return date(year, int(month), int(day))
