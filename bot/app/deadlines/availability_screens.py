@@ -9,7 +9,8 @@ from dataclasses import replace
 import msgspec
 
 from bot.app.account.callbacks import OpenSettings
-from bot.app.clocks.waking_hours import WEEK_MS, list_timezones, local_datetime
+from bot.app.clocks.timezone_names import match_timezones
+from bot.app.clocks.waking_hours import WEEK_MS, local_datetime
 from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import (
@@ -138,17 +139,6 @@ async def change_timezone(context: RequestContext, callback: SetTimezone) -> Scr
     return settings_screen(
         context, "waiting-hours-button", [translator.translate("waiting-which-zone")], [*layout_buttons(buttons), back]
     )
-
-
-def match_timezones(wanted: str) -> list[str]:
-    """Return the time zones that match a typed name."""
-    if wanted in list_timezones():
-        return [wanted]
-    text = normalize_text(wanted.replace("_", " "))
-    if len(text) < 2:
-        return []
-    begin = [name for name in list_timezones() if normalize_text(zone_city(name)).startswith(text)]
-    return begin or [name for name in list_timezones() if text in normalize_text(name.replace("_", " "))]
 
 
 async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:

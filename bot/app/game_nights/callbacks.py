@@ -186,10 +186,11 @@ class TypeNightTime(NightCallback, name="night-when", needs=ORGANIZER):
 
 
 class SetNightTime(NightCallback, name="night-at", needs=ORGANIZER):
-    """Set the start to this local time. ``every`` makes a draft weekly or two-weekly."""
+    """Set the start to this local time, and the length in minutes. ``every`` makes a draft repeat; "once" does not."""
 
     begin: str
-    every: Literal["week", "two-weeks"] | None = None
+    every: Literal["once", "week", "two-weeks", "month", "month-last"] | None = None
+    minutes: int | None = None
 
 
 class TypeTimeOption(NightCallback, name="night-time", needs=ORGANIZER):
@@ -199,10 +200,11 @@ class TypeTimeOption(NightCallback, name="night-time", needs=ORGANIZER):
 
 
 class ToggleTimeOption(NightCallback, name="night-ask-at", needs=ORGANIZER):
-    """Toggle this local time as an option of the date poll. ``every`` is ignored: old buttons send it."""
+    """Toggle this local time as an option of the date poll, and set the length in minutes. ``every`` is ignored."""
 
     begin: str
-    every: Literal["week", "two-weeks"] | None = None
+    every: Literal["once", "week", "two-weeks"] | None = None
+    minutes: int | None = None
 
 
 class ChooseNightTime(NightCallback, name="night-choose", needs=ORGANIZER):

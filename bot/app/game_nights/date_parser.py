@@ -13,40 +13,49 @@ import re
 from datetime import UTC, datetime, time, timedelta
 from typing import Literal, NamedTuple, cast
 
-from bot.app.game_nights.date_words import WORDS, DateWords
+from bot.app.game_nights.date_words import WORDS, DateWords, fold_text
 from bot.app.game_nights.day_parser import (
     AmbiguityReason,
     DayCandidate,
-    extract_day_span,
     parse_days,
-    parse_time_span,
+    resolve_day_count,
     strip_day_parts,
+    strip_fillers,
+    weekday_number,
 )
 from bot.app.game_nights.local_time import add_elapsed_time, resolve_local_time, to_local_time
-from bot.app.game_nights.time_of_day import TimeOfDay, extract_time
+from bot.app.game_nights.span_parser import find_time_span, parse_time_span
+from bot.app.game_nights.time_of_day import TimeOfDay, list_times
 from bot.app.game_nights.timezone_parser import extract_zone
 
 LATEST_DAYS = 800
 """The furthest that a night can be planned ahead, in days."""
+EVENINGS = (18, 19, 20)
+"""Hours that are offered if only a day was given."""
 
-
-Recurrence = Literal["", "week", "two-weeks"]
+Recurrence = Literal["", "week", "two-weeks", "month", "month-last"]
 """The interval of a repeated date: "every Friday", "jeden zweiten Freitag"."""
 
 
 class ParsedDate(NamedTuple):
-    """An unambiguous local date and time."""
+    """An unambiguous local date and time. ``minutes``: the length, if an end was named."""
 
     at: datetime
     every: Recurrence = ""
+    minutes: int = 0
 
 
 class AmbiguousDate(NamedTuple):
-    """A date with several meanings (``choices``, local, sorted) or with a part missing."""
+    """A date with several meanings (``choices``, local, sorted) or with a part missing.
+
+    ``hours``: the choices are days without a time, and these hours of each are usual.
+    """
 
     reason: AmbiguityReason
     choices: tuple[datetime, ...] = ()
     every: Recurrence = ""
+    minutes: int = 0
+    hours: tuple[int, ...] = ()
 
 
 class UnknownDate(NamedTuple):
@@ -79,14 +88,16 @@ def parse_date(text: str, lang: str, now: datetime, zone: str = "UTC") -> DateRe
 
 
 def _parse_phrase(typed: str, lang: str, now: datetime, zone: str) -> DateResult:
-    for spoken in dict.fromkeys((lang, "en")):
-        every, text = _extract_recurrence(typed, WORDS[spoken])
-        result = _parse_in_language(text, spoken, now, zone)
-        if isinstance(result, UnknownDate):
-            if result.reason != "unknown":
-                return result
-            continue
-        return result._replace(every=every)
+    """Parse a text as a whole in ``lang`` or English, or else ask about what was understood of it."""
+    languages = tuple(dict.fromkeys((lang, "en")))
+    phrases = [(spoken, *_extract_recurrence(typed, WORDS[spoken])) for spoken in languages]
+    whole = ((every, _parse_in_language(text, spoken, now, zone)) for spoken, every, text in phrases)
+    partial = ((every, _parse_part_of_text(text, spoken, now)) for spoken, every, text in phrases)
+    for every, result in (*whole, *partial):
+        if not isinstance(result, UnknownDate):
+            return result._replace(every=every)
+        if result.reason != "unknown":
+            return result
     return UnknownDate("unknown")
 
 
@@ -97,10 +108,10 @@ def _convert_zone(result: DateResult, source: str, target: str) -> DateResult:
         return to_local_time(resolve_local_time(at, source).at, target)
 
     match result:
-        case ParsedDate(at, every):
-            return ParsedDate(to_own_zone(at), every)
-        case AmbiguousDate(why, choices, every) if why != "time":
-            return AmbiguousDate(why, tuple(map(to_own_zone, choices)), every)
+        case ParsedDate(at):
+            return result._replace(at=to_own_zone(at))
+        case AmbiguousDate(_, choices, hours=()):
+            return result._replace(choices=tuple(map(to_own_zone, choices)))
     return result
 
 
@@ -108,11 +119,13 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[Recurrence, str]:
     """Find the interval of a repeated weekday, and return it with the text without its words."""
     tokens = typed.split(" ")
     at = next((n for n, word in enumerate(tokens) if word in words.every.split()), None)
-    named = any(word.strip(".") in forms.split() for word in tokens for forms in words.weekdays)
+    named = any(weekday_number(word, words) is not None for word in tokens)
     if at is None or not named:
         return "", typed
     before, after, every = tokens[:at], tokens[at + 1 :], "week"
-    if after and after[0].strip(".") in words.second.split():
+    if any(word in words.month.split() for word in after):
+        every = "month-last" if any(word in words.ordinals[-1].split() for word in after) else "month"
+    elif after and after[0].strip(".") in words.second.split():
         after, every = after[1:], "two-weeks"
     if after and after[0] in words.week.split():
         after = after[1:]
@@ -121,9 +134,11 @@ def _extract_recurrence(typed: str, words: DateWords) -> tuple[Recurrence, str]:
 
 def _normalize_text(text: str) -> str:
     """Return the text in lower case, with single spaces, plain punctuation and no commas."""
-    plain = text.strip().lower().replace("’", "'").replace("\u00a0", " ").replace("–", "-")
+    plain = fold_text(text.strip()).replace("’", "'").replace("\u00a0", " ").replace("–", "-").replace("—", "-")
     plain = re.sub(r"(tag|woch)(abend|nachmittag|vormittag|mittag|nacht)", r"\1 \2", plain)  # Freitagabend
-    return re.sub(r"\s+", " ", re.sub(r"[,;]| - ", " ", plain)).strip(" .!?")
+    plain = re.sub(r"(\d|[ap]m|uhr) - (?=\d)", r"\1-", plain)
+    plain = re.sub(r"\s+", " ", re.sub(r"[,;()]| - ", " ", plain)).strip(" !?")
+    return re.sub(r"(:\d\d|[^\d\s.])\.+$", r"\1", plain).strip()
 
 
 def _parse_iso_date(parts: list[int], now: datetime) -> ParsedDate | UnknownDate:
@@ -139,38 +154,122 @@ def _check_range(at: datetime, now: datetime) -> ParsedDate | UnknownDate:
     return UnknownDate("far") if at > now + timedelta(days=LATEST_DAYS) else ParsedDate(at)
 
 
-def _parse_in_language(typed: str, lang: str, now: datetime, zone: str) -> ParsedDate | AmbiguousDate | UnknownDate:
-    words = WORDS[lang]
+def _parse_in_language(typed: str, lang: str, now: datetime, zone: str) -> DateResult:
+    """Parse the whole of a text in one language."""
     span = parse_time_span(typed, lang, now)
-    if span is not None and span.time() != time(0):
+    if span is not None:
         return _check_range(add_elapsed_time(now, span - now, zone), now)
-    days, text = extract_day_span(typed, lang, now)
-    clock, rest = extract_time(text, lang)
-    days = days or parse_days(strip_day_parts(rest, words), words, now)
-    if not days or (clock is None and not typed):
+    parts = re.split(rf" (?:{'|'.join(WORDS[lang].either.split())}) |(?<=[^\W\d])/(?=[^\W\d])", typed)
+    readings: list[_Reading | None] = [_read_part(part, lang, now) for part in parts]
+    if not typed or None in readings or find_time_span(typed):
         return UnknownDate("unknown")
-    if clock is None:
-        return AmbiguousDate("time", tuple(datetime.combine(day.day, time(0)) for day in days))
-    return _combine_day_and_time(days, clock, now, nothing_said=not rest)
+    return _combine_readings([reading for reading in readings if reading], typed, lang, now)
+
+
+def _parse_part_of_text(typed: str, lang: str, now: datetime) -> DateResult:
+    """Parse as much of a text as can be read, as a question: the rest is not understood."""
+    if span := parse_time_span(find_time_span(typed), lang, now):
+        return AmbiguousDate("words", (span,))
+    times: list[tuple[TimeOfDay | None, str]] = [*list_times(typed, lang), (None, typed)]
+    for clock, rest in times:
+        tokens = rest.split(" ")
+        runs = sorted(((b - a, -a, b) for a in range(len(tokens)) for b in range(a + 1, len(tokens) + 1)), reverse=True)
+        for _, begin, end in runs:
+            said = " ".join(tokens[-begin:end])
+            if strip_fillers(said, WORDS[lang]) and (days := parse_days(said, lang, now)):
+                result = _combine_readings([_Reading(days, clock, has_day=True)], typed, lang, now)
+                return _doubt_result(result)
+    return UnknownDate("unknown")
+
+
+def _doubt_result(result: DateResult) -> DateResult:
+    match result:
+        case ParsedDate(at, every, minutes):
+            return AmbiguousDate("words", (at,), every, minutes)
+        case AmbiguousDate():
+            return result._replace(reason="words")
+    return result
+
+
+class _Reading(NamedTuple):
+    """One of the choices in a text: its days, its time, and whether a day was named."""
+
+    days: list[DayCandidate]
+    clock: TimeOfDay | None
+    has_day: bool
+
+
+def _read_part(text: str, lang: str, now: datetime) -> _Reading | None:
+    """Read a text without "or": the first time of day beside which all other words are a day."""
+    words, text = WORDS[lang], resolve_day_count(text, lang, now)
+    times: list[tuple[TimeOfDay | None, str]] = [*list_times(text, lang), (None, text)]
+    for clock, rest in times:
+        said = strip_day_parts(rest, words)
+        has_day = bool(strip_fillers(said, words))
+        if (has_day or clock or said != rest) and (days := parse_days(said, lang, now)):
+            return _Reading(days, clock, has_day)
+    return None
+
+
+def _combine_readings(readings: list[_Reading], typed: str, lang: str, now: datetime) -> DateResult:
+    """Combine the choices of a text. One without a day or time has that of its neighbours."""
+    clocks = [reading.clock for reading in readings if reading.clock]
+    if not clocks:
+        days = dict.fromkeys(day.day for reading in readings for day in reading.days)
+        hours = _usual_hours_of_text(typed, WORDS[lang])
+        return AmbiguousDate("time", tuple(datetime.combine(day, time(0)) for day in days), hours=hours)
+    days_before, results = readings[0].days, []
+    for n, reading in enumerate(readings):
+        clock = reading.clock or next(filter(None, (later.clock for later in readings[n:])), clocks[-1])
+        days_before = reading.days if reading.has_day or not n else days_before
+        results.append(_combine_day_and_time(days_before, clock, now, nothing_said=not typed_day(readings)))
+    if len(results) == 1:
+        return results[0]
+    choices = sorted({at for result in results for at in _moments_of_result(result)})
+    why: AmbiguityReason = "day" if len({at.date() for at in choices}) > 1 else "hour"
+    return AmbiguousDate(why, tuple(choices)) if choices else UnknownDate("past")
+
+
+def typed_day(readings: list[_Reading]) -> bool:
+    """Whether any of the choices names a day."""
+    return any(reading.has_day for reading in readings)
+
+
+def _moments_of_result(result: DateResult) -> tuple[datetime, ...]:
+    match result:
+        case ParsedDate(at):
+            return (at,)
+        case AmbiguousDate(_, choices):
+            return choices
+    return ()
+
+
+def _usual_hours_of_text(typed: str, words: DateWords) -> tuple[int, ...]:
+    """Return the hours to offer for a day whose part is named."""
+    said = set(typed.split(" "))
+    for forms, hours in ((words.morning, (9, 10, 11)), (words.afternoon, (14, 15, 16)), (words.night, (20, 21, 22))):
+        if said & set(forms.split()):
+            return hours
+    return EVENINGS
 
 
 def _combine_day_and_time(
     days: list[DayCandidate], clock: TimeOfDay, now: datetime, *, nothing_said: bool
-) -> ParsedDate | AmbiguousDate | UnknownDate:
+) -> DateResult:
     """Combine days with a time of day. Several future results are ambiguous."""
     times = [clock.at, clock.at.replace(hour=clock.at.hour + 12)] if clock.is_ambiguous else [clock.at]
     after = timedelta(days=1 if clock.is_next_day or _is_midnight_today(days, clock, now) else 0)
     moments = sorted({datetime.combine(day.day, at) + after for day in days for at in times})
     coming = [at for at in moments if at > now]
+    if nothing_said and (not coming or clock.is_ambiguous):
+        coming = sorted({*coming, *(at + timedelta(days=1) for at in moments if at <= now)})
     if not coming:
-        if nothing_said:
-            coming = [at + timedelta(days=1) for at in moments]
-        else:
-            return UnknownDate("past")
+        return UnknownDate("past")
     if len(coming) == 1:
-        return _check_range(coming[0], now)
-    why: AmbiguityReason = days[0].reason if len({at.date() for at in coming}) > 1 else "hour"
-    return AmbiguousDate(why, tuple(coming))
+        result = _check_range(coming[0], now)
+        return result._replace(minutes=clock.minutes) if isinstance(result, ParsedDate) else result
+    why: AmbiguityReason = days[0].reason if len({at.date() for at in coming}) > 1 and len(days) > 1 else "hour"
+    return AmbiguousDate(why, tuple(coming), minutes=clock.minutes)
 
 
 def _is_midnight_today(days: list[DayCandidate], clock: TimeOfDay, now: datetime) -> bool:

@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 import msgspec
 
 from bot.app.game_nights.edits import publish_night
-from bot.app.game_nights.night import Availability, GameNight, ensure_reply, local_to_epoch_ms
+from bot.app.game_nights.night import Availability, GameNight, ReplyKind, local_to_epoch_ms, set_reply
 
 AVAILABILITIES: Final[tuple[Availability, ...]] = ("yes", "maybe", "no")
 MOST_TIMES: Final = 8
+_REPLIES: Final[dict[Availability, ReplyKind]] = {"yes": "in", "maybe": "maybe", "no": "out"}
 
 
 class DateScore(NamedTuple):
@@ -57,13 +58,18 @@ def toggle_date(night: GameNight, begin: str) -> GameNight:
 
 
 def choose_date(night: GameNight, begin: str, now: int) -> GameNight:
-    """Publish the night with this time. Users who rated it yes are in, maybe stays maybe."""
+    """Publish the night with this time. Users who rated it yes are in, maybe stays maybe.
+
+    The organizer is in, unless they rated it otherwise.
+    """
     chosen = next((score for score in rank_dates(night) if score.begin == begin), DateScore(begin, 0, 0))
-    published = publish_night(msgspec.structs.replace(night, begin=begin, picked=(chosen.yes, chosen.maybe)), now)
+    planned = msgspec.structs.replace(night, begin=begin, picked=(chosen.yes, chosen.maybe))
+    rated = night.marks.get(night.host, {}).get(begin)
+    published = publish_night(set_reply(planned, night.host, _REPLIES[rated], now) if rated else planned, now)
     for mark, how in (("yes", "in"), ("maybe", "maybe")):
         for user_id, marks in night.marks.items():
             if user_id != night.host and marks.get(begin) == mark:
-                published = ensure_reply(published, user_id, how, now)  # type: ignore[arg-type]
+                published = set_reply(published, user_id, how, now)  # type: ignore[arg-type]
     return published
 
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import datetime, timedelta
+import re
+from collections.abc import Callable, Iterable
+from datetime import datetime, time, timedelta
+from typing import Final
 
 import msgspec
 
@@ -13,7 +15,7 @@ from bot.app.game_nights import callbacks, date_parser, date_poll, series
 from bot.app.game_nights.access import edit_permitted_night
 from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, Recurrence, UnknownDate
 from bot.app.game_nights.edits import move_night
-from bot.app.game_nights.night import GameNight, format_stored_time
+from bot.app.game_nights.night import LONGEST, SHORTEST, GameNight, format_stored_time
 from bot.app.game_nights.night_text import format_local_time
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
@@ -24,8 +26,9 @@ from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.timestamps import remove_markers
 
-EVENINGS = (18, 19, 20)
-"""Hours that are offered if only a day was given."""
+FRIDAY: Final = 4
+EXACT_TIME: Final = re.compile(r"\d{4}-\d\d-\d\d[T ]\d\d:\d\d")
+"""A time as buttons and date pickers send it, which needs no confirmation."""
 
 
 async def set_typed_date(
@@ -33,13 +36,15 @@ async def set_typed_date(
 ) -> Screen:
     """Set the start of a night from text, or ask which of several times is meant."""
 
-    def date_callback_data(begin: str, every: Recurrence) -> CallbackData:
-        return callbacks.SetNightTime(night.id, begin, every or None).data
+    def date_callback_data(meant: ParsedDate) -> CallbackData:
+        every = meant.every or ("once" if meant.minutes else None)
+        return callbacks.SetNightTime(night.id, format_stored_time(meant.at), every, meant.minutes or None).data
 
+    again = callbacks.TypeNightTime.data_prefix(night.id)
     meant = await parse_or_ask(
-        context, night, callback.text, date_callback_data, callbacks.TypeNightTime.data_prefix(night.id)
+        context, night, callback.text, date_callback_data, again, is_public=night.state != "draft"
     )
-    return await _save_date(context, night, callback, meant.at, meant.every) if isinstance(meant, ParsedDate) else meant
+    return await _save_date(context, night, callback, meant) if isinstance(meant, ParsedDate) else meant
 
 
 async def add_typed_date(
@@ -47,55 +52,74 @@ async def add_typed_date(
 ) -> Screen:
     """Add an option to the date poll from text, or ask which of several times is meant."""
 
-    def poll_callback_data(begin: str, _: Recurrence) -> CallbackData:
-        return callbacks.ToggleTimeOption(night.id, begin).data
+    def poll_callback_data(meant: ParsedDate) -> CallbackData:
+        at, minutes = format_stored_time(meant.at), meant.minutes
+        return callbacks.ToggleTimeOption(night.id, at, "once" if minutes else None, minutes or None).data
 
     meant = await parse_or_ask(
         context, night, callback.text, poll_callback_data, callbacks.TypeTimeOption.data_prefix(night.id)
     )
-    return await _toggle_poll_date(context, night, callback, meant.at) if isinstance(meant, ParsedDate) else meant
+    return await _toggle_poll_date(context, night, callback, meant) if isinstance(meant, ParsedDate) else meant
 
 
 async def parse_or_ask(
     context: RequestContext,
     night: GameNight,
     text: str,
-    meaning: Callable[[str, Recurrence], CallbackData],
+    meaning: Callable[[ParsedDate], CallbackData],
     again: CallbackData,
     back: CallbackData | None = None,
+    *,
+    is_public: bool = False,
 ) -> ParsedDate | Screen:
     """Parse a date from text, or build the screen that asks for its missing part.
 
-    ``meaning`` builds the callback data of a choice from its local time and recurrence; ``again`` is the prefix of the
-    callback that takes new text; ``back`` leads to the previous screen.
+    ``meaning`` builds the callback data of a choice; ``again`` is the prefix of the callback that takes new text;
+    ``back`` leads to the previous screen. If the date ``is_public``, it is shown first, to be confirmed.
     """
     translator, now = Translator("", context.lang), local_now(night, context.service)
     result = date_parser.parse_date(text, context.lang, now, night.zone)
     away = (Button(back or callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     match result:
+        case ParsedDate(at) if is_public and not EXACT_TIME.fullmatch(text.strip()):
+            choices, reason = [at], "sure"
         case ParsedDate():
             return result
-        case AmbiguousDate("time", days):
-            choices = [at for day in days for at in usual_hours(day, now)]
-        case AmbiguousDate(_, choices_):
+        case AmbiguousDate(reason, days, hours=(_, *_)):
+            choices = [at for day in days for at in usual_hours(day, now, result.hours)]
+        case AmbiguousDate(reason, choices_):
             choices = list(choices_)
         case UnknownDate(why):
             shown = await plan_screen(
-                context, night, translator.translate(f"night-unread-{why}", typed=remove_markers(text)[:60]), [away]
+                context,
+                night,
+                translator.translate(f"night-unread-{why}", typed=remove_markers(text)[:60]),
+                [*_weekend_buttons(now, meaning, translator), away],
             )
             return msgspec.structs.replace(shown, fields=(_date_field(translator, again),))
     buttons = [
-        (Button(meaning(format_stored_time(at), result.every), format_local_time(at, translator)),)
+        (Button(meaning(ParsedDate(at, result.every, result.minutes)), format_local_time(at, translator)),)
         for at in choices
         if at > now
     ]
-    screen = await plan_screen(context, night, translator.translate(f"night-unclear-{result.reason}"), [*buttons, away])
-    return screen if buttons else msgspec.structs.replace(screen, fields=(_date_field(translator, again),))
+    notice = translator.translate(f"night-unclear-{reason}", typed=remove_markers(text)[:60])
+    screen = await plan_screen(context, night, notice, [*buttons, away])
+    needs_text = not buttons or reason == "words"
+    return msgspec.structs.replace(screen, fields=(_date_field(translator, again),)) if needs_text else screen
 
 
-def usual_hours(day: datetime, now: datetime) -> list[datetime]:
+def _weekend_buttons(
+    now: datetime, meaning: Callable[[ParsedDate], CallbackData], translator: Translator
+) -> list[tuple[Button, ...]]:
+    """Return the evenings of the coming weekend, to choose from when a text was not understood."""
+    days = [now.date() + timedelta(days=n) for n in range(1, 8)]
+    evenings = [datetime.combine(day, time(date_parser.EVENINGS[1])) for day in days if day.weekday() >= FRIDAY]
+    return [(Button(meaning(ParsedDate(at)), format_local_time(at, translator)),) for at in evenings]
+
+
+def usual_hours(day: datetime, now: datetime, hours: Iterable[int] = date_parser.EVENINGS) -> list[datetime]:
     """Return the usual hours of a day that are still to come, or the remaining full hours of today."""
-    usual = [at for hour in EVENINGS if (at := day.replace(hour=hour)) > now]
+    usual = [at for hour in hours if (at := day.replace(hour=hour)) > now]
     late = range(now.hour + 1, 24) if day.date() == now.date() else range(0)
     return usual or [day.replace(hour=hour) for hour in late]
 
@@ -108,14 +132,17 @@ async def set_exact_date(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.SetNightTime
 ) -> Screen:
     """Set the start of a night to a local time, and of a draft also its recurrence."""
-    return await _save_date(context, night, callback, parse_callback_time(callback.begin), callback.every or "")
+    every: Recurrence = "" if callback.every is None or callback.every == "once" else callback.every
+    meant = ParsedDate(parse_callback_time(callback.begin), every, callback.minutes or 0)
+    return await _save_date(context, night, callback, meant)
 
 
 async def toggle_exact_date(
     context: RequestContext, night: GameNight, _version: int, callback: callbacks.ToggleTimeOption
 ) -> Screen:
     """Toggle a local time as an option of the date poll."""
-    return await _toggle_poll_date(context, night, callback, parse_callback_time(callback.begin))
+    meant = ParsedDate(parse_callback_time(callback.begin), minutes=callback.minutes or 0)
+    return await _toggle_poll_date(context, night, callback, meant)
 
 
 def parse_callback_time(text: str) -> datetime:
@@ -132,28 +159,35 @@ def check_is_upcoming(begin: datetime, today: datetime) -> None:
         raise RejectedError("night-past")
 
 
-async def _toggle_poll_date(context: RequestContext, night: GameNight, callback: Callback, begin: datetime) -> Screen:
-    check_is_upcoming(begin, local_now(night, context.service))
+async def _toggle_poll_date(context: RequestContext, night: GameNight, callback: Callback, meant: ParsedDate) -> Screen:
+    check_is_upcoming(meant.at, local_now(night, context.service))
+    minutes = _night_length(night, meant)
 
     def apply_date(night: GameNight) -> GameNight:
         if night.state != "draft":
             raise RejectedError("night-closed")
-        return date_poll.toggle_date(night, format_stored_time(begin))
+        return date_poll.toggle_date(msgspec.structs.replace(night, minutes=minutes), format_stored_time(meant.at))
 
     return await plan_screen(context, (await edit_permitted_night(context, night, callback, apply_date))[0])
 
 
-async def _save_date(
-    context: RequestContext, night: GameNight, callback: Callback, begin: datetime, every: Recurrence
-) -> Screen:
-    now = now_ms(context.service)
+def _night_length(night: GameNight, meant: ParsedDate) -> int:
+    """Return the length that was named with a date, or else the present one, in minutes."""
+    if meant.minutes and not SHORTEST <= meant.minutes <= LONGEST:
+        raise RejectedError("app-bad-press")
+    return meant.minutes or night.minutes
+
+
+async def _save_date(context: RequestContext, night: GameNight, callback: Callback, meant: ParsedDate) -> Screen:
+    now, begin = now_ms(context.service), meant.at
     check_is_upcoming(begin, local_now(night, context.service))
+    minutes = _night_length(night, meant)
 
     def apply_date(night: GameNight) -> GameNight:
         if night.state not in ("draft", "open") or night.opened:
             raise RejectedError("night-closed")
-        new = move_night(night, begin, now, context.user.id)
-        again = rule_choices(begin).get(every, "") if night.state == "draft" else ""
+        new = msgspec.structs.replace(move_night(night, begin, now, context.user.id), minutes=minutes)
+        again = rule_choices(begin).get(meant.every, "") if night.state == "draft" else ""
         return msgspec.structs.replace(new, rule=again) if again else new
 
     new, version = await edit_permitted_night(context, night, callback, apply_date)

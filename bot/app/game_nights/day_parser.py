@@ -1,4 +1,7 @@
-"""Parse the day in a text: weekdays, numeric dates, names of months, relative phrases."""
+"""Parse the day in a text: weekdays, numeric dates, names of months, relative phrases, holidays.
+
+Each reader understands the whole of its text or nothing: no word is left out.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,17 @@ import re
 from datetime import date, datetime, timedelta
 from typing import Literal, NamedTuple
 
-from bot.app.game_nights.date_words import DateWords
+from bot.app.game_nights.date_words import WORDS, DateWords
+from bot.app.game_nights.holidays import days_of_holiday, nth_weekday
+from bot.app.game_nights.span_parser import parse_relative_date
 
-AmbiguityReason = Literal["hour", "today", "next", "order", "time", "day"]
+AmbiguityReason = Literal["hour", "today", "next", "order", "time", "day", "words"]
 """Why a date is ambiguous.
 
-``hour``: am or pm; ``today``: today or in a week; ``next``: which week; ``order``: day and month; ``time``: the time is
-missing; ``day``: which day.
+``hour``: which time; ``today``: today or in a week; ``next``: which week; ``order``: day and month; ``time``: the time
+is missing; ``day``: which day; ``words``: a part of the text was not understood.
 """
+WEEK = timedelta(days=7)
 
 
 class DayCandidate(NamedTuple):
@@ -25,28 +31,62 @@ class DayCandidate(NamedTuple):
 
 
 def strip_day_parts(rest: str, words: DateWords) -> str:
-    """Remove parts of the day ("evening") from a text."""
-    text = f" {rest} "
-    text = text.replace(f" {words.tonight} ", " ") if words.tonight in text else text
+    """Remove parts of the day ("evening") from a text. "Tonight" leaves "today"."""
+    text = f" {rest} ".replace(f" {words.tonight} ", f" {next(iter(words.days))} ")
     for form in " ".join((words.afternoon, words.evening, words.night, words.morning)).split():
         text = text.replace(f" {form} ", " ")
-    return re.sub(r"\s+", " ", text).strip(" .")
+    return re.sub(r"\s+", " ", text).strip()
 
 
-def parse_days(text: str, words: DateWords, now: datetime) -> list[DayCandidate]:
+def strip_fillers(text: str, words: DateWords) -> str:
+    """Remove prepositions and articles, which carry no meaning beside a day."""
+    fillers = {*words.on.split(), *words.at.split()}
+    return " ".join(word for word in text.split(" ") if word.strip(".") not in fillers).strip()
+
+
+def parse_days(text: str, lang: str, now: datetime) -> list[DayCandidate]:
     """Return the days that a text may mean, the likeliest first. Empty: not understood."""
-    today = now.date()
-    bare = re.sub(rf"(?:(?<=\s)|^)(?:{'|'.join(words.on.split() + words.at.split())})(?=\s|$)", " ", text)
-    bare = re.sub(r"\s+", " ", bare).strip(" .")
-    if not bare:
+    words, today = WORDS[lang], now.date()
+    if not strip_fillers(text, words):
         return [DayCandidate(today)]
-    if bare in words.days:
-        return [DayCandidate(today + timedelta(days=words.days[bare]))]
+    return _parse_week_span(text, lang, now) or _parse_bare_days(strip_fillers(text, words), words, today)
+
+
+def _parse_bare_days(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
     return (
         _parse_weekday(bare, words, today)
-        or _parse_numeric_date(bare, words, today)
-        or _parse_month_name(bare, words, today)
+        or _parse_date(bare, words, today)
+        or _parse_weekday_of_month(bare, words, today)
+        or _parse_weekend(bare, words, today)
+        or _parse_dated_weekday(bare, words, today)
+        or _parse_weekday_list(bare, words, today)
     )
+
+
+def _parse_date(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
+    """Parse a day that is no weekday."""
+    if bare in words.days:
+        return [DayCandidate(today + timedelta(days=words.days[bare]))]
+    if bare in words.holidays:
+        return [DayCandidate(day) for day in days_of_holiday(words.holidays[bare], today)]
+    return (
+        _parse_numeric_date(bare, words, today)
+        or _parse_month_name(bare, words, today)
+        or _parse_day_of_month(bare, today)
+    )
+
+
+def weekday_number(name: str, words: DateWords) -> int | None:
+    """Return the number of a weekday, Monday as 0, or None."""
+    return _form_number(name.strip("."), words.weekdays)
+
+
+def _form_number(word: str, forms: tuple[str, ...]) -> int | None:
+    return next((n for n, known in enumerate(forms) if word in known.split()), None)
+
+
+def _coming_weekday(number: int, today: date) -> date:
+    return today + timedelta(days=(number - today.weekday()) % 7)
 
 
 def _parse_weekday(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
@@ -57,37 +97,80 @@ def _parse_weekday(bare: str, words: DateWords, today: date) -> list[DayCandidat
     """
     for weeks, phrases in ((0, words.this_week), (1, words.next_week)):
         for phrase in phrases:
-            if phrase in bare and (number := _weekday_number(bare.replace(phrase, "").strip(), words)) is not None:
-                day = today + timedelta(days=number - today.weekday(), weeks=weeks)
-                return [DayCandidate(day)]
+            if phrase in bare and (number := weekday_number(bare.replace(phrase, "").strip(), words)) is not None:
+                return [DayCandidate(today + timedelta(days=number - today.weekday(), weeks=weeks))]
     *before, name = bare.split(" ")
-    number = _weekday_number(name, words)
-    if number is None or len(before) > 1:
+    number = weekday_number(name, words)
+    if number is None:
         return []
-    ahead = (number - today.weekday()) % 7
-    week = timedelta(days=7)
-    coming = today + timedelta(days=ahead)
+    coming = _coming_weekday(number, today)
     if not before:
-        return [DayCandidate(coming)] if ahead else [DayCandidate(today, "today"), DayCandidate(today + week, "today")]
-    if before[0] in words.this.split():
+        return (
+            [DayCandidate(coming)] if coming > today else [DayCandidate(day, "today") for day in (today, today + WEEK)]
+        )
+    if all(word in words.this.split() for word in before):
         return [DayCandidate(coming)]
-    if before[0] in words.following.split():
+    if len(before) == 1 and before[0] in words.after_next.split():
+        return [DayCandidate(day, "next") for day in (coming + WEEK, coming + 2 * WEEK)]
+    if len(before) == 1 and before[0] in words.following.split():
         if number > today.weekday():  # it is still to come in this week
-            return [DayCandidate(coming, "next"), DayCandidate(coming + week, "next")]
-        return [DayCandidate(coming if ahead else today + week)]
+            return [DayCandidate(coming, "next"), DayCandidate(coming + WEEK, "next")]
+        return [DayCandidate(coming if coming > today else today + WEEK)]
     return []
 
 
-def _weekday_number(name: str, words: DateWords) -> int | None:
-    """Return the number of a weekday, Monday as 0, or None."""
-    return next((n for n, forms in enumerate(words.weekdays) if name.strip(".") in forms.split()), None)
+def _parse_weekday_list(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
+    """Parse several weekdays: "Friday, Saturday"."""
+    numbers = [weekday_number(word, words) for word in bare.split(" ")]
+    return [
+        DayCandidate(_coming_weekday(number, today)) for number in numbers if number is not None and None not in numbers
+    ]
+
+
+def _parse_weekend(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
+    """Parse a weekend as its Saturday or Sunday; "next" may also be the one after."""
+    *before, name = bare.split(" ")
+    following = before and before[0] in words.following.split()
+    if name not in words.weekend.split() or len(before) > 1:
+        return []
+    if before and not following and before[0] not in words.this.split():
+        return []
+    sunday = _coming_weekday(6, today)
+    days = [
+        day
+        for weeks in range(2 if following else 1)
+        for day in (sunday - timedelta(days=1) + weeks * WEEK, sunday + weeks * WEEK)
+    ]
+    return [DayCandidate(day, "next" if following else "day") for day in days if day >= today]
+
+
+def _parse_dated_weekday(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
+    """Parse a weekday beside a date. If they contradict each other, both are candidates."""
+    tokens = bare.split(" ")
+    found = [n for n, word in enumerate(tokens) if weekday_number(word, words) is not None]
+    known = {*words.this.split(), *words.following.split()}
+    if len(found) != 1:
+        return []
+    rest = [word for n, word in enumerate(tokens) if n != found[0] and not (n == found[0] - 1 and word in known)]
+    number = weekday_number(tokens[found[0]], words)
+    dates = _parse_date(" ".join(rest), words, today) if rest else []
+    assert number is not None
+    return _reconcile_weekday(number, [candidate.day for candidate in dates], today)
+
+
+def _reconcile_weekday(number: int, days: list[date], today: date) -> list[DayCandidate]:
+    fitting = [day for day in days if day.weekday() == number]
+    if fitting or not days:
+        return [DayCandidate(day) for day in fitting]
+    nearest = [day + timedelta(days=(number - day.weekday() + 3) % 7 - 3) for day in days]
+    return [DayCandidate(day) for day in sorted({*days, *nearest}) if day >= today]
 
 
 def _parse_numeric_date(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
     """Parse 27.11., 27. 11. 2026, 2026-11-27, and 3/4, which in English may be April or March."""
     if iso := re.fullmatch(r"(\d{4})-(\d\d?)-(\d\d?)", bare):
         return _existing_days([(int(iso[3]), int(iso[2]), int(iso[1]))], today)
-    match = re.fullmatch(r"(\d\d?) ?([./-]) ?(\d\d?)(?: ?[./-] ?(\d{2}|\d{4})?)?", bare)
+    match = re.fullmatch(r"(\d\d?) ?([./-]) ?(\d\d?)(?: ?[./-] ?(\d{2}|\d{4})?)?\.?", bare)
     if match is None:
         return []
     first, second, year = int(match[1]), int(match[3]), _parse_year(match[4])
@@ -107,12 +190,12 @@ def _parse_month_name(bare: str, words: DateWords, today: date) -> list[DayCandi
     """Parse 27 November, 27. listopadu 2026, Nov 27th."""
     month, rest = None, []
     for word in bare.split(" "):
-        here = next((n for n, forms in enumerate(words.months, 1) if word.strip(".") in forms.split()), None)
+        here = _form_number(word.strip("."), words.months)
         if here is not None and month is None:
-            month = here
+            month = here + 1
         else:
-            rest.append(re.sub(r"^(\d+)(st|nd|rd|th|-го|го|\.)$", r"\1", word))
-    numbers = [int(word) for word in rest if word.isdigit()]
+            rest.append(re.sub(r"^(\d+)(st|nd|rd|th|-го|го|-ое|\.)$", r"\1", word))
+    numbers = [int(word) for word in rest if word.isdecimal()]
     if month is None or not 1 <= len(numbers) <= 2 or len(numbers) != len(rest):
         return []
     return _existing_days([(numbers[0], month, numbers[1] if len(numbers) > 1 else None)], today)
@@ -133,32 +216,58 @@ def _existing_days(orders: list[tuple[int, int, int | None]], today: date) -> li
     return [DayCandidate(at, "order") for at in dict.fromkeys(days)]
 
 
-_SPAN = re.compile(r"(?:(?<=\s)|^)(?:in|za|через|within|do)(?=\s)")
+def _parse_day_of_month(bare: str, today: date) -> list[DayCandidate]:
+    """Parse the 5th, 5., 5-го числа as its next date."""
+    match = re.fullmatch(r"(\d\d?)(?:st|nd|rd|th|\.|-?го|-?е|(?= числа))(?: числа)?", bare)
+    if match is None or not 1 <= int(match[1]) <= 31:
+        return []
+    months = [(today.year + n // 12, n % 12 + 1) for n in range(today.month - 1, today.month + 2)]
+    days = [found[0].day for year, month in months if (found := _existing_days([(int(match[1]), month, year)], today))]
+    return [DayCandidate(next(day for day in days if day >= today))]
 
 
-def _parse_relative_date(text: str, lang: str, now: datetime) -> datetime | None:
-    from dateparser.date import DateDataParser  # 45 ms and 5 MB, for the few phrases that no table holds
+def _parse_weekday_of_month(bare: str, words: DateWords, today: date) -> list[DayCandidate]:
+    """Parse the first Friday of the month, the last Saturday in November."""
+    ordinal, name, *month = [*bare.split(" "), "", ""][: max(2, len(bare.split(" ")))]
+    n, number = _form_number(ordinal, words.ordinals), weekday_number(name, words)
+    if n is None or number is None or not month:
+        return []
+    ahead = 1 if month[0] in words.following.split() else 0
+    month = month[1:] if ahead or month[0] in words.this.split() else month
+    named = _form_number(month[0], words.months) if len(month) == 1 else None
+    if named is None and (len(month) != 1 or month[0] not in words.month.split()):
+        return []
+    starts = [(today.year + m // 12, m % 12 + 1) for m in range(today.month - 1 + ahead, today.month + 13)]
+    days = [
+        nth_weekday(year, m, number, -1 if n == 4 else n + 1) for year, m in starts if named is None or m == named + 1
+    ]
+    return [DayCandidate(next(day for day in days if day >= today))]
 
-    parser = DateDataParser(
-        languages=[lang], settings={"PREFER_DATES_FROM": "future", "RELATIVE_BASE": now, "PARSERS": ["relative-time"]}
-    )
-    result = parser.get_date_data(text)
-    return result.date_obj if result else None
+
+def resolve_day_count(text: str, lang: str, now: datetime) -> str:
+    """Replace a number of days or months from now by its date: "in three days at 8pm"."""
+    words = WORDS[lang]
+    span = _find_span(text, lang, sorted({*words.units.split()} - {*words.weeks.split()}))
+    moment = parse_relative_date(span[0], lang, now) if span else None
+    return f"{text[: span.start()]}{moment:%Y-%m-%d}{text[span.end() :]}" if span and moment else text
 
 
-def parse_time_span(typed: str, lang: str, now: datetime) -> datetime | None:
-    """Parse a relative phrase of hours or minutes: "in two hours", "za půl hodiny", "через час"."""
-    short = re.search(r"hour|minute|\bmin\b|\bhr|hodin|minut|час|минут|stunde|минуты", typed)
-    return _parse_relative_date(typed, lang, now) if short and _SPAN.search(typed) else None
+def _find_span(text: str, lang: str, units: list[str]) -> re.Match[str] | None:
+    return re.search(rf"(?:(?<=\s)|^){WORDS[lang].ahead} (?:[^\W_]+ ){{0,2}}(?:{'|'.join(units)})(?=\s|$)", text)
 
 
-def extract_day_span(typed: str, lang: str, now: datetime) -> tuple[list[DayCandidate], str]:
-    """Parse a relative phrase of days at the start, and return it with the text after it.
-
-    Examples: "in three days", "za týden", "через неделю", "in einer Woche".
-    """
-    tokens = typed.split(" ")
-    for n in (3, 2) if _SPAN.match(typed) else ():
-        if moment := _parse_relative_date(" ".join(tokens[:n]), lang, now):
-            return [DayCandidate(moment.date())], " ".join(tokens[n:])
-    return [], typed
+def _parse_week_span(text: str, lang: str, now: datetime) -> list[DayCandidate]:
+    """Parse a number of weeks from now, alone or beside a weekday: "in two weeks", "in a week on Friday"."""
+    words, today = WORDS[lang], now.date()
+    if lang == "en" and (after := re.fullmatch(r"(?:a|one|1) week (?:from|after) (.+)", text)):
+        return [found._replace(day=found.day + WEEK) for found in parse_days(after[1], lang, now)]
+    span = _find_span(text, lang, words.weeks.split())
+    moment = parse_relative_date(span[0], lang, now) if span else None
+    if span is None or moment is None:
+        return []
+    rest = strip_fillers(f"{text[: span.start()].strip()} {text[span.end() :].strip()}".strip(), words)
+    number, day = weekday_number(rest, words), moment.date()
+    if number is None:
+        return [] if rest else [DayCandidate(day)]
+    in_week = day + timedelta(days=number - day.weekday())
+    return [DayCandidate(at) for at in sorted({in_week, _coming_weekday(number, today) + (day - today)})]

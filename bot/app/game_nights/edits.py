@@ -12,8 +12,8 @@ from bot.app.game_nights.night import (
     GameNight,
     add_news,
     attendee_queue,
-    ensure_reply,
     format_stored_time,
+    set_reply,
 )
 from bot.app.game_nights.recurrence import shift_rule
 from engines import GAMES
@@ -54,7 +54,7 @@ def publish_night(night: GameNight, now: int) -> GameNight:
     series = {"base": night.base or night.begin, "slot": first, "series": night.series or night.id}
     opened = msgspec.structs.replace(night, state="open", made=now, **series)
     has_replied = night.host in opened.replies
-    return _skip_past_reminders(opened if has_replied else ensure_reply(opened, night.host, "in", now), now)
+    return _skip_past_reminders(opened if has_replied else set_reply(opened, night.host, "in", now), now)
 
 
 def set_recurrence(night: GameNight, rule: str) -> GameNight:

@@ -221,33 +221,18 @@ def users_with_seat(night: GameNight) -> list[str]:
 # -- answering
 
 
-def toggle_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameNight:
+def set_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameNight:
     """Set the reply of a user. A user who already comes keeps their turn, in time or late.
 
-    The same reply again removes it, unless the user was just asked to confirm it: then it is confirmed.
+    The same reply again confirms it; it is never taken back by this.
     """
     replies, old = dict(night.replies), night.replies.get(user_id)
-    news = night.news.get(user_id)
-    if old is not None and old.how == how and (old.asked or (news is not None and news.key in CONFIRMATION_KEYS)):
-        replies[user_id] = msgspec.structs.replace(old, asked=False)
-    elif old is not None and old.how == how:
-        del replies[user_id]
-    elif old is not None and old.how in COMING_KINDS and how in COMING_KINDS:
+    if old is not None and (old.how == how or (old.how in COMING_KINDS and how in COMING_KINDS)):
         replies[user_id] = msgspec.structs.replace(old, how=how, asked=False)
     else:
         replies.pop(user_id, None)  # a new reply goes to the end of the queue
         replies[user_id] = Reply(how, now)
     return _clear_user_news(msgspec.structs.replace(night, replies=replies), user_id)
-
-
-def ensure_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameNight:
-    """Set the reply of a user, who may have made the same one already."""
-    old = night.replies.get(user_id)
-    return (
-        _clear_user_news(night, user_id)
-        if old is not None and old.how == how
-        else toggle_reply(night, user_id, how, now)
-    )
 
 
 def set_guests(night: GameNight, user_id: str, count: int, now: int) -> GameNight:

@@ -17,7 +17,7 @@ from bot.app.game_nights.night import (
     ReplyKind,
     confirm_seat,
     set_guests,
-    toggle_reply,
+    set_reply,
 )
 from bot.app.game_nights.night_text import night_time_lines, night_title
 from bot.app.game_nights.poll_screens import date_poll_screen
@@ -153,7 +153,7 @@ async def _save_reply(
             raise RejectedError("night-closed")
         if night.opened and (how not in ("late", "out") or context.user.id not in night.replies):
             raise RejectedError("night-stands")
-        return toggle_reply(night, context.user.id, how, now)
+        return set_reply(night, context.user.id, how, now)
 
     return await edit_permitted_night(context, night, callback, apply_reply)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app.clocks.timezone_names import match_timezones
 from bot.app.context import RequestContext
-from bot.app.deadlines.availability_screens import adopt_timezone, match_timezones
+from bot.app.deadlines.availability_screens import adopt_timezone
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store
 from bot.app.game_nights.access import edit_permitted_night

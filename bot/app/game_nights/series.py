@@ -13,7 +13,7 @@ from itertools import islice
 from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.game_nights.edits import publish_night
 from bot.app.game_nights.local_time import to_local_time
-from bot.app.game_nights.night import GameNight, format_stored_time
+from bot.app.game_nights.night import GameNight, Reply, format_stored_time
 from bot.app.game_nights.night_store import derive_night_id
 from bot.app.game_nights.recurrence import iter_occurrences
 
@@ -56,6 +56,9 @@ def occurrence_id(night: GameNight, slot: str) -> str:
 
 def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) -> GameNight:
     key = format_stored_time(slot)
+    replies, last = night.ahead.get(key, {}), night.replies.get(night.host)
+    if night.host not in replies and last is not None and last.how == "maybe":  # the organizer is only perhaps there
+        replies = {night.host: Reply("maybe", now), **replies}
     fresh = GameNight(
         occurrence_id(night, key),
         night.host,
@@ -77,7 +80,7 @@ def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) ->
         sequence=night.sequence,
         skips=tuple(skipped for skipped in night.skips if skipped > key),
         moves={old: new for old, new in night.moves.items() if old > key},
-        replies=night.ahead.get(key, {}),
+        replies=replies,
         ahead={slot: replies for slot, replies in night.ahead.items() if slot > key},
         bells=night.bells,
     )

@@ -11,7 +11,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, night_store, series
 from bot.app.game_nights.access import edit_permitted_night, load_permitted_night
-from bot.app.game_nights.date_parser import ParsedDate, Recurrence
+from bot.app.game_nights.date_parser import ParsedDate
 from bot.app.game_nights.date_screens import check_is_upcoming, parse_callback_time, parse_or_ask
 from bot.app.game_nights.edits import set_recurrence
 from bot.app.game_nights.night import GameNight, Reply, format_stored_time
@@ -139,10 +139,10 @@ async def move_occurrence(
             shown, fields=(TextInput(translator.translate("night-field-when"), again, moment=True),)
         )
 
-    def move_callback_data(begin: str, _: Recurrence) -> CallbackData:
-        return callbacks.ShiftNight(night.id, slot, FreeText(begin)).data
+    def move_callback_data(meant: ParsedDate) -> CallbackData:
+        return callbacks.ShiftNight(night.id, slot, FreeText(format_stored_time(meant.at))).data
 
-    meant = await parse_or_ask(context, night, callback.text, move_callback_data, again, away)
+    meant = await parse_or_ask(context, night, callback.text, move_callback_data, again, away, is_public=True)
     if not isinstance(meant, ParsedDate):
         return meant
     check_is_upcoming(meant.at, local_now(night, context.service))
@@ -161,7 +161,7 @@ async def move_occurrence(
 async def future_replies_screen(
     context: RequestContext, night: GameNight, version: int, callback: callbacks.AnswerLaterNights
 ) -> Screen:
-    """Show the caller's replies to later nights, after toggling one."""
+    """Show the caller's replies to later nights, after setting one."""
     night, version = await _load_last_night(context, night, version, callback)
     if callback.slot is not None:
         slot, how, now = format_stored_time(parse_callback_time(callback.slot)), callback.how, now_ms(context.service)
@@ -176,8 +176,7 @@ async def future_replies_screen(
                 raise RejectedError("night-closed")
             replies = dict(night.ahead.get(slot, {}))
             old = replies.pop(context.user.id, None)
-            if old is None or old.how != how:
-                replies[context.user.id] = Reply(how, now)
+            replies[context.user.id] = old if old is not None and old.how == how else Reply(how, now)
             return msgspec.structs.replace(night, ahead={**night.ahead, slot: replies})
 
         await night_store.add_to_user_list(context.service, context.user.id, night.id)

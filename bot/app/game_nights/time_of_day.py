@@ -1,15 +1,19 @@
-"""Extract a time of day from text: "8pm", "v osm", "halb acht", "в 7 вечера"."""
+"""Extract a time of day from text: "8pm", "v osm", "halb acht", "в 7 вечера", "8-11pm"."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from datetime import time
 from functools import cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from bot.app.game_nights.date_words import WORDS, DateWords
 
 MORNING, EVENING = range(1, 12), 12
+LONGEST_SPAN: Final = 12 * 60
+"""The longest time from the begin to the end of a night, in minutes."""
+MERIDIEM: Final = r"a\.?m\.?|p\.?m\.?"
 
 
 class TimeOfDay(NamedTuple):
@@ -22,88 +26,142 @@ class TimeOfDay(NamedTuple):
     at: time
     is_ambiguous: bool = False
     is_next_day: bool = False
+    minutes: int = 0
+    """The length, if an end was named."""
 
 
 @cache
 def _time_patterns(lang: str) -> tuple[tuple[re.Pattern[str], str], ...]:
     """Return the patterns of times with the kind of each, the most certain first."""
     words = WORDS[lang]
+    meridiem = r"a\.m\.?|p\.?m\.?" if lang == "de" else MERIDIEM  # "am" is a preposition there
 
     def any_form(forms: str) -> str:
         return "|".join(sorted(map(re.escape, forms.split()), key=len, reverse=True)) or "(?!)"
 
     parts = any_form(" ".join((words.morning, words.afternoon, words.evening, words.night)))
     spoken = any_form(" ".join(words.numbers))
+    minutes = "|".join(sorted(map(re.escape, words.minutes), key=len, reverse=True))
     at, hours = f"(?:(?:{any_form(words.at)}) ?)", f"(?: ?(?:{any_form(words.hours)}))"
-    before = rf"(?:(?P<b>{parts}) )?"
-    after = rf"(?:{hours}?,? ?(?:in the |am |v |at )?(?P<p>a\.?m\.?|p\.?m\.?|{parts}))?"
+    after = rf"(?:{hours}?,? ?(?:in the |am |v |at )?(?P<p>{meridiem}|{parts}))?"
     number = r"(?P<h>[01]?\d|2[0-4])"
+    before = rf"(?:(?P<b>{parts}),? )?"
     return tuple(
         (re.compile(rf"(?:(?<=\s)|^){pattern}(?=\s|$)"), kind)
         for pattern, kind in (
+            (rf"{before}{at}?(?P<q>{minutes})[ -]?(?P<h>1?\d|{spoken}){hours}?{after}", "hour"),
             (rf"{before}{at}?{number}(?::|h)(?P<m>[0-5]\d){hours}?{after}", "clock"),
             (rf"{before}{at}{number}\.(?P<m>[0-5]\d){hours}?{after}", "clock"),
             (rf"{before}{at}?{number}\.(?P<m>[0-5]\d){hours}{after}", "clock"),
-            (rf"{before}{at}?{number}\.(?P<m>[0-5]\d) ?(?P<p>a\.?m\.?|p\.?m\.?)", "clock"),
+            (rf"{before}{at}?{number}\.(?P<m>[0-5]\d) ?(?P<p>{meridiem})", "clock"),
+            (rf"{before}{at}?{number}-(?P<m>00|[2-5]\d|[01]5){hours}?{after}", "clock"),
             (rf"{before}{at}?{number}{hours} (?P<m>[0-5]\d){after}", "clock"),
             (rf"{before}{number}\.(?P<m>[0-5]\d){after}", "dotted"),
             (rf"{before}{at}?{number}(?= (?:{re.escape(words.tonight)}))", "hour"),
-            (rf"{before}{at}?{number} ?(?P<p>a\.?m\.?|p\.?m\.?)", "hour"),
-            (rf"{before}{at}?half past (?P<h>1?\d|{spoken}){after}", "past"),
-            (rf"{before}{at}?(?:{any_form(words.half_past)}) ?(?P<h>1?\d|{spoken}){hours}?{after}", "half"),
+            (rf"{before}{at}?{number} ?(?P<p>{meridiem})", "hour"),
             (rf"{before}{at}?{number}{hours}{after}", "hour"),
             (rf"{before}{at}{number}{after}", "hour"),
             (rf"{before}{at}?(?P<h>{spoken}){hours}?{after}", "hour"),
             (rf"{before}{number} (?P<p>{parts})", "hour"),
             (rf"(?<=[^\W\d] ){number}", "bare"),
-            (rf"(?:{any_form(words.at)} |am )?(?P<w>{any_form(words.noon)})", "noon"),
-            (rf"(?:{any_form(words.at)} |um )?(?P<w>{any_form(words.midnight)})", "midnight"),
+            (rf"(?:(?:{any_form(words.at)}|am) )?(?P<w>{any_form(words.noon)})", "noon"),
+            (rf"(?:(?:{any_form(words.at)}|um) )?(?P<w>{any_form(words.midnight)})", "midnight"),
         )
     )
 
 
-def extract_time(typed: str, lang: str) -> tuple[TimeOfDay | None, str]:
-    """Extract the time of day from a text, and return it with the rest of the text."""
+def list_times(typed: str, lang: str) -> Iterator[tuple[TimeOfDay, str]]:
+    """Yield the times of day that a text may contain, each with the rest of the text, the most certain first."""
+    for begin, minutes in _list_spans(typed, lang):
+        for clock, rest in _list_begins(begin, lang):
+            yield clock._replace(minutes=minutes), rest
+    yield from _list_begins(typed, lang)
+
+
+def _list_begins(typed: str, lang: str) -> Iterator[tuple[TimeOfDay, str]]:
     words = WORDS[lang]
     for pattern, kind in _time_patterns(lang):
         for match in pattern.finditer(typed):
             rest = (typed[: match.start()] + " " + typed[match.end() :]).strip()
             clock = _parse_clock(match.groupdict(), kind, rest, words)
             if clock is not None:
-                return clock, re.sub(r"\s+", " ", rest)
-    return None, typed
+                yield clock, re.sub(r"\s+", " ", rest)
+
+
+@cache
+def _span_pattern(lang: str) -> re.Pattern[str]:
+    words = WORDS[lang]
+
+    def clock(n: int) -> str:
+        hours = "|".join(sorted(map(re.escape, words.hours.split()), key=len, reverse=True))
+        return rf"(?P<h{n}>[01]?\d|2[0-4])(?:[:.](?P<m{n}>[0-5]\d))?(?: ?(?P<p{n}>{MERIDIEM}))?(?: ?(?P<u{n}>{hours}))?"
+
+    until = "|".join(words.until.split())
+    start = "|".join({*words.at.split(), "od"} - {"o", "kolem", "okolo", "около"})
+    return re.compile(rf"(?:(?<=\s)|^)(?:(?P<at>{start}) )?{clock(1)}(?P<dash> ?- ?| (?:{until}) ){clock(2)}(?=\s|$)")
+
+
+def _list_spans(typed: str, lang: str) -> Iterator[tuple[str, int]]:
+    """Yield the text with each span of hours replaced by its begin, and its length in minutes."""
+    for match in _span_pattern(lang).finditer(typed):
+        groups = match.groupdict()
+        minutes = _span_length(groups)
+        if minutes and not _may_be_one_time(groups, lang):
+            begin = groups["h1"] + (f":{groups['m1']}" if groups["m1"] else "")
+            part = groups["p1"] or _first_half_of_day(groups)
+            hour = f"{groups['at'] or WORDS[lang].at.split()[0]} {begin}{' ' + part if part else ''}"
+            yield f"{typed[: match.start()]}{hour}{typed[match.end() :]}", minutes
+
+
+def _span_length(groups: dict[str, str | None]) -> int:
+    """Return the minutes from the begin to the end, or 0 if this is no span."""
+    h1, h2 = int(groups["h1"] or 0), int(groups["h2"] or 0)
+    whole = 12 * 60 if h1 <= 12 and h2 <= 12 else 24 * 60
+    length = (h2 * 60 + int(groups["m2"] or 0) - h1 * 60 - int(groups["m1"] or 0)) % whole
+    if groups["p1"] and groups["p2"] and groups["p1"][0] != groups["p2"][0] and h2 % 12 >= h1 % 12:
+        return 0
+    return length if length <= LONGEST_SPAN else 0
+
+
+def _may_be_one_time(groups: dict[str, str | None], lang: str) -> bool:
+    """Whether 20-00 may be one time, and no span."""
+    alone = groups["dash"] == "-" and not any(groups[key] for key in ("m1", "m2", "p1", "p2", "u1", "u2"))
+    return alone and (groups["h2"] == "00" or (lang == "ru" and (groups["h2"] or "") in ("10", "15", "20")))
+
+
+def _first_half_of_day(groups: dict[str, str | None]) -> str:
+    """Return am or pm of the begin, which is said with the end: "8-11pm", but "11-2pm"."""
+    last, h1, h2 = (groups["p2"] or "")[:1], int(groups["h1"] or 0), int(groups["h2"] or 0)
+    if not last or h1 > 12:
+        return ""
+    return f"{last}m" if h1 % 12 < h2 % 12 else f"{'p' if last == 'a' else 'a'}m"
 
 
 def _parse_clock(groups: dict[str, str | None], kind: str, rest: str, words: DateWords) -> TimeOfDay | None:
     if kind in {"noon", "midnight"}:
         return TimeOfDay(time(12 if kind == "noon" else 0))
-    if kind == "bare" and not _is_day_text(rest, words):
+    if kind == "bare" and not rest:
         return None
     hour, minute = _parse_hour_number(groups["h"] or "", words), int(groups.get("m") or 0)
     if kind == "dotted" and not _is_time_not_date(minute, rest, words):
         return None
     if hour is None or hour > 24:
         return None
-    if kind == "half":
-        hour, minute = (hour - 1) % 24, 30
-    elif kind == "past":
-        minute = 30
+    if groups.get("q"):
+        hour, minute = divmod(hour * 60 + words.minutes[groups["q"] or ""], 60)
+        hour %= 24
     part = groups.get("p") or groups.get("b") or _find_part_of_day(rest, words)
     if hour == 24 or (hour == 12 and part is not None and part in f"{words.evening} {words.night}".split()):
         return TimeOfDay(time(0, minute), is_next_day=True)
+    if hour == 0 and groups.get("q"):
+        return TimeOfDay(time(12, minute))
     hour, either = _resolve_half_of_day(hour, part, words, sure=kind in {"clock", "dotted"} and not words.clock_of_12)
     return TimeOfDay(time(hour, minute), either)
 
 
-def _is_day_text(rest: str, words: DateWords) -> bool:
-    """Whether a text is a day, so that a number after it can only be an hour: "sat 7"."""
-    last = rest.rpartition(" ")[2]
-    return rest in words.days or any(last in forms.split() for forms in words.weekdays)
-
-
 def _is_time_not_date(minute: int, rest: str, words: DateWords) -> bool:
     """Whether a number such as 19.30 is a time: there is no such month, or the day is known already."""
-    return rest in words.days or (not 1 <= minute <= 12 and (not rest or _is_day_text(rest, words)))
+    return not 1 <= minute <= 12 or rest in words.days or bool(re.search(r"\d", rest))
 
 
 def _parse_hour_number(text: str, words: DateWords) -> int | None:

@@ -8,31 +8,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from types import MappingProxyType
 from typing import Final
 
+from bot.app.clocks.timezone_names import ZONES_BY_ABBREVIATION
 from bot.app.clocks.waking_hours import list_timezones
 
-_BY_ZONE: Final = {
-    "Europe/Berlin": "cet cest mez mesz seč selč",
-    "Europe/London": "bst",
-    "Europe/Lisbon": "wet",
-    "Europe/Helsinki": "eet eest oez oesz",
-    "Europe/Moscow": "msk мск",
-    "America/New_York": "est edt et",
-    "America/Chicago": "cdt",
-    "America/Denver": "mdt",
-    "America/Los_Angeles": "pst pdt pt",
-    "Australia/Sydney": "aest aedt",
-    "Asia/Tokyo": "jst",
-    "UTC": "utc gmt",
-}
-SHORT: Final = MappingProxyType({word: zone for zone, words in _BY_ZONE.items() for word in words.split()})
 FURTHEST: Final = (-12, 14)
 """The smallest and largest offset from UTC, in hours."""
 
 _OFFSET: Final = re.compile(r"(?:utc|gmt) ?([+-]) ?(\d{1,2})(?::?00)?(?= |$)")
-_WORD: Final = re.compile(r"(?<= )\(?([a-zа-яč]{2,4}|[a-z]+(?:/[a-z_-]+)+)\)?(?= |$)")
+_WORD: Final = re.compile(r"(?<= )\(?([a-zа-я]{2,4}|[a-z]+(?:/[a-z_-]+)+)\)?(?= |$)")
 
 
 @cache
@@ -57,6 +42,6 @@ def _find_zones(typed: str) -> Iterator[tuple[int, int, str]]:
             # The sign of Etc/GMT zones is inverted.
             yield *offset.span(), f"Etc/GMT{-ahead:+d}" if ahead else "UTC"
     for word in _WORD.finditer(typed):
-        zone = SHORT.get(word[1]) or _zones_by_name().get(word[1])
+        zone = ZONES_BY_ABBREVIATION.get(word[1]) or _zones_by_name().get(word[1])
         if zone and (len(word[1]) > 2 or word.end() == len(typed)):
             yield *word.span(), zone

@@ -42,3 +42,9 @@ async def night_of(world: World, name: str) -> GameNight:
 async def told(world: World, name: str) -> dict[str, str]:
     """Who is told what just now, and not while they sleep."""
     return {ping.user: ping.text for ping in await world.app.list_pings(name) if not ping.is_silent}
+
+
+async def move_night(host: Guest, name: str, when: str) -> None:
+    """Type another time of a posted night, and confirm what was understood."""
+    await host.press(f"night-when {name} {when}")
+    await host.press(host.button("night-at").callback_data)

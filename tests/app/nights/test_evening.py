@@ -13,14 +13,14 @@ from bot.app.api import App
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.game_nights import night_store, scheduled_actions
-from bot.app.game_nights.night import toggle_reply
+from bot.app.game_nights.night import set_reply
 from bot.app.ui.screen import Screen
 from bot.app.ui.timestamps import strip_timestamps
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import open_store
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.nights.conftest import TOY, lives, night_of, planned, told
+from tests.app.nights.conftest import TOY, lives, move_night, night_of, planned, told
 from tests.app.playing import play_on
 from tests.app.time.conftest import World
 from tests.texts import render_text
@@ -229,7 +229,7 @@ async def test_called_off_and_moved_everybody_who_answered_is_told(world: World,
     name = await planned(anna)
     await ben.press(f"night-maybe {name}")
     await cyril.press(f"night-out {name}")
-    await anna.press(f"night-when {name} sat 7pm")
+    await move_night(anna, name, "sat 7pm")
     assert set(await told(world, name)) == {ben.id, cyril.id}
     assert "Saturday 6 June 2026, 19:00 (Prague)" in strip_timestamps((await told(world, name))[ben.id])
     await anna.press(f"night-type {name} where https://example.org/voice")
@@ -250,6 +250,7 @@ async def test_a_series_stays_at_eight_and_can_be_skipped_and_moved(world: World
     name = await planned(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
     await anna.press(f"night-skip {name} 2026-06-12T20:00")
     await anna.press(f"night-shift {name} 2026-06-19T20:00 20.6. 18:00")
+    await anna.press(anna.button("night-shift").callback_data)
     await world.go(days=5)
     first = await night_of(world, name)
     assert first.state == "over"
@@ -454,7 +455,7 @@ async def test_a_forgotten_person_is_on_no_list(world: World, arrive: Arrive) ->
     assert name in (await world.app.export_user(ben.id)).decode()
     await ben.press("forget-me yes")
     assert ben.id not in (await night_of(world, name)).replies
-    assert toggle_reply((await night_of(world, name)), "x", "in", 1).replies["x"].how == "in"
+    assert set_reply((await night_of(world, name)), "x", "in", 1).replies["x"].how == "in"
 
 
 async def test_a_worker_that_dies_with_the_table_half_opened_is_followed_by_one_that_opens_it(
@@ -494,7 +495,7 @@ async def test_many_are_told_in_private_and_who_wants_quiet_keeps_it(world: Worl
     for guest in people[1:4]:
         await guest.press(f"night-in {name}")
     await people[1].press("set pings quiet")
-    await people[0].press(f"night-when {name} sat 7pm")
+    await move_night(people[0], name, "sat 7pm")
     assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["ping", "ping", "quiet"]
     for guest in people[4:]:
         await guest.press(f"night-maybe {name}")

@@ -10,10 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.app.game_nights import date_poll, game_poll, schedule, scheduled_actions, series
-from bot.app.game_nights.edits import cancel_night, move_night, publish_night, update_night
+from bot.app.game_nights.edits import cancel_night, move_night, publish_night, set_organizer, update_night
 from bot.app.game_nights.night import (
     DAY,
     MINUTE,
+    Availability,
     GameNight,
     Reply,
     attendee_queue,
@@ -22,7 +23,7 @@ from bot.app.game_nights.night import (
     format_stored_time,
     local_to_epoch_ms,
     set_guests,
-    toggle_reply,
+    set_reply,
     update_seat_news,
     users_with_seat,
 )
@@ -43,7 +44,7 @@ def plan(**change: object) -> GameNight:
 
 def all_in(night: GameNight, *people: str) -> GameNight:
     for n, person in enumerate(people, 1):
-        night = toggle_reply(night, person, "in", NOW + n)
+        night = set_reply(night, person, "in", NOW + n)
     return night
 
 
@@ -63,7 +64,7 @@ def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) 
         before, at = night, NOW + n
         coming = person in night.replies and night.replies[person].how in ("in", "late")
         if what in ("in", "late", "maybe", "out"):
-            night = toggle_reply(night, person, what, at)  # type: ignore[arg-type]
+            night = set_reply(night, person, what, at)  # type: ignore[arg-type]
         elif what in ("more", "fewer"):
             night = update_night(night, most=4 if what == "more" else 2)
         elif coming:
@@ -87,7 +88,7 @@ def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) 
 def test_the_first_who_waits_moves_up_and_is_told() -> None:
     night = all_in(plan(most=3), "a", "b", "c", "d")
     assert [one.user_id for one in attendees_without_seat(night)] == ["c", "d"]
-    after = update_seat_news(night, toggle_reply(night, "a", "out", NOW + 9))
+    after = update_seat_news(night, set_reply(night, "a", "out", NOW + 9))
     assert users_with_seat(after) == ["h", "b", "c"]
     assert {who: one.key for who, one in after.news.items()} == {"c": "up"}
     more = update_seat_news(after, update_night(after, most=4))
@@ -99,7 +100,7 @@ def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
     """Tables are open with those who sit at them: nobody is told of a seat that there is not."""
     stands = msgspec.structs.replace(all_in(plan(most=3), "a", "b", "c"), opened=True)
     after = {
-        "leaves": lambda: toggle_reply(stands, "a", "out", NOW + 9),
+        "leaves": lambda: set_reply(stands, "a", "out", NOW + 9),
         "more seats": lambda: msgspec.structs.replace(stands, most=4),
         "fewer seats": lambda: msgspec.structs.replace(stands, most=2),
     }[change]()
@@ -120,7 +121,7 @@ def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
 def test_of_reminders_that_are_due_together_the_latest_says_to_whom(before: int, told: set[str]) -> None:
     """The bot was down over one a day before. An hour before the beginning those alone who come are still called."""
     night = plan(remind=(DAY // MINUTE, 61, 60, 30))
-    night = toggle_reply(all_in(night, "a"), "b", "maybe", NOW)
+    night = set_reply(all_in(night, "a"), "b", "maybe", NOW)
     after = scheduled_actions.send_due_reminders(night, night.start_ms - before * MINUTE)
     assert {who for who, one in after.news.items() if one.key == "remind"} == told
     assert set(after.told) == {minutes for minutes in night.remind if minutes >= before}, "none comes once more"
@@ -132,13 +133,13 @@ def test_a_guest_waits_like_anybody_and_in_late_keeps_the_turn() -> None:
     night = set_guests(night, "a", 2, NOW + 5)
     assert [(o.user_id, o.guest_number) for o in attendees_with_seat(night)] == [("h", 0), ("a", 0), ("a", 1)]
     assert [(o.user_id, o.guest_number) for o in attendees_without_seat(night)] == [("a", 2)]
-    night = toggle_reply(night, "a", "late", NOW + 7)
+    night = set_reply(night, "a", "late", NOW + 7)
     assert [(o.user_id, o.guest_number) for o in attendees_with_seat(night)] == [("h", 0), ("a", 0), ("a", 1)]
-    assert "a" not in toggle_reply(night, "a", "late", NOW + 8).replies, "the same again takes it back"
+    assert set_reply(night, "a", "late", NOW + 8) == night, "the same again changes nothing"
 
 
 def test_everybody_who_answered_is_told_of_a_change_but_not_who_made_it() -> None:
-    night = toggle_reply(toggle_reply(all_in(plan(), "a"), "b", "maybe", NOW), "c", "out", NOW)
+    night = set_reply(set_reply(all_in(plan(), "a"), "b", "maybe", NOW), "c", "out", NOW)
     for changed, key in (
         (move_night(night, BEGIN + timedelta(hours=1), NOW, "h"), "moved"),
         (update_night(night, "h", where="Café Slavia"), "edited"),
@@ -150,7 +151,7 @@ def test_everybody_who_answered_is_told_of_a_change_but_not_who_made_it() -> Non
 
 
 def test_reminders_go_to_those_whom_they_concern() -> None:
-    night = toggle_reply(toggle_reply(all_in(plan(most=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
+    night = set_reply(set_reply(all_in(plan(most=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
     day = scheduled_actions.send_due_reminders(night, night.start_ms - DAY)
     assert set(day.news) == {"h", "a", "b", "m"}, "who waits or can't come is left alone"
     assert next(one for one in schedule.list_scheduled_events(day) if one.kind == "remind").minutes == 30
@@ -346,3 +347,18 @@ def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
             assert new is not None
             nights[-1] = msgspec.structs.replace(last, next=new.id, handed=True)
             nights.append(new)
+
+
+def test_who_inherits_a_series_keeps_what_they_said() -> None:
+    night = msgspec.structs.replace(plan(), rule="FREQ=WEEKLY", base=plan().begin, slot=plan().begin, series="s")
+    heir = set_organizer(set_reply(night, "a", "maybe", NOW), "a")
+    following = series.build_next_night(heir, heir.start_ms)
+    assert following is not None
+    assert following.replies["a"].how == "maybe"
+
+
+@pytest.mark.parametrize(("rated", "how"), [("yes", "in"), ("maybe", "maybe"), ("no", "out")])
+def test_who_inherits_a_date_poll_keeps_what_they_said(rated: Availability, how: str) -> None:
+    begin = plan().begin
+    night = msgspec.structs.replace(plan(), state="asking", replies={}, times=(begin,), marks={"a": {begin: rated}})
+    assert date_poll.choose_date(set_organizer(night, "a"), begin, NOW).replies["a"].how == how

@@ -14,7 +14,7 @@ from bot.app.i18n import Translator
 from bot.app.ui.timestamps import strip_timestamps
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Guest
-from tests.app.nights.conftest import lives, night_of, planned, told
+from tests.app.nights.conftest import lives, move_night, night_of, planned, told
 from tests.app.nights.test_evening import party, seen
 from tests.app.time.conftest import World
 
@@ -57,7 +57,7 @@ async def test_a_draft_that_is_set_to_another_day_comes_again_on_that_day(
 async def test_an_evening_moved_past_the_next_drops_neither(world: World, arrive: Arrive) -> None:
     (anna,) = await party(arrive, "Anna")
     name = await planned(anna, "fri 8pm", WEEKLY)
-    await anna.press(f"night-when {name} 13.6. 19:00")
+    await move_night(anna, name, "13.6. 19:00")
     assert "The next one stays where it is: Fri 12 Jun, 20:00" in anna.screen.notice
     await world.go(days=30)
     assert [night.begin for night in await chain(world, name)][:4] == [
@@ -78,6 +78,7 @@ async def test_a_coming_evening_moved_past_others_drops_none(world: World, arriv
     (anna,) = await party(arrive, "Anna")
     name = await planned(anna, "fri 8pm", WEEKLY)
     await anna.press(f"night-shift {name} {slot} {to}")
+    await anna.press(anna.button("night-shift").callback_data)
     await world.go(days=40)
     slots = [night.slot for night in await chain(world, name)]
     assert slots[:5] == [f"2026-{day}T20:00" for day in ("06-05", "06-12", "06-19", "06-26", "07-03")]
@@ -96,6 +97,7 @@ async def test_what_is_typed_for_a_coming_evening_is_asked_back_like_any_time(wo
     assert (await night_of(world, name)).moves == {slot: "2026-06-06T20:00"}
     stamp = int(datetime(2026, 6, 13, 16, tzinfo=UTC).timestamp())
     await anna.press(f"night-shift {name} {slot} <t:{stamp}:F>")
+    await anna.press(anna.button("night-shift").callback_data)
     assert (await night_of(world, name)).moves == {slot: "2026-06-13T18:00"}, "on the wall of the night"
     await anna.press(f"night-shift {name} {slot} 1.1.2020 20:00")
     assert "already passed" in anna.screen.notice
@@ -112,7 +114,7 @@ async def test_nobody_ever_sees_a_rule_as_computers_write_it(world: World, arriv
     )  # fmt: skip
     for rule in rules:
         name = await planned(anna, "fri 8pm", f"night-repeat {{}} {rule}")
-        await anna.press(f"night-when {name} sun 5pm")
+        await move_night(anna, name, "sun 5pm")
         await world.app.service.channels.set_language(anna.place, lang)
         card = seen(await world.app.render_screen(None, anna.place, name))
         assert "FREQ" not in card
@@ -157,7 +159,7 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arriv
     assert "Friday 12 June 2026, 20:00 (Prague): in 1" in seen(ben.screen)
     await cyril.press(f"night-later {name} 2026-06-12T20:00 maybe")
     await cyril.press(f"night-later {name} 2026-06-19T20:00 maybe")
-    await cyril.press(f"night-later {name} 2026-06-19T20:00 maybe")  # taken back
+    await cyril.press(f"night-later {name} 2026-06-19T20:00 maybe")  # changes nothing
     await anna.press(f"night-later {name} 2026-06-12T20:00 out")
     await world.go(days=6)
     second = (await chain(world, name))[-1]
@@ -195,7 +197,7 @@ async def test_what_is_said_while_the_next_evening_is_made_is_not_lost(world: Wo
 async def test_the_end_of_a_series_can_be_said_at_any_of_its_evenings(world: World, arrive: Arrive) -> None:
     (anna,) = await party(arrive, "Anna")
     name = await planned(anna, "fri 8pm", WEEKLY)
-    await anna.press(f"night-when {name} 13.6. 19:00")
+    await move_night(anna, name, "13.6. 19:00")
     await world.go(days=5)
     assert len(await chain(world, name)) == 2
     await anna.press(f"night-series {name}")
@@ -212,7 +214,7 @@ async def test_nothing_of_a_series_is_told_twice(world: World, arrive: Arrive) -
     anna, ben = await party(arrive, "Anna", "Ben")
     name = await planned(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
-    await anna.press(f"night-when {name} 13.6. 19:00")
+    await move_night(anna, name, "13.6. 19:00")
     text = strip_timestamps((await told(world, name))[ben.id])
     assert "moved" in text
     await world.go(days=5)

@@ -11,12 +11,14 @@ import pytest
 
 from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, parse_date
 from bot.app.game_nights.date_screens import usual_hours
+from bot.app.game_nights.night_text import format_local_time
+from bot.app.i18n import Translator
 
 NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
 """A Wednesday."""
 PHRASES = {
     (path.stem, text): meant
-    for path in sorted(Path(__file__).with_name("phrases").glob("*.toml"))
+    for path in sorted(Path(__file__).with_name("phrases").rglob("*.toml"))
     for text, meant in tomllib.loads(path.read_text("utf-8")).items()
 }
 
@@ -25,10 +27,10 @@ def told(text: str, lang: str) -> str:
     """What was understood, written as in the tables."""
     found = parse_date(text, lang, NOW, "Europe/Prague")
     match found:
-        case ParsedDate(at, every):
-            return _short(at) + _again(every)
-        case AmbiguousDate("time", (day, *_)):
-            return f"time {_short(day)[:-6]}"
+        case ParsedDate(at, every, minutes):
+            return _short(at) + (f" +{minutes}" if minutes else "") + _again(every)
+        case AmbiguousDate(why, days, hours=(_, *_)):
+            return f"{why} {' | '.join(_short(day)[:-6] for day in days)}"
         case AmbiguousDate(why, choices, every):
             return f"{why} {' | '.join(map(_short, choices))}{_again(every)}"
         case other:
@@ -51,6 +53,25 @@ def test_a_phrase_means_what_the_table_says(lang: str, text: str) -> None:
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
 def test_there_are_at_least_60_phrases_a_language(lang: str) -> None:
     assert sum(known == lang for known, _ in PHRASES) >= 60
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+def test_95_of_100_phrases_are_read_or_asked_back_with_choices(lang: str) -> None:
+    """Of those in the tables that name a time to come."""
+    answers = [answer for (known, _), answer in PHRASES.items() if known == lang and answer not in ("past", "far")]
+    unread = answers.count("unknown")
+    assert unread <= len(answers) * 5 // 100
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+@pytest.mark.parametrize("short", [True, False])
+def test_dates_as_we_write_them_are_read(lang: str, short: bool) -> None:
+    for days in range(1, 400, 9):
+        at = NOW.replace(hour=19, minute=5) + timedelta(days=days)
+        if short and days > 300:
+            continue  # the short form has no year
+        text = format_local_time(at, Translator("", lang), short=short)
+        assert parse_date(text, lang, NOW, "Europe/Prague") == ParsedDate(at), text
 
 
 def test_a_time_stamp_is_read_on_the_wall_of_the_night_and_not_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:

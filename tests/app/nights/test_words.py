@@ -26,7 +26,7 @@ def used() -> set[str]:
     keys = set(re.findall(r'["\'](night-[a-z-]*[a-z])["\']', source))
     keys |= {f"night-button-{how}" for how in REPLY_KINDS} | {f"night-you-{how}" for how in REPLY_KINDS}
     keys |= {f"night-mark-{mark}" for mark in AVAILABILITIES} | {f"night-news-{key}" for key in NEWS}
-    keys |= {f"night-unclear-{why}" for why in ("hour", "today", "next", "order", "time", "day")}
+    keys |= {f"night-unclear-{why}" for why in ("hour", "today", "next", "order", "time", "day", "sure", "words")}
     keys |= {f"night-unread-{why}" for why in ("unknown", "past", "far")}
     keys |= {f"night-later-{how}" for how in FUTURE_REPLY_KINDS}
     keys |= {f"night-every-{key}" for key in ("week", "two-weeks", "month", "month-last", "rule")}
