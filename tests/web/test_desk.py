@@ -174,8 +174,9 @@ async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
             here.setattr(app, "handle_callback", noted)
             await desk.submit_callback(anna, game, "undo", "")
         page = await shown(desk, anna, game)
-        assert page.panel is not None
-        assert page.panel.notice == notice
+        said = page.reading or page.panel
+        assert said is not None
+        assert said.notice == notice
 
 
 async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(

@@ -17,9 +17,10 @@ from msgspec.structs import replace
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web import server
+from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.port import Guest, TablePage
 from bot.frontends.web.routes import LONGEST_TYPED
-from bot.frontends.web.widgets import FormBuilder, render_controls
+from bot.frontends.web.widgets import render_controls
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.renderer import render_picture
@@ -209,7 +210,8 @@ def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
 
     async def table(guest: Guest, name: str) -> TablePage | None:
         found = await look(guest, name)
-        return found and dataclasses.replace(found, hand=Screen("Your hand", private=True))
+        hand = Screen("Your hand", private=True)
+        return found and dataclasses.replace(found, hand=hand, has_own_board=True)
 
     base = one.enter()
     assert "/picture/" in one.get(f"{base}t/{TABLE}").text

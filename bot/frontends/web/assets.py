@@ -20,9 +20,11 @@ SERIF: Final = Path(font_source_serif_pro.font_directory)
 FILES: Final = {
     "page.css": (STATIC / "page.css", "text/css; charset=utf-8"),
     "page.js": (STATIC / "page.js", "text/javascript; charset=utf-8"),
+    "table.js": (STATIC / "table.js", "text/javascript; charset=utf-8"),
     "point.js": (STATIC / "point.js", "text/javascript; charset=utf-8"),
     "framed.js": (STATIC / "framed.js", "text/javascript; charset=utf-8"),
     "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),
+    "icon-now.svg": (STATIC / "icon-now.svg", "image/svg+xml"),
     "lock.svg": (STATIC / "lock.svg", "image/svg+xml"),
     "city.svg": (STATIC / "city.svg", "image/svg+xml"),
     "serif-bold.otf": (SERIF / "SourceSerifPro-Bold.otf", "font/otf"),

@@ -15,8 +15,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bot.frontends.web import pages
+from bot.frontends.web import entrance_pages
 from bot.frontends.web.html_builder import Html
+from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.texts import best_language
 
 log = structlog.get_logger()
@@ -127,9 +128,9 @@ def message_response(request: Request, key: str, status: HTTPStatus) -> Response
 
     For an unknown visitor it is in the language that the browser asks for.
     """
-    visit: pages.PageContext | None = getattr(request.state, "visit", None)
+    visit: PageContext | None = getattr(request.state, "visit", None)
     lang = visit.guest.lang if visit is not None else best_language(request.headers.get("accept-language", ""))
-    return page_response(pages.render_notice(key, lang, visit), status)
+    return page_response(entrance_pages.render_notice(key, lang, visit), status)
 
 
 def page_response(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:

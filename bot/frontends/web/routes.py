@@ -15,21 +15,23 @@ from starlette.routing import Route
 
 from bot.app.common.display_names import sanitize_name
 from bot.app.ui.screen import Screen
-from bot.frontends.web import pages
+from bot.frontends.web import entrance_pages
 from bot.frontends.web.assets import show_asset
 from bot.frontends.web.forms import read_form
+from bot.frontends.web.home_page import render_home
+from bot.frontends.web.input_widgets import render_suggestions
 from bot.frontends.web.middleware import allow_framing, message_response, page_response
+from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
-from bot.frontends.web.pages import PageContext, ScreenView
 from bot.frontends.web.pictures import EVERYBODY, PagePictures, hotspot_boxes
 from bot.frontends.web.placement_preview import with_placement
-from bot.frontends.web.port import HOME, PageService
+from bot.frontends.web.port import HOME, PageService, TablePage
 from bot.frontends.web.sessions import PLACE, Sessions, is_same_origin
 from bot.frontends.web.sse import LiveUpdates
+from bot.frontends.web.table_page import TableViews, render_table
 from bot.frontends.web.text_board import alt_lines
 from bot.frontends.web.texts import best_language, translate
 from bot.frontends.web.urls import build_url, is_local
-from bot.frontends.web.widgets import render_suggestions
 from engines.core.translation import LANGUAGES
 from render.core.board_parts import CHANGED
 from render.core.board_parts import SHAPE as PART
@@ -171,7 +173,9 @@ class PageRoutes:
             return message_response(request, "taken", HTTPStatus.GONE)
         if not name:
             return page_response(
-                pages.render_invitation(translate(lang, "invited"), title, request.url.path, lang, generate_secret())
+                entrance_pages.render_invitation(
+                    translate(lang, "invited"), title, request.url.path, lang, generate_secret()
+                )
             )
         secret = secret or generate_secret()
         guest = await self.service.create_guest(self.page_secrets.external_id(secret), name, lang)
@@ -183,7 +187,7 @@ class PageRoutes:
         """A link out of a chat: it opens with a press, and once."""
         lang = best_language(request.headers.get("accept-language", ""))
         if request.method != "POST":
-            return page_response(pages.render_login(request.url.path, lang))
+            return page_response(entrance_pages.render_login(request.url.path, lang))
         token = request.path_params["token"]
         found = (
             await self.service.redeem_link(token)
@@ -201,7 +205,7 @@ class PageRoutes:
             return await self.show_not_found(request)
         if request.method != "POST":
             lang = best_language(request.headers.get("accept-language", ""))
-            return allow_framing(page_response(pages.render_loading(request.url.path, lang)))
+            return allow_framing(page_response(entrance_pages.render_loading(request.url.path, lang)))
         data = (await read_form(request)).get("data", "")
         alias = self.verify_init_data(data) if is_same_origin(request, self.url) else ""
         guest = await self.service.find_chat_guest(alias) if alias else None
@@ -219,7 +223,7 @@ class PageRoutes:
         beside = await self.build_view(visit, found.beside)
         warned = self.sessions.is_operator(request) and await self.is_disk_full()
         return page_response(
-            pages.render_home(visit, found, beside, link, seen, renewable=self.is_renewable(visit), full=warned)
+            render_home(visit, found, beside, link, seen, renewable=self.is_renewable(visit), full=warned)
         )
 
     async def show_table(self, request: Request, visit: PageContext) -> Response:
@@ -228,16 +232,20 @@ class PageRoutes:
         found = await self.service.build_table_page(visit.guest, visit.table)
         if found is None:
             return await self.show_not_found(request)
-        at = request.query_params.get("at", "")
-        panel = (
-            None
-            if found.panel is None
-            else await self.build_view(visit, with_placement(found.panel, at), found.own_lines)
-        )
-        board = await self.build_view(visit, found.board, found.board_lines, own=found.hand is not None)
-        hand = None if found.hand is None else await self.build_view(visit, found.hand)
         link = f"{self.public_url(request)}/seat/{visit.table}/{found.invite}" if found.invite else ""
-        return page_response(pages.render_table(visit, found, (board, panel, hand), link, seen))
+        query = request.query_params
+        views = await self.build_views(visit, found, query.get("at", ""))
+        return page_response(render_table(visit, found, views, link, seen, query.get("view", "")))
+
+    async def build_views(self, visit: PageContext, page: TablePage, at: str) -> TableViews:
+        """Link the screens of a table's page to their pictures. ``at``: the place that is tried on a picture."""
+        lines = () if page.status is not None else page.own_lines
+        panel = await self.build_view(visit, with_placement(page.panel, at), lines) if page.panel is not None else None
+        wide = "wide" if page.status is not None else PAGE_LAYOUT
+        board = await self.build_view(visit, page.board, page.board_lines, own=page.has_own_board, wide=wide)
+        hand = await self.build_view(visit, page.hand) if page.hand is not None else None
+        reading = await self.build_view(visit, page.reading) if page.reading is not None else None
+        return TableViews(board, panel, hand, reading)
 
     async def suggest_moves(self, request: Request, visit: PageContext) -> Response:
         """How what is being typed may go on, as options of the list beside the field."""
@@ -254,11 +262,17 @@ class PageRoutes:
         return self.url or asked
 
     async def build_view(
-        self, visit: PageContext, screen: Screen, lines: Sequence[str] = (), *, own: bool = False
+        self,
+        visit: PageContext,
+        screen: Screen,
+        lines: Sequence[str] = (),
+        *,
+        own: bool = False,
+        wide: str = PAGE_LAYOUT,
     ) -> ScreenView:
-        """A screen with its picture under way, and all that this shows in words; ``lines`` where there is none.
+        """Start a screen's picture, and put its content into words; ``lines`` where the screen has no picture.
 
-        ``own``: the picture is for this user alone, even if others may read the screen.
+        ``own``: only this user may load the picture; ``wide``: the layout of boards in wide windows.
         """
         if screen.picture is None:
             return ScreenView(screen, None, lines or alt_lines(screen))
@@ -271,9 +285,9 @@ class PageRoutes:
                 for line, card in cards.items()
             }
             return ScreenView(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
-        wide, narrow = page_layouts(screen.picture)
+        broad, narrow = page_layouts(screen.picture, wide)
         look = self.page_pictures.start_picture if narrow is None else self.page_pictures.offer_picture
-        shown = await look(visit.base_url, audience, screen.table, wide)
+        shown = await look(visit.base_url, audience, screen.table, broad)
         other = None if narrow is None else await look(visit.base_url, audience, screen.table, narrow)
         said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
         told = () if said else self.board_lines(screen.picture)
@@ -386,7 +400,7 @@ TOLD: Final = {"cache-control": "private, max-age=600"}
 IN_PANEL: Final = frozenset({"hand", "place"})
 
 
-def page_layouts(request: PictureRequest) -> tuple[PictureRequest, PictureRequest | None]:
+def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[PictureRequest, PictureRequest | None]:
     """What the page shows of a picture, and what a phone's browser takes in its place.
 
     A board is the whole poster at a desk and ``tall`` on a phone, or to those who say that they play on one; a part is
@@ -396,7 +410,7 @@ def page_layouts(request: PictureRequest) -> tuple[PictureRequest, PictureReques
         return request, None
     if request.picture == "legend" and request.layout != PAGE_LAYOUT:
         return msgspec.structs.replace(request, layout="tall"), None
-    whole, tall = (msgspec.structs.replace(request, layout=shape, part="") for shape in (PAGE_LAYOUT, "tall"))
+    whole, tall = (msgspec.structs.replace(request, layout=shape, part="") for shape in (wide, "tall"))
     if request.layout == "tall" or request.picture in IN_PANEL:
         return tall, None
     return whole, tall if request.picture == "board" else None

@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.page_secrets import SECRET, STAY, PageSecrets, secrets_equal
-from bot.frontends.web.pages import PageContext
 from bot.frontends.web.port import Guest, PageService
 
 COOKIE = "bottega"

@@ -205,12 +205,21 @@ class Person:
 
     def click(self, selector: str) -> None:
         """Press a button and wait for the page that comes of it."""
+        self.reveal(selector)
         self.page.locator(selector).first.click()
         self.settle()
 
+    def reveal(self, selector: str) -> None:
+        """Open the menu or the stage that an element is in."""
+        hidden = """element => element.closest("#menu:not([open])") ? "#menu > summary"
+            : element.checkVisibility() || !element.closest("main.table .stage") ? ""
+            : `#tab-${element.closest(".stage").id}`"""
+        if (opener := self.page.locator(selector).first.evaluate(hidden)) and not opener.endswith("reading-stage"):
+            self.page.locator(opener).click()
+
     def settle(self) -> None:
         """Till the answer to a press is on the page."""
-        self.page.wait_for_selector("main:not([aria-busy])", state="attached", timeout=1000 * PATIENCE_S)
+        self.page.wait_for_selector("main:not([aria-busy], [data-fresh])", state="attached", timeout=1000 * PATIENCE_S)
 
     @property
     def table(self) -> str:
@@ -224,10 +233,11 @@ class Person:
 
     def wait(self, seconds: float = PATIENCE_S) -> None:
         """Till it is this person's turn, or all is over. AIs that the machine was too slow for are told to go on."""
-        over, slow = '#board button[value^="rematch "]', '#board button[value^="goon "]'
+        over, slow = '#board button[value^="rematch "]', '#panel button[value^="goon "]'
         for _ in range(5):
             self.page.wait_for_selector(f"main[data-owes], {over}, {slow}", state="attached", timeout=seconds * 1000)
             if not self.page.locator(slow).count():
+                self.settle()
                 return
             self.click(slow)
         raise AssertionError("the AIs do not go on")
@@ -235,7 +245,9 @@ class Person:
     def alone(self) -> None:
         """Till nobody else is waited for, and the pictures of that are there: nothing new comes by itself then."""
         self.wait()
-        self.page.wait_for_function("() => !document.getElementById('board').innerText.includes('Waiting for')")
+        self.page.wait_for_function(
+            "() => !document.querySelector('#board > .lines')?.textContent.includes('Waiting for')"
+        )
         self.page.wait_for_function("() => !document.querySelector('img[data-next]')")
 
     def open(self, game: str, ais: int = 0) -> None:

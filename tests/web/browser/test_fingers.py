@@ -17,7 +17,7 @@ OTHER = "2" * 32
 NAMED = "() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]"
 SWAPPED = f"() => document.querySelector('#board-picture').currentSrc.includes('{OTHER}')"
 ANEW = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
-LARGE = "() => document.querySelector('#panel-picture')?.naturalWidth === 1200"
+LARGE = "() => document.querySelector('#reading-picture')?.naturalWidth === 1200"
 TAPPED_S = 20
 """So long a tap may take to be a press."""
 PICTURE = re.compile(r"</?picture>|<source [^>]*>")

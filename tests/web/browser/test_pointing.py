@@ -99,10 +99,10 @@ def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(shared: House, come
     assert tip["x"] >= 0  # a place, no count: not beyond the left edge
     assert tip["x"] + tip["width"] <= 375
     page.locator("#tip button").tap()
-    page.wait_for_function("() => document.querySelector('#panel-picture')?.naturalWidth === 1200")
-    person.click('#panel button[value^="panel "], #panel button[value^="move "]')
+    page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
+    person.click('#reading button[value^="panel "], #reading button[value^="move "]')
     page.wait_for_selector("#board .spot.part")
     empty = page.evaluate(FREE, told["signs"])
     assert empty is not None, "an estate has squares on which nothing stands"
     page.touchscreen.tap(*place(page, empty))
-    page.wait_for_function("() => document.querySelector('#panel-picture')?.naturalWidth === 1200")
+    page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
