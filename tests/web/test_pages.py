@@ -281,3 +281,25 @@ def test_the_words_of_the_page_are_there_in_all_languages() -> None:
         keys[lang] = set(re.findall(r"^(web-[\w-]+) =", text, re.M))
     assert keys["en"] == keys["cs"] == keys["ru"] == keys["de"]
     assert "web-own-words" in keys["en"]
+
+
+FONT_RANGES = ((0x20, 0x7E), (0xA0, 0x17F), (0x400, 0x45F))
+"""The letters of the font files in ``static/fonts``."""
+FIRST_VISIT_BYTES = 250_000
+"""The most that a browser loads for a page without its pictures."""
+
+
+def test_a_first_visit_is_light(browser: Browser) -> None:
+    page = browser.get(f"{browser.enter()}t/{TABLE}").text
+    style = Path("bot/frontends/web/static/page.css").read_text("utf-8")
+    files = set(re.findall(r"/static/[\w.-]+", page + style))
+    assert any(name.endswith(".woff2") for name in files)
+    loaded = [len(browser.get(name).text.encode("latin-1")) for name in sorted(files)]
+    assert len(page.encode()) + sum(loaded) < FIRST_VISIT_BYTES
+
+
+def test_the_fonts_have_every_letter_of_the_catalogues() -> None:
+    """Letters, digits and the signs of buttons; a letter that is not there would be of another font."""
+    letters = set("".join(path.read_text("utf-8") for path in Path("bot/locale").glob("*/*.ftl")))
+    known = {chr(n) for first, last in FONT_RANGES for n in range(first, last + 1)}
+    assert {letter for letter in letters if letter.isalpha()} <= known

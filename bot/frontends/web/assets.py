@@ -1,4 +1,4 @@
-"""The page's own files and its type: a fixed list, so that no path can lead anywhere else."""
+"""The static files and fonts of the page: a fixed list, so that no path can lead anywhere else."""
 
 from __future__ import annotations
 
@@ -8,14 +8,13 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-import font_source_sans_pro  # type: ignore[import-untyped]
-import font_source_serif_pro  # type: ignore[import-untyped]
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
 STATIC: Final = Path(__file__).parent / "static"
-SANS: Final = Path(font_source_sans_pro.font_directory)
-SERIF: Final = Path(font_source_serif_pro.font_directory)
+FONTS: Final = STATIC / "fonts"
+"""Subsets for the four languages of the fonts that the pictures are set in, under a name of their own."""
+FONT_TYPE: Final = "font/woff2"
 
 FILES: Final = {
     "page.css": (STATIC / "page.css", "text/css; charset=utf-8"),
@@ -27,10 +26,10 @@ FILES: Final = {
     "icon-now.svg": (STATIC / "icon-now.svg", "image/svg+xml"),
     "lock.svg": (STATIC / "lock.svg", "image/svg+xml"),
     "city.svg": (STATIC / "city.svg", "image/svg+xml"),
-    "serif-bold.otf": (SERIF / "SourceSerifPro-Bold.otf", "font/otf"),
-    "serif-black.otf": (SERIF / "SourceSerifPro-Black.otf", "font/otf"),
-    "sans.otf": (SANS / "SourceSansPro-Regular.otf", "font/otf"),
-    "sans-semibold.otf": (SANS / "SourceSansPro-Semibold.otf", "font/otf"),
+    "serif-bold.woff2": (FONTS / "serif-bold.woff2", FONT_TYPE),
+    "serif-black.woff2": (FONTS / "serif-black.woff2", FONT_TYPE),
+    "sans.woff2": (FONTS / "sans.woff2", FONT_TYPE),
+    "sans-semibold.woff2": (FONTS / "sans-semibold.woff2", FONT_TYPE),
 }
 
 
@@ -42,12 +41,12 @@ def _load_asset(name: str) -> tuple[bytes, str, str]:
 
 
 async def show_asset(request: Request) -> Response:
-    """One of the files; browsers ask again whether it has changed."""
+    """Answer with one of the files. Browsers revalidate all but fonts at each use."""
     name = request.path_params["name"]
     if name not in FILES:
         return PlainTextResponse("Bottega: no such file.\n", HTTPStatus.NOT_FOUND)
     data, kind, etag = _load_asset(name)
-    lasting = "public, max-age=86400" if kind == "font/otf" else "no-cache"
+    lasting = "public, max-age=86400" if kind == FONT_TYPE else "no-cache"
     headers = {"etag": etag, "cache-control": lasting}
     if request.headers.get("if-none-match") == etag:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)

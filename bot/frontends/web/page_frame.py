@@ -76,7 +76,7 @@ def render_page(
         html_tag("title", title),
         html_tag("link", rel="icon", href="/static/icon.svg", type="image/svg+xml", id="icon"),
         *(
-            html_tag("link", rel="preload", href=f"/static/{name}.otf", as_="font", crossorigin=True)
+            html_tag("link", rel="preload", href=f"/static/{name}.woff2", as_="font", crossorigin=True)
             for name in PRELOADED_FONTS
         ),
         html_tag("link", rel="stylesheet", href="/static/page.css"),
