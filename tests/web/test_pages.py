@@ -283,7 +283,7 @@ def test_the_words_of_the_page_are_there_in_all_languages() -> None:
     assert "web-own-words" in keys["en"]
 
 
-FONT_RANGES = ((0x20, 0x7E), (0xA0, 0x17F), (0x400, 0x45F))
+FONT_RANGES = ((0x20, 0x7E), (0xA0, 0x12B), (0x134, 0x149), (0x14C, 0x165), (0x168, 0x17E), (0x400, 0x45F))
 """The letters of the font files in ``static/fonts``."""
 FIRST_VISIT_BYTES = 250_000
 """The most that a browser loads for a page without its pictures."""

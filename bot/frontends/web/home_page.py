@@ -30,7 +30,7 @@ def render_home(
     replace the link; ``full``: warn the operator that nothing can be saved.
     """
     lang = visit.guest.lang
-    tables = render_region("board", ScreenView(page.tables), visit, level=1, alone=True)
+    tables = render_region("board", ScreenView(page.tables), visit, level=1, alone=True, lead=translate(lang, "pitch"))
     beside = render_region("panel", shown, visit, level=2, alone=True, reading=page.is_reading)
     more = [command for command in COMMANDS if not command.arguments and not command.in_tables]
     listed = render_commands(

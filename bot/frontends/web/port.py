@@ -71,7 +71,7 @@ class TablePage:
     next_table: str = ""
     """The id of another table that waits for this user."""
     has_own_board: bool = False
-    """The picture of the board is that of this user's question: nobody else may load it."""
+    """The picture of the board is that of this user's question, which only they may load."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The addresses of the page. Reading changes nothing; a press is a post with the person's token, then a redirect."""
+"""The routes of the page. GET changes nothing; a callback is a POST with the user's form token, then a redirect."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LONGEST_TYPED = 400
 
 
 class PageRoutes:
-    """The pages over one desk."""
+    """The routes over one ``PageService``."""
 
     def __init__(
         self,
@@ -66,9 +66,9 @@ class PageRoutes:
         list_down: Callable[[], Sequence[str]] = tuple,
         verify_init_data: VerifyInitData | None = None,
     ) -> None:
-        """``url``: how the pages are reached from outside, without a slash in the end; empty: as they are asked for.
+        """``url``: the public address without a final slash; empty: that of each request.
 
-        ``down``: the chats that are not there just now; ``vouched``: of the chat that shows the page in itself.
+        ``list_down``: the chats that are down; ``verify_init_data``: checks the start data of a Mini App.
         """
         self.service = service
         self.page_secrets = page_secrets
@@ -327,11 +327,11 @@ class PageRoutes:
         if self.live_updates.has_too_many_pages(visit.guest.id):
             return message_response(request, "sorry", HTTPStatus.TOO_MANY_REQUESTS)
         events: AsyncIterator[str] = self.live_updates.stream_events(table or own_page_key(visit), visit.guest.id)
-        unkept = {"x-accel-buffering": "no"}  # nginx would keep the events till there are enough of them
+        unkept = {"x-accel-buffering": "no"}  # nginx would buffer the events
         return StreamingResponse(events, media_type="text/event-stream", headers=unkept)
 
     async def show_calendar(self, request: Request) -> Response:
-        """Return the nights of a user for a calendar application, by the calendar's own secret."""
+        """Answer a calendar that follows a user's nights. Its secret stands for a login."""
         token, night = request.path_params["token"], request.path_params.get("night", "")
         fits = PLACE.fullmatch(token) and (not night or PLACE.fullmatch(night))
         file = await self.service.load_calendar(token, night) if fits else None
@@ -342,8 +342,9 @@ class PageRoutes:
         return Response(file, media_type="text/calendar; charset=utf-8", headers=headers)
 
     async def show_health(self, request: Request) -> Response:
-        """Whether something can be kept, and which chats are down: for supervisors, so without a secret and without a
-        word about any user. A chat that is down is started again from within, so that alone is no failure.
+        """Report to supervisors whether the store works and which chats are down. Needs no login, names no user.
+
+        A chat that is down is restarted from within and is no failure.
         """
         trouble, down = await self.service.find_problem(), self.list_down()
         told = {"ok": not trouble} | ({"store": trouble} if trouble else {}) | ({"down": list(down)} if down else {})
@@ -382,7 +383,7 @@ class PageRoutes:
         return await self.show_not_found(request) if guest is None else self.sessions.start_session(guest, secret)
 
     def is_renewable(self, visit: PageContext) -> bool:
-        """Whether this is a link that its owner can have anew: the host's own is renewed where the house is started."""
+        """Return whether the user may replace their link: the operator's is replaced on the command line."""
         return bool(SECRET.fullmatch(visit.secret)) and not secrets_equal(
             visit.secret, self.page_secrets.operator_secret
         )
@@ -401,10 +402,10 @@ IN_PANEL: Final = frozenset({"hand", "place"})
 
 
 def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[PictureRequest, PictureRequest | None]:
-    """What the page shows of a picture, and what a phone's browser takes in its place.
+    """Return the request for wide windows, and the one for phones where it is another.
 
-    A board is the whole poster at a desk and ``tall`` on a phone, or to those who say that they play on one; a part is
-    what it is. What stands in a panel is read there, so it is as narrow as panels are.
+    A board is ``wide`` at a desk and ``tall`` on a phone, or where the user plays on one; a part keeps its layout.
+    Hands and places are as narrow as their column.
     """
     if request.layout == PART:
         return request, None
@@ -417,12 +418,12 @@ def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[Pict
 
 
 def build_command_id(visit: PageContext, once: str, line: str) -> str:
-    """Return the command id of a form: the same when the same form is sent again, and unique to the user."""
+    """Return the idempotency key of a callback: the same for the same form of the same user."""
     if not PLACE.fullmatch(once):
         return ""
     return f"web:{visit.guest.id}:{once}:{blake2b(line.encode(), digest_size=8).hexdigest()}"
 
 
 def own_page_key(visit: PageContext) -> str:
-    """What the desk calls a person's own page when it is asked for the version."""
+    """Return the key of a user's own page for ``page_version``."""
     return f"@{visit.guest.id}"

@@ -45,11 +45,13 @@ def render_region(
     table: str = "",
     alone: bool = False,
     reading: bool = False,
+    lead: str = "",
 ) -> Html:
     """Render one screen as a landmark.
 
     ``table``: the table's title, to be left out of the heading; ``alone``: the whole page is private, so that the
-    screen needs no mark; ``reading``: add a button that closes the screen.
+    screen needs no mark; ``reading``: add a button that closes the screen; ``lead``: a line
+    under the heading.
     """
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang
@@ -69,7 +71,13 @@ def render_region(
     )
     return html_tag(
         "section",
-        html_tag("div", over, html_tag(f"h{level}", heading, id=f"{name}-title", tabindex="-1"), class_="head"),
+        html_tag(
+            "div",
+            over,
+            html_tag(f"h{level}", heading, id=f"{name}-title", tabindex="-1"),
+            html_tag("p", lead, class_="pitch") if lead else None,
+            class_="head",
+        ),
         notice,
         *(asking if screen.foot else (picture, text, render_film(screen, visit), answers)),
         render_back_button(visit.build_forms(name), at_table=bool(visit.table)) if reading else None,

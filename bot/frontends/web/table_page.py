@@ -8,13 +8,12 @@ from typing import Final
 
 import msgspec
 
-from bot.app.ui.screen import Button, Screen
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.icons import render_icon
 from bot.frontends.web.input_widgets import render_command_field
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_language_switch, render_page
-from bot.frontends.web.port import TablePage, TableStatus
+from bot.frontends.web.port import TablePage
 from bot.frontends.web.screen_regions import (
     render_copy_box,
     render_figure,
@@ -24,6 +23,17 @@ from bot.frontends.web.screen_regions import (
     split_heading,
 )
 from bot.frontends.web.sse import BEAT_S
+from bot.frontends.web.table_head import render_table_head
+from bot.frontends.web.table_rows import (
+    UNDO_VERBS,
+    URGENT_VERBS,
+    answer_rows,
+    board_rows,
+    is_over,
+    menu_rows,
+    only_verbs,
+    spectator_rows,
+)
 from bot.frontends.web.texts import translate
 from bot.frontends.web.timestamps import render_timestamps
 from bot.frontends.web.urls import is_local
@@ -31,14 +41,6 @@ from bot.frontends.web.widgets import render_controls
 
 VIEWS: Final = ("board", "mine", "log")
 """The stages that always have a tab."""
-UNDO_VERBS: Final = frozenset({"undo", "rewind"})
-TAB_VERBS: Final = frozenset({"move", "panel"})
-"""Verbs that only lead to the panel, which the page shows already."""
-MENU_VERBS: Final = frozenset({"hand", "board", "story", "waiting", "what", "open-page", "rules"})
-"""Verbs that only show something: they belong to the menu, wherever a screen has them."""
-URGENT_VERBS: Final = frozenset({"goon"})
-"""Verbs of the public screen that belong to the sheet: without them the game does not go on."""
-Rows = tuple[tuple[Button, ...], ...]
 
 
 @dataclass(frozen=True)
@@ -71,7 +73,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
         **_live_attributes(visit, page, seen),
     )
     mark = "● " if page.is_to_move else ""
-    header = _render_head(visit, status, is_to_move=page.is_to_move)
+    header = render_table_head(visit, status, is_to_move=page.is_to_move)
     return render_page(f"{mark}{views.board.screen.title} · Bottega", lang, main, visit=visit, header=header)
 
 
@@ -96,39 +98,6 @@ def _render_document(visit: PageContext, page: TablePage, views: TableViews, lin
     main = html_tag("main", *parts, id="main", class_="lobby", **_live_attributes(visit, page, seen))
     mark = "● " if page.is_to_move else ""
     return render_page(f"{mark}{name} · Bottega", lang, main, visit=visit)
-
-
-# -- head
-
-
-def _render_head(visit: PageContext, status: TableStatus, *, is_to_move: bool) -> Html:
-    lang = visit.guest.lang
-    back = html_tag("a", render_icon("back"), href=visit.base_url, class_="brand", aria_label=translate(lang, "tables"))
-    text = translate(lang, "round", n=status.round_number) if status.round_number and not status.is_over else None
-    return html_tag(
-        "header",
-        back,
-        html_tag("h1", status.title, id="board-title"),
-        html_tag("p", text, class_="round", id="round"),
-        _render_turn(status, lang, is_to_move=is_to_move),
-        class_=f"hd {status.game}",
-    )
-
-
-def _render_turn(status: TableStatus, lang: str, *, is_to_move: bool) -> Html:
-    """Render whose turn it is, in their colour where it is one player's."""
-    others = [(seat, name) for seat, name in status.to_move if seat != status.own_seat]
-    if status.is_over:
-        text, seat = translate(lang, "turn-over"), None
-    elif is_to_move:
-        text, seat = translate(lang, "your-turn"), status.own_seat
-    elif len(others) == 1:
-        text, seat = translate(lang, "turn-of", name=others[0][1]), others[0][0]
-    else:
-        text, seat = translate(lang, "turn-several", n=len(others)), None
-    sign = render_icon(f"seat{seat + 1}") if seat is not None else None
-    colour = "" if seat is None else f" s{seat + 1}"
-    return html_tag("p", sign, html_tag("span", text), class_=f"turn{colour}{' now' if is_to_move else ''}", id="turn")
 
 
 # -- stage
@@ -186,7 +155,7 @@ def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         render_figure("board", replace(board, screen=shown), lang),
         html_tag("p", render_timestamps(notice), class_="notice", id="board-notice") if notice else None,
         render_lines(lines),
-        render_button_rows(_board_rows(page, board.screen), visit.build_forms("board")) if _is_over(page) else None,
+        render_button_rows(board_rows(page, board.screen), visit.build_forms("board")) if is_over(page) else None,
         id="board",
         class_="stage",
         aria_label=translate(lang, "tab-board"),
@@ -201,10 +170,6 @@ def _is_asked(line: str, panel: ScreenView | None) -> bool:
     return panel is not None and line.rstrip("?.!") in {text.rstrip("?.!") for text in panel.screen.text}
 
 
-def _is_over(page: TablePage) -> bool:
-    return page.status is not None and page.status.is_over
-
-
 def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
     """Render the events, the newest last, with what has happened since the user's last turn above them."""
     lang = visit.guest.lang
@@ -212,10 +177,8 @@ def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
     since = [line for line in after if line.removeprefix("· ") not in page.log]
     told = html_tag("ol", *(html_tag("li", html_tag("p", render_timestamps(line))) for line in page.log),
                     class_="lines events")  # fmt: skip
-    return html_tag(
-        "section", html_tag("h2", translate(lang, "tab-log")), told, render_lines(since), id="log", class_="stage",
-        aria_label=translate(lang, "tab-log"), tabindex="0",
-    )  # fmt: skip
+    whole = html_tag("div", html_tag("h2", translate(lang, "tab-log")), told, render_lines(since))
+    return html_tag("section", whole, id="log", class_="stage", aria_label=translate(lang, "tab-log"), tabindex="0")
 
 
 # -- sheet
@@ -230,9 +193,9 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
     if views.panel is None:
         lines = []
     notice = screen.notice if views.panel is not None else ""
-    rows = _answer_rows(screen) if views.panel is not None else _spectator_rows(page, screen)
+    rows = answer_rows(screen) if views.panel is not None else spectator_rows(page, screen)
     answers = msgspec.structs.replace(screen, rows=rows, foot=0)
-    urgent = _only(views.board.screen.rows, URGENT_VERBS)
+    urgent = only_verbs(views.board.screen.rows, URGENT_VERBS)
     return html_tag(
         "section",
         _render_question(heading),
@@ -268,47 +231,6 @@ def _render_next_table(visit: PageContext, page: TablePage) -> Html | None:
     return html_tag("a", text, render_icon("forward"), href=address, class_="next", id="next-table")
 
 
-def _answer_rows(screen: Screen) -> Rows:
-    """Return the rows of a panel without its foot; what undoes has a place of its own."""
-    rows = screen.rows[: len(screen.rows) - screen.foot] if screen.foot else screen.rows
-    return _without(rows, UNDO_VERBS | TAB_VERBS | (frozenset() if screen.foot else MENU_VERBS))
-
-
-def _spectator_rows(page: TablePage, screen: Screen) -> Rows:
-    """Return the rows of the public screen for a user without a panel."""
-    return () if _is_over(page) else _board_rows(page, screen)
-
-
-def _menu_rows(page: TablePage, views: TableViews) -> Rows:
-    """Return the rows of the menu: the foot of the panel, and the public rows that the sheet leaves out."""
-    if views.panel is None:
-        return ()
-    screen = views.panel.screen
-    foot = screen.rows[len(screen.rows) - screen.foot :] if screen.foot else _only(screen.rows, MENU_VERBS)
-    own = _without(foot, UNDO_VERBS)
-    known = {_verb(button) for row in own for button in row} | {"yea", "no"}
-    return own if _is_over(page) else (*own, *_without(_board_rows(page, views.board.screen), frozenset(known)))
-
-
-def _board_rows(page: TablePage, screen: Screen) -> Rows:
-    """Return the rows of the public screen that are on no other part of the page."""
-    return _without(screen.rows, URGENT_VERBS | (TAB_VERBS if page.panel is not None else frozenset()))
-
-
-def _verb(button: Button) -> str:
-    return button.callback_data.partition(" ")[0]
-
-
-def _without(rows: Rows, verbs: frozenset[str]) -> Rows:
-    found = (tuple(button for button in row if _verb(button) not in verbs) for row in rows)
-    return tuple(row for row in found if row)
-
-
-def _only(rows: Rows, verbs: frozenset[str]) -> Rows:
-    found = (tuple(button for button in row if _verb(button) in verbs) for row in rows)
-    return tuple(row for row in found if row)
-
-
 # -- tabs and menu
 
 
@@ -329,7 +251,7 @@ def _render_tabs(visit: PageContext, page: TablePage, views: TableViews, view: s
         for name in shown
     )
     screen = views.panel.screen if views.panel is not None else None
-    undo = next((button for row in _only(screen.rows, UNDO_VERBS) for button in row), None) if screen else None
+    undo = next((button for row in only_verbs(screen.rows, UNDO_VERBS) for button in row), None) if screen else None
     last = render_undo_button(undo, visit.build_forms("undo")) if views.panel is not None else None
     return html_tag("nav", *tabs, last, class_="tabs", aria_label=translate(lang, "tabs"))
 
@@ -337,7 +259,7 @@ def _render_tabs(visit: PageContext, page: TablePage, views: TableViews, view: s
 def _render_menu(visit: PageContext, page: TablePage, views: TableViews, link: str) -> Html:
     """Render what is needed now and then: views, rules, own words, invitation and language, folded behind one sign."""
     lang = visit.guest.lang
-    rows = _menu_rows(page, views)
+    rows = menu_rows(page)
     inside: Sequence[Html | None] = (
         _render_next_table(visit, page) if page.is_to_move else None,
         render_button_rows(rows, visit.build_forms("more")) if rows else None,

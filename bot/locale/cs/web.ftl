@@ -1,6 +1,7 @@
 # Těch pár slov stránky samé; všechno ostatní na ní přichází ve Screenu.
 web-skip = K obsahu
 web-skip-question = Na otázku
+web-pitch = Čtyři deskové hry z doby renesance: s přáteli nebo proti umělé inteligenci, vlastním tempem.
 web-tables = Všechny stoly
 web-tabs = Pohledy
 web-tab-board = Plán

@@ -1,6 +1,7 @@
 # Die wenigen Wörter der Seite selbst; alles andere darauf kommt in einem Screen.
 web-skip = Zum Inhalt
 web-skip-question = Zur Frage
+web-pitch = Vier Brettspiele der Renaissance: gegen Freunde oder KIs, im eigenen Tempo.
 web-tables = Alle Tische
 web-tabs = Ansichten
 web-tab-board = Brett

@@ -1,6 +1,7 @@
 # The few words of the page itself; everything else on it comes in a Screen.
 web-skip = To the content
 web-skip-question = To the question
+web-pitch = Four board games of the Renaissance: play them against friends or AIs, at your own pace.
 web-tables = All tables
 web-tabs = Views
 web-tab-board = Board

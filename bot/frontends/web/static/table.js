@@ -50,15 +50,16 @@
     height = own ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
     if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
     if (own && next.dataset.view === "reading" && !now.querySelector("#reading-stage")) scrolls.delete("reading-stage");
-    if (own && next.querySelector("#menu")) now.querySelector("#menu").open = false;
     if (labels(now) === labels(next)) return;
     changed = performance.now();
     next.dataset.fresh = ""; // while presses are ignored
     setTimeout(() => { delete next.dataset.fresh; }, GUARD_MS);
   });
 
-  addEventListener("shown", ({ detail: { next } }) => {
+  addEventListener("shown", ({ detail: { next, own } }) => {
     if (!isApp()) return;
+    const menu = next.querySelector("#menu");
+    if (own && menu) menu.open = false;
     if (height) next.querySelector("#panel").style.minHeight = `${height}px`;
     for (const [id, top] of scrolls) { const stage = next.querySelector(`#${id}`); if (stage && top) stage.scrollTop = top; }
     number();
