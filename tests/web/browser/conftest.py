@@ -280,3 +280,10 @@ def comes(engine: Browser) -> Iterator[Comes]:
     for person in people:
         person.context.close()
     assert wrong == []
+
+
+def show_board(page: Page) -> None:
+    """Change to the board, where another stage is shown, and wait for the places on it."""
+    if page.locator("#tab-board").is_visible():
+        page.locator("#tab-board").click()
+    page.wait_for_selector("#board .spot.part")

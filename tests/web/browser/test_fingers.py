@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.conftest import Comes, House, Person, show_board
 from tests.web.browser.test_pointing import FREE, begun, place
 
 pytestmark = pytest.mark.full
@@ -84,7 +84,7 @@ def board(person: Person) -> tuple[float, float]:
 
     page.route("**/t/*", one)
     page.reload()
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     empty = page.evaluate(FREE, told["signs"])
     assert empty is not None
     return place(page, empty)

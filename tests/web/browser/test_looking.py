@@ -6,7 +6,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from tests.web.browser.conftest import Comes, House
+from tests.web.browser.conftest import Comes, House, show_board
 
 pytestmark = pytest.mark.full
 
@@ -24,7 +24,7 @@ def test_a_tap_on_the_board_shows_its_part_alone(shared: House, comes: Comes) ->
     person.click('button[value^="start "]')
     person.wait()
     page = person.page
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     with page.expect_request(lambda asked: asked.method == "POST") as asked:
         page.eval_on_selector_all("#board .spot.part", "spots => spots.at(-1).click()")
     ((press, part),) = [line.rsplit(" ", 1) for line in parse_qs(asked.value.post_data or "")["press"]]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.conftest import Comes, House, Person, show_board
 
 pytestmark = pytest.mark.full
 
@@ -32,7 +32,7 @@ def begun(person: Person, game: str) -> dict[str, Any]:
     person.open(game, ais=2)
     person.click('button[value^="start "]')
     person.alone()
-    person.page.wait_for_selector("#board .spot.part")
+    person.show_board(page)
     told = (
         "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"
     )
@@ -101,7 +101,7 @@ def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(shared: House, come
     page.locator("#tip button").tap()
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
     person.click('#reading button[value^="panel "], #reading button[value^="move "]')
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     empty = page.evaluate(FREE, told["signs"])
     assert empty is not None, "an estate has squares on which nothing stands"
     page.touchscreen.tap(*place(page, empty))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.conftest import Comes, House, Person, show_board
 
 pytestmark = pytest.mark.full
 
@@ -76,7 +76,7 @@ def test_nothing_moves_when_pictures_come(shared: House, comes: Comes, wide: int
     page = person.page
     shape = 960 if wide < 700 else 1600
     page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     assert moved(person) == [], "the board, and what is held beside it"
     for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
         seen = page.get_attribute("#reading-picture", "src") if page.locator("#reading-picture").count() else None
@@ -107,7 +107,7 @@ def test_a_turned_phone_takes_the_other_shape(shared: House, comes: Comes) -> No
     person.click('button[value^="start "]')
     person.alone()
     page = person.page
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     narrow = page.eval_on_selector_all("#board .spot.part", "spots => spots.map(spot => spot.style.cssText)")
     page.set_viewport_size({"width": 812, "height": 375})
     page.wait_for_function("() => document.querySelector('#board-picture').naturalWidth === 1600")
