@@ -32,7 +32,7 @@ def begun(person: Person, game: str) -> dict[str, Any]:
     person.open(game, ais=2)
     person.click('button[value^="start "]')
     person.alone()
-    person.show_board(page)
+    show_board(person.page)
     told = (
         "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"
     )
