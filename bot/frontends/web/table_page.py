@@ -174,7 +174,7 @@ def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
     """Render the events, the newest last, with what has happened since the user's last turn above them."""
     lang = visit.guest.lang
     after = views.panel.screen.after if views.panel is not None else ()
-    since = [line for line in after if line.removeprefix("· ") not in page.log]
+    since = [line for line in after if line.startswith("· ") and line.removeprefix("· ") not in page.log]
     told = html_tag("ol", *(html_tag("li", html_tag("p", render_timestamps(line))) for line in page.log),
                     class_="lines events")  # fmt: skip
     whole = html_tag("div", html_tag("h2", translate(lang, "tab-log")), told, render_lines(since))
@@ -204,6 +204,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         render_film(screen, visit) if views.panel is not None else None,
         render_button_rows(urgent, visit.build_forms("urgent")) if urgent else None,
         html_tag("div", render_controls(answers, replace(forms, cards=part.cards)), class_="answers"),
+        render_lines([line for line in screen.after if not line.startswith("· ") and not line.endswith(":")]),
         render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,
         None if page.is_to_move else _render_next_table(visit, page),
         id="panel",

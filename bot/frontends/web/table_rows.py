@@ -25,8 +25,7 @@ def is_over(page: TablePage) -> bool:
 
 def answer_rows(screen: Screen) -> Rows:
     """Return the rows of a panel without its foot; what undoes has a place of its own."""
-    rows = screen.rows[: len(screen.rows) - screen.foot] if screen.foot else screen.rows
-    return _without(rows, UNDO_VERBS | TAB_VERBS | (frozenset() if screen.foot else MENU_VERBS))
+    return _without(screen.rows, UNDO_VERBS | TAB_VERBS | MENU_VERBS)
 
 
 def spectator_rows(page: TablePage, screen: Screen) -> Rows:
@@ -39,7 +38,7 @@ def menu_rows(page: TablePage) -> Rows:
     if page.panel is None:
         return ()
     screen = page.panel
-    foot = screen.rows[len(screen.rows) - screen.foot :] if screen.foot else only_verbs(screen.rows, MENU_VERBS)
+    foot = only_verbs(screen.rows, MENU_VERBS)
     own = _without(foot, UNDO_VERBS)
     known = {_verb(button) for row in own for button in row} | {"yea", "no"}
     return own if is_over(page) else (*own, *_without(board_rows(page, page.board), frozenset(known)))

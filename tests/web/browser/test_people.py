@@ -109,7 +109,7 @@ def test_the_princes_of_a_phone(shared: House, comes: Comes) -> None:
     while not person.page.locator(build).count():
         step(person, dice) if person.owes() else person.wait()
     person.click(build)
-    person.page.wait_for_selector("#board-picture:not([data-next])")
+    person.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
     check(person, "what to build")
     place_by_picture(shared, person, dice)
 
