@@ -37,6 +37,12 @@ QUICK = {
     "BOTTEGA_PAINTERS": "1",
 }
 
+REPORT_IGNORED = """addEventListener("click", (event) => {
+  setTimeout(() => { if (event.defaultPrevented && event.target.closest?.("button")) window.onIgnored(); });
+}, true);"""
+"""Reports presses that the page ignores because its answers have only then changed."""
+TRIES = 10
+
 T = TypeVar("T")
 
 
@@ -193,7 +199,10 @@ class Person:
         self.bases: tuple[str, ...] = (base,)
         """Whom this page may ask."""
         self.wrong: list[str] = []
+        self.was_ignored = False
         context.set_default_timeout(1000 * PATIENCE_S)
+        context.expose_function("onIgnored", self._on_ignored)
+        context.add_init_script(REPORT_IGNORED)
         self.page: Page = context.new_page()
         self.page.on("console", lambda m: self.wrong.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -203,16 +212,29 @@ class Person:
         if not url.startswith((*self.bases, "data:")):
             self.wrong.append(f"asked elsewhere: {url}")
 
-    def click(self, selector: str) -> None:
-        """Press a button and wait for the page that comes of it."""
-        self.reveal(selector)
-        self.page.locator(selector).first.click()
-        self.settle()
+    def _on_ignored(self) -> None:
+        self.was_ignored = True
+
+    def click(self, selector: str) -> bool:
+        """Press a button and wait for the page that comes of it; again where the page ignored the press.
+
+        False where the answers that came meanwhile have no such button.
+        """
+        for _ in range(TRIES):
+            self.was_ignored = False
+            self.reveal(selector)
+            self.page.locator(selector).first.click()
+            self.settle()
+            if not self.was_ignored:
+                return True
+            if not self.page.locator(selector).count():
+                return False
+        raise AssertionError(f"the page ignores every press of {selector}")
 
     def reveal(self, selector: str) -> None:
         """Open the menu or the stage that an element is in."""
         hidden = """element => element.closest("#menu:not([open])") ? "#menu > summary"
-            : element.checkVisibility() || !element.closest("main.table .stage") ? ""
+            : element.checkVisibility({ visibilityProperty: true }) || !element.closest("main.table .stage") ? ""
             : `#tab-${element.closest(".stage").id}`"""
         if (opener := self.page.locator(selector).first.evaluate(hidden)) and not opener.endswith("reading-stage"):
             self.page.locator(opener).click()

@@ -43,7 +43,7 @@ def test_a_slider_goes_to_any_move(shared: House, comes: Comes) -> None:
     person.click('button[value^="start "]')
     person.wait()
     page = person.page
-    person.click(f'#board button[value="story {table}"]')
+    person.click(f'#menu button[value="story {table}"]')
     person.click(f'#reading button[value="past {table}"]')
     slider = page.wait_for_selector("#reading input[type=range]")
     assert slider is not None

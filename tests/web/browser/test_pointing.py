@@ -20,7 +20,8 @@ FREE = """(signs) => {
 """A place in an estate where there is no sign."""
 MIDDLE = """([l, t, w, h]) => {
   const image = document.querySelector('#board-picture'), before = image.getBoundingClientRect();
-  scrollTo(0, scrollY + before.top + before.height * t / 1000 - 260);
+  const stage = document.getElementById('board'), view = stage.getBoundingClientRect();
+  stage.scrollTop += before.top + before.height * t / 1000 - view.top - view.height / 3;
   const { left, top, width, height } = image.getBoundingClientRect();
   return [left + (l + w / 2) * width / 1000, top + (t + h / 2) * height / 1000];
 }"""
@@ -68,7 +69,9 @@ def test_what_is_told_stays_till_the_board_really_moves(shared: House, comes: Co
     page.wait_for_selector("#tip:not([hidden])")
     page.evaluate("() => dispatchEvent(new Event('scroll'))")
     assert page.is_visible("#tip")
-    page.evaluate("() => scrollBy(0, 60)")
+    scrolled = page.evaluate("() => { const stage = document.getElementById('board'), top = stage.scrollTop;"
+        " stage.scrollBy(0, top > 60 ? -60 : 60); return Math.abs(stage.scrollTop - top); }")
+    assert scrolled > 2, "the board is longer than its stage"
     page.wait_for_selector("#tip", state="hidden")
 
 
@@ -76,15 +79,15 @@ def test_a_line_of_the_story_and_its_marks_point_at_each_other(shared: House, co
     person = comes(shared, viewport={"width": 1280, "height": 900})
     page, told = person.page, begun(person, "princes")
     move = told["moves"][-1]
-    line = page.locator("#board .lines p", has_text=move["text"]).first
+    line = page.locator("#log .lines p", has_text=move["text"]).first
     line.hover()
     page.wait_for_function(LIT)
     assert page.evaluate(LIT) == len(move["at"]) + len(move["marks"]) > 1
     page.mouse.move(2, 2)
     page.wait_for_function("() => !document.querySelector('.glow')")
     page.mouse.move(*place(page, move["at"][0]))
-    page.wait_for_selector("#board .lines p.glow", state="attached")
-    assert page.locator("#board .lines p.glow").inner_text().endswith(move["text"])
+    page.wait_for_selector("#log .lines p.glow", state="attached")
+    assert page.locator("#log .lines p.glow").inner_text().endswith(move["text"])
 
 
 def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(shared: House, comes: Comes) -> None:

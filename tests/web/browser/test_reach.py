@@ -57,7 +57,8 @@ def test_against_ais_one_press_begins(shared: House, comes: Comes) -> None:
     person.page.wait_for_url("**/t/*")
     person.wait()
     assert person.page.inner_text("#turn") == "Your turn"
-    assert "Waiting for Host" not in person.page.inner_text("#board"), "it is said once, and not by one's own name"
+    person.page.locator("#tab-board").click()
+    assert "Waiting for Host" not in person.page.inner_text("main"), "it is said once, and not by one's own name"
     table = person.table
     assert shared.ask(table, lambda found: [seat.ai for seat in found.seats]) == [False, True, True, True]
     person.page.goto(person.page.url.rpartition("t/")[0])

@@ -27,6 +27,7 @@ def test_what_was_typed_stays_where_no_house_took_it(shared: House, comes: Comes
     person = asked(shared, comes)
     page = person.page
     page.route("**/press", lambda route: route.abort())
+    person.reveal("#say-move")
     page.fill("#say-move", "red 2")
     page.click('button[name="command"][value="move"]')
     page.wait_for_selector(LOST)
@@ -122,6 +123,7 @@ def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(
     page.route("**/picture/*.png", lambda route: route.fulfill(status=404), times=1)
     page.reload()
     page.wait_for_function("() => [...document.images].every(image => image.naturalWidth)")
+    show_board(page)
     assert not page.locator("#board-words[open]").count()
     page.route("**/picture/*.told", lambda route: route.fulfill(status=404), times=1)
     with page.expect_response(page.url.partition("#")[0]):
