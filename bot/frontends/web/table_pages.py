@@ -83,6 +83,9 @@ class TablePages:
         panel, answer = await self.load_panel(guest, table), await self._current_answer(guest, table)
         page = await self._describe_table(guest, TablePage(board, panel))
         page = _add_answer(page, answer)
+        if page.panel is not None:
+            # The panel has the answers: what is only tried there must not count by a button here.
+            page = replace(page, board=without_buttons(page.board, "say"))
         if page.is_to_move and page.panel is not None:
             page = await self._add_question(guest, page)
         elif page.panel is not None and page.status is not None and not page.status.is_over:
@@ -155,8 +158,7 @@ class TablePages:
         shown = {*panel.text, *panel.after}
         own = await self._own_turn_lines(guest, board)
         text = (*own[:1], *(line for line in own[1:] if line not in shown))
-        # The panel has the answers: what is only tried there must not count by a button here.
-        board = msgspec.structs.replace(without_buttons(board, "say"), text=text)
+        board = msgspec.structs.replace(board, text=text)
         picture = panel.picture
         if picture is not None and picture.picture == "board":
             board = msgspec.structs.replace(board, picture=picture, alt=panel.alt)

@@ -51,7 +51,7 @@ def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(shared: House, comes: C
     person = comes(shared, viewport={"width": 1280, "height": 900})
     page, told = person.page, begun(person, "notredame")
     bell = next(sign for sign in told["signs"] if sign["name"] == "Bell-ringer")
-    page.mouse.move(*place(page, bell["at"][0]))
+    page.mouse.move(*place(page, bell["at"][-1]))
     page.wait_for_selector("#tip:not([hidden])")
     assert page.inner_text("#tip b") == bell["name"]
     assert page.inner_text("#tip span") == bell["told"]
@@ -77,7 +77,7 @@ def test_what_is_told_stays_till_the_board_really_moves(shared: House, comes: Co
 
 def test_a_line_of_the_story_and_its_marks_point_at_each_other(shared: House, comes: Comes) -> None:
     person = comes(shared, viewport={"width": 1280, "height": 900})
-    page, told = person.page, begun(person, "princes")
+    page, told = person.page, begun(person, "notredame")
     move = told["moves"][-1]
     line = page.locator("#log .lines p", has_text=move["text"]).first
     line.hover()
@@ -88,6 +88,16 @@ def test_a_line_of_the_story_and_its_marks_point_at_each_other(shared: House, co
     page.mouse.move(*place(page, move["at"][0]))
     page.wait_for_selector("#log .lines p.glow", state="attached")
     assert page.locator("#log .lines p.glow").inner_text().endswith(move["text"])
+
+
+def test_a_line_of_the_log_shows_its_marks_on_a_phone_too(shared: House, comes: Comes) -> None:
+    """The board is another stage there."""
+    person = comes(shared, has_touch=True, is_mobile=True)
+    page, told = person.page, begun(person, "notredame")
+    page.locator("#tab-log").tap()
+    page.locator("#log .lines p", has_text=told["moves"][-1]["text"]).first.tap()
+    page.wait_for_selector("main[data-view=board]", state="attached")
+    assert page.locator("#board .picture .glow").first.is_visible()
 
 
 def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(shared: House, comes: Comes) -> None:

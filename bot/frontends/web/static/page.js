@@ -217,7 +217,7 @@
     image.classList.remove("coming");
     const holder = image.closest(".picture"), region = image.closest("section");
     if (!holder || !image.isConnected) return; // another one has taken its place
-    const own = [...document.querySelectorAll("button[data-at]")].filter(
+    const own = [...document.querySelectorAll("main section button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     const lies = image.dataset.tried; // undefined: nothing is laid here
     if (lies && lies === tried && fresh) { fresh = false; tell(image.dataset.again, true); } // a slow picture comes when it was read and gone

@@ -37,6 +37,13 @@
     pick(tab.dataset.view);
   });
 
+  // A line of the log whose marks were asked for: on a phone they are on another stage.
+  addEventListener("pointed", ({ detail: marks }) => {
+    if (!isApp() || !marks.length) return;
+    if (!marks[0].checkVisibility() && marks[0].closest("#board")) pick("board");
+    marks[0].scrollIntoView({ block: "nearest" });
+  });
+
   // -- a newer page: what the user did not ask for moves nothing
 
   const labels = (root) => [...root.querySelectorAll("#panel button")].map((button) => `${button.id} ${button.value}`).join("\n");
@@ -50,10 +57,11 @@
     height = own ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
     if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
     if (own && next.dataset.view === "reading" && !now.querySelector("#reading-stage")) scrolls.delete("reading-stage");
-    if (labels(now) === labels(next)) return;
-    changed = performance.now();
+    if (labels(now) !== labels(next)) changed = performance.now();
+    const left = changed + GUARD_MS - performance.now();
+    if (left <= 0) return;
     next.dataset.fresh = ""; // while presses are ignored
-    setTimeout(() => { delete next.dataset.fresh; }, GUARD_MS);
+    setTimeout(() => { delete next.dataset.fresh; }, left + 1);
   });
 
   addEventListener("shown", ({ detail: { next, own } }) => {
