@@ -8,7 +8,6 @@ from typing import Final
 
 import msgspec
 
-from bot.app.ui.screen import Screen
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.icons import render_icon
@@ -24,6 +23,7 @@ from bot.frontends.web.screen_regions import (
     split_heading,
 )
 from bot.frontends.web.sse import BEAT_S
+from bot.frontends.web.stage_text import stage_lines
 from bot.frontends.web.table_head import render_table_head
 from bot.frontends.web.table_rows import (
     UNDO_VERBS,
@@ -42,8 +42,6 @@ from bot.frontends.web.widgets import render_controls
 
 VIEWS: Final = ("board", "mine", "log")
 """The stages that always have a tab."""
-ROUND_LINE: Final = 2
-"""Which line of a board in words is about the round: it follows the headline and its detail."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +147,7 @@ def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> It
 
 def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Html:
     board, lang = views.board, visit.guest.lang
-    lines = stage_lines(page, board.screen, views.panel, lang)
+    lines = stage_lines(page, board.screen, views.panel.screen if views.panel is not None else None, lang)
     shown = msgspec.structs.replace(board.screen, rows=())
     notice = board.screen.notice
     return html_tag(
@@ -165,25 +163,6 @@ def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         data_soon="1" if board.screen.follow_up else None,
         tabindex="0",
     )
-
-
-def stage_lines(page: TablePage, board: Screen, panel: ScreenView | None, lang: str) -> list[str]:
-    """Return the text under the board: its masthead, which the page cuts off, and what log and sheet leave out."""
-    _, _, lines = split_heading(board, lang, board.title)
-    masthead = () if is_over(page) else page.board_lines[ROUND_LINE : ROUND_LINE + 1]
-    known = {*page.log, *masthead}
-    others = [line for line in lines if line.removeprefix("· ") not in known and not _is_asked(line, panel)]
-    return [*masthead, *(line for line in others if not any(_is_start(line, whole) for whole in masthead))]
-
-
-def _is_start(line: str, whole: str) -> bool:
-    """Return whether a line says what another line begins with."""
-    return whole.casefold().startswith(line.casefold())
-
-
-def _is_asked(line: str, panel: ScreenView | None) -> bool:
-    """Return whether a line is the question, which the sheet asks."""
-    return panel is not None and line.rstrip("?.!") in {text.rstrip("?.!") for text in panel.screen.text}
 
 
 def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:

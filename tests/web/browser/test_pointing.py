@@ -69,8 +69,10 @@ def test_what_is_told_stays_till_the_board_really_moves(shared: House, comes: Co
     page.wait_for_selector("#tip:not([hidden])")
     page.evaluate("() => dispatchEvent(new Event('scroll'))")
     assert page.is_visible("#tip")
-    scrolled = page.evaluate("() => { const stage = document.getElementById('board'), top = stage.scrollTop;"
-        " stage.scrollBy(0, top > 60 ? -60 : 60); return Math.abs(stage.scrollTop - top); }")
+    scrolled = page.evaluate(
+        "() => { const stage = document.getElementById('board'), top = stage.scrollTop;"
+        " stage.scrollBy(0, top > 60 ? -60 : 60); return Math.abs(stage.scrollTop - top); }"
+    )
     assert scrolled > 2, "the board is longer than its stage"
     page.wait_for_selector("#tip", state="hidden")
 
