@@ -5,6 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from playwright.sync_api import Page, Route
 
 from tests.games import REAL
 from tests.web.browser.conftest import Comes, House, Person
@@ -30,7 +31,15 @@ ONE_VIEW = """() => {
     if (document.scrollingElement.scrollWidth > innerWidth) missing.push("the page is wider than the screen");
     return missing;
 }"""
+CENTRE = """selector => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box?.height ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
 TRIES = 8
+LINES = 80
+NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+TOP_OF_LINE = """n => [...document.querySelectorAll("#log li")]
+    .find(line => line.textContent === `Line ${n}`).getBoundingClientRect().top"""
 NEW_ANSWER = """() => {
     const box = document.querySelector("main[data-fresh] #panel .answers button:not(.quiet)")?.getBoundingClientRect();
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
@@ -40,9 +49,45 @@ LOOKS = ("mine", "log", "board")
 
 def tap(person: Person, selector: str) -> None:
     """Tap an element with a finger."""
-    box = person.page.locator(selector).first.bounding_box()
-    assert box is not None, selector
-    person.page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    at = person.page.wait_for_function(CENTRE, arg=selector).json_value()  # an update may replace it meanwhile
+    person.page.touchscreen.tap(*at)
+
+
+def write_log(page: Page, first: int) -> None:
+    """Let the log of the page have lines from a number on."""
+    told = "".join(f"<li><p>Line {n}</p></li>" for n in range(first, first + LINES))
+
+    def route(asked: Route) -> None:
+        answer = asked.fetch()
+        asked.fulfill(
+            response=answer, body=answer.text().replace('<ol class="lines events">', f'<ol class="lines events">{told}')
+        )
+
+    here = page.url.partition("#")[0]
+    page.unroute(here)
+    page.route(here, route)
+    page.evaluate(NEWS)
+    page.wait_for_function(
+        "n => document.querySelector('#log').textContent.includes(`Line ${n}`)", arg=first + LINES - 1
+    )
+
+
+def test_who_reads_the_log_keeps_the_place(shared: House, comes: Comes) -> None:
+    """New lines come below, and the oldest go."""
+    person = comes(shared, viewport=PHONE, has_touch=True)
+    page = person.page
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.alone()
+    write_log(page, 0)
+    tap(person, "#tab-log")
+    page.eval_on_selector("#log", "log => { log.scrollTop = -900; }")
+    before = page.evaluate(TOP_OF_LINE, LINES // 2)
+    write_log(page, 7)
+    assert abs(page.evaluate(TOP_OF_LINE, LINES // 2) - before) < 1
+    page.eval_on_selector("#log", "log => { log.scrollTop = 0; }")
+    write_log(page, 9)
+    assert page.eval_on_selector("#log", "log => log.scrollTop") == 0, "at the end one sees the newest"
 
 
 @pytest.mark.timeout(600)

@@ -48,12 +48,27 @@
 
   const labels = (root) => [...root.querySelectorAll("#panel button")].map((button) => `${button.id} ${button.value}`).join("\n");
   const question = (root) => root.querySelector("#panel-title")?.textContent ?? "";
-  let scrolls = new Map(), height = 0;
+  let scrolls = new Map(), height = 0, reading = null;
+
+  // The log begins with its end: who has scrolled up keeps the line at the top of the stage, whatever comes and goes.
+  const lines = (root) => [...root.querySelectorAll("#log li")];
+  const topIn = (log, line) => line.getBoundingClientRect().top - log.getBoundingClientRect().top;
+  function lineAtTop(root) {
+    const log = root.querySelector("#log");
+    if (!log || log.scrollTop > -1) return null;
+    const line = lines(root).find((one) => topIn(log, one) >= 0);
+    return line ? { text: line.textContent, top: topIn(log, line) } : null;
+  }
+  function keepLine(root, { text, top }) {
+    const log = root.querySelector("#log"), line = lines(root).findLast((one) => one.textContent === text);
+    if (log && line) log.scrollTop += topIn(log, line) - top;
+  }
 
   addEventListener("showing", ({ detail: { now, next, own } }) => {
     if (!isApp()) return;
     scrolls = new Map(Object.values(STAGES).map((id) => [id, now.querySelector(`#${id}`)?.scrollTop ?? 0]));
     scrolls.set("panel", question(now) === question(next) ? now.querySelector("#panel").scrollTop : 0);
+    reading = lineAtTop(now);
     height = own ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
     if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
     if (own && next.dataset.view === "reading" && !now.querySelector("#reading-stage")) scrolls.delete("reading-stage");
@@ -70,6 +85,7 @@
     if (own && menu) menu.open = false;
     if (height) next.querySelector("#panel").style.minHeight = `${height}px`;
     for (const [id, top] of scrolls) { const stage = next.querySelector(`#${id}`); if (stage && top) stage.scrollTop = top; }
+    if (reading) keepLine(next, reading);
     number();
     badge();
   });
