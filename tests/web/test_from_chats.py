@@ -29,7 +29,7 @@ def anna(house: House) -> Guest:
 @pytest.fixture
 def signed(house: House) -> None:
     """A chat that signs start data by the word ``signed``."""
-    house.site.verify_init_data = lambda data: data.removeprefix("signed ") if data.startswith("signed ") else ""
+    house.site.entrances.verify_init_data = lambda data: data.removeprefix("signed ") if data.startswith("signed ") else ""
 
 
 def opened(browser: Browser) -> str:

@@ -136,3 +136,8 @@ def message_response(request: Request, key: str, status: HTTPStatus) -> Response
 def page_response(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:
     """Return a page as a response."""
     return HTMLResponse(html, status)
+
+
+async def show_not_found(request: Request, _: Exception | None = None) -> Response:
+    """Answer that there is nothing here, or nothing for this user: the two are never told apart."""
+    return message_response(request, "nothing", HTTPStatus.NOT_FOUND)
