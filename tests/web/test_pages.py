@@ -25,6 +25,7 @@ from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
+from tests.games import REAL
 from tests.web.conftest import PNG, Browser, House
 from tests.web.desk import INVITE, TABLE
 
@@ -303,3 +304,15 @@ def test_the_fonts_have_every_letter_of_the_catalogues() -> None:
     letters = set("".join(path.read_text("utf-8") for path in Path("bot/locale").glob("*/*.ftl")))
     known = {chr(n) for first, last in FONT_RANGES for n in range(first, last + 1)}
     assert {letter for letter in letters if letter.isalpha()} <= known
+
+
+def test_each_game_has_its_colour_on_its_page(browser: Browser) -> None:
+    """White text is read on it."""
+    sheet = browser.get("/static/games.css").text
+    for game in REAL:
+        found = re.search(rf"\.{game} {{ --band: #([0-9a-f]{{6}}); }}", sheet)
+        assert found, game
+        light = [int(found[1][n : n + 2], 16) / 255 for n in (0, 2, 4)]
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in light]
+        luminance = sum(part * c for part, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+        assert 1.05 / (luminance + 0.05) >= 4.5, game

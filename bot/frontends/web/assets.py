@@ -11,10 +11,16 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from render import PAINTERS
+from render.core.theme import POSTER
+
 STATIC: Final = Path(__file__).parent / "static"
 FONTS: Final = STATIC / "fonts"
 """Subsets for the four languages of the fonts that the pictures are set in, under a name of their own."""
 FONT_TYPE: Final = "font/woff2"
+
+GAME_COLORS: Final = "games.css"
+"""The stylesheet with the colour of each game, made from the grounds of their covers."""
 
 FILES: Final = {
     "page.css": (STATIC / "page.css", "text/css; charset=utf-8"),
@@ -35,15 +41,24 @@ FILES: Final = {
 
 @cache
 def _load_asset(name: str) -> tuple[bytes, str, str]:
-    path, kind = FILES[name]
-    data = path.read_bytes()
+    if name == GAME_COLORS:
+        data, kind = build_game_colors().encode(), "text/css; charset=utf-8"
+    else:
+        path, kind = FILES[name]
+        data = path.read_bytes()
     return data, kind, f'"{blake2b(data, digest_size=8).hexdigest()}"'
+
+
+def build_game_colors() -> str:
+    """Build a rule for each game: the head of its page has the ground of its cover."""
+    covers = ((game, getattr(painter, "COVER", None)) for game, painter in PAINTERS.items())
+    return "".join(f".{game} {{ --band: #{POSTER[cover.ground].lower()}; }}\n" for game, cover in covers if cover)
 
 
 async def show_asset(request: Request) -> Response:
     """Answer with one of the files. Browsers revalidate all but fonts at each use."""
     name = request.path_params["name"]
-    if name not in FILES:
+    if name not in FILES and name != GAME_COLORS:
         return PlainTextResponse("Bottega: no such file.\n", HTTPStatus.NOT_FOUND)
     data, kind, etag = _load_asset(name)
     lasting = "public, max-age=86400" if kind == FONT_TYPE else "no-cache"

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from bot.app.ui.screen import Screen
+from bot.frontends.web.assets import GAME_COLORS
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.pictures import PictureLink
@@ -80,6 +81,7 @@ def render_page(
             for name in PRELOADED_FONTS
         ),
         html_tag("link", rel="stylesheet", href="/static/page.css"),
+        html_tag("link", rel="stylesheet", href=f"/static/{GAME_COLORS}") if header is not None else None,
         html_tag("script", src="/static/framed.js") if visit is not None and visit.is_framed else None,
         html_tag("script", src="/static/page.js", defer=True),
         html_tag("script", src="/static/table.js", defer=True) if header is not None else None,
