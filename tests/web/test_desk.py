@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -52,6 +53,15 @@ async def ben(desk: AppPageService) -> Guest:
 @pytest.fixture
 async def lobby(desk: AppPageService, anna: Guest) -> str:
     return await desk.submit_callback(anna, HOME, "open princes", "open")
+
+
+@pytest.fixture
+async def leonardo(desk: AppPageService, anna: Guest, ben: Guest) -> str:
+    """A game that asks one player at a time."""
+    table = await desk.submit_callback(anna, HOME, "open leonardo", "open")
+    await desk.submit_callback(ben, table, f"join {table}", "join")
+    await desk.submit_callback(anna, table, f"start {table}", "start")
+    return table
 
 
 @pytest.fixture
@@ -230,3 +240,25 @@ async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(
     assert await desk.find_problem() == ""
     now[0] += 2 * desks.FRESH_S
     assert await desk.find_problem() == "away"
+
+
+async def test_board_and_panel_beside_each_other_repeat_no_line(
+    desk: AppPageService, anna: Guest, ben: Guest, leonardo: str
+) -> None:
+    pages = [(guest, await shown(desk, guest, leonardo)) for guest in (anna, ben)]
+    guest, page = next(one for one in pages if one[1].is_to_move)
+    assert page.panel is not None
+    board = msgspec.structs.replace(page.board, text=("Leonardo", page.board.text[-1]))
+    panel = msgspec.structs.replace(page.panel, text=(), after=page.board.text[-1:])
+    parts = desk._table_pages
+    fitted = await parts._add_question(guest, replace(page, board=board, panel=panel))
+    assert page.board.text[-1] not in fitted.board.text
+
+
+async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(
+    app: App, desk: AppPageService, anna: Guest, ben: Guest, game: str
+) -> None:
+    third = await desk.create_guest("third", "Third", "en")
+    assert await desk.page_version(f"@{third.id}") == "none"
+    await app.service.users.update_user(third.id, lambda user: msgspec.structs.replace(user, also=(ben.id,)))
+    assert await desk.page_version(f"@{third.id}") == await desk.page_version(game)

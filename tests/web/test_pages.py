@@ -13,13 +13,14 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
+from starlette.requests import Request
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web import server
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.port import Guest, TablePage
-from bot.frontends.web.routes import LONGEST_TYPED
+from bot.frontends.web.routes import LONGEST_TYPED, PageRoutes
 from bot.frontends.web.widgets import render_controls
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
@@ -176,6 +177,43 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     assert other.get(str(image["src"]).replace("/p0/", "/p1/")).status == 200, "the board is for all"
     assert len(house.painted) == 1
+
+
+def test_a_picture_is_served_in_no_form_that_there_is_not(house: House) -> None:
+    house.desk.picture = PictureRequest("toy", {"n": 1})
+    one = Browser(house)
+    image = Tags(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
+    assert one.get(str(image["src"])).status == 200
+    assert one.get(str(image["src"]).replace(".png", ".gif")).status == 404
+
+
+def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def find_film(guest: Guest, table: str) -> bytes:
+        return b"GIF89a"
+
+    async def load_calendar(token: str, night: str) -> bytes:
+        return b"BEGIN:VCALENDAR"
+
+    monkeypatch.setattr(house.desk, "find_film", find_film)
+    monkeypatch.setattr(house.desk, "load_calendar", load_calendar)
+    browser = Browser(house)
+    film = browser.get(f"{browser.enter()}t/{TABLE}/film.gif")
+    assert (film.headers["content-type"], film.headers["cache-control"]) == ("image/gif", "private, no-cache")
+    for path, name in ((f"/calendar/{TABLE}.ics", "nights"), (f"/calendar/{TABLE}/{INVITE}.ics", INVITE)):
+        calendar = browser.get(path)
+        assert calendar.headers["content-type"] == "text/calendar; charset=utf-8"
+        assert calendar.headers["content-disposition"] == f'inline; filename="{name}.ics"'
+        assert calendar.headers["cache-control"] == "private, max-age=300"
+
+
+def test_links_to_hand_on_begin_with_the_address_of_the_settings(house: House) -> None:
+    site = house.site
+    request = Request({"type": "http", "scheme": "http", "server": ("127.0.0.1", 80), "path": "/", "headers": []})
+    parts = (site.service, site.page_secrets, site.page_pictures, site.live_updates, site.views.board_lines)
+    assert PageRoutes(*parts, "https://bottega.example.org").public_url(request) == "https://bottega.example.org"
+    assert PageRoutes(*parts).public_url(request) == "http://127.0.0.1"
 
 
 def test_a_hand_is_nobody_elses(house: House) -> None:

@@ -52,7 +52,7 @@ async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_ans
     await ben.tap(panel, "Red bowl 1")
     await ben.until(lambda: bool(renewed) and panel.edits > renewed[0])
     await ben.until(lambda: "Waiting for Anna" not in text_of(panel))
-    assert "Waiting for Ben" in text_of(panel)
+    assert "Waiting for you" in text_of(panel)
 
 
 async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now(
@@ -104,7 +104,7 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
     monkeypatch.setattr(pings, "AGAIN_S", 0.1)
     await opened(house, people, "pebbles")
     await ben.until(lambda: bool(away))
-    await ben.until(lambda: "Waiting for Ben" in text_of(direct(house, ben)[0]))
+    await ben.until(lambda: "Waiting for you" in text_of(direct(house, ben)[0]))
     assert len(direct(house, ben)) == 1
 
 

@@ -82,7 +82,7 @@ def test_no_story_board_or_alt_text_names_its_only_reader(key: str, lang: str) -
                 text = own[seat](msg)
                 assert NAMES[seat] not in text, msg
                 addressed |= {msg.key} if text != all_read(msg) else set()
-    assert len(addressed) > 20
+    assert len(addressed) >= min(21, len(game.events)), "a small game has fewer texts"
 
 
 def test_others_read_the_name() -> None:

@@ -11,16 +11,29 @@ dealt = { $n ->
     [few] {$seat} bere {$n} kameny.
    *[other] {$seat} bere {$n} kamenů.
   }
+    .you = { $n ->
+        [one] Bereš kámen.
+        [few] Bereš {$n} kameny.
+       *[other] Bereš {$n} kamenů.
+      }
 dealt-you = Bereš: {$stones}
 round-begins = Začíná {$n}. kolo.
 lays = {$seat} pokládá {TERM($stone, case: "acc")}.
+    .you = Pokládáš {TERM($stone, case: "acc")}.
 wins = { $n ->
     [0] {$seat} vyhrává kolo.
     [one] {$seat} vyhrává kolo a získává bod.
     [few] {$seat} vyhrává kolo a získává {$n} body.
    *[other] {$seat} vyhrává kolo a získává {$n} bodů.
   }
+    .you = { $n ->
+        [0] Vyhráváš kolo.
+        [one] Vyhráváš kolo a získáváš bod.
+        [few] Vyhráváš kolo a získáváš {$n} body.
+       *[other] Vyhráváš kolo a získáváš {$n} bodů.
+      }
 draws = {$seat} bere kámen.
+    .you = Bereš kámen.
 draws-you = Bereš {TERM($stone, case: "acc")}.
 rests = { $n ->
     [0] {$seat} odpočívá.
@@ -28,11 +41,22 @@ rests = { $n ->
     [few] {$seat} odpočívá a získává {$n} body.
    *[other] {$seat} odpočívá a získává {$n} bodů.
   }
+    .you = { $n ->
+        [0] Odpočíváš.
+        [one] Odpočíváš a získáváš bod.
+        [few] Odpočíváš a získáváš {$n} body.
+       *[other] Odpočíváš a získáváš {$n} bodů.
+      }
 final = { $n ->
     [0] {$seat} končí bez bodu.
     [one] {$seat} končí s jedním bodem.
    *[other] {$seat} končí s {$n} body.
   }
+    .you = { $n ->
+        [0] Končíš bez bodu.
+        [one] Končíš s jedním bodem.
+       *[other] Končíš s {$n} body.
+      }
 
 # Otázky, odpovědi, důvody
 ask-lay = Který kámen položíš?
@@ -55,13 +79,26 @@ text-points = { $n ->
     [few] {$seat}: {$n} body
    *[other] {$seat}: {$n} bodů
   }
+    .you = { $n ->
+        [0] Ty: žádný bod
+        [one] Ty: jeden bod
+        [few] Ty: {$n} body
+       *[other] Ty: {$n} bodů
+      }
 text-stones = { $n ->
     [0] {$seat} nedrží žádný kámen.
     [one] {$seat} drží jeden kámen.
     [few] {$seat} drží {$n} kameny.
    *[other] {$seat} drží {$n} kamenů.
   }
+    .you = { $n ->
+        [0] Nedržíš žádný kámen.
+        [one] Držíš jeden kámen.
+        [few] Držíš {$n} kameny.
+       *[other] Držíš {$n} kamenů.
+      }
 text-laid = {$seat} má položeno: {$stones}
+    .you = Máš položeno: {$stones}
 text-stack = { $n ->
     [0] Žádný kámen už nezbývá.
     [one] Zbývá jeden kámen.

@@ -10,26 +10,47 @@ dealt = { $n ->
     [one] {$seat} zieht einen Stein.
    *[other] {$seat} zieht {$n} Steine.
   }
+    .you = { $n ->
+        [one] Du ziehst einen Stein.
+       *[other] Du ziehst {$n} Steine.
+      }
 dealt-you = Du ziehst: {$stones}
 round-begins = Runde {$n} beginnt.
 lays = {$seat} legt {$stone}.
+    .you = Du legst {$stone}.
 wins = { $n ->
     [0] {$seat} gewinnt die Runde.
     [one] {$seat} gewinnt die Runde und bekommt einen Punkt.
    *[other] {$seat} gewinnt die Runde und bekommt {$n} Punkte.
   }
+    .you = { $n ->
+        [0] Du gewinnst die Runde.
+        [one] Du gewinnst die Runde und bekommst einen Punkt.
+       *[other] Du gewinnst die Runde und bekommst {$n} Punkte.
+      }
 draws = {$seat} zieht einen Stein.
+    .you = Du ziehst einen Stein.
 draws-you = Du ziehst {$stone}.
 rests = { $n ->
     [0] {$seat} ruht aus.
     [one] {$seat} ruht aus und bekommt einen Punkt.
    *[other] {$seat} ruht aus und bekommt {$n} Punkte.
   }
+    .you = { $n ->
+        [0] Du ruhst aus.
+        [one] Du ruhst aus und bekommst einen Punkt.
+       *[other] Du ruhst aus und bekommst {$n} Punkte.
+      }
 final = { $n ->
     [0] {$seat} endet ohne Punkte.
     [one] {$seat} endet mit einem Punkt.
    *[other] {$seat} endet mit {$n} Punkten.
   }
+    .you = { $n ->
+        [0] Du endest ohne Punkte.
+        [one] Du endest mit einem Punkt.
+       *[other] Du endest mit {$n} Punkten.
+      }
 
 # Fragen, Antworten, Gründe
 ask-lay = Welchen Stein legst du?
@@ -50,12 +71,23 @@ text-points = { $n ->
     [one] {$seat}: ein Punkt
    *[other] {$seat}: {$n} Punkte
   }
+    .you = { $n ->
+        [0] Du: keine Punkte
+        [one] Du: ein Punkt
+       *[other] Du: {$n} Punkte
+      }
 text-stones = { $n ->
     [0] {$seat} hat keine Steine auf der Hand.
     [one] {$seat} hat einen Stein auf der Hand.
    *[other] {$seat} hat {$n} Steine auf der Hand.
   }
+    .you = { $n ->
+        [0] Du hast keine Steine auf der Hand.
+        [one] Du hast einen Stein auf der Hand.
+       *[other] Du hast {$n} Steine auf der Hand.
+      }
 text-laid = {$seat} hat gelegt: {$stones}
+    .you = Du hast gelegt: {$stones}
 text-stack = { $n ->
     [0] Es sind keine Steine mehr da.
     [one] Ein Stein ist noch da.

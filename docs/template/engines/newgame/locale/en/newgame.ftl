@@ -10,26 +10,47 @@ dealt = { $n ->
     [one] {$seat} draws a stone.
    *[other] {$seat} draws {$n} stones.
   }
+    .you = { $n ->
+        [one] You draw a stone.
+       *[other] You draw {$n} stones.
+      }
 dealt-you = You draw: {$stones}
 round-begins = Round {$n} begins.
 lays = {$seat} lays {$stone}.
+    .you = You lay {$stone}.
 wins = { $n ->
     [0] {$seat} wins the round.
     [one] {$seat} wins the round and gets a point.
    *[other] {$seat} wins the round and gets {$n} points.
   }
+    .you = { $n ->
+        [0] You win the round.
+        [one] You win the round and get a point.
+       *[other] You win the round and get {$n} points.
+      }
 draws = {$seat} draws a stone.
+    .you = You draw a stone.
 draws-you = You draw {$stone}.
 rests = { $n ->
     [0] {$seat} rests.
     [one] {$seat} rests and gets a point.
    *[other] {$seat} rests and gets {$n} points.
   }
+    .you = { $n ->
+        [0] You rest.
+        [one] You rest and get a point.
+       *[other] You rest and get {$n} points.
+      }
 final = { $n ->
     [0] {$seat} ends without a point.
     [one] {$seat} ends with one point.
    *[other] {$seat} ends with {$n} points.
   }
+    .you = { $n ->
+        [0] You end without a point.
+        [one] You end with one point.
+       *[other] You end with {$n} points.
+      }
 
 # Questions, answers, reasons
 ask-lay = Which stone do you lay?
@@ -50,12 +71,23 @@ text-points = { $n ->
     [one] {$seat}: one point
    *[other] {$seat}: {$n} points
   }
+    .you = { $n ->
+        [0] You: no points
+        [one] You: one point
+       *[other] You: {$n} points
+      }
 text-stones = { $n ->
     [0] {$seat} holds no stones.
     [one] {$seat} holds one stone.
    *[other] {$seat} holds {$n} stones.
   }
+    .you = { $n ->
+        [0] You hold no stones.
+        [one] You hold one stone.
+       *[other] You hold {$n} stones.
+      }
 text-laid = {$seat} has laid: {$stones}
+    .you = You have laid: {$stones}
 text-stack = { $n ->
     [0] No stones are left to draw.
     [one] One stone is left to draw.
