@@ -19,8 +19,8 @@ from bot.app.errors import RejectedError
 from bot.app.services import Services
 from bot.cli.backup import open_store_url
 from bot.cli.output import print_json, print_line, print_table
+from bot.frontends.web.guest_accounts import PLATFORM
 from bot.frontends.web.page_secrets import load_page_secrets, renew_operator_secret
-from bot.frontends.web.page_service import PLATFORM
 from bot.frontends.web.texts import text_formatter
 from bot.logs import SecretFilter, configure_logging
 from bot.runtime.data_folder import is_folder_in_use

@@ -102,6 +102,6 @@ async def test_nothing_but_a_film_is_given_away_as_one(desk: AppPageService) -> 
     page = await desk.build_table_page(anna, table)
     assert page is not None
     assert page.is_reading
-    assert page.panel is not None
-    assert page.panel.file is not None
+    assert page.reading is not None
+    assert page.reading.file is not None
     assert await desk.find_film(anna, table) is None

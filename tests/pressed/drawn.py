@@ -14,7 +14,8 @@ from bot.frontends.discord.rendering import render_screen as discord_draw
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.rendering import render_screen as telegram_draw
-from bot.frontends.web.widgets import FormBuilder, render_controls
+from bot.frontends.web.button_widgets import FormBuilder
+from bot.frontends.web.widgets import render_controls
 from render.core.request import Picture
 from tests.pressed.sayer import Seen, ways_on
 

@@ -16,8 +16,9 @@ from bot.app.tables.moves import submit_move_at
 from bot.app.turns.ai_player import build_task
 from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import Button, Screen
-from bot.frontends.web.page_service import HOUSE, AppPageService, TableUnavailableError
+from bot.frontends.web.page_service import HOUSE, AppPageService
 from bot.frontends.web.port import Guest, TablePage
+from bot.frontends.web.table_pages import TableUnavailableError
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from engines.core.core_types import Msg

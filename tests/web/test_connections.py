@@ -121,7 +121,7 @@ def test_who_does_not_read_is_not_waited_for(narrow: House) -> None:
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     with sock:
         sock.connect(("127.0.0.1", narrow.port))
-        sock.sendall(b"GET /static/sans.otf HTTP/1.1\r\nHost: localhost\r\n\r\n" * 40)
+        sock.sendall(b"GET /static/serif-bold.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n" * 400)
         assert wait_for(lambda: len(narrow.server.server_state.connections) == 1)
         assert wait_for(lambda: not narrow.server.server_state.connections, 30)
 

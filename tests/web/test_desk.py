@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
 from pathlib import Path
 
 import msgspec
@@ -14,10 +16,12 @@ from bot.app.ui.screen import Screen
 from bot.frontends.web import page_service as desks
 from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.port import HOME, Guest, TablePage
+from bot.frontends.web.stage_text import ROUND_LINE, stage_lines
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
 from tests.app.conftest import QUICK
+from tests.games import REAL
 
 
 @pytest.fixture
@@ -134,6 +138,35 @@ async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
     assert not await desk.take_seat(ben, lobby, invite), "no seat is free"
 
 
+async def test_the_answers_of_another_player_are_on_no_players_page(
+    desk: AppPageService, anna: Guest, ben: Guest
+) -> None:
+    """They could be pressed in the picture, and would be refused."""
+    table = await desk.submit_callback(anna, HOME, "open fresco", "open")
+    await desk.submit_callback(ben, table, f"join {table}", "join")
+    await desk.submit_callback(anna, table, f"start {table}", "start")
+    spectator = await desk.create_guest("cleo", "Cleo", "en")
+    assert "say" in verbs((await shown(desk, spectator, table)).board), "the question is public"
+    pages = [await shown(desk, player, table) for player in (anna, ben)]
+    assert sorted(page.is_to_move for page in pages) == [False, True]
+    assert not any("say" in verbs(page.board) for page in pages)
+
+
+@pytest.mark.parametrize("game", REAL)
+async def test_what_only_the_masthead_of_the_picture_says_is_under_it(
+    desk: AppPageService, anna: Guest, ben: Guest, game: str
+) -> None:
+    """The page cuts the masthead off, since its own head says the rest."""
+    table = await desk.submit_callback(anna, HOME, f"open {game}", "open")
+    await desk.submit_callback(ben, table, f"join {table}", "join")
+    await desk.submit_callback(anna, table, f"start {table}", "start")
+    page = await shown(desk, ben, table)
+    lines = stage_lines(page, page.board, None, "en")
+    assert lines[0] == page.board_lines[ROUND_LINE]
+    assert re.search("[Rr]ound 1", lines[0])
+    assert not any(re.search("[Rr]ound 1", line) for line in lines[1:]), "once"
+
+
 async def test_who_sits_down_by_a_link_sits(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> None:
     invite = (await shown(desk, anna, lobby)).invite
     assert await desk.take_seat(ben, lobby, invite)
@@ -183,8 +216,9 @@ async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
             here.setattr(app, "handle_callback", noted)
             await desk.submit_callback(anna, game, "undo", "")
         page = await shown(desk, anna, game)
-        assert page.panel is not None
-        assert page.panel.notice == notice
+        said = page.reading or page.panel
+        assert said is not None
+        assert said.notice == notice
 
 
 async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(
@@ -214,11 +248,11 @@ async def test_board_and_panel_beside_each_other_repeat_no_line(
     pages = [(guest, await shown(desk, guest, leonardo)) for guest in (anna, ben)]
     guest, page = next(one for one in pages if one[1].is_to_move)
     assert page.panel is not None
-    board = msgspec.structs.replace(page.board, text=("Leonardo", "Round 1", "Ben starts"))
-    panel = msgspec.structs.replace(page.panel, text=("Round 1",), after=("Ben starts",))
-    assert (await desk._remove_repeats(guest, board, panel))[0].text == ("Leonardo",)
-    unlike = msgspec.structs.replace(panel, after=())
-    assert (await desk._remove_repeats(guest, board, unlike))[0].text == ("Leonardo", "Ben starts")
+    board = msgspec.structs.replace(page.board, text=("Leonardo", page.board.text[-1]))
+    panel = msgspec.structs.replace(page.panel, text=(), after=page.board.text[-1:])
+    parts = desk._table_pages
+    fitted = await parts._add_question(guest, replace(page, board=board, panel=panel))
+    assert page.board.text[-1] not in fitted.board.text
 
 
 async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(

@@ -59,7 +59,7 @@ def test_behind_https_the_cookies_go_nowhere_without_it(browser: Browser) -> Non
         site.page_secrets,
         site.page_pictures,
         site.live_updates,
-        site.board_lines,
+        site.views.board_lines,
         "https://bottega.example.org",
     ).sessions
     for answer in (
@@ -158,7 +158,7 @@ def test_what_can_be_no_id_reaches_nobody_behind_the_door(
             asked.append((name, given))
 
         monkeypatch.setattr(house.desk, name, noted)
-    house.site.verify_init_data = lambda _: next(iter(house.desk.guests))
+    house.site.entrances.verify_init_data = lambda _: next(iter(house.desk.guests))
     for path, status in (
         (f"/seat/{odd}/{INVITE}", 410),
         (f"/seat/{TABLE}/{odd}", 410),

@@ -10,9 +10,10 @@ import pytest
 from bot.app.api import App
 from bot.app.ui.screen import Screen
 from bot.app.views import film_view as shown
+from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.page_service import AppPageService
-from bot.frontends.web.pages import PageContext, ScreenView, render_region
 from bot.frontends.web.port import Guest
+from bot.frontends.web.screen_regions import render_region
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from tests.app.conftest import QUICK
@@ -59,8 +60,9 @@ async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, mon
 async def _panel(desk: AppPageService, guest: Guest, table: str) -> Screen:
     page = await desk.build_table_page(guest, table)
     assert page is not None
-    assert page.panel is not None
-    return page.panel
+    screen = page.reading or page.panel
+    assert screen is not None
+    return screen
 
 
 def _html(guest: Guest, table: str, screen: Screen) -> str:

@@ -29,7 +29,8 @@ def anna(house: House) -> Guest:
 @pytest.fixture
 def signed(house: House) -> None:
     """A chat that signs start data by the word ``signed``."""
-    house.site.verify_init_data = lambda data: data.removeprefix("signed ") if data.startswith("signed ") else ""
+    entrances = house.site.entrances
+    entrances.verify_init_data = lambda data: data.removeprefix("signed ") if data.startswith("signed ") else ""
 
 
 def opened(browser: Browser) -> str:

@@ -18,13 +18,15 @@ from starlette.requests import Request
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web import server
+from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.port import Guest, TablePage
 from bot.frontends.web.routes import LONGEST_TYPED, PageRoutes
-from bot.frontends.web.widgets import FormBuilder, render_controls
+from bot.frontends.web.widgets import render_controls
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
+from tests.games import REAL
 from tests.web.conftest import PNG, Browser, House
 from tests.web.desk import INVITE, TABLE
 
@@ -209,7 +211,7 @@ def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
 def test_links_to_hand_on_begin_with_the_address_of_the_settings(house: House) -> None:
     site = house.site
     request = Request({"type": "http", "scheme": "http", "server": ("127.0.0.1", 80), "path": "/", "headers": []})
-    parts = (site.service, site.page_secrets, site.page_pictures, site.live_updates, site.board_lines)
+    parts = (site.service, site.page_secrets, site.page_pictures, site.live_updates, site.views.board_lines)
     assert PageRoutes(*parts, "https://bottega.example.org").public_url(request) == "https://bottega.example.org"
     assert PageRoutes(*parts).public_url(request) == "http://127.0.0.1"
 
@@ -247,7 +249,8 @@ def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
 
     async def table(guest: Guest, name: str) -> TablePage | None:
         found = await look(guest, name)
-        return found and dataclasses.replace(found, hand=Screen("Your hand", private=True))
+        hand = Screen("Your hand", private=True)
+        return found and dataclasses.replace(found, hand=hand, has_own_board=True)
 
     base = one.enter()
     assert "/picture/" in one.get(f"{base}t/{TABLE}").text
@@ -317,3 +320,37 @@ def test_the_words_of_the_page_are_there_in_all_languages() -> None:
         keys[lang] = set(re.findall(r"^(web-[\w-]+) =", text, re.M))
     assert keys["en"] == keys["cs"] == keys["ru"] == keys["de"]
     assert "web-own-words" in keys["en"]
+
+
+FONT_RANGES = ((0x20, 0x7E), (0xA0, 0x12B), (0x134, 0x149), (0x14C, 0x165), (0x168, 0x17E), (0x400, 0x45F))
+"""The letters of the font files in ``static/fonts``."""
+FIRST_VISIT_BYTES = 250_000
+"""The most that a browser loads for a page without its pictures."""
+
+
+def test_a_first_visit_is_light(browser: Browser) -> None:
+    page = browser.get(f"{browser.enter()}t/{TABLE}").text
+    style = Path("bot/frontends/web/static/page.css").read_text("utf-8")
+    files = set(re.findall(r"/static/[\w.-]+", page + style))
+    assert any(name.endswith(".woff2") for name in files)
+    loaded = [len(browser.get(name).text.encode("latin-1")) for name in sorted(files)]
+    assert len(page.encode()) + sum(loaded) < FIRST_VISIT_BYTES
+
+
+def test_the_fonts_have_every_letter_of_the_catalogues() -> None:
+    """Letters, digits and the signs of buttons; a letter that is not there would be of another font."""
+    letters = set("".join(path.read_text("utf-8") for path in Path("bot/locale").glob("*/*.ftl")))
+    known = {chr(n) for first, last in FONT_RANGES for n in range(first, last + 1)}
+    assert {letter for letter in letters if letter.isalpha()} <= known
+
+
+def test_each_game_has_its_colour_on_its_page(browser: Browser) -> None:
+    """White text is read on it."""
+    sheet = browser.get("/static/games.css").text
+    for game in REAL:
+        found = re.search(rf"\.{game} {{ --band: #([0-9a-f]{{6}}); }}", sheet)
+        assert found, game
+        light = [int(found[1][n : n + 2], 16) / 255 for n in (0, 2, 4)]
+        linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in light]
+        luminance = sum(part * c for part, c in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+        assert 1.05 / (luminance + 0.05) >= 4.5, game

@@ -1,4 +1,4 @@
-"""The page's own files and its type: a fixed list, so that no path can lead anywhere else."""
+"""The static files and fonts of the page: a fixed list, so that no path can lead anywhere else."""
 
 from __future__ import annotations
 
@@ -8,44 +8,60 @@ from http import HTTPStatus
 from pathlib import Path
 from typing import Final
 
-import font_source_sans_pro  # type: ignore[import-untyped]
-import font_source_serif_pro  # type: ignore[import-untyped]
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from render import PAINTERS
+from render.core.theme import POSTER
+
 STATIC: Final = Path(__file__).parent / "static"
-SANS: Final = Path(font_source_sans_pro.font_directory)
-SERIF: Final = Path(font_source_serif_pro.font_directory)
+FONTS: Final = STATIC / "fonts"
+"""Subsets for the four languages of the fonts that the pictures are set in, under a name of their own."""
+FONT_TYPE: Final = "font/woff2"
+
+GAME_COLORS: Final = "games.css"
+"""The stylesheet with the colour of each game, made from the grounds of their covers."""
 
 FILES: Final = {
     "page.css": (STATIC / "page.css", "text/css; charset=utf-8"),
     "page.js": (STATIC / "page.js", "text/javascript; charset=utf-8"),
+    "table.js": (STATIC / "table.js", "text/javascript; charset=utf-8"),
     "point.js": (STATIC / "point.js", "text/javascript; charset=utf-8"),
     "framed.js": (STATIC / "framed.js", "text/javascript; charset=utf-8"),
     "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),
+    "icon-now.svg": (STATIC / "icon-now.svg", "image/svg+xml"),
     "lock.svg": (STATIC / "lock.svg", "image/svg+xml"),
     "city.svg": (STATIC / "city.svg", "image/svg+xml"),
-    "serif-bold.otf": (SERIF / "SourceSerifPro-Bold.otf", "font/otf"),
-    "serif-black.otf": (SERIF / "SourceSerifPro-Black.otf", "font/otf"),
-    "sans.otf": (SANS / "SourceSansPro-Regular.otf", "font/otf"),
-    "sans-semibold.otf": (SANS / "SourceSansPro-Semibold.otf", "font/otf"),
+    "serif-bold.woff2": (FONTS / "serif-bold.woff2", FONT_TYPE),
+    "serif-black.woff2": (FONTS / "serif-black.woff2", FONT_TYPE),
+    "sans.woff2": (FONTS / "sans.woff2", FONT_TYPE),
+    "sans-semibold.woff2": (FONTS / "sans-semibold.woff2", FONT_TYPE),
 }
 
 
 @cache
 def _load_asset(name: str) -> tuple[bytes, str, str]:
-    path, kind = FILES[name]
-    data = path.read_bytes()
+    if name == GAME_COLORS:
+        data, kind = build_game_colors().encode(), "text/css; charset=utf-8"
+    else:
+        path, kind = FILES[name]
+        data = path.read_bytes()
     return data, kind, f'"{blake2b(data, digest_size=8).hexdigest()}"'
 
 
+def build_game_colors() -> str:
+    """Build a rule for each game: the head of its page has the ground of its cover."""
+    covers = ((game, getattr(painter, "COVER", None)) for game, painter in PAINTERS.items())
+    return "".join(f".{game} {{ --band: #{POSTER[cover.ground].lower()}; }}\n" for game, cover in covers if cover)
+
+
 async def show_asset(request: Request) -> Response:
-    """One of the files; browsers ask again whether it has changed."""
+    """Answer with one of the files. Browsers revalidate all but fonts at each use."""
     name = request.path_params["name"]
-    if name not in FILES:
+    if name not in FILES and name != GAME_COLORS:
         return PlainTextResponse("Bottega: no such file.\n", HTTPStatus.NOT_FOUND)
     data, kind, etag = _load_asset(name)
-    lasting = "public, max-age=86400" if kind == "font/otf" else "no-cache"
+    lasting = "public, max-age=86400" if kind == FONT_TYPE else "no-cache"
     headers = {"etag": etag, "cache-control": lasting}
     if request.headers.get("if-none-match") == etag:
         return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)

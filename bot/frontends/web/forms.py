@@ -1,4 +1,4 @@
-"""Parse forms as browsers send them: fields of one line each. Anything else is refused."""
+"""Forms as browsers send them. Everything but short fields of one line is refused."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands before every page: whose names this server answers to, what browsers are told, and no traceback ever."""
+"""ASGI middleware of every page: allowed host names, security headers, limits, and errors without a traceback."""
 
 from __future__ import annotations
 
@@ -15,8 +15,9 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bot.frontends.web import pages
+from bot.frontends.web import entrance_pages
 from bot.frontends.web.html_builder import Html
+from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.texts import best_language
 
 log = structlog.get_logger()
@@ -45,7 +46,7 @@ FRAMES: Final = "https://web.telegram.org"
 
 
 def allow_framing(response: Response) -> Response:
-    """The response as one that a chat may show in itself."""
+    """Allow the chat's own client to show the response in a frame."""
     policy = dict(HEADERS)["content-security-policy"].replace("frame-ancestors 'none'", f"frame-ancestors {FRAMES}")
     response.headers["content-security-policy"] = policy
     return response
@@ -123,15 +124,20 @@ def _extra_headers(given: list[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]
 
 
 def message_response(request: Request, key: str, status: HTTPStatus) -> Response:
-    """A page with one line in it: in the language, and with the way back, of whose pages these are.
+    """Return a page with one notice, in the user's language and with the way to their page.
 
-    For an unknown visitor it is in the language that the browser asks for.
+    For unknown callers it is in the language that the browser asks for.
     """
-    visit: pages.PageContext | None = getattr(request.state, "visit", None)
+    visit: PageContext | None = getattr(request.state, "visit", None)
     lang = visit.guest.lang if visit is not None else best_language(request.headers.get("accept-language", ""))
-    return page_response(pages.render_notice(key, lang, visit), status)
+    return page_response(entrance_pages.render_notice(key, lang, visit), status)
 
 
 def page_response(html: Html, status: HTTPStatus = HTTPStatus.OK) -> Response:
-    """A page as a response."""
+    """Return a page as a response."""
     return HTMLResponse(html, status)
+
+
+async def show_not_found(request: Request, _: Exception | None = None) -> Response:
+    """Answer that there is nothing here, or nothing for this user: the two are never told apart."""
+    return message_response(request, "nothing", HTTPStatus.NOT_FOUND)

@@ -26,7 +26,7 @@ KEY: Final = "web.key"
 SECRET: Final = re.compile(r"[A-Za-z0-9_-]{43}", re.ASCII)
 """What a person's secret looks like: 32 bytes in URL-safe base 64."""
 STAY: Final = re.compile(r"([A-Za-z0-9]{1,64})\.([0-9]{1,12})\.[A-Za-z0-9_-]{43}", re.ASCII)
-"""The form of the secret of a user from a chat: the user, until when (s), and the signature of both."""
+"""The session token of a user from a chat: user id, expiry in Unix seconds, and the signature of both."""
 
 
 class PageSecrets:
@@ -39,7 +39,7 @@ class PageSecrets:
 
     @property
     def operator_secret(self) -> str:
-        """Return the secret in the operator's link; it stays the same at every start until it is renewed."""
+        """The secret in the link that the host of this page gets; the same at every start until it is renewed."""
         return to_url_text(self._sign_text("host", self._host))
 
     def external_id(self, secret: str) -> str:
@@ -51,9 +51,9 @@ class PageSecrets:
         return self._sign_text("form", secret).hex()[:32]
 
     def session_token(self, person: str, aliases: Iterable[str], till: int) -> str:
-        """Build the session token of a user from a chat: it holds until then (s), with the same external ids.
+        """Return the session token of a user from a chat, valid until ``till`` (Unix seconds).
 
-        A user who links or unlinks an account has other external ids: then it opens nothing.
+        Linking or unlinking an account changes the aliases and ends the session.
         """
         return (
             f"{person}.{till}.{to_url_text(self._sign_text('stay', ' '.join((person, str(till), *sorted(aliases)))))}"

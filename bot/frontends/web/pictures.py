@@ -1,4 +1,4 @@
-"""Pictures for the page: named by their content and by who may see them, painted elsewhere, kept for a while."""
+"""Pictures of the page: named by content and audience, painted in another process, and cached."""
 
 from __future__ import annotations
 
@@ -25,9 +25,7 @@ RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 """Paints in another process; raises what it likes. Of several requests with one key only the newest need be painted."""
 
 KEPT: Final = 192
-"""Pictures that are remembered; an older one is painted again when it is requested. Of two shapes of a board mostly
-one is ever painted.
-"""
+"""The most pictures that are cached; an older one is painted again on request. Of two layouts mostly one is painted."""
 
 PATIENCE_S: Final = 30.0
 
@@ -37,9 +35,9 @@ EVERYBODY: Final = ""
 
 @dataclass(frozen=True)
 class PictureLink:
-    """A picture as the page refers to it, whether it is painted already, and how large it is or will be.
+    """The link to a picture, whether it is painted already, and its final size.
 
-    ``width`` and ``height`` are in pixels, 0 where its content is unknown: then it can't be painted either.
+    ``width`` and ``height`` are in pixels; 0 where the request can't be laid out, and so not painted.
     """
 
     path: str
@@ -55,7 +53,7 @@ class _PictureJob:
     request: PictureRequest
     size: tuple[int, int]
     task: asyncio.Task[Picture | None] | None = None
-    """None before the first request; its result is None where it could not be painted."""
+    """None before the first request; its result is None where painting failed."""
 
     @property
     def picture(self) -> Picture | None:
@@ -65,7 +63,7 @@ class _PictureJob:
 
 
 class PagePictures:
-    """The pictures that pages refer to. ``paint`` is None where no painter is at hand: then pages have text alone."""
+    """The pictures that pages link to. Without ``render`` pages have text alone."""
 
     def __init__(self, page_secrets: PageSecrets, render: RenderPicture | None) -> None:
         self._page_secrets = page_secrets
@@ -74,14 +72,14 @@ class PagePictures:
         self._measuring = asyncio.Lock()
 
     async def start_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
-        """How a page refers to a picture at ``where``. The painting begins now, so that it is there when asked for."""
+        """Return the link to a picture and start painting it. ``where``: the place in which a newer one replaces it."""
         offered = await self.offer_picture(base, audience, where, request)
         if offered is not None:
             self._start_job(self._work[self._picture_name(audience, request)])
         return offered
 
     async def offer_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
-        """The same of a picture that is painted when it is asked for: of several shapes a browser takes one."""
+        """Return the link to a picture that is painted on request: of several layouts a browser loads one."""
         if self._render is None:
             return None
         name = self._picture_name(audience, request)
@@ -97,7 +95,7 @@ class PagePictures:
         return PictureLink(f"{base}picture/{name}.png", painted is not None, *size)
 
     async def wait_for_picture(self, audience: str, name: str) -> Picture | None:
-        """A picture by its name, once it is painted; None if it can't be had or is not for this audience."""
+        """Wait for a picture by its name; None if it failed, is unknown, or is not for this audience."""
         work = self._work.get(name)
         if work is None or work.audience not in (EVERYBODY, audience):
             return None
@@ -105,7 +103,7 @@ class PagePictures:
         return work.picture
 
     async def describe_picture(self, audience: str, name: str) -> dict[str, object] | None:
-        """What a picture shows where, in words: see ``explained``; None as with ``get``."""
+        """Describe a picture as ``build_description`` does; None as in ``wait_for_picture``."""
         work, painted = self._work.get(name), await self.wait_for_picture(audience, name)
         return None if work is None or painted is None else build_description(work.request, painted)
 
@@ -113,18 +111,18 @@ class PagePictures:
         return self._page_secrets.picture_name(audience, msgspec.msgpack.encode(request))
 
     def _start_job(self, work: _PictureJob) -> asyncio.Task[Picture | None]:
-        """Paint it, if that has not begun or came to nothing."""
+        """Start painting, unless it is under way or done."""
         assert self._render is not None
         if work.task is None or (work.task.done() and work.picture is None):
             work.task = asyncio.create_task(self._render_picture(self._render, work.key, work.request))
         return work.task
 
     async def _measure_size(self, request: PictureRequest) -> tuple[int, int]:
-        """How large a picture will be: laid out, some milliseconds beside the loop; one at a time, as fonts are."""
+        """Lay out a picture in a thread to learn its size; one at a time, since fonts are shared."""
         try:
             async with self._measuring:
                 return await asyncio.to_thread(picture_size, request)
-        except Exception:  # noqa: BLE001 - whoever paints it says what is wrong with it
+        except Exception:  # noqa: BLE001 - the painter reports the error
             return 0, 0
 
     async def _render_picture(self, paint: RenderPicture, key: str, request: PictureRequest) -> Picture | None:
@@ -136,7 +134,7 @@ class PagePictures:
 
 
 def picture_size(request: PictureRequest) -> tuple[int, int]:
-    """Width and height in pixels of the picture that a request will be."""
+    """Return the width and height in pixels of a requested picture."""
     return compose_scene(request).pixel_size
 
 

@@ -1,4 +1,4 @@
-"""What the page needs of the table service: the port that ``desk.py`` fills."""
+"""The port of the web page to the table service. ``page_service.py`` implements it."""
 
 from __future__ import annotations
 
@@ -9,50 +9,74 @@ from typing import Protocol
 from bot.app.ui.screen import Screen
 
 HOME = ""
-"""The place that belongs to no table: a person's own page."""
+"""The table id of a user's own page."""
 
 
 @dataclass(frozen=True)
 class Guest:
-    """A person who has come in: our own id of them, their name and language."""
+    """A user of the page: id, name and language."""
 
     id: str
     name: str
     lang: str
     time_zone: str = ""
-    """Where their browser said that they live."""
+    """The time zone of their browser."""
     external_ids: tuple[str, ...] = ()
-    """By which accounts they are known."""
+    """The external ids of their accounts."""
+
+
+@dataclass(frozen=True)
+class TableStatus:
+    """The head of a table that has begun: its game, its round, and whose turn it is."""
+
+    game: str
+    """The key of the game."""
+    title: str
+    """The name of the game in the user's language."""
+    round_number: int = 0
+    """Zero for games without rounds."""
+    to_move: tuple[tuple[int, str], ...] = ()
+    """(seat, name) of all players that the table waits for."""
+    own_seat: int | None = None
+    is_over: bool = False
 
 
 @dataclass(frozen=True)
 class TablePage:
-    """What a table's page shows to one person: what all may see, and what only they may."""
+    """The content of a table's page for one user: the public part, and what only this user may see."""
 
     board: Screen
     panel: Screen | None
+    """The user's question or what they wait for; before the game, what they are reading."""
     board_lines: Sequence[str] = ()
-    """The whole board in lines of text, as all may see it."""
+    """The whole public board in lines of text; empty before the game."""
     own_lines: Sequence[str] = ()
-    """The same as this person may see it, where they sit at the table and read nothing else."""
+    """The board in lines of text as this user may see it; empty for spectators."""
     hand: Screen | None = None
-    """What this person holds, where the panel's question is about the board and leaves room for it.
-
-    The board's picture is then the one of the question, as this person alone may see it.
-    """
+    """The user's hand, where the picture of the question does not show it already."""
+    reading: Screen | None = None
+    """The screen that the user has opened last at a table that has begun, until they close it."""
     is_to_move: bool = False
-    """The table waits for this person."""
+    """The table waits for this user."""
     is_reading: bool = False
-    """The panel is something that the user reads until they go back."""
+    """The panel stays until the user closes it."""
     completions: Sequence[tuple[str, str]] = ()
-    """How a typed word may begin, where this person is asked: (text, what it means)."""
+    """The first words of a typed move: (text, its meaning)."""
     invite: str = ""
-    """What the link to a free seat is made of, for who may hand it on; empty where no seat is free."""
+    """The secret of the link to a free seat; empty where no seat is free or the user may not invite."""
+    status: TableStatus | None = None
+    """None before the game."""
+    log: Sequence[str] = ()
+    """The latest events as this user may know them, oldest first."""
+    next_table: str = ""
+    """The id of another table that waits for this user."""
+    has_own_board: bool = False
+    """The picture of the board is that of this user's question, which only they may load."""
 
 
 @dataclass(frozen=True)
 class HomePage:
-    """A person's own page: their tables, and the games or what they are reading instead."""
+    """A user's own page: their tables, and beside them the games or the screen that they have opened."""
 
     tables: Screen
     beside: Screen
@@ -60,87 +84,87 @@ class HomePage:
 
 
 class PageService(Protocol):
-    """The table service as the page sees it. Nothing here raises for what a person may do; the Screen says it."""
+    """The table service as the page sees it. Refusals are answered with a ``Screen``, not with an exception."""
 
     async def find_guest(self, alias: str) -> Guest | None:
-        """The person who has this alias."""
+        """Return the user with this external id on the web platform."""
         ...
 
     async def find_chat_guest(self, alias: str) -> Guest | None:
-        """The person who has this account of a chat (``{platform}:{id}``)."""
+        """Return the user with this chat account (``{platform}:{id}``)."""
         ...
 
     async def find_guest_by_id(self, person: str) -> Guest | None:
-        """The person who has this id."""
+        """Return the user with this id."""
         ...
 
     async def redeem_link(self, token: str) -> tuple[Guest, str] | None:
-        """Whose link out of a chat this is, and to which table; it opens once."""
+        """Redeem a login link from a chat; return its user and table. A link works once."""
         ...
 
     async def create_guest(self, alias: str, name: str, lang: str) -> Guest:
-        """A new person, or the one who has the alias already; a new name is taken over if not empty."""
+        """Create a user, or return the one with this external id. A name that is not empty replaces the old one."""
         ...
 
     async def renew_link(self, old: str, new: str) -> Guest | None:
-        """Give the holder of the old external id the new one, and free the old; return None if that was done before."""
+        """Replace the external id of a user; return None where no user has the old one."""
         ...
 
     async def set_language(self, guest: Guest, lang: str) -> None:
-        """From now on this language for this person."""
+        """Set the language of a user."""
         ...
 
     async def set_time_zone(self, guest: Guest, zone: str) -> None:
-        """Where this person's browser is: a zone by its name; others are passed over."""
+        """Store the time zone of a user's browser; unknown names are ignored."""
         ...
 
     async def rename_guest(self, guest: Guest, name: str) -> None:
-        """From now on this person is called so."""
+        """Set the name of a user."""
         ...
 
     async def build_home_page(self, guest: Guest) -> HomePage:
-        """A person's own page."""
+        """Build a user's own page."""
         ...
 
     async def build_table_page(self, guest: Guest, table: str) -> TablePage | None:
-        """A table as this person sees it; None where there is none for them."""
+        """Build the page of a table; return None where it does not exist or is hidden from the user."""
         ...
 
     async def submit_callback(self, guest: Guest, table: str, line: str, command: str) -> str:
-        """Take a press at a table (``HOME``: on their own page). Returns the table to go on at, or ``HOME``.
+        """Handle a callback on a table's page (or ``HOME``). Return the table to show, or ``HOME``.
 
-        An empty ``line`` ends the reading; ``command`` is the id of this very press, the same when it is sent again.
+        An empty ``line`` closes what is being read. ``command`` is an idempotency key: a repeated form has the same.
         """
         ...
 
     async def submit_command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
-        """Take a declared command with what was typed after it. Returns where to go on, as ``press`` does."""
+        """Handle a command with its typed arguments. Return the table to show, as ``submit_callback`` does."""
         ...
 
     async def complete_move(self, guest: Guest, table: str, text: str) -> Sequence[tuple[str, str]]:
-        """How a typed word may go on: (the whole text, what its last part means)."""
+        """Return completions of a typed move: (whole text, meaning of its last part)."""
         ...
 
     async def find_film(self, guest: Guest, table: str) -> bytes | None:
-        """The film that this person is shown at a table."""
+        """Return the film that the user has opened at a table."""
         ...
 
     async def find_invitation(self, table: str, invite: str, lang: str) -> str | None:
-        """What the table is called that a link invites to, while a seat is free; None for all other links."""
+        """Return the title of the table that a seat link leads to; None where it leads to no free seat."""
         ...
 
     async def take_seat(self, guest: Guest, table: str, invite: str) -> bool:
-        """Take a free seat; whether there was one."""
+        """Take a free seat; return whether there was one."""
         ...
 
     async def load_calendar(self, token: str, night: str) -> bytes | None:
-        """The calendar file that a secret stands for, or of one night alone; None where it stands for nothing."""
+        """Return the calendar file of a secret, or of one night in it; None for an unknown secret."""
         ...
 
     async def page_version(self, table: str) -> str:
-        """Changes whenever anything that the table shows may have changed; cheap, asked several times a second."""
+        """Return a version that changes with the table. Cheap: called several times a second."""
         ...
 
     async def find_problem(self) -> str:
-        """What keeps things from being kept: ``away``, ``full`` or ``refuses``; empty where they are."""
+        """Return the problem of the store, ``away``, ``full`` or ``refuses``; empty while it works."""
         ...

@@ -1,4 +1,4 @@
-"""The addresses of the page. Reading changes nothing; a press is a post with the person's token, then a redirect."""
+"""The routes of the page. GET changes nothing; a callback is a POST with the user's form token, then a redirect."""
 
 from __future__ import annotations
 
@@ -7,50 +7,38 @@ from hashlib import blake2b
 from http import HTTPStatus
 from typing import Final
 
-import msgspec
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
 from bot.app.common.display_names import sanitize_name
-from bot.app.ui.screen import Screen
-from bot.frontends.web import pages
 from bot.frontends.web.assets import show_asset
+from bot.frontends.web.entrance_routes import EntranceRoutes, VerifyInitData
 from bot.frontends.web.forms import read_form
-from bot.frontends.web.middleware import allow_framing, message_response, page_response
+from bot.frontends.web.home_page import render_home
+from bot.frontends.web.input_widgets import render_suggestions
+from bot.frontends.web.middleware import allow_framing, message_response, page_response, show_not_found
+from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret, secrets_equal
-from bot.frontends.web.pages import PageContext, ScreenView
-from bot.frontends.web.pictures import EVERYBODY, PagePictures, hotspot_boxes
-from bot.frontends.web.placement_preview import with_placement
+from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.port import HOME, PageService
+from bot.frontends.web.screen_views import BoardLines, ScreenViews
 from bot.frontends.web.sessions import PLACE, Sessions, is_same_origin
 from bot.frontends.web.sse import LiveUpdates
-from bot.frontends.web.text_board import alt_lines
-from bot.frontends.web.texts import best_language, translate
+from bot.frontends.web.table_page import render_table
 from bot.frontends.web.urls import build_url, is_local
-from bot.frontends.web.widgets import render_suggestions
 from engines.core.translation import LANGUAGES
-from render.core.board_parts import CHANGED
-from render.core.board_parts import SHAPE as PART
-from render.core.layouts import PAGE_LAYOUT
-from render.core.request import PictureRequest as PictureRequest
 
 RouteHandler = Callable[[Request], Awaitable[Response]]
 GuestHandler = Callable[[Request, PageContext], Awaitable[Response]]
 Form = dict[str, str]
-BoardLines = Callable[[PictureRequest], Sequence[str]]
-"""Everything that a picture says, in lines."""
-
-VerifyInitData = Callable[[str], str]
-"""Whom a chat has signed start data for: their alias there, or empty."""
-
 LONGEST_PRESS = 1000
 LONGEST_TYPED = 400
 
 
 class PageRoutes:
-    """The pages over one desk."""
+    """The routes over one ``PageService``."""
 
     def __init__(
         self,
@@ -64,35 +52,35 @@ class PageRoutes:
         list_down: Callable[[], Sequence[str]] = tuple,
         verify_init_data: VerifyInitData | None = None,
     ) -> None:
-        """``url``: how the pages are reached from outside, without a slash in the end; empty: as they are asked for.
+        """``url``: the public address without a final slash; empty: that of each request.
 
-        ``down``: the chats that are not there just now; ``vouched``: of the chat that shows the page in itself.
+        ``list_down``: the chats that are down; ``verify_init_data``: checks the start data of a Mini App.
         """
         self.service = service
         self.page_secrets = page_secrets
         self.page_pictures = page_pictures
         self.live_updates = live_updates
-        self.board_lines = board_lines
+        self.views = ScreenViews(page_pictures, board_lines)
         self.url = url
         self.list_down = list_down
-        self.verify_init_data = verify_init_data
         self.outward_host = ""
         """The address of this machine by which others reach it, where the page listens there too."""
         self.sessions = Sessions(page_secrets, service, secure=url.startswith("https:"))
+        self.entrances = EntranceRoutes(service, page_secrets, self.sessions, url, verify_init_data)
 
     def build_app(self) -> Starlette:
         """All routes."""
         own = "/p/{person}"
         routes = [
-            Route("/", self.show_not_found),
+            Route("/", show_not_found),
             Route("/health", self.show_health),
             Route("/static/{name}", show_asset),
-            Route("/in/{secret}", self.open_own_link),
-            Route("/open/{token}", self.open_chat_link, methods=["GET", "POST"]),
-            Route("/app/{table}", self.open_mini_app, methods=["GET", "POST"]),
+            Route("/in/{secret}", self.entrances.open_own_link),
+            Route("/open/{token}", self.entrances.open_chat_link, methods=["GET", "POST"]),
+            Route("/app/{table}", self.entrances.open_mini_app, methods=["GET", "POST"]),
             Route("/calendar/{token}.ics", self.show_calendar),
             Route("/calendar/{token}/{night}.ics", self.show_calendar),
-            Route("/seat/{table}/{invite}", self.open_invitation, methods=["GET", "POST"]),
+            Route("/seat/{table}/{invite}", self.entrances.open_invitation, methods=["GET", "POST"]),
             Route(f"{own}/", self.require_guest(self.show_home)),
             Route(f"{own}/live", self.require_guest(self.stream_updates)),
             Route(f"{own}/picture/{{name}}.{{kind}}", self.require_guest(self.show_picture)),
@@ -105,7 +93,7 @@ class PageRoutes:
             Route(f"{own}/press", self.require_form(self.post_callback), methods=["POST"]),
             Route(f"{own}/t/{{table}}/press", self.require_form(self.post_callback), methods=["POST"]),
         ]
-        lost = {404: self.show_not_found, 405: self.show_not_found, Exception: self.show_error}
+        lost = {404: show_not_found, 405: show_not_found, Exception: self.show_error}
         return Starlette(routes=routes, exception_handlers=lost)
 
     # -- doors
@@ -116,7 +104,7 @@ class PageRoutes:
         async def handle_request(request: Request) -> Response:
             visit = await self.sessions.load_context(request)
             if visit is None:
-                return await self.show_not_found(request)
+                return await show_not_found(request)
             request.state.visit = visit
             response = await handler(request, visit)
             return allow_framing(response) if visit.is_framed else response
@@ -134,10 +122,6 @@ class PageRoutes:
 
         return self.require_guest(handle_request)
 
-    async def show_not_found(self, request: Request, _: Exception | None = None) -> Response:
-        """Nothing here, or nothing for you: never told apart."""
-        return message_response(request, "nothing", HTTPStatus.NOT_FOUND)
-
     async def show_error(self, request: Request, _: Exception) -> Response:
         """Say that something failed. What it was stands in the log alone; the host is told of a full disk."""
         full = self.sessions.is_operator(request) and await self.is_disk_full()
@@ -147,68 +131,6 @@ class PageRoutes:
         """Return whether nothing can be saved because there is no space left."""
         return await self.service.find_problem() == "full"
 
-    async def open_own_link(self, request: Request) -> Response:
-        """A person's own link."""
-        secret = request.path_params["secret"]
-        guest = await self.sessions.sign_in(secret, best_language(request.headers.get("accept-language", "")))
-        return await self.show_not_found(request) if guest is None else self.sessions.start_session(guest, secret)
-
-    async def open_invitation(self, request: Request) -> Response:
-        """A link to a free seat: who are you? Then a seat is theirs, and a link of their own."""
-        table, invite = request.path_params["table"], request.path_params["invite"]
-        lang = best_language(request.headers.get("accept-language", ""))
-        fits = PLACE.fullmatch(table) and PLACE.fullmatch(invite)
-        title = await self.service.find_invitation(table, invite, lang) if fits else None
-        form = await read_form(request) if request.method == "POST" else {}
-        if form and not is_same_origin(request, self.url):
-            return await self.show_not_found(request)
-        secret, name = form.get("secret", ""), sanitize_name(form.get("name", ""))
-        secret = secret if SECRET.fullmatch(secret) else ""
-        if title is None:
-            known = await self.service.find_guest(self.page_secrets.external_id(secret)) if fits and secret else None
-            if known is not None and await self.service.take_seat(known, table, invite):  # their form has come twice
-                return self.sessions.start_session(known, secret, f"t/{table}")
-            return message_response(request, "taken", HTTPStatus.GONE)
-        if not name:
-            return page_response(
-                pages.render_invitation(translate(lang, "invited"), title, request.url.path, lang, generate_secret())
-            )
-        secret = secret or generate_secret()
-        guest = await self.service.create_guest(self.page_secrets.external_id(secret), name, lang)
-        if not await self.service.take_seat(guest, table, invite):
-            return message_response(request, "taken", HTTPStatus.GONE)
-        return self.sessions.start_session(guest, secret, f"t/{table}")
-
-    async def open_chat_link(self, request: Request) -> Response:
-        """A link out of a chat: it opens with a press, and once."""
-        lang = best_language(request.headers.get("accept-language", ""))
-        if request.method != "POST":
-            return page_response(pages.render_login(request.url.path, lang))
-        token = request.path_params["token"]
-        found = (
-            await self.service.redeem_link(token)
-            if is_same_origin(request, self.url) and PLACE.fullmatch(token)
-            else None
-        )
-        if found is None:
-            return message_response(request, "over", HTTPStatus.GONE)
-        return self.sessions.start_chat_session(found[0], f"t/{found[1]}")
-
-    async def open_mini_app(self, request: Request) -> Response:
-        """The page as a chat shows it in itself: the chat signs who has opened it, and it is no one else's."""
-        table = request.path_params["table"]
-        if self.verify_init_data is None or not PLACE.fullmatch(table):
-            return await self.show_not_found(request)
-        if request.method != "POST":
-            lang = best_language(request.headers.get("accept-language", ""))
-            return allow_framing(page_response(pages.render_loading(request.url.path, lang)))
-        data = (await read_form(request)).get("data", "")
-        alias = self.verify_init_data(data) if is_same_origin(request, self.url) else ""
-        guest = await self.service.find_chat_guest(alias) if alias else None
-        if guest is None:
-            return allow_framing(message_response(request, "over", HTTPStatus.GONE))
-        return allow_framing(self.sessions.start_chat_session(guest, f"t/{table}", framed=True))
-
     # -- pages
 
     async def show_home(self, request: Request, visit: PageContext) -> Response:
@@ -216,10 +138,10 @@ class PageRoutes:
         seen = await self.service.page_version(own_page_key(visit))
         found = await self.service.build_home_page(visit.guest)
         link = f"{self.public_url(request)}/in/{visit.secret}" if SECRET.fullmatch(visit.secret) else ""
-        beside = await self.build_view(visit, found.beside)
+        beside = await self.views.build_view(visit, found.beside)
         warned = self.sessions.is_operator(request) and await self.is_disk_full()
         return page_response(
-            pages.render_home(visit, found, beside, link, seen, renewable=self.is_renewable(visit), full=warned)
+            render_home(visit, found, beside, link, seen, renewable=self.is_renewable(visit), full=warned)
         )
 
     async def show_table(self, request: Request, visit: PageContext) -> Response:
@@ -227,17 +149,11 @@ class PageRoutes:
         seen = await self.service.page_version(visit.table)  # before the rest: what changes meanwhile is news
         found = await self.service.build_table_page(visit.guest, visit.table)
         if found is None:
-            return await self.show_not_found(request)
-        at = request.query_params.get("at", "")
-        panel = (
-            None
-            if found.panel is None
-            else await self.build_view(visit, with_placement(found.panel, at), found.own_lines)
-        )
-        board = await self.build_view(visit, found.board, found.board_lines, own=found.hand is not None)
-        hand = None if found.hand is None else await self.build_view(visit, found.hand)
+            return await show_not_found(request)
         link = f"{self.public_url(request)}/seat/{visit.table}/{found.invite}" if found.invite else ""
-        return page_response(pages.render_table(visit, found, (board, panel, hand), link, seen))
+        query = request.query_params
+        views = await self.views.build_views(visit, found, query.get("at", ""))
+        return page_response(render_table(visit, found, views, link, seen, query.get("view", "")))
 
     async def suggest_moves(self, request: Request, visit: PageContext) -> Response:
         """How what is being typed may go on, as options of the list beside the field."""
@@ -253,32 +169,6 @@ class PageRoutes:
             asked = build_url(self.outward_host, request.base_url.port or 80)
         return self.url or asked
 
-    async def build_view(
-        self, visit: PageContext, screen: Screen, lines: Sequence[str] = (), *, own: bool = False
-    ) -> ScreenView:
-        """A screen with its picture under way, and all that this shows in words; ``lines`` where there is none.
-
-        ``own``: the picture is for this user alone, even if others may read the screen.
-        """
-        if screen.picture is None:
-            return ScreenView(screen, None, lines or alt_lines(screen))
-        audience = visit.guest.id if screen.private or own else EVERYBODY
-        if cards := {
-            button.callback_data: button.card for row in screen.rows for button in row if button.card is not None
-        }:
-            drawn = {
-                line: await self.page_pictures.start_picture(visit.base_url, audience, line, card)
-                for line, card in cards.items()
-            }
-            return ScreenView(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
-        wide, narrow = page_layouts(screen.picture)
-        look = self.page_pictures.start_picture if narrow is None else self.page_pictures.offer_picture
-        shown = await look(visit.base_url, audience, screen.table, wide)
-        other = None if narrow is None else await look(visit.base_url, audience, screen.table, narrow)
-        said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
-        told = () if said else self.board_lines(screen.picture)
-        return ScreenView(screen, shown, told or (alt_lines(screen) if shown is None else ()), narrow=other)
-
     async def show_picture(self, request: Request, visit: PageContext) -> Response:
         """A picture, where its marks are in thousandths of its size, or what it shows where in words.
 
@@ -290,10 +180,10 @@ class PageRoutes:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
         if kind == "told":
             told = await self.page_pictures.describe_picture(visit.guest.id, name)
-            return await self.show_not_found(request) if told is None else JSONResponse(told, headers=TOLD)
+            return await show_not_found(request) if told is None else JSONResponse(told, headers=TOLD)
         painted = await self.page_pictures.wait_for_picture(visit.guest.id, name)
         if painted is None or kind not in ("png", "json"):
-            return await self.show_not_found(request)
+            return await show_not_found(request)
         if kind == "png":
             return Response(painted.png, media_type="image/png", headers=headers)
         return JSONResponse(hotspot_boxes(painted), headers=headers)
@@ -302,34 +192,35 @@ class PageRoutes:
         """The film that they are looking at, to be seen and kept."""
         film = await self.service.find_film(visit.guest, request.path_params["table"])
         if film is None:
-            return await self.show_not_found(request)
+            return await show_not_found(request)
         return Response(film, media_type="image/gif", headers={"cache-control": "private, no-cache"})
 
     async def stream_updates(self, request: Request, visit: PageContext) -> Response:
         """What tells the script that the page has changed."""
         table = request.query_params.get("table", HOME)
         if table and (not PLACE.fullmatch(table) or await self.service.build_table_page(visit.guest, table) is None):
-            return await self.show_not_found(request)
+            return await show_not_found(request)
         if self.live_updates.has_too_many_pages(visit.guest.id):
             return message_response(request, "sorry", HTTPStatus.TOO_MANY_REQUESTS)
         events: AsyncIterator[str] = self.live_updates.stream_events(table or own_page_key(visit), visit.guest.id)
-        unkept = {"x-accel-buffering": "no"}  # nginx would keep the events till there are enough of them
+        unkept = {"x-accel-buffering": "no"}  # nginx would buffer the events
         return StreamingResponse(events, media_type="text/event-stream", headers=unkept)
 
     async def show_calendar(self, request: Request) -> Response:
-        """Return the nights of a user for a calendar application, by the calendar's own secret."""
+        """Answer a calendar that follows a user's nights. Its secret stands for a login."""
         token, night = request.path_params["token"], request.path_params.get("night", "")
         fits = PLACE.fullmatch(token) and (not night or PLACE.fullmatch(night))
         file = await self.service.load_calendar(token, night) if fits else None
         if file is None:
-            return await self.show_not_found(request)
+            return await show_not_found(request)
         shown = f'inline; filename="{night or "nights"}.ics"'
         headers = {"content-disposition": shown, "cache-control": "private, max-age=300"}
         return Response(file, media_type="text/calendar; charset=utf-8", headers=headers)
 
     async def show_health(self, request: Request) -> Response:
-        """Whether something can be kept, and which chats are down: for supervisors, so without a secret and without a
-        word about any user. A chat that is down is started again from within, so that alone is no failure.
+        """Report to supervisors whether the store works and which chats are down. Needs no login, names no user.
+
+        A chat that is down is restarted from within and is no failure.
         """
         trouble, down = await self.service.find_problem(), self.list_down()
         told = {"ok": not trouble} | ({"store": trouble} if trouble else {}) | ({"down": list(down)} if down else {})
@@ -360,15 +251,15 @@ class PageRoutes:
     async def post_new_link(self, request: Request, visit: PageContext, form: Form) -> Response:
         """Another link for this person: the old one opens nothing from now on, on no device."""
         if not self.is_renewable(visit):
-            return await self.show_not_found(request)
+            return await show_not_found(request)
         secret = generate_secret()
         guest = await self.service.renew_link(
             self.page_secrets.external_id(visit.secret), self.page_secrets.external_id(secret)
         )
-        return await self.show_not_found(request) if guest is None else self.sessions.start_session(guest, secret)
+        return await show_not_found(request) if guest is None else self.sessions.start_session(guest, secret)
 
     def is_renewable(self, visit: PageContext) -> bool:
-        """Whether this is a link that its owner can have anew: the host's own is renewed where the house is started."""
+        """Return whether the user may replace their link: the operator's is replaced on the command line."""
         return bool(SECRET.fullmatch(visit.secret)) and not secrets_equal(
             visit.secret, self.page_secrets.operator_secret
         )
@@ -377,38 +268,21 @@ class PageRoutes:
         """Another language for this person, on the page where they are."""
         lang, at = form.get("lang", ""), form.get("at", "")
         if lang not in LANGUAGES or not (not at or PLACE.fullmatch(at)):
-            return await self.show_not_found(request)
+            return await show_not_found(request)
         await self.service.set_language(visit.guest, lang)
         return RedirectResponse(f"{visit.base_url}t/{at}" if at else visit.base_url, HTTPStatus.SEE_OTHER)
 
 
 TOLD: Final = {"cache-control": "private, max-age=600"}
-IN_PANEL: Final = frozenset({"hand", "place"})
-
-
-def page_layouts(request: PictureRequest) -> tuple[PictureRequest, PictureRequest | None]:
-    """What the page shows of a picture, and what a phone's browser takes in its place.
-
-    A board is the whole poster at a desk and ``tall`` on a phone, or to those who say that they play on one; a part is
-    what it is. What stands in a panel is read there, so it is as narrow as panels are.
-    """
-    if request.layout == PART:
-        return request, None
-    if request.picture == "legend" and request.layout != PAGE_LAYOUT:
-        return msgspec.structs.replace(request, layout="tall"), None
-    whole, tall = (msgspec.structs.replace(request, layout=shape, part="") for shape in (PAGE_LAYOUT, "tall"))
-    if request.layout == "tall" or request.picture in IN_PANEL:
-        return tall, None
-    return whole, tall if request.picture == "board" else None
 
 
 def build_command_id(visit: PageContext, once: str, line: str) -> str:
-    """Return the command id of a form: the same when the same form is sent again, and unique to the user."""
+    """Return the idempotency key of a callback: the same for the same form of the same user."""
     if not PLACE.fullmatch(once):
         return ""
     return f"web:{visit.guest.id}:{once}:{blake2b(line.encode(), digest_size=8).hexdigest()}"
 
 
 def own_page_key(visit: PageContext) -> str:
-    """What the desk calls a person's own page when it is asked for the version."""
+    """Return the key of a user's own page for ``page_version``."""
     return f"@{visit.guest.id}"

@@ -27,7 +27,7 @@ class ListenError(Exception):
 
 
 def open_socket(host: str, port: int, likely: Iterable[int] = ()) -> socket.socket:
-    """A socket on ``port``; 0: on the first of the ``likely`` ones that is free, else any. Raises ``CannotListen``."""
+    """A socket on ``port``; 0: on the first of the ``likely`` ones that is free, else any. Raises ``ListenError``."""
     for candidate in (port,) if port else (*likely, 0):
         sock = connection_limits.create_tcp_socket(host)
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -51,7 +51,7 @@ def _listen_problem(error: OSError | UnicodeError) -> str:
 
 
 class PageServer(Listener):
-    """Serve the page until it is told to stop."""
+    """The HTTP server of the page."""
 
     def __init__(self, site: PageRoutes, hosts: Iterable[str] = ()) -> None:
         super().__init__(SecurityMiddleware(site.build_app(), hosts), FAREWELL_S)

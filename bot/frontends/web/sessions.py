@@ -11,8 +11,8 @@ from urllib.parse import urlsplit
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.frontends.web.page_frame import PageContext
 from bot.frontends.web.page_secrets import SECRET, STAY, PageSecrets, secrets_equal
-from bot.frontends.web.pages import PageContext
 from bot.frontends.web.port import Guest, PageService
 
 COOKIE = "bottega"
@@ -31,7 +31,7 @@ PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 
 
 class Sessions:
-    """Checks of access: every page needs a secret."""
+    """Finds the user of a request by cookie, and starts sessions."""
 
     def __init__(self, page_secrets: PageSecrets, service: PageService, *, secure: bool = False) -> None:
         self._secure = secure
@@ -39,7 +39,7 @@ class Sessions:
         self._service = service
 
     async def load_context(self, request: Request) -> PageContext | None:
-        """Return the user whose pages these are if the request is theirs, else None."""
+        """Return the context of the caller, if the pages are theirs; otherwise None."""
         guest, name = await self._find_caller(request, request.path_params["person"])
         if guest is None:
             return None
@@ -55,7 +55,7 @@ class Sessions:
         )
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
-        """Return who requests a user's pages, and by which cookie: any one that identifies this user counts."""
+        """Return the user with this id and the cookie that proves it, if the request has one."""
         secret = request.cookies.get(COOKIE, "")
         if SECRET.fullmatch(secret):
             guest = await self._service.find_guest(self._page_secrets.external_id(secret))

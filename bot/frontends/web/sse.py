@@ -30,7 +30,7 @@ Version = Callable[[str], Awaitable[str]]
 
 @dataclass(eq=False)
 class _WatchedPage:
-    """A table or home that pages watch. Each page waits for an event of its own, so that none delays another."""
+    """A watched table or home page. Each open page waits for its own event, so that none delays another."""
 
     bells: set[asyncio.Event] = field(default_factory=set)
     seen: str | None = None
@@ -44,7 +44,7 @@ class _WatchedPage:
 
 
 class LiveUpdates:
-    """The watchers of all tables and homes. ``version`` gives the present version of one."""
+    """The watchers of all open pages. ``version`` returns the current version of a place."""
 
     def __init__(self, version: Version, every_s: float = EVERY_S, beat_s: float = BEAT_S) -> None:
         self._version = version
@@ -55,7 +55,7 @@ class LiveUpdates:
         self._closed = False
 
     def has_too_many_pages(self, who: str) -> bool:
-        """Return whether a user has as many pages open as allowed."""
+        """Return whether this user has reached ``MOST_PAGES``."""
         return self._pages[who] >= MOST_PAGES
 
     async def stream_events(self, place: str, who: str = "") -> AsyncIterator[str]:
@@ -76,7 +76,7 @@ class LiveUpdates:
                     yield f"event: version\ndata: {told}\n\n"
                 elif not await _wait_for_bell(bell, self._beat_s):
                     told = None if self._is_fresh(watched) else told
-                    yield ": still here\n\n"  # nothing to a page; whoever stands between keeps the connection
+                    yield ": still here\n\n"  # ignored by pages; keeps proxies from closing the connection
         finally:
             self._stop_watching(place, bell)
             self._pages -= Counter((who,))  # who has none left is forgotten

@@ -1,4 +1,4 @@
-"""The content of a picture as lines of text, for readers who can't see it and until it is painted."""
+"""The content of a picture in lines of text, for users who can't see it or have to wait for it."""
 
 from __future__ import annotations
 

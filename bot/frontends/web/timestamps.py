@@ -1,4 +1,4 @@
-"""Moments in a text as ``<time>``: machines read when it is, people the words that stand there."""
+"""Moments in a text as ``<time>`` elements with a machine-readable date."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.frontends.web.html_builder import Html, html_tag, join_html
 
 
 def render_timestamps(text: str) -> Html:
-    """A text with its moments marked."""
+    """Render a text with its moments marked."""
     return join_html(
         *(_render_time(piece.text, piece.unix) if piece.style else piece.text for piece in split_timestamps(text))
     )

@@ -1,5 +1,23 @@
 # Těch pár slov stránky samé; všechno ostatní na ní přichází ve Screenu.
 web-skip = K obsahu
+web-skip-question = Na otázku
+web-pitch = Čtyři deskové hry z doby renesance: s přáteli nebo proti umělé inteligenci, vlastním tempem.
+web-tables = Všechny stoly
+web-tabs = Pohledy
+web-tab-board = Plán
+web-tab-mine = Moje
+web-tab-log = Průběh
+web-tab-undo = Zpět
+web-undo-none = Není co vrátit.
+web-round = { $n }. kolo
+web-turn-of = Na tahu: { $name }
+web-turn-several = { $n ->
+    [one] Na tahu {$n} hráč
+    [few] Na tahu {$n} hráči
+   *[other] Na tahu {$n} hráčů
+  }
+web-turn-over = Konec hry
+web-next-table = Další stůl: jsi na tahu
 web-language = Jazyk
 web-lost = Spojení se přerušilo. Zkouším to znovu…
 web-back = Spojení je zpět.

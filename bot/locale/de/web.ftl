@@ -1,5 +1,22 @@
 # Die wenigen Wörter der Seite selbst; alles andere darauf kommt in einem Screen.
 web-skip = Zum Inhalt
+web-skip-question = Zur Frage
+web-pitch = Vier Brettspiele der Renaissance: gegen Freunde oder KIs, im eigenen Tempo.
+web-tables = Alle Tische
+web-tabs = Ansichten
+web-tab-board = Brett
+web-tab-mine = Meins
+web-tab-log = Verlauf
+web-tab-undo = Zurück
+web-undo-none = Es gibt nichts zurückzunehmen.
+web-round = Runde { $n }
+web-turn-of = { $name } ist dran
+web-turn-several = { $n ->
+    [one] {$n} Person ist dran
+   *[other] {$n} sind dran
+  }
+web-turn-over = Spiel zu Ende
+web-next-table = Nächster Tisch: du bist dran
 web-language = Sprache
 web-lost = Verbindung verloren. Neuer Versuch …
 web-back = Wieder verbunden.

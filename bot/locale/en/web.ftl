@@ -1,5 +1,22 @@
 # The few words of the page itself; everything else on it comes in a Screen.
 web-skip = To the content
+web-skip-question = To the question
+web-pitch = Four board games of the Renaissance: play them against friends or AIs, at your own pace.
+web-tables = All tables
+web-tabs = Views
+web-tab-board = Board
+web-tab-mine = Mine
+web-tab-log = Log
+web-tab-undo = Undo
+web-undo-none = There is nothing to undo.
+web-round = round { $n }
+web-turn-of = { $name } to move
+web-turn-several = { $n ->
+    [one] {$n} player to move
+   *[other] {$n} players to move
+  }
+web-turn-over = Game over
+web-next-table = Next table: your turn
 web-language = Language
 web-lost = Connection lost. Trying again…
 web-back = Connected again.

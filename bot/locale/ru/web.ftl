@@ -1,5 +1,23 @@
 # Немногие слова самой страницы; всё остальное на ней приходит в Screen.
 web-skip = К содержанию
+web-skip-question = К вопросу
+web-pitch = Четыре настольные игры об эпохе Возрождения: с друзьями или против ИИ, в своём темпе.
+web-tables = Все столы
+web-tabs = Виды
+web-tab-board = Поле
+web-tab-mine = Моё
+web-tab-log = Ход игры
+web-tab-undo = Отмена
+web-undo-none = Отменять нечего.
+web-round = раунд { $n }
+web-turn-of = Ходит { $name }
+web-turn-several = { $n ->
+    [one] Ходит {$n} игрок
+    [few] Ходят {$n} игрока
+   *[other] Ходят {$n} игроков
+  }
+web-turn-over = Игра окончена
+web-next-table = Следующий стол: твой ход
 web-language = Язык
 web-lost = Связь прервалась. Пробую снова…
 web-back = Связь восстановлена.

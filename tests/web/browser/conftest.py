@@ -37,6 +37,12 @@ QUICK = {
     "BOTTEGA_PAINTERS": "1",
 }
 
+REPORT_IGNORED = """addEventListener("click", (event) => {
+  setTimeout(() => { if (event.defaultPrevented && event.target.closest?.("button")) window.onIgnored(); });
+}, true);"""
+"""Reports presses that the page ignores because its answers have only then changed."""
+TRIES = 10
+
 T = TypeVar("T")
 
 
@@ -193,7 +199,10 @@ class Person:
         self.bases: tuple[str, ...] = (base,)
         """Whom this page may ask."""
         self.wrong: list[str] = []
+        self.was_ignored = False
         context.set_default_timeout(1000 * PATIENCE_S)
+        context.expose_function("onIgnored", self._on_ignored)
+        context.add_init_script(REPORT_IGNORED)
         self.page: Page = context.new_page()
         self.page.on("console", lambda m: self.wrong.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
@@ -203,14 +212,36 @@ class Person:
         if not url.startswith((*self.bases, "data:")):
             self.wrong.append(f"asked elsewhere: {url}")
 
-    def click(self, selector: str) -> None:
-        """Press a button and wait for the page that comes of it."""
-        self.page.locator(selector).first.click()
-        self.settle()
+    def _on_ignored(self) -> None:
+        self.was_ignored = True
+
+    def click(self, selector: str) -> bool:
+        """Press a button and wait for the page that comes of it; again where the page ignored the press.
+
+        False where the answers that came meanwhile have no such button.
+        """
+        for _ in range(TRIES):
+            self.was_ignored = False
+            self.reveal(selector)
+            self.page.locator(selector).first.click()
+            self.settle()
+            if not self.was_ignored:
+                return True
+            if not self.page.locator(selector).count():
+                return False
+        raise AssertionError(f"the page ignores every press of {selector}")
+
+    def reveal(self, selector: str) -> None:
+        """Open the menu or the stage that an element is in."""
+        hidden = """element => element.closest("#menu:not([open])") ? "#menu > summary"
+            : element.checkVisibility({ visibilityProperty: true }) || !element.closest("main.table .stage") ? ""
+            : `#tab-${element.closest(".stage").id}`"""
+        if (opener := self.page.locator(selector).first.evaluate(hidden)) and not opener.endswith("reading-stage"):
+            self.page.locator(opener).click()
 
     def settle(self) -> None:
         """Till the answer to a press is on the page."""
-        self.page.wait_for_selector("main:not([aria-busy])", state="attached", timeout=1000 * PATIENCE_S)
+        self.page.wait_for_selector("main:not([aria-busy], [data-fresh])", state="attached", timeout=1000 * PATIENCE_S)
 
     @property
     def table(self) -> str:
@@ -224,10 +255,11 @@ class Person:
 
     def wait(self, seconds: float = PATIENCE_S) -> None:
         """Till it is this person's turn, or all is over. AIs that the machine was too slow for are told to go on."""
-        over, slow = '#board button[value^="rematch "]', '#board button[value^="goon "]'
+        over, slow = '#board button[value^="rematch "]', '#panel button[value^="goon "]'
         for _ in range(5):
             self.page.wait_for_selector(f"main[data-owes], {over}, {slow}", state="attached", timeout=seconds * 1000)
             if not self.page.locator(slow).count():
+                self.settle()
                 return
             self.click(slow)
         raise AssertionError("the AIs do not go on")
@@ -235,7 +267,9 @@ class Person:
     def alone(self) -> None:
         """Till nobody else is waited for, and the pictures of that are there: nothing new comes by itself then."""
         self.wait()
-        self.page.wait_for_function("() => !document.getElementById('board').innerText.includes('Waiting for')")
+        self.page.wait_for_function(
+            "() => !document.querySelector('#board > .lines')?.textContent.includes('Waiting for')"
+        )
         self.page.wait_for_function("() => !document.querySelector('img[data-next]')")
 
     def open(self, game: str, ais: int = 0) -> None:
@@ -268,3 +302,10 @@ def comes(engine: Browser) -> Iterator[Comes]:
     for person in people:
         person.context.close()
     assert wrong == []
+
+
+def show_board(page: Page) -> None:
+    """Change to the board, where another stage is shown, and wait for the places on it."""
+    if page.locator("#tab-board").is_visible():
+        page.locator("#tab-board").click()
+    page.wait_for_selector("#board .spot.part")

@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.conftest import Comes, House, Person, show_board
 from tests.web.browser.test_pointing import FREE, begun, place
 
 pytestmark = pytest.mark.full
@@ -17,7 +17,7 @@ OTHER = "2" * 32
 NAMED = "() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]"
 SWAPPED = f"() => document.querySelector('#board-picture').currentSrc.includes('{OTHER}')"
 ANEW = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
-LARGE = "() => document.querySelector('#panel-picture')?.naturalWidth === 1200"
+LARGE = "() => document.querySelector('#reading-picture')?.naturalWidth === 1200"
 TAPPED_S = 20
 """So long a tap may take to be a press."""
 PICTURE = re.compile(r"</?picture>|<source [^>]*>")
@@ -84,7 +84,7 @@ def board(person: Person) -> tuple[float, float]:
 
     page.route("**/t/*", one)
     page.reload()
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     empty = page.evaluate(FREE, told["signs"])
     assert empty is not None
     return place(page, empty)

@@ -53,7 +53,7 @@ def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> Non
     painted = "() => [960, 1200].includes(document.querySelector('#board-picture')?.naturalWidth)"
     person.page.wait_for_function(painted)
     turns = whole_game(person, Random(2), 600)
-    person.page.wait_for_selector("#board-picture:not([data-next])")
+    person.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
     assert moved(person) == [], "the result"
     rounds = shared.ask(table, lambda found: found.match.round_number)
     entries = shared.ask(table, lambda found: found.match.entries)

@@ -31,16 +31,17 @@ def press(house: House, person: Person, word: Move) -> None:
         if page.locator("#panel button[value^='yes ']").count():
             person.click("#panel button[value^='yes ']")
         elif "=" in left[0]:
-            slot, _, n = left.pop(0).partition("=")
-            person.click(f"#panel button[value^='give '][value$=' {slot} {n}']")
+            slot, _, n = left[0].partition("=")
+            if person.click(f"#panel button[value^='give '][value$=' {slot} {n}']"):
+                left.pop(0)
         else:
             values = page.eval_on_selector_all(STEPS, "all => all.map(one => one.value)")
             tails = [(value, value.split()[4:]) for value in values]
             fits = ((k, v, tail) for k in range(len(left)) for v, tail in tails if left[k : k + len(tail)] == tail)
             k, value, tail = next(fits)
             unfold(person, button := f'#panel button[value="{value}"]')
-            person.click(button)
-            left = left[k + len(tail) :]
+            if person.click(button):
+                left = left[k + len(tail) :]
 
 
 def unfold(person: Person, button: str) -> None:

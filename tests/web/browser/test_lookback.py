@@ -50,9 +50,9 @@ def opened(person: Person, press: str) -> str:
     """The look back behind a press, once it and its picture are there, as it is read."""
     page = person.page
     person.click(f'button[value="{press}"]')
-    page.wait_for_selector("#panel-picture:not([data-next])")
-    page.wait_for_function("() => document.querySelector('#panel-picture').naturalWidth > 0")
-    return page.inner_text("#panel")
+    page.wait_for_selector("#reading-picture:not([data-next])")
+    page.wait_for_function("() => document.querySelector('#reading-picture').naturalWidth > 0")
+    return page.inner_text("#reading")
 
 
 @pytest.mark.full
@@ -79,7 +79,7 @@ def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes,
         assert told, said
         assert f"worth {one.gain:.1f} points more".replace("-", "−") in told[0]
     assert "★ · Best decision" in said
-    assert anna.page.get_attribute("#panel-picture", "alt")
+    assert anna.page.get_attribute("#reading-picture", "alt")
     look(anna, f"look-back-{wide}")
 
     of = f'button[value="look-back-of {table} 0"]'
@@ -96,7 +96,7 @@ def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes,
 
     ben.click(f'button[value="look-back {table}"]')
     ben.page.wait_for_selector(f'button[value="look-back-stop {table}"]')
-    assert match_text("look-back-coming", ben.page.inner_text("#panel")), "how far his own is"
+    assert match_text("look-back-coming", ben.page.inner_text("#reading")), "how far his own is"
     look(ben, f"look-back-coming-{wide}")
     ben.click(f'button[value="look-back-stop {table}"]')
     ben.page.wait_for_selector(f'#panel button[value="look-back {table}"]')

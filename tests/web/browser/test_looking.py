@@ -6,7 +6,7 @@ from urllib.parse import parse_qs
 
 import pytest
 
-from tests.web.browser.conftest import Comes, House
+from tests.web.browser.conftest import Comes, House, show_board
 
 pytestmark = pytest.mark.full
 
@@ -24,16 +24,16 @@ def test_a_tap_on_the_board_shows_its_part_alone(shared: House, comes: Comes) ->
     person.click('button[value^="start "]')
     person.wait()
     page = person.page
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     with page.expect_request(lambda asked: asked.method == "POST") as asked:
         page.eval_on_selector_all("#board .spot.part", "spots => spots.at(-1).click()")
     ((press, part),) = [line.rsplit(" ", 1) for line in parse_qs(asked.value.post_data or "")["press"]]
     assert press == f"board {person.table} -"
-    page.wait_for_function("() => document.querySelector('#panel-picture')?.naturalWidth === 1200")
-    said = page.eval_on_selector("#panel", TEXT_ALONE)
+    page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
+    said = page.eval_on_selector("#reading", TEXT_ALONE)
     labels = {"supply": "In the supply", "estate": "Estate:"}
     assert [name for name, label in labels.items() if label in said] == [part.partition(":")[0]]
-    assert page.locator("#panel select, #panel button[value^='board ']").count() > 0, "and the other parts"
+    assert page.locator("#reading select, #reading button[value^='board ']").count() > 0, "and the other parts"
 
 
 def test_a_slider_goes_to_any_move(shared: House, comes: Comes) -> None:
@@ -43,12 +43,12 @@ def test_a_slider_goes_to_any_move(shared: House, comes: Comes) -> None:
     person.click('button[value^="start "]')
     person.wait()
     page = person.page
-    person.click(f'#board button[value="story {table}"]')
-    person.click(f'#panel button[value="past {table}"]')
-    slider = page.wait_for_selector("#panel input[type=range]")
+    person.click(f'#menu button[value="story {table}"]')
+    person.click(f'#reading button[value="past {table}"]')
+    slider = page.wait_for_selector("#reading input[type=range]")
     assert slider is not None
     last = int(slider.get_attribute("max") or "0")
     assert slider.input_value() == str(last), "it begins with the newest"
     slider.evaluate("(box) => { box.value = 1; box.dispatchEvent(new Event('change', { bubbles: true })); }")
-    page.wait_for_function("() => document.querySelector('#panel').innerText.includes('Move 1 of')")
-    assert page.locator(f"#panel button[value='past {table} 2']").count() == (1 if last > 1 else 0)
+    page.wait_for_function("() => document.querySelector('#reading').innerText.includes('Move 1 of')")
+    assert page.locator(f"#reading button[value='past {table} 2']").count() == (1 if last > 1 else 0)

@@ -63,6 +63,7 @@ def test_every_kind_of_page(shared: House, comes: Comes, scheme: str) -> None:
     person.click('#board button[value^="addai "]')
     person.click('#board button[value^="start "]')
     check(person, "asking for an allotment")
+    person.reveal("#say-move")
     person.page.fill("#say-move", "red 2")
     person.click('button[name="command"][value="move"]')
     assert "Red bowl 2" in person.page.inner_text("#panel"), "typed, read, and shown back before it counts"
@@ -75,10 +76,9 @@ def test_every_kind_of_page(shared: House, comes: Comes, scheme: str) -> None:
                 person.click(chosen)
     check(person, "asking for a number")
     for verb in ("story", "rules", "hand", "board"):
-        person.click('#board button[value^="move "]')
         person.click(f'button[value^="{verb} "]')
         check(person, verb)
-    person.click('#board button[value^="move "]')
+        person.click("#reading-leave-off, #reading button[value^='panel '], #reading button[value^='move ']")
     answer_all(person, dice)
     check(person, "results")
     page = person.page
@@ -109,7 +109,7 @@ def test_the_princes_of_a_phone(shared: House, comes: Comes) -> None:
     while not person.page.locator(build).count():
         step(person, dice) if person.owes() else person.wait()
     person.click(build)
-    person.page.wait_for_selector("#board-picture:not([data-next])")
+    person.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
     check(person, "what to build")
     place_by_picture(shared, person, dice)
 
@@ -118,33 +118,33 @@ def place_by_picture(shared: House, person: Person, dice: Random) -> None:
     """Choose till places are asked for; then try some on the picture, as a thumb would, and take the last."""
     page, table = person.page, person.table
     for _ in range(4):
-        page.wait_for_selector("#panel-picture:not([data-next])")
+        page.wait_for_selector("#hand-picture:not([data-next])")
         page.wait_for_timeout(300)
-        if page.locator("#panel .spot:not(.blocked)").count():
+        if page.locator("#mine .spot:not(.blocked)").count():
             break
         step(person, dice)
     check(person, f"placing at {table}")
     before, version = page.inner_text("#panel"), shared.ask(table, lambda found: found.match.version)
-    lies = tried_at(page, page.locator("#panel .spot:not(.blocked)").last)
+    lies = tried_at(page, page.locator("#mine .spot:not(.blocked)").last)
     check(person, f"a place that is tried at {table}")
     assert page.inner_text("#panel") == before, "nothing is said yet"
-    others = page.locator("#panel .spot:not(.blocked)").count()
+    others = page.locator("#mine .spot:not(.blocked)").count()
     assert others, "the squares under the tile belong to it, the others are other places"
-    elsewhere = tried_at(page, page.locator("#panel .spot:not(.blocked)").last)
+    elsewhere = tried_at(page, page.locator("#mine .spot:not(.blocked)").last)
     assert elsewhere != lies
-    page.locator("#panel-picture").click(position={"x": 5, "y": 5})  # beside all places: it is taken up again
-    page.wait_for_selector('#panel-picture[data-tried=""]:not([data-next])')
+    page.locator("#hand-picture").click(position={"x": 5, "y": 5})  # beside all places: it is taken up again
+    page.wait_for_selector('#hand-picture[data-tried=""]:not([data-next])')
     page.wait_for_timeout(300)
-    tried_at(page, page.locator("#panel .spot:not(.blocked)").first)
+    tried_at(page, page.locator("#mine .spot:not(.blocked)").first)
     turn = "#panel button[value^='turn ']:has-text('↻')"
     if page.locator(turn).count():
         person.click(turn)
         assert page.inner_text("#panel") != before, "how it lies is told"
-        page.wait_for_selector("#panel-picture:not([data-next])")
+        page.wait_for_selector("#hand-picture:not([data-next])")
         page.wait_for_timeout(300)
-        tried_at(page, page.locator("#panel .spot:not(.blocked)").last)
+        tried_at(page, page.locator("#mine .spot:not(.blocked)").last)
     assert shared.ask(table, lambda found: found.match.version) == version
-    tile = page.locator("#panel .spot").first
+    tile = page.locator("#mine .spot").first
     tile.scroll_into_view_if_needed()
     x, y = tile.evaluate(ON_IT)
     tile.click(position={"x": x, "y": y})
@@ -154,15 +154,15 @@ def place_by_picture(shared: House, person: Person, dice: Random) -> None:
 
 def tried_at(page: Page, spot: Locator) -> str:
     """Tap a place on the picture; when the tile is shown there and what to do is said, the place at which it lies."""
-    was = page.get_attribute("#panel-picture", "src")
+    was = page.get_attribute("#hand-picture", "src")
     spot.click()
     page.wait_for_function(
-        "([was, said]) => { const i = document.querySelector('#panel-picture:not([data-next])');"
+        "([was, said]) => { const i = document.querySelector('#hand-picture:not([data-next])');"
         " return i && i.getAttribute('src') !== was && i.dataset.tried && i.parentElement.querySelector('.spot')"
         " && document.getElementById('status').textContent.includes(said); }",
         arg=[was, render_text("web-again")],
     )
-    return page.get_attribute("#panel-picture", "data-tried") or ""
+    return page.get_attribute("#hand-picture", "data-tried") or ""
 
 
 @pytest.mark.slow
@@ -235,9 +235,9 @@ def test_the_board_of_a_question_stands_there_once(shared: House, comes: Comes) 
     assert page.locator("#board button[value^='say ']").count() == 0, "nor do its answers stand there twice"
     said = page.locator("#board .lines p").all_inner_texts()
     assert not set(said[1:]) & set(page.locator("#panel .lines p").all_inner_texts())
-    person.click("#panel button[value^='board ']")
-    assert page.locator("#panel-picture").count() == 1, "who asks for the board gets it"
-    person.click("#panel button[value^='move ']")
+    person.click("button[value^='board ']")
+    assert page.locator("#reading-picture").count() == 1, "who asks for the board gets it"
+    person.click("#reading button[value^='move ']")
     page.wait_for_selector("#board .spot:not(.part)")
     table, at = person.table, shared.ask(person.table, lambda found: found.match.version)
     page.locator("#board .spot:not(.part)").first.click()
@@ -345,7 +345,7 @@ def test_the_rules_on_a_phone(shared: House, comes: Comes, game: str, lang: str)
     person.open(game)
     person.click('#board button[value^="howto "]')
     check(person, "how to play")
-    person.click('#panel button[value^="rules "]')
+    person.click('button[value^="rules "]')
     check(person, "contents")
     chapters = GAMES[game].rulebook.chapters
     person.click(f'#panel button[value$=" {chapters[0]}"]')

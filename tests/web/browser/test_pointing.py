@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page
 
-from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.conftest import Comes, House, Person, show_board
 
 pytestmark = pytest.mark.full
 
@@ -20,7 +20,8 @@ FREE = """(signs) => {
 """A place in an estate where there is no sign."""
 MIDDLE = """([l, t, w, h]) => {
   const image = document.querySelector('#board-picture'), before = image.getBoundingClientRect();
-  scrollTo(0, scrollY + before.top + before.height * t / 1000 - 260);
+  const stage = document.getElementById('board'), view = stage.getBoundingClientRect();
+  stage.scrollTop += before.top + before.height * t / 1000 - view.top - view.height / 3;
   const { left, top, width, height } = image.getBoundingClientRect();
   return [left + (l + w / 2) * width / 1000, top + (t + h / 2) * height / 1000];
 }"""
@@ -32,7 +33,7 @@ def begun(person: Person, game: str) -> dict[str, Any]:
     person.open(game, ais=2)
     person.click('button[value^="start "]')
     person.alone()
-    person.page.wait_for_selector("#board .spot.part")
+    show_board(person.page)
     told = (
         "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"
     )
@@ -50,7 +51,7 @@ def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(shared: House, comes: C
     person = comes(shared, viewport={"width": 1280, "height": 900})
     page, told = person.page, begun(person, "notredame")
     bell = next(sign for sign in told["signs"] if sign["name"] == "Bell-ringer")
-    page.mouse.move(*place(page, bell["at"][0]))
+    page.mouse.move(*place(page, bell["at"][-1]))
     page.wait_for_selector("#tip:not([hidden])")
     assert page.inner_text("#tip b") == bell["name"]
     assert page.inner_text("#tip span") == bell["told"]
@@ -68,23 +69,37 @@ def test_what_is_told_stays_till_the_board_really_moves(shared: House, comes: Co
     page.wait_for_selector("#tip:not([hidden])")
     page.evaluate("() => dispatchEvent(new Event('scroll'))")
     assert page.is_visible("#tip")
-    page.evaluate("() => scrollBy(0, 60)")
+    scrolled = page.evaluate(
+        "() => { const stage = document.getElementById('board'), top = stage.scrollTop;"
+        " stage.scrollBy(0, top > 60 ? -60 : 60); return Math.abs(stage.scrollTop - top); }"
+    )
+    assert scrolled > 2, "the board is longer than its stage"
     page.wait_for_selector("#tip", state="hidden")
 
 
 def test_a_line_of_the_story_and_its_marks_point_at_each_other(shared: House, comes: Comes) -> None:
     person = comes(shared, viewport={"width": 1280, "height": 900})
-    page, told = person.page, begun(person, "princes")
+    page, told = person.page, begun(person, "notredame")
     move = told["moves"][-1]
-    line = page.locator("#board .lines p", has_text=move["text"]).first
+    line = page.locator("#log .lines p", has_text=move["text"]).first
     line.hover()
     page.wait_for_function(LIT)
     assert page.evaluate(LIT) == len(move["at"]) + len(move["marks"]) > 1
     page.mouse.move(2, 2)
     page.wait_for_function("() => !document.querySelector('.glow')")
     page.mouse.move(*place(page, move["at"][0]))
-    page.wait_for_selector("#board .lines p.glow", state="attached")
-    assert page.locator("#board .lines p.glow").inner_text().endswith(move["text"])
+    page.wait_for_selector("#log .lines p.glow", state="attached")
+    assert page.locator("#log .lines p.glow").inner_text().endswith(move["text"])
+
+
+def test_a_line_of_the_log_shows_its_marks_on_a_phone_too(shared: House, comes: Comes) -> None:
+    """The board is another stage there."""
+    person = comes(shared, has_touch=True, is_mobile=True)
+    page, told = person.page, begun(person, "notredame")
+    page.locator("#tab-log").tap()
+    page.locator("#log .lines p", has_text=told["moves"][-1]["text"]).first.tap()
+    page.wait_for_selector("main[data-view=board]", state="attached")
+    assert page.locator("#board .picture .glow").first.is_visible()
 
 
 def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(shared: House, comes: Comes) -> None:
@@ -99,10 +114,10 @@ def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(shared: House, come
     assert tip["x"] >= 0  # a place, no count: not beyond the left edge
     assert tip["x"] + tip["width"] <= 375
     page.locator("#tip button").tap()
-    page.wait_for_function("() => document.querySelector('#panel-picture')?.naturalWidth === 1200")
-    person.click('#panel button[value^="panel "], #panel button[value^="move "]')
-    page.wait_for_selector("#board .spot.part")
+    page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")
+    person.click('#reading button[value^="panel "], #reading button[value^="move "]')
+    show_board(page)
     empty = page.evaluate(FREE, told["signs"])
     assert empty is not None, "an estate has squares on which nothing stands"
     page.touchscreen.tap(*place(page, empty))
-    page.wait_for_function("() => document.querySelector('#panel-picture')?.naturalWidth === 1200")
+    page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")

@@ -56,8 +56,9 @@ def test_against_ais_one_press_begins(shared: House, comes: Comes) -> None:
     person.click('button[value="open princes 3"]')
     person.page.wait_for_url("**/t/*")
     person.wait()
-    assert person.page.inner_text("#board-title") == "Your turn"
-    assert "Waiting for Host" not in person.page.inner_text("#board"), "it is said once, and not by one's own name"
+    assert person.page.inner_text("#turn") == "Your turn"
+    person.page.locator("#tab-board").click()
+    assert "Waiting for Host" not in person.page.inner_text("main"), "it is said once, and not by one's own name"
     table = person.table
     assert shared.ask(table, lambda found: [seat.ai for seat in found.seats]) == [False, True, True, True]
     person.page.goto(person.page.url.rpartition("t/")[0])
@@ -74,10 +75,10 @@ def test_the_hand_is_as_wide_as_the_phone(shared: House, comes: Comes, game: str
     page.click(f'button[value="open {game} 3"]')
     page.wait_for_url("**/t/*")
     person.wait()
-    person.click('#panel button[value^="hand "]')
+    person.click('button[value^="hand "]')
     page.wait_for_function("() => [...document.images].every(image => image.complete)")
-    assert page.inner_text("#panel-title") == "My hand"
-    box = page.locator("#panel-picture").bounding_box()
+    assert page.inner_text("#reading-title") == "My hand"
+    box = page.locator("#reading-picture").bounding_box()
     assert box is not None
     assert (box["x"], box["width"]) == (0, HAND_LAYOUTS["tall"].shown)
     assert box["width"] * FLOOR_PX / HAND_LAYOUTS["tall"].width >= LEAST_PX

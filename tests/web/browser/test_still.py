@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Page, Route
 
-from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.conftest import Comes, House, Person, show_board
 
 pytestmark = pytest.mark.full
 
@@ -74,15 +74,16 @@ def test_nothing_moves_when_pictures_come(shared: House, comes: Comes, wide: int
     person.click('button[value^="start "]')
     person.alone()
     page = person.page
-    shape = 960 if wide < 700 else 1200
+    shape = 960 if wide < 700 else 1600
     page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     assert moved(person) == [], "the board, and what is held beside it"
     for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
-        seen = page.get_attribute("#panel-picture", "src") if page.locator("#panel-picture").count() else None
+        seen = page.get_attribute("#reading-picture", "src") if page.locator("#reading-picture").count() else None
         _press(page, press)
         page.wait_for_function(
-            "seen => ![null, undefined, seen].includes(document.querySelector('#panel-picture')?.getAttribute('src'))",
+            "seen => ![null, undefined, seen]"
+            ".includes(document.querySelector('#reading-picture')?.getAttribute('src'))",
             arg=seen,
         )
         assert moved(person) == [], press
@@ -106,10 +107,10 @@ def test_a_turned_phone_takes_the_other_shape(shared: House, comes: Comes) -> No
     person.click('button[value^="start "]')
     person.alone()
     page = person.page
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     narrow = page.eval_on_selector_all("#board .spot.part", "spots => spots.map(spot => spot.style.cssText)")
     page.set_viewport_size({"width": 812, "height": 375})
-    page.wait_for_function("() => document.querySelector('#board-picture').naturalWidth === 1200")
+    page.wait_for_function("() => document.querySelector('#board-picture').naturalWidth === 1600")
     page.wait_for_function(
         "was => { const now = [...document.querySelectorAll('#board .spot.part')].map(spot => spot.style.cssText);"
         " return now.length && now.join() !== was.join(); }",

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from bot.frontends.web.sse import BEAT_S
-from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.conftest import Comes, House, Person, show_board
 
 pytestmark = pytest.mark.full
 
@@ -27,6 +27,7 @@ def test_what_was_typed_stays_where_no_house_took_it(shared: House, comes: Comes
     person = asked(shared, comes)
     page = person.page
     page.route("**/press", lambda route: route.abort())
+    person.reveal("#say-move")
     page.fill("#say-move", "red 2")
     page.click('button[name="command"][value="move"]')
     page.wait_for_selector(LOST)
@@ -117,11 +118,12 @@ def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(
     person.click('button[value^="start "]')
     person.alone()
     page = person.page
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     page.mouse.move(0, 0)  # what is pointed at is asked for at once
     page.route("**/picture/*.png", lambda route: route.fulfill(status=404), times=1)
     page.reload()
     page.wait_for_function("() => [...document.images].every(image => image.naturalWidth)")
+    show_board(page)
     assert not page.locator("#board-words[open]").count()
     page.route("**/picture/*.told", lambda route: route.fulfill(status=404), times=1)
     with page.expect_response(page.url.partition("#")[0]) as anew:
@@ -140,7 +142,7 @@ def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(sh
     person.click('button[value^="start "]')
     person.alone()
     page, other = person.page, "2" * 32
-    page.wait_for_selector("#board .spot.part")
+    show_board(page)
     name = page.evaluate("() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]")
 
     def changed(route: Route) -> None:

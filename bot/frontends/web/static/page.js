@@ -28,6 +28,7 @@
     clearTimeout(read); // what is said once more stays as long once more
     read = setTimeout(() => { if (status.textContent === text && !lost) status.textContent = ""; }, READ_MS);
   };
+  addEventListener("say", (event) => tell(event.detail, true));
   const label = (element) => element.getAttribute("aria-label") || element.textContent.trim();
 
   async function load(address, options) {
@@ -45,7 +46,7 @@
     if (turn < shown || pressing) return;
     if (touched) { missed = true; return; }
     shown = turn;
-    show(page);
+    show(page, false);
   }
 
   // Looks that were under way when a press was answered know nothing of it, so they are forgotten.
@@ -53,18 +54,15 @@
     const [answer, page] = await load(address, { method: "POST", body });
     shown = ++asked;
     if (answer.redirected && new URL(answer.url).pathname !== location.pathname) { location.assign(answer.url); return; }
-    const before = standing(), at = tried, question = words(main(), "#panel-title");
-    show(page);
-    if (at && words(main(), "#panel-title") === question) { tried = at; missed = true; } // turned: how does it lie now?
-    if (before === standing() && !underThumb()) goTo(document.getElementById("panel"), from ? innerHeight / 2 : innerHeight / 3, !from);
+    const before = standing(), at = tried, question = words(document, "#panel-title");
+    show(page, true);
+    if (at && words(document, "#panel-title") === question) { tried = at; missed = true; } // turned: how does it lie now?
+    if (!isApp() && before === standing()) goTo(document.getElementById("panel"), from ? innerHeight / 2 : innerHeight / 3, !from);
   }
 
-  // Who asked to see something is brought to it, wherever the button stood; after a move everything stays where it is.
+  // A table is one view that never scrolls. On other pages who asked to see something is brought to it.
+  const isApp = () => document.body.classList.contains("app");
   const standing = () => document.getElementById("board")?.dataset.version;
-  const underThumb = () => { // the answers are a bar that is in sight wherever one reads
-    const bar = document.querySelector("#panel .bar");
-    return bar && getComputedStyle(bar).position === "fixed";
-  };
   function goTo(panel, lowest, back) {
     const top = panel?.getBoundingClientRect().top;
     if (panel && (top > lowest || (back && top < 0))) panel.scrollIntoView({ block: "start" });
@@ -72,19 +70,25 @@
 
   // -- a newer page in place of the one that is shown
 
-  function show(page) {
+  function show(page, own) {
     const now = main(), next = page.getElementById("main");
     if (!now || !next) return;
     document.title = page.title;
     if (document.documentElement.lang !== page.documentElement.lang) { location.reload(); return; }
+    if (document.body.className !== page.body.className) { location.reload(); return; } // the game has begun
     const held = remember(now);
-    const before = headline(now);
+    const before = headline(document);
     tried = next.querySelector("img[data-tried]")?.dataset.tried ?? "";
     keepPictures(now, next);
+    dispatchEvent(new CustomEvent("showing", { detail: { now, next, own } }));
     now.replaceWith(next);
-    recall(next, held);
+    const turn = document.querySelector("header.hd"), other = page.querySelector("header.hd");
+    if (turn && other && turn.outerHTML !== other.outerHTML)
+      for (const id of ["board-title", "round", "turn"]) document.getElementById(id)?.replaceWith(page.getElementById(id));
+    recall(next, held, own);
     equip(next);
-    announce(next, before);
+    dispatchEvent(new CustomEvent("shown", { detail: { now, next, own } }));
+    announce(before);
   }
 
   const asks = (input) => [...(input.labels ?? [])].map((one) => one.textContent).join(); // a number answers one question
@@ -94,11 +98,10 @@
     for (const input of old.querySelectorAll("input[id]:not([readonly])"))
       if (input.value !== input.defaultValue) typed.set(input.id, [asks(input), input.value]);
     for (const details of old.querySelectorAll("details[id]")) folded.set(details.id, details.open);
-    const bar = old.querySelector(".bar");
-    return { bar: bar && [bar.id, words(bar, "summary"), bar.scrollTop], active, id: active && active.id, said: active && label(active), typed, folded };
+    return { active, id: active && active.id, said: active && label(active), typed, folded };
   }
 
-  function recall(next, held) {
+  function recall(next, held, own) {
     for (const [id, [asked, value]] of held.typed) {
       const input = document.getElementById(id);
       if (input && asks(input) === asked) input.value = value;
@@ -107,34 +110,35 @@
       const details = document.getElementById(id);
       if (details) details.open = open;
     }
-    const bar = next.querySelector(".bar");
-    if (bar && held.bar && held.bar[0] === bar.id && held.bar[1] === words(bar, "summary")) bar.scrollTop = held.bar[2];
     if (!held.active) return;
     const same = held.id && document.getElementById(held.id);
     if (same && (same.matches("input, summary, .nudge") || label(same) === held.said)) same.focus({ preventScroll: true });
-    else (document.getElementById("panel-title") || document.getElementById("board-title") || next).focus();
+    else (document.getElementById(own && next.dataset.view === "reading" ? "reading-title" : "panel-title") || document.getElementById("board-title") || next).focus({ preventScroll: true });
   }
 
   const words = (root, selector) => { const found = root.querySelector(selector); return found ? found.textContent : ""; };
-  const headline = (root) => ({ title: words(root, "#board-title"), notice: words(root, "#panel .notice, #board .notice") });
+  const NOTICES = "#panel .notice, #panel-notice, #reading-notice, #board-notice, #board .notice";
+  const headline = (root) => ({ title: words(root, "#turn") || words(root, "#board-title"), notice: words(root, NOTICES) });
 
-  function announce(next, before) {
-    const now = headline(next);
+  function announce(before) {
+    const now = headline(document);
     const news = [];
     if (now.notice && now.notice !== before.notice) news.push(now.notice);
     if (now.title !== before.title) news.push(now.title);
-    const shown = next.querySelector("#panel .notice, #board .notice")?.getBoundingClientRect();
-    const away = shown && (shown.bottom < 40 || shown.top > innerHeight - 40); // else what was pressed seems dead
+    const shown = document.querySelector(NOTICES)?.getBoundingClientRect();
+    const away = shown && (shown.bottom < 40 || shown.top > innerHeight - 40 || !shown.height); // else what was pressed seems dead
     if (news.length) tell(news.join(" "), away && news[0] === now.notice);
   }
 
   // The old picture stays till the new one is there, in the place of the new one: nothing moves when that comes.
   const whole = (image) => image.closest("picture") ?? image; // with all its shapes
   const shaped = (image) => [...whole(image).querySelectorAll("source")].find((one) => matchMedia(one.media).matches) ?? image;
+  const ratio = (image) => { const place = shaped(image); return place.getAttribute("width") / place.getAttribute("height"); };
+  const isAlike = (one, other) => one.dataset.kind === other.dataset.kind && !(Math.abs(ratio(one) / ratio(other) - 1) > 0.25);
   function keepPictures(old, next) {
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
-      if (!there || !there.complete || !there.naturalWidth) continue;
+      if (!there || !there.complete || !there.naturalWidth || !isAlike(there, image)) continue;
       if (there.getAttribute("src") !== image.getAttribute("src")) {
         const all = document.importNode(whole(image), true); // what is parsed only loads nothing
         const coming = all.id ? all : all.querySelector("img");
@@ -210,9 +214,10 @@
 
   // Every option that has a place on the picture can be pressed there too; by keyboard there are the buttons.
   async function equipPicture(image) {
+    image.classList.remove("coming");
     const holder = image.closest(".picture"), region = image.closest("section");
     if (!holder || !image.isConnected) return; // another one has taken its place
-    const own = [...document.querySelectorAll("button[data-at]")].filter(
+    const own = [...document.querySelectorAll("main section button[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     const lies = image.dataset.tried; // undefined: nothing is laid here
     if (lies && lies === tried && fresh) { fresh = false; tell(image.dataset.again, true); } // a slow picture comes when it was read and gone

@@ -176,7 +176,9 @@
   document.addEventListener("click", (event) => {
     if (passed || tip.contains(event.target)) return;
     const image = picture(event.target), line = event.target.closest?.("main .lines p");
-    if (line) pointed(line).then((some) => { if (!some) dark(); });
+    if (line) pointed(line).then((some) => {
+      if (some) dispatchEvent(new CustomEvent("pointed", { detail: [...document.querySelectorAll(".picture .glow")] })); else dark();
+    });
     else if (!image) dark();
     if (!image || event.pointerType === "mouse" || !event.pointerType) return;
     const spot = event.target.closest(".spot"), part = spot?.matches(".part") ? spot : null;

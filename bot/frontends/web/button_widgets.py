@@ -1,0 +1,220 @@
+"""Buttons, selects and slots of a screen as HTML forms that work without a script."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from bot.app.ui.screen import Button, Select, Slot
+from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.icons import render_icon
+from bot.frontends.web.pictures import PictureLink
+from bot.frontends.web.texts import translate
+
+FEW = 10
+"""A select with more options has its groups folded."""
+LONG_LABEL = 44
+"""Characters; a longer label takes both columns of a sheet."""
+PARTS = " · "
+"""What separates the parts of a label."""
+ASIDE_VERBS = frozenset({"try", "howto", "order", "orders", "plan", "hint", "what", "lesson", "back", "cancel"})
+"""The verbs of buttons beside the answers."""
+
+
+@dataclass(frozen=True)
+class FormBuilder:
+    """Builds forms of one screen: their action, form token and prefix of ids.
+
+    ``nonce``: the id of this rendering. A form that is sent twice has the same one and counts once.
+    """
+
+    action: str
+    token: str
+    prefix: str
+    lang: str
+    nonce: str = ""
+    cards: Mapping[str, PictureLink] = dataclasses.field(default_factory=dict)
+    """The pictures of buttons that are pictures, by their callback data."""
+
+    def build_form(self, *children: Html, **attributes: str) -> Html:
+        """Return a form with its token and nonce."""
+        hidden = html_tag("input", type="hidden", name="token", value=self.token)
+        once = html_tag("input", type="hidden", name="once", value=self.nonce)
+        return html_tag("form", hidden, once, *children, method="post", action=self.action, **attributes)
+
+
+def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: str = "") -> Html:
+    """Render one button. A blocked one can be pressed, which answers why; its state is also said in words."""
+    blocked = html_tag("span", translate(forms.lang, "blocked"), class_="sr") if button.is_blocked else None
+    note = html_tag("span", button.hint, class_="note") if button.hint else None
+    if button.url:
+        return html_tag("a", button.label, href=button.url, id=f"{forms.prefix}-{name}", class_=f"b {button.tone}")
+    card = forms.cards.get(button.callback_data)
+    return html_tag(
+        "button",
+        _render_card(card) if card is not None else None,
+        html_tag("span", button.label, class_="sr") if card is not None else _render_label(button.label),
+        blocked,
+        note,
+        type="submit",
+        name="press",
+        value=button.callback_data,
+        id=f"{forms.prefix}-{name}",
+        class_=_button_classes(button, is_card=card is not None),
+        aria_label=aria_label or None,
+        data_at=button.hotspot or None,
+    )
+
+
+def _button_classes(button: Button, *, is_card: bool) -> str:
+    """Return the CSS classes of a button: its tone, whether it is blocked, and how much room it needs."""
+    names = ["b", "card" if is_card else button.tone]
+    names += ["blocked"] if button.is_blocked else []
+    names += ["quiet"] if button.callback_data.partition(" ")[0] in ASIDE_VERBS else []
+    return " ".join(names + (["long"] if len(button.label) > LONG_LABEL else []))
+
+
+def _render_label(text: str) -> Html:
+    """Render a label; what follows its first part is set smaller, since labels begin with what tells them apart."""
+    first, *others = text.split(PARTS)
+    if not others:
+        return html_tag("span", text, class_="label")
+    rest = html_tag("small", html_tag("span", PARTS, class_="sr"), PARTS.join(others))
+    return html_tag("span", first, rest, class_="label")
+
+
+def _render_card(card: PictureLink) -> Html:
+    """Render the picture of a button with its final size; its label is read by screen readers."""
+    return html_tag(
+        "img", src=card.path, alt="", width=card.width or None, height=card.height or None,
+        class_=None if card.ready else "coming",
+    )  # fmt: skip
+
+
+def render_numbered_rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: FormBuilder) -> Html:
+    """Render (id, row) pairs as one form."""
+    # What would show this page in a chat leads here.
+    here = ((name, [(m, button) for m, button in enumerate(row) if not button.framed]) for name, row in rows)
+    lines = (
+        html_tag("div", *(render_button(button, forms, f"{name}-{m}") for m, button in row), class_="row")
+        for name, row in here
+        if row
+    )
+    return forms.build_form(*lines, class_="rows")
+
+
+def render_undo_button(button: Button | None, forms: FormBuilder) -> Html:
+    """Render the button that takes the last step back. Where there is none it stays in its place and says so."""
+    content = join_html(render_icon("undo"), html_tag("span", translate(forms.lang, "tab-undo")))
+    if button is None:
+        none = translate(forms.lang, "undo-none")
+        return html_tag("button", content, type="button", class_="undo", id="undo", aria_disabled="true", data_why=none)
+    return forms.build_form(
+        html_tag("button", content, type="submit", name="press", value=button.callback_data, class_="undo", id="undo",
+                 aria_label=button.label, title=button.label)
+    )  # fmt: skip
+
+
+def render_button_rows(rows: Sequence[tuple[Button, ...]], forms: FormBuilder) -> Html:
+    """Render rows of buttons as one form."""
+    return render_numbered_rows([(f"r{n}", row) for n, row in enumerate(rows)], forms)
+
+
+def merge_selects(selects: tuple[Select, ...]) -> tuple[Select, ...]:
+    """Merge selects that chats need for want of room; groups with open options come first."""
+    if len(selects) < 2:
+        return selects
+    groups = [group for asked in selects for group in asked.groups]
+    return (Select("", tuple(sorted(groups, key=lambda group: all(button.is_blocked for button in group[1])))),)
+
+
+def render_select(asked: Select, forms: FormBuilder, name: str) -> Html:
+    """Render many options as a list for each group, folded where there are many."""
+    total = sum(len(buttons) for _, buttons in asked.groups)
+    named = sum(bool(heading) for heading, _ in asked.groups)
+    folded = total > FEW and named > 1
+    parts = [
+        _render_group(heading, buttons, forms, f"{name}-{n}", folded=folded)
+        for n, (heading, buttons) in enumerate(asked.groups)
+    ]
+    heading = html_tag("h3", asked.ask, class_="ask") if asked.ask else None
+    return forms.build_form(
+        html_tag("div", heading, *parts, role="group", aria_label=asked.ask or None, class_="select")
+    )
+
+
+def _render_group(heading: str, buttons: tuple[Button, ...], forms: FormBuilder, name: str, *, folded: bool) -> Html:
+    items = (html_tag("li", render_button(button, forms, f"{name}-{n}")) for n, button in enumerate(buttons))
+    options = html_tag("ul", *items, class_="options")
+    if not heading:
+        return options
+    if not folded:
+        return join_html(html_tag("h4", heading), options)
+    free = sum(not button.is_blocked for button in buttons)
+    summary = html_tag(
+        "summary", heading, " ", html_tag("span", translate(forms.lang, "open-options", n=free), class_="count")
+    )
+    return html_tag("details", summary, options, id=f"{forms.prefix}-{name}", name=f"{forms.prefix}-{name[:2]}")
+
+
+def render_slots(rows: tuple[Slot, ...], forms: FormBuilder) -> Html:
+    """Render an allotment: a row for each slot with its number between minus and plus."""
+    items = (
+        html_tag("li", *_render_slot(slot, forms, f"slot{n}"), class_="slot grid" if slot.open else "slot")
+        for n, slot in enumerate(rows)
+    )
+    return forms.build_form(html_tag("ul", *items, class_="slots"))
+
+
+def _render_slot(slot: Slot, forms: FormBuilder, name: str) -> Iterator[Html]:
+    note = html_tag("span", slot.hint, class_="note") if slot.hint else None
+    if slot.open is not None:
+        yield render_button(slot.open, forms, f"{name}-open")
+        yield _render_slot_answers(slot, slot.give, forms, name)
+        return
+    yield html_tag("span", html_tag("span", slot.label, class_="label"), note, class_="what")
+    yield _render_slot_button(slot, slot.less, "−", "less", forms, f"{name}-less")
+    yield html_tag("output", str(slot.given), class_="given")
+    yield _render_slot_button(slot, slot.more, "+", "more", forms, f"{name}-more")
+    if slot.give:
+        steps = {button.callback_data for button in (slot.less, slot.more) if button is not None}
+        others = [button for button in slot.give if button.callback_data not in steps and button.tone == "plain"]
+        yield _render_slot_answers(slot, others, forms, name)
+
+
+def _render_slot_answers(slot: Slot, buttons: Sequence[Button], forms: FormBuilder, name: str) -> Html:
+    """Render the answers about a slot that one press gives: likely ones, or numbers more than a step away."""
+    shown = (
+        render_button(b, forms, f"{name}-{n}", aria_label=f"{slot.label}: {b.label}") for n, b in enumerate(buttons)
+    )
+    return html_tag("span", *shown, class_="give")
+
+
+def _render_slot_button(slot: Slot, button: Button | None, shown: str, key: str, forms: FormBuilder, name: str) -> Html:
+    said = f"{slot.label}: {translate(forms.lang, key)}"
+    if button is None:
+        return html_tag("button", shown, type="button", class_="b nudge", aria_label=said, disabled=True)
+    return html_tag(
+        "button", shown, type="submit", name="press", value=button.callback_data, id=f"{forms.prefix}-{name}",
+        class_=f"b nudge{' blocked' if button.is_blocked else ''}", aria_label=said, data_at=button.hotspot or None,
+    )  # fmt: skip
+
+
+def render_back_button(forms: FormBuilder, *, at_table: bool) -> Html:
+    """Render the button that closes what is being read: a callback without data. Its label says where it leads."""
+    label = translate(forms.lang, "leave-off-table" if at_table else "leave-off")
+    button = html_tag(
+        "button", label, type="submit", name="press", value="", id=f"{forms.prefix}-leave-off",
+        class_="b",
+    )  # fmt: skip
+    return forms.build_form(html_tag("div", button, class_="row"))
+
+
+def render_commands(named: Sequence[tuple[str, str]], forms: FormBuilder) -> Html:
+    """Render commands as buttons: (name, description)."""
+    buttons = (
+        html_tag("button", label, type="submit", name="command", value=name, id=f"{forms.prefix}-{name}", class_="b")
+        for name, label in named
+    )
+    return forms.build_form(html_tag("div", *buttons, class_="row"), class_="rows")

@@ -1,0 +1,60 @@
+"""Pages outside a user's own address: invitation, login from a chat, Mini App loader, and error notices."""
+
+from __future__ import annotations
+
+from bot.frontends.web.html_builder import Html, html_tag
+from bot.frontends.web.page_frame import PageContext, render_page
+from bot.frontends.web.texts import translate
+
+
+def render_invitation(title: str, text: str, action: str, lang: str, secret: str) -> Html:
+    """Render the page of a seat link. The seat is taken once the user has given their name.
+
+    ``secret``: the login of the new user; the same form sent twice creates one user.
+    """
+    own = html_tag("input", type="hidden", name="secret", value=secret)
+    name = html_tag("input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname")
+    sit_down = html_tag("button", translate(lang, "sit-down"), type="submit", class_="b primary")
+    form = html_tag(
+        "form",
+        own,
+        html_tag("label", translate(lang, "your-name"), for_="name"),
+        html_tag("div", name, sit_down, class_="typed"),
+        method="post",
+        action=action,
+        class_="field",
+    )
+    section = html_tag(
+        "section", html_tag("div", html_tag("h1", title), class_="head"), html_tag("p", text), form, class_="screen"
+    )
+    return render_page(f"{title} · Bottega", lang, html_tag("main", section, id="main"))
+
+
+def render_login(action: str, lang: str) -> Html:
+    """Render the page of a login link from a chat. Only the button redeems it: link previews must not."""
+    form = html_tag(
+        "form",
+        html_tag("button", translate(lang, "knock-go"), type="submit", class_="b primary"),
+        method="post",
+        action=action,
+    )
+    head = html_tag("div", html_tag("h1", translate(lang, "knock")), class_="head")
+    section = html_tag("section", head, html_tag("p", translate(lang, "knock-do")), form, class_="screen")
+    return render_page("Bottega", lang, html_tag("main", section, id="main"))
+
+
+def render_loading(action: str, lang: str) -> Html:
+    """Render the first page of a Mini App; its script posts the data that the chat has signed."""
+    data = html_tag("input", type="hidden", name="data")
+    form = html_tag("form", data, method="post", action=action, id="start")
+    head = html_tag("div", html_tag("h1", translate(lang, "starting")), class_="head")
+    section = html_tag("section", head, html_tag("p", translate(lang, "starting-do")), form, class_="screen")
+    script = html_tag("script", src="/static/framed.js")
+    return render_page("Bottega", lang, script, html_tag("main", section, id="main"))
+
+
+def render_notice(key: str, lang: str, visit: PageContext | None = None) -> Html:
+    """Render what went wrong and what to do now, from ``web-<key>`` and ``web-<key>-do``."""
+    head = html_tag("div", html_tag("h1", translate(lang, key)), class_="head")
+    section = html_tag("section", head, html_tag("p", translate(lang, f"{key}-do")), class_="screen")
+    return render_page("Bottega", lang, html_tag("main", section, id="main"), visit=visit)

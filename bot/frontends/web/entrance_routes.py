@@ -1,0 +1,104 @@
+"""The entrances of the page: a user's own link, an invitation, a link out of a chat, and a page inside a chat."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from http import HTTPStatus
+
+from starlette.requests import Request
+from starlette.responses import Response
+
+from bot.app.common.display_names import sanitize_name
+from bot.frontends.web import entrance_pages
+from bot.frontends.web.forms import read_form
+from bot.frontends.web.middleware import allow_framing, message_response, page_response, show_not_found
+from bot.frontends.web.page_secrets import SECRET, PageSecrets, generate_secret
+from bot.frontends.web.port import PageService
+from bot.frontends.web.sessions import PLACE, Sessions, is_same_origin
+from bot.frontends.web.texts import best_language, translate
+
+VerifyInitData = Callable[[str], str]
+"""Whom a chat has signed start data for: their alias there, or empty."""
+
+
+class EntranceRoutes:
+    """The entrances over one ``PageService``."""
+
+    def __init__(
+        self,
+        service: PageService,
+        page_secrets: PageSecrets,
+        sessions: Sessions,
+        url: str,
+        verify_init_data: VerifyInitData | None,
+    ) -> None:
+        """``url``: the public address; ``verify_init_data``: checks the start data of a Mini App."""
+        self.service = service
+        self.page_secrets = page_secrets
+        self.sessions = sessions
+        self.url = url
+        self.verify_init_data = verify_init_data
+
+    async def open_own_link(self, request: Request) -> Response:
+        """A person's own link."""
+        secret = request.path_params["secret"]
+        guest = await self.sessions.sign_in(secret, best_language(request.headers.get("accept-language", "")))
+        return await show_not_found(request) if guest is None else self.sessions.start_session(guest, secret)
+
+    async def open_invitation(self, request: Request) -> Response:
+        """A link to a free seat: who are you? Then a seat is theirs, and a link of their own."""
+        table, invite = request.path_params["table"], request.path_params["invite"]
+        lang = best_language(request.headers.get("accept-language", ""))
+        fits = PLACE.fullmatch(table) and PLACE.fullmatch(invite)
+        title = await self.service.find_invitation(table, invite, lang) if fits else None
+        form = await read_form(request) if request.method == "POST" else {}
+        if form and not is_same_origin(request, self.url):
+            return await show_not_found(request)
+        secret, name = form.get("secret", ""), sanitize_name(form.get("name", ""))
+        secret = secret if SECRET.fullmatch(secret) else ""
+        if title is None:
+            known = await self.service.find_guest(self.page_secrets.external_id(secret)) if fits and secret else None
+            if known is not None and await self.service.take_seat(known, table, invite):  # their form has come twice
+                return self.sessions.start_session(known, secret, f"t/{table}")
+            return message_response(request, "taken", HTTPStatus.GONE)
+        if not name:
+            return page_response(
+                entrance_pages.render_invitation(
+                    translate(lang, "invited"), title, request.url.path, lang, generate_secret()
+                )
+            )
+        secret = secret or generate_secret()
+        guest = await self.service.create_guest(self.page_secrets.external_id(secret), name, lang)
+        if not await self.service.take_seat(guest, table, invite):
+            return message_response(request, "taken", HTTPStatus.GONE)
+        return self.sessions.start_session(guest, secret, f"t/{table}")
+
+    async def open_chat_link(self, request: Request) -> Response:
+        """A link out of a chat: it opens with a press, and once."""
+        lang = best_language(request.headers.get("accept-language", ""))
+        if request.method != "POST":
+            return page_response(entrance_pages.render_login(request.url.path, lang))
+        token = request.path_params["token"]
+        found = (
+            await self.service.redeem_link(token)
+            if is_same_origin(request, self.url) and PLACE.fullmatch(token)
+            else None
+        )
+        if found is None:
+            return message_response(request, "over", HTTPStatus.GONE)
+        return self.sessions.start_chat_session(found[0], f"t/{found[1]}")
+
+    async def open_mini_app(self, request: Request) -> Response:
+        """The page as a chat shows it in itself: the chat signs who has opened it, and it is no one else's."""
+        table = request.path_params["table"]
+        if self.verify_init_data is None or not PLACE.fullmatch(table):
+            return await show_not_found(request)
+        if request.method != "POST":
+            lang = best_language(request.headers.get("accept-language", ""))
+            return allow_framing(page_response(entrance_pages.render_loading(request.url.path, lang)))
+        data = (await read_form(request)).get("data", "")
+        alias = self.verify_init_data(data) if is_same_origin(request, self.url) else ""
+        guest = await self.service.find_chat_guest(alias) if alias else None
+        if guest is None:
+            return allow_framing(message_response(request, "over", HTTPStatus.GONE))
+        return allow_framing(self.sessions.start_chat_session(guest, f"t/{table}", framed=True))

@@ -1,0 +1,78 @@
+"""The accounts behind the page: users by link, by cookie and by chat account, their name, language and time zone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from bot.app.api import App
+from bot.app.clocks.waking_hours import list_timezones
+from bot.app.users.user_repository import User
+from bot.frontends.web.last_answers import LastAnswers
+from bot.frontends.web.port import Guest
+from bot.frontends.web.texts import translate
+
+PLATFORM: Final = "web"
+
+
+class GuestAccounts:
+    """The part of the page's port that finds, creates and changes users."""
+
+    def __init__(self, app: App, last_answers: LastAnswers) -> None:
+        self._app = app
+        self._service = app.service
+        self._last_answers = last_answers
+
+    async def find_guest(self, alias: str) -> Guest | None:
+        """See the port. Creates no user."""
+        user = await self._service.users.find_user(f"{PLATFORM}:{alias}")
+        return _to_guest(user) if user is not None else None
+
+    async def find_chat_guest(self, alias: str) -> Guest | None:
+        """See the port."""
+        user = await self._app.find_user(alias)
+        return _to_guest(user) if user is not None else None
+
+    async def find_guest_by_id(self, person: str) -> Guest | None:
+        """See the port."""
+        try:
+            found = await self._service.users.get(person)
+        except KeyError:
+            return None
+        return _to_guest(found) if not found.gone and found.id == person else None
+
+    async def redeem_link(self, token: str) -> tuple[Guest, str] | None:
+        """See the port."""
+        found = await self._app.redeem_login_link(token)
+        return (_to_guest(found[0]), found[1]) if found is not None else None
+
+    async def create_guest(self, alias: str, name: str, lang: str) -> Guest:
+        """See the port."""
+        return _to_guest(
+            await self._app.ensure_user(f"{PLATFORM}:{alias}", name or translate(lang or "en", "host"), lang)
+        )
+
+    async def renew_link(self, old: str, new: str) -> Guest | None:
+        """See the port."""
+        if not await self._service.users.replace_external_id(f"{PLATFORM}:{old}", f"{PLATFORM}:{new}"):
+            return None
+        return await self.find_guest(new)
+
+    async def set_time_zone(self, guest: Guest, zone: str) -> None:
+        """See the port. It is a better guess than the zone that is usual for the language."""
+        if zone in list_timezones():
+            await self._service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, browser=zone))
+
+    async def rename_guest(self, guest: Guest, name: str) -> None:
+        """See the port."""
+        await self._service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, name=name))
+
+    async def set_language(self, guest: Guest, lang: str) -> None:
+        """See the port. Answers in the old language are forgotten."""
+        await self._service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, lang=lang))
+        self._last_answers.drop_answers(guest.id)
+
+
+def _to_guest(user: User) -> Guest:
+    return Guest(user.id, user.name, user.lang or "en", user.browser, user.aliases)

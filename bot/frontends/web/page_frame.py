@@ -1,0 +1,126 @@
+"""The frame of every page: document head, skip link, masthead, the main part, and the status line."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from bot.app.ui.screen import Screen
+from bot.frontends.web.assets import GAME_COLORS
+from bot.frontends.web.button_widgets import FormBuilder
+from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.pictures import PictureLink
+from bot.frontends.web.port import Guest
+from bot.frontends.web.texts import OWN_NAMES, translate
+
+PRELOADED_FONTS = ("serif-black", "sans", "sans-semibold")
+"""The fonts of every page, requested with the document so that they arrive before the first line is drawn."""
+
+DOCTYPE = Html("<!doctype html>")
+
+
+@dataclass(frozen=True)
+class PageContext:
+    """The caller of a page: the user, their form token, and the table that the page is about."""
+
+    guest: Guest
+    form_token: str
+    table: str = ""
+    """The id of the table, or empty on the user's own page."""
+    nonce: str = ""
+    """A fresh id of this rendering of the page."""
+    secret: str = ""
+    """The secret in the browser's cookie."""
+    is_framed: bool = False
+    """The page is shown inside a chat."""
+
+    @property
+    def base_url(self) -> str:
+        """The address of the user's own page."""
+        return f"/p/{self.guest.id}/"
+
+    @property
+    def page_url(self) -> str:
+        """The address of this page."""
+        return f"{self.base_url}t/{self.table}" if self.table else self.base_url
+
+    def build_forms(self, prefix: str) -> FormBuilder:
+        """Return a builder of forms that post to this page."""
+        return FormBuilder(
+            f"{self.page_url}{'/' if self.table else ''}press", self.form_token, prefix, self.guest.lang, self.nonce
+        )
+
+
+@dataclass(frozen=True)
+class ScreenView:
+    """A screen with the links to its pictures, and the content of its picture as lines of text."""
+
+    screen: Screen
+    shown: PictureLink | None = None
+    lines: Sequence[str] = ()
+    cards: Mapping[str, PictureLink] = field(default_factory=dict)
+    """The pictures of its buttons, by their callback data."""
+    narrow: PictureLink | None = None
+    """Its picture for windows as narrow as a phone."""
+
+
+def render_page(
+    title: str, lang: str, *body: Html, visit: PageContext | None = None, header: Html | None = None
+) -> Html:
+    """Render a whole page with ``body`` as its main part. ``header`` replaces the masthead of all other pages."""
+    head = html_tag(
+        "head",
+        html_tag("meta", charset="utf-8"),
+        html_tag("meta", name="viewport", content="width=device-width, initial-scale=1, viewport-fit=cover"),
+        html_tag("meta", name="referrer", content="no-referrer"),
+        html_tag("meta", name="color-scheme", content="light dark"),
+        html_tag("title", title),
+        html_tag("link", rel="icon", href="/static/icon.svg", type="image/svg+xml", id="icon"),
+        *(
+            html_tag("link", rel="preload", href=f"/static/{name}.woff2", as_="font", crossorigin=True)
+            for name in PRELOADED_FONTS
+        ),
+        html_tag("link", rel="stylesheet", href="/static/page.css"),
+        html_tag("link", rel="stylesheet", href=f"/static/{GAME_COLORS}") if header is not None else None,
+        html_tag("script", src="/static/framed.js") if visit is not None and visit.is_framed else None,
+        html_tag("script", src="/static/page.js", defer=True),
+        html_tag("script", src="/static/table.js", defer=True) if header is not None else None,
+        html_tag("script", src="/static/point.js", defer=True),
+    )
+    at_table = header is not None
+    skip = html_tag("a", translate(lang, "skip-question" if at_table else "skip"),
+                    href="#panel" if at_table else "#main", class_="skip")  # fmt: skip
+    lost, back = translate(lang, "lost"), translate(lang, "back")
+    status = html_tag("p", id="status", role="status", aria_live="polite", data_lost=lost, data_back=back)
+    parts = join_html(skip, header if header is not None else _render_masthead(lang, visit), *body, status)
+    body_tag = html_tag("body", parts, class_="app" if at_table else None)
+    return join_html(DOCTYPE, html_tag("html", head, body_tag, lang=lang))
+
+
+def _render_masthead(lang: str, visit: PageContext | None) -> Html:
+    if visit is None:
+        return html_tag("header", html_tag("p", "Bottega", class_="brand"), class_="top")
+    brand = html_tag("a", "Bottega", href=visit.base_url, class_="brand")
+    return html_tag("header", brand, render_language_switch(visit, lang), class_="top")
+
+
+def render_language_switch(visit: PageContext, lang: str) -> Html:
+    """Render a button for each language, which leads back to this page."""
+    hidden = html_tag("input", type="hidden", name="token", value=visit.form_token)
+    back = html_tag("input", type="hidden", name="at", value=visit.table)
+    buttons = (
+        html_tag(
+            "button",
+            html_tag("span", code),
+            html_tag("span", f" {name}", class_="sr"),
+            type="submit",
+            name="lang",
+            value=code,
+            id=f"lang-{code}",
+            aria_pressed="true" if code == lang else "false",
+            lang=code,
+        )
+        for code, name in OWN_NAMES.items()
+    )
+    form = html_tag("form", hidden, back, *buttons, method="post", action=f"{visit.base_url}lang", class_="languages")
+    return html_tag("nav", form, aria_label=translate(lang, "language"))

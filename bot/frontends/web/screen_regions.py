@@ -1,0 +1,179 @@
+"""Screens as landmarks of a page: heading, notice, picture, lines of text, answers and way back."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from struct import unpack
+
+import msgspec
+
+from bot.app.ui.screen import Screen
+from bot.frontends.web.button_widgets import render_back_button
+from bot.frontends.web.html_builder import Html, html_tag
+from bot.frontends.web.page_frame import PageContext, ScreenView
+from bot.frontends.web.placement_preview import preview_mark
+from bot.frontends.web.texts import translate
+from bot.frontends.web.timestamps import render_timestamps
+from bot.frontends.web.widgets import render_controls, render_footer
+from render.core.layouts import LAYOUTS
+
+LONGEST_HEADLINE = 80
+"""Characters; a longer line is text, not a heading."""
+
+NARROW = "(max-width: 699px)"
+"""The media query for windows as narrow as a phone."""
+
+
+def render_copy_box(link: str, name: str, lang: str, what: str) -> Html:
+    """Render a link to hand on, with a button that copies it where scripts run."""
+    name_of_link = translate(lang, what)
+    box = html_tag("input", type="text", readonly=True, value=link, id=name, aria_label=name_of_link)
+    button = html_tag(
+        "button", translate(lang, "copy"), type="button", class_="b", hidden=True, data_copy=name,
+        data_done=translate(lang, "copied"), aria_label=f"{translate(lang, 'copy')}: {name_of_link}",
+    )  # fmt: skip
+    return html_tag("div", box, button, class_="typed")
+
+
+def render_region(
+    name: str,
+    part: ScreenView,
+    visit: PageContext,
+    *,
+    level: int,
+    table: str = "",
+    alone: bool = False,
+    reading: bool = False,
+    lead: str = "",
+) -> Html:
+    """Render one screen as a landmark.
+
+    ``table``: the table's title, to be left out of the heading; ``alone``: the whole page is private, so that the
+    screen needs no mark; ``reading``: add a button that closes the screen; ``lead``: a line
+    under the heading.
+    """
+    screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
+    lang = visit.guest.lang
+    heading, over, lines = split_heading(screen, lang, table)
+    notice = (
+        html_tag("p", render_timestamps(screen.notice), class_="notice", id=f"{name}-notice") if screen.notice else None
+    )
+    text = render_lines(lines)
+    forms = replace(visit.build_forms(name), cards=part.cards)
+    answers, picture = render_controls(screen, forms), render_figure(name, part, lang)
+    asking = (
+        text,
+        html_tag("div", answers, class_="answers"),
+        picture,
+        render_lines(screen.after),
+        render_footer(screen, visit.build_forms(name)),
+    )
+    return html_tag(
+        "section",
+        html_tag(
+            "div",
+            over,
+            html_tag(f"h{level}", heading, id=f"{name}-title", tabindex="-1"),
+            html_tag("p", lead, class_="pitch") if lead else None,
+            class_="head",
+        ),
+        notice,
+        *(asking if screen.foot else (picture, text, render_film(screen, visit), answers)),
+        render_back_button(visit.build_forms(name), at_table=bool(visit.table)) if reading else None,
+        id=name,
+        class_=f"screen{' private' if screen.private else ''}",
+        aria_labelledby=f"only-you {name}-title" if screen.private else f"{name}-title",
+        data_version=screen.version,
+        data_soon="1" if screen.follow_up else None,
+        lang=screen.lang if screen.lang != lang else None,
+    )
+
+
+def render_film(screen: Screen, visit: PageContext) -> Html | None:
+    """Render a film with a link that downloads it."""
+    if screen.file is None or not screen.file.moves:
+        return None
+    address = f"{visit.base_url}t/{screen.table}/film.gif"
+    wide, high = unpack("<HH", screen.file.data[6:10])  # as every GIF begins
+    image = html_tag("img", src=address, alt=screen.alt, width=wide, height=high, id="film")
+    keep = html_tag("a", translate(visit.guest.lang, "keep-film"), href=address, download=screen.file.name, class_="b")
+    return html_tag("div", image, keep, class_="film")
+
+
+def render_lines(lines: Sequence[str]) -> Html | None:
+    """Render lines of text as paragraphs."""
+    return (
+        html_tag("div", *(html_tag("p", render_timestamps(line)) for line in lines), class_="lines") if lines else None
+    )
+
+
+def split_heading(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, list[str]]:
+    """Return the heading of a screen, the small line above it, and the rest of its text.
+
+    A board takes its first line, whose turn it is, as heading, with the table's title above it. A private screen has
+    a lock above its heading.
+    """
+    lines = list(screen.text)
+    whole, sign = screen.title, f" · {screen.table}"
+    if screen.table and sign in whole:
+        screen = msgspec.structs.replace(screen, title=whole.replace(sign, "", 1))
+    headline = table and whole == table and screen.alt and lines and len(lines[0]) <= LONGEST_HEADLINE
+    heading = lines.pop(0) if headline else screen.title
+    if screen.private:
+        return heading, html_tag("p", translate(lang, "only-you"), class_="kicker lock", id="only-you"), lines
+    over = table if heading != screen.title else screen.table
+    return heading, html_tag("p", over, class_="kicker") if over else None, lines
+
+
+def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
+    """Render the picture and its content as text, unfolded where there is no picture.
+
+    The picture has its final size from the start, so that nothing moves when it has been painted.
+    """
+    shown = part.shown
+    if shown is None and not part.lines:
+        return None
+    image = None
+    if shown is not None:
+        at = preview_mark(part.screen)
+        image = html_tag(
+            "img", src=shown.path, alt=part.screen.alt or part.screen.title, width=shown.width or None,
+            height=shown.height or None, id=f"{name}-picture", data_marks=True,
+            data_kind=_picture_kind(part.screen), data_larger=translate(lang, "larger"),
+            class_=None if shown.ready else "coming", data_tried=at,
+            data_again=None if at is None else translate(lang, "again"),
+        )  # fmt: skip
+        if (tall := part.narrow) is not None:
+            size = {"width": tall.width or None, "height": tall.height or None}
+            image = html_tag("picture", html_tag("source", media=NARROW, srcset=tall.path, **size), image)
+    board = None
+    if part.lines:
+        lines = html_tag("ul", *(html_tag("li", line) for line in part.lines), class_="board")
+        unseen = shown is None and (name == "board" or not _is_board_picture(part.screen))
+        summary = html_tag("summary", translate(lang, "in-words"))
+        board = html_tag("details", summary, lines, open=unseen, id=f"{name}-words")
+    return html_tag(
+        "div", html_tag("div", image, class_=_picture_classes(part)) if image else None, board, class_="figure"
+    )
+
+
+def _picture_classes(part: ScreenView) -> str:
+    """Return the CSS classes of a picture; those with a masthead of their own are named, so that it can be cut off."""
+    names = ["picture"]
+    for name, link in (("wide", part.shown), ("tall", part.narrow)):
+        layout = LAYOUTS[name]
+        pixels = round(layout.width * layout.px), round(layout.height * layout.px)
+        names += [f"{name}-head"] if link is not None and (link.width, link.height) == pixels else []
+    return " ".join(names)
+
+
+def _picture_kind(screen: Screen) -> str | None:
+    """Return what a picture shows: one of another kind never takes its place while it is painted."""
+    picture = screen.picture
+    return None if picture is None else f"{picture.game} {picture.picture} {picture.part}".strip()
+
+
+def _is_board_picture(screen: Screen) -> bool:
+    """Return whether the picture of a screen shows the board, which the page shows already."""
+    return screen.picture is not None and screen.picture.picture == "board"

@@ -1,0 +1,91 @@
+"""Links screens to their pictures, and puts the pictures into words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import msgspec
+
+from bot.app.ui.screen import Screen
+from bot.frontends.web.page_frame import PageContext, ScreenView
+from bot.frontends.web.pictures import EVERYBODY, PagePictures
+from bot.frontends.web.placement_preview import with_placement
+from bot.frontends.web.port import TablePage
+from bot.frontends.web.table_page import TableViews
+from bot.frontends.web.text_board import alt_lines
+from render.core.board_parts import CHANGED
+from render.core.board_parts import SHAPE as PART
+from render.core.layouts import PAGE_LAYOUT
+from render.core.request import PictureRequest
+
+IN_PANEL: Final = frozenset({"hand", "place"})
+BoardLines = Callable[[PictureRequest], Sequence[str]]
+"""Everything that a picture says, in lines."""
+
+
+class ScreenViews:
+    """Builds the views of screens for one user at a time."""
+
+    def __init__(self, page_pictures: PagePictures, board_lines: BoardLines) -> None:
+        """``board_lines``: puts a picture into lines of text."""
+        self.page_pictures = page_pictures
+        self.board_lines = board_lines
+
+    async def build_views(self, visit: PageContext, page: TablePage, at: str) -> TableViews:
+        """Link the screens of a table's page to their pictures. ``at``: the place that is tried on a picture."""
+        lines = () if page.status is not None else page.own_lines
+        panel = await self.build_view(visit, with_placement(page.panel, at), lines) if page.panel is not None else None
+        wide = "wide" if page.status is not None else PAGE_LAYOUT
+        board = await self.build_view(visit, page.board, page.board_lines, own=page.has_own_board, wide=wide)
+        hand = await self.build_view(visit, page.hand) if page.hand is not None else None
+        reading = await self.build_view(visit, page.reading) if page.reading is not None else None
+        return TableViews(board, panel, hand, reading)
+
+    async def build_view(
+        self,
+        visit: PageContext,
+        screen: Screen,
+        lines: Sequence[str] = (),
+        *,
+        own: bool = False,
+        wide: str = PAGE_LAYOUT,
+    ) -> ScreenView:
+        """Start a screen's picture, and put its content into words; ``lines`` where the screen has no picture.
+
+        ``own``: only this user may load the picture; ``wide``: the layout of boards in wide windows.
+        """
+        if screen.picture is None:
+            return ScreenView(screen, None, lines or alt_lines(screen))
+        audience = visit.guest.id if screen.private or own else EVERYBODY
+        if cards := {
+            button.callback_data: button.card for row in screen.rows for button in row if button.card is not None
+        }:
+            drawn = {
+                line: await self.page_pictures.start_picture(visit.base_url, audience, line, card)
+                for line, card in cards.items()
+            }
+            return ScreenView(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
+        broad, narrow = page_layouts(screen.picture, wide)
+        look = self.page_pictures.start_picture if narrow is None else self.page_pictures.offer_picture
+        shown = await look(visit.base_url, audience, screen.table, broad)
+        other = None if narrow is None else await look(visit.base_url, audience, screen.table, narrow)
+        said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
+        told = () if said else self.board_lines(screen.picture)
+        return ScreenView(screen, shown, told or (alt_lines(screen) if shown is None else ()), narrow=other)
+
+
+def page_layouts(request: PictureRequest, wide: str = PAGE_LAYOUT) -> tuple[PictureRequest, PictureRequest | None]:
+    """Return the request for wide windows, and the one for phones where it is another.
+
+    A board is ``wide`` at a desk and ``tall`` on a phone, or where the user plays on one; a part keeps its layout.
+    Hands and places are as narrow as their column.
+    """
+    if request.layout == PART:
+        return request, None
+    if request.picture == "legend" and request.layout != PAGE_LAYOUT:
+        return msgspec.structs.replace(request, layout="tall"), None
+    whole, tall = (msgspec.structs.replace(request, layout=shape, part="") for shape in (wide, "tall"))
+    if request.layout == "tall" or request.picture in IN_PANEL:
+        return tall, None
+    return whole, tall if request.picture == "board" else None

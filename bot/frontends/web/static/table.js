@@ -1,0 +1,146 @@
+// A table as one view: tabs change the stage without a request, keys answer, and nothing changes under a finger.
+// The page works without this file: tabs are links, answers are forms.
+"use strict";
+
+(() => {
+  const GUARD_MS = 400; // so long new answers ignore presses: a second tap was meant for the old ones
+  const STAGES = { board: "board", mine: "mine", log: "log", reading: "reading-stage" };
+  const main = () => document.getElementById("main");
+  const isApp = () => document.body.classList.contains("app");
+  const sheet = () => document.getElementById("panel");
+  let chosen = ""; // the stage that the user has picked; it holds until they have answered
+  let changed = -GUARD_MS;
+
+  // -- stages
+
+  const exists = (root, view) => Boolean(root.querySelector(`#${STAGES[view] ?? "none"}`));
+
+  function show(root, view) {
+    root.dataset.view = view;
+    for (const tab of root.querySelectorAll(".tab"))
+      if (tab.dataset.view === view) tab.setAttribute("aria-current", "true"); else tab.removeAttribute("aria-current");
+  }
+
+  function pick(view) {
+    if (!exists(main(), view)) return;
+    chosen = view;
+    show(main(), view);
+  }
+
+  document.addEventListener("click", (event) => {
+    const tab = event.target.closest(".tab"), undo = event.target.closest(".undo[aria-disabled]");
+    const menu = document.getElementById("menu");
+    if (menu?.open && !menu.contains(event.target)) menu.open = false;
+    if (undo) dispatchEvent(new CustomEvent("say", { detail: undo.dataset.why }));
+    if (!tab || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    pick(tab.dataset.view);
+  });
+
+  // A line of the log whose marks were asked for: on a phone they are on another stage.
+  addEventListener("pointed", ({ detail: marks }) => {
+    if (!isApp() || !marks.length) return;
+    if (!marks[0].checkVisibility() && marks[0].closest("#board")) pick("board");
+    marks[0].scrollIntoView({ block: "nearest" });
+  });
+
+  // -- a newer page: what the user did not ask for moves nothing
+
+  const labels = (root) => [...root.querySelectorAll("#panel button")].map((button) => `${button.id} ${button.value}`).join("\n");
+  const question = (root) => root.querySelector("#panel-title")?.textContent ?? "";
+  let scrolls = new Map(), height = 0, reading = null;
+
+  // The log begins with its end: who has scrolled up keeps the line at the top of the stage, whatever comes and goes.
+  const lines = (root) => [...root.querySelectorAll("#log li")];
+  const topIn = (log, line) => line.getBoundingClientRect().top - log.getBoundingClientRect().top;
+  function lineAtTop(root) {
+    const log = root.querySelector("#log");
+    if (!log || log.scrollTop > -1) return null;
+    const line = lines(root).find((one) => topIn(log, one) >= 0);
+    return line ? { text: line.textContent, top: topIn(log, line) } : null;
+  }
+  function keepLine(root, { text, top }) {
+    const log = root.querySelector("#log"), line = lines(root).findLast((one) => one.textContent === text);
+    if (log && line) log.scrollTop += topIn(log, line) - top;
+  }
+
+  addEventListener("showing", ({ detail: { now, next, own } }) => {
+    if (!isApp()) return;
+    scrolls = new Map(Object.values(STAGES).map((id) => [id, now.querySelector(`#${id}`)?.scrollTop ?? 0]));
+    scrolls.set("panel", question(now) === question(next) ? now.querySelector("#panel").scrollTop : 0);
+    reading = lineAtTop(now);
+    height = own ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
+    if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
+    if (own && next.dataset.view === "reading" && !now.querySelector("#reading-stage")) scrolls.delete("reading-stage");
+    if (labels(now) !== labels(next)) changed = performance.now();
+    const left = changed + GUARD_MS - performance.now();
+    if (left <= 0) return;
+    next.dataset.fresh = ""; // while presses are ignored
+    setTimeout(() => { delete next.dataset.fresh; }, left + 1);
+  });
+
+  addEventListener("shown", ({ detail: { next, own } }) => {
+    if (!isApp()) return;
+    const menu = next.querySelector("#menu");
+    if (own && menu) menu.open = false;
+    if (height) next.querySelector("#panel").style.minHeight = `${height}px`;
+    for (const [id, top] of scrolls) { const stage = next.querySelector(`#${id}`); if (stage && top) stage.scrollTop = top; }
+    if (reading) keepLine(next, reading);
+    number();
+    badge();
+  });
+
+  // -- a press that was meant for the answers before
+
+  const isAnswer = (element) => element.closest?.("#panel .answers button:not(.nudge), .spot:not(.part)");
+  function guard(event) {
+    if (!event.isTrusted || performance.now() - changed > GUARD_MS || !isAnswer(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+  addEventListener("click", guard, true);
+
+  // -- keys
+
+  const answers = () => [...document.querySelectorAll("#panel .answers button:not(.nudge, .quiet, .give button, :disabled)")].filter((button) => button.offsetParent);
+  const KEYS = "1234567890";
+  function number() {
+    answers().slice(0, KEYS.length).forEach((button, n) => { button.dataset.key = KEYS[n]; });
+  }
+
+  function help() {
+    const what = document.querySelector("#menu button[value^='what '], #menu button[value^='howto '], #board button[value^='rules ']");
+    if (what) what.click();
+  }
+
+  const ACTIONS = {
+    u: () => document.getElementById("undo")?.click(),
+    b: () => pick("board"),
+    m: () => pick("mine"),
+    l: () => pick("log"),
+    "?": help,
+    ArrowLeft: () => document.getElementById("reading-l")?.click(),
+    ArrowRight: () => document.getElementById("reading-m")?.click(),
+  };
+
+  addEventListener("keydown", (event) => {
+    if (!isApp() || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
+    if (event.key === "Escape") { document.getElementById("menu").open = false; return; }
+    const answer = KEYS.includes(event.key) ? document.querySelector(`#panel [data-key="${event.key}"]`) : null;
+    if (answer && performance.now() - changed < GUARD_MS) return;
+    const act = answer ? () => answer.click() : ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    if (!act) return;
+    if (event.key.startsWith("Arrow") && event.target.matches?.(".stage")) return; // it scrolls
+    act();
+  });
+
+  // -- the sign in the tab of the browser
+
+  function badge() {
+    const icon = document.getElementById("icon");
+    const wanted = main().dataset.owes === undefined ? "/static/icon.svg" : "/static/icon-now.svg";
+    if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
+  }
+
+  if (main() && isApp()) { number(); badge(); }
+})();

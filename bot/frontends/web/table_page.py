@@ -1,0 +1,282 @@
+"""The page of a table. One that has begun is one view: head, stage, sheet with the question, and tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+import msgspec
+
+from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
+from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.icons import render_icon
+from bot.frontends.web.input_widgets import render_command_field
+from bot.frontends.web.page_frame import PageContext, ScreenView, render_language_switch, render_page
+from bot.frontends.web.port import TablePage
+from bot.frontends.web.screen_regions import (
+    render_copy_box,
+    render_figure,
+    render_film,
+    render_lines,
+    render_region,
+    split_heading,
+)
+from bot.frontends.web.sse import BEAT_S
+from bot.frontends.web.stage_text import stage_lines
+from bot.frontends.web.table_head import render_table_head
+from bot.frontends.web.table_rows import (
+    UNDO_VERBS,
+    URGENT_VERBS,
+    answer_rows,
+    board_rows,
+    is_over,
+    menu_rows,
+    only_verbs,
+    spectator_rows,
+)
+from bot.frontends.web.texts import translate
+from bot.frontends.web.timestamps import render_timestamps
+from bot.frontends.web.urls import is_local
+from bot.frontends.web.widgets import render_controls
+
+VIEWS: Final = ("board", "mine", "log")
+"""The stages that always have a tab."""
+
+
+@dataclass(frozen=True)
+class TableViews:
+    """The screens of a table's page with their pictures."""
+
+    board: ScreenView
+    panel: ScreenView | None = None
+    hand: ScreenView | None = None
+    reading: ScreenView | None = None
+
+
+def render_table(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str, view: str = "") -> Html:
+    """Render the page of a table, a lobby or a night.
+
+    ``link``: the address of a free seat, or empty; ``seen``: the version that the page shows; ``view``: the stage that
+    the address names.
+    """
+    if page.status is None:
+        return _render_document(visit, page, views, link, seen)
+    lang, status = visit.guest.lang, page.status
+    main = html_tag(
+        "main",
+        _render_menu(visit, page, views, link),
+        *_render_stages(visit, page, views),
+        html_tag("div", _render_sheet(visit, page, views), _render_tabs(visit, page, views, view), class_="dock"),
+        id="main",
+        class_=f"table {status.game}{' mine' if page.is_to_move else ''}{' over' if status.is_over else ''}",
+        data_view=_current_view(page, views, view),
+        **_live_attributes(visit, page, seen),
+    )
+    mark = "● " if page.is_to_move else ""
+    header = render_table_head(visit, status, is_to_move=page.is_to_move)
+    return render_page(f"{mark}{views.board.screen.title} · Bottega", lang, main, visit=visit, header=header)
+
+
+def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str, str | int | bool]:
+    live = f"{visit.base_url}live?table={visit.table}"
+    return {"data_live": live, "data_owes": page.is_to_move, "data_seen": seen, "data_beat": BEAT_S}
+
+
+def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
+    """Render a lobby or a night: a page that is read from top to bottom."""
+    lang, name = visit.guest.lang, views.board.screen.title
+    parts = [render_region("board", views.board, visit, level=1, table=name)]
+    side = []
+    if views.panel is not None:
+        side.append(render_region("panel", views.panel, visit, level=2, table=name, reading=page.is_reading))
+    if page.is_to_move and views.panel is not None:
+        side.append(_render_own_words(visit, page))
+    if link:
+        side.append(_render_seat_link(link, lang))
+    if side:
+        parts.append(html_tag("div", *side, class_="side", id="side"))
+    main = html_tag("main", *parts, id="main", class_="lobby", **_live_attributes(visit, page, seen))
+    mark = "● " if page.is_to_move else ""
+    return render_page(f"{mark}{name} · Bottega", lang, main, visit=visit)
+
+
+# -- stage
+
+
+def _current_view(page: TablePage, views: TableViews, view: str) -> str:
+    """Return the stage that opens: what was just asked for, else what the question is about."""
+    if views.reading is not None and view not in VIEWS:
+        return "reading"
+    if view == "log" or (view == "mine" and _own_picture(views) is not None):
+        return view
+    return _asked_view(page, views) if view != "board" else view
+
+
+def _asked_view(page: TablePage, views: TableViews) -> str:
+    """Return the stage with the picture of the question."""
+    return "mine" if page.is_to_move and views.panel is not None and views.panel.screen.picture is not None else "board"
+
+
+def _own_picture(views: TableViews) -> ScreenView | None:
+    """Return what the user alone sees: the picture of their question, or their hand."""
+    if views.panel is not None and views.panel.screen.picture is not None:
+        return views.panel
+    return views.hand
+
+
+def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> Iterator[Html]:
+    lang = visit.guest.lang
+    yield html_tag(
+        "div",
+        _render_board(visit, page, views),
+        _render_log(visit, page, views),
+        class_="left",
+    )
+    if (own := _own_picture(views)) is not None:
+        figure = render_figure("hand", replace(own, lines=own.lines or page.own_lines), lang)
+        note = html_tag("p", render_icon("lock"), translate(lang, "only-you"), class_="secret", id="only-you")
+        yield html_tag("section", figure, note, id="mine", class_="stage", aria_label=translate(lang, "hand"),
+                       tabindex="0")  # fmt: skip
+    if views.reading is not None:
+        part = views.reading
+        region = render_region("reading", part, visit, level=2, table=views.board.screen.title, alone=True,
+                               reading=page.is_reading and not part.screen.panel)  # fmt: skip
+        yield html_tag("div", region, id="reading-stage", class_="stage", tabindex="-1")
+
+
+def _render_board(visit: PageContext, page: TablePage, views: TableViews) -> Html:
+    board, lang = views.board, visit.guest.lang
+    lines = stage_lines(page, board.screen, views.panel.screen if views.panel is not None else None, lang)
+    shown = msgspec.structs.replace(board.screen, rows=())
+    notice = board.screen.notice
+    return html_tag(
+        "section",
+        render_figure("board", replace(board, screen=shown), lang),
+        html_tag("p", render_timestamps(notice), class_="notice", id="board-notice") if notice else None,
+        render_lines(lines),
+        render_button_rows(board_rows(page, board.screen), visit.build_forms("board")) if is_over(page) else None,
+        id="board",
+        class_="stage",
+        aria_label=translate(lang, "tab-board"),
+        data_version=board.screen.version,
+        data_soon="1" if board.screen.follow_up else None,
+        tabindex="0",
+    )
+
+
+def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
+    """Render the events, the newest last, with what has happened since the user's last turn above them."""
+    lang = visit.guest.lang
+    after = views.panel.screen.after if views.panel is not None else ()
+    since = [line for line in after if line.startswith("· ") and line.removeprefix("· ") not in page.log]
+    told = html_tag("ol", *(html_tag("li", html_tag("p", render_timestamps(line))) for line in page.log),
+                    class_="lines events")  # fmt: skip
+    whole = html_tag("div", html_tag("h2", translate(lang, "tab-log")), told, render_lines(since))
+    return html_tag("section", whole, id="log", class_="stage", aria_label=translate(lang, "tab-log"), tabindex="0")
+
+
+# -- sheet
+
+
+def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Html:
+    """Render the question and all its answers; for a spectator, what the table waits for."""
+    lang = visit.guest.lang
+    part = views.panel or views.board
+    screen, forms = part.screen, visit.build_forms("panel")
+    heading, _, lines = split_heading(screen, lang, views.board.screen.title)
+    if views.panel is None:
+        lines = []
+    notice = screen.notice if views.panel is not None else ""
+    rows = answer_rows(screen) if views.panel is not None else spectator_rows(page, screen)
+    answers = msgspec.structs.replace(screen, rows=rows, foot=0)
+    urgent = only_verbs(views.board.screen.rows, URGENT_VERBS)
+    return html_tag(
+        "section",
+        _render_question(heading),
+        html_tag("p", render_timestamps(notice), class_="notice", id="panel-notice") if notice else None,
+        render_lines(lines),
+        render_film(screen, visit) if views.panel is not None else None,
+        render_button_rows(urgent, visit.build_forms("urgent")) if urgent else None,
+        html_tag("div", render_controls(answers, replace(forms, cards=part.cards)), class_="answers"),
+        render_lines([line for line in screen.after if not line.startswith("· ") and not line.endswith(":")]),
+        render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,
+        None if page.is_to_move else _render_next_table(visit, page),
+        id="panel",
+        class_="sheet",
+        aria_labelledby="panel-title",
+        data_version=screen.version if views.panel is not None else None,
+        data_soon="1" if screen.follow_up else None,
+        lang=screen.lang if screen.lang != lang else None,
+    )
+
+
+def _render_question(text: str) -> Html:
+    """Render the question; what follows its first sentence is set smaller."""
+    marks = [at for mark in ("? ", ". ") if (at := text.find(mark)) > 0]
+    first = min(marks) + 1 if marks else len(text)
+    rest = html_tag("small", render_timestamps(text[first:])) if text[first:].strip() else None
+    return html_tag("h2", render_timestamps(text[:first]), rest, id="panel-title", class_="q", tabindex="-1")
+
+
+def _render_next_table(visit: PageContext, page: TablePage) -> Html | None:
+    if not page.next_table:
+        return None
+    text = html_tag("span", translate(visit.guest.lang, "next-table"))
+    address = f"{visit.base_url}t/{page.next_table}"
+    return html_tag("a", text, render_icon("forward"), href=address, class_="next", id="next-table")
+
+
+# -- tabs and menu
+
+
+def _render_tabs(visit: PageContext, page: TablePage, views: TableViews, view: str) -> Html:
+    lang, current, asked = visit.guest.lang, _current_view(page, views, view), _asked_view(page, views)
+    shown = [name for name in VIEWS if name != "mine" or _own_picture(views) is not None]
+    tabs = (
+        html_tag(
+            "a",
+            render_icon(name),
+            html_tag("span", translate(lang, f"tab-{name}")),
+            href=f"{visit.page_url}?view={name}",
+            id=f"tab-{name}",
+            class_="tab asked" if page.is_to_move and name == asked else "tab",
+            aria_current="true" if name == current else None,
+            data_view=name,
+        )
+        for name in shown
+    )
+    screen = views.panel.screen if views.panel is not None else None
+    undo = next((button for row in only_verbs(screen.rows, UNDO_VERBS) for button in row), None) if screen else None
+    last = render_undo_button(undo, visit.build_forms("undo")) if views.panel is not None else None
+    return html_tag("nav", *tabs, last, class_="tabs", aria_label=translate(lang, "tabs"))
+
+
+def _render_menu(visit: PageContext, page: TablePage, views: TableViews, link: str) -> Html:
+    """Render what is needed now and then: views, rules, own words, invitation and language, folded behind one sign."""
+    lang = visit.guest.lang
+    rows = menu_rows(page)
+    inside: Sequence[Html | None] = (
+        _render_next_table(visit, page) if page.is_to_move else None,
+        render_button_rows(rows, visit.build_forms("more")) if rows else None,
+        _render_own_words(visit, page) if page.is_to_move and views.panel is not None else None,
+        _render_seat_link(link, lang) if link else None,
+        render_language_switch(visit, lang),
+    )
+    summary = html_tag("summary", render_icon("more"), html_tag("span", translate(lang, "more-here"), class_="sr"))
+    return html_tag("details", summary, html_tag("div", *inside, class_="items"), id="menu", class_="menu")
+
+
+def _render_own_words(visit: PageContext, page: TablePage) -> Html:
+    more = f"{visit.base_url}t/{visit.table}/words"
+    label = translate(visit.guest.lang, "own-words")
+    return render_command_field("move", label, visit.build_forms("say"), page.completions, more)
+
+
+def _render_seat_link(link: str, lang: str) -> Html:
+    head = html_tag("h2", translate(lang, "hand-on"), id="hand-on")
+    body = join_html(
+        html_tag("p", translate(lang, "hand-on-here" if is_local(link) else "hand-on-why")),
+        render_copy_box(link, "seat-link", lang, "hand-on"),
+    )
+    return html_tag("section", head, body, class_="link", aria_labelledby="hand-on")

@@ -1,0 +1,223 @@
+"""Builds the page of one table for one user from the app's screens."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+
+from bot.app.api import App
+from bot.app.errors import RejectedError
+from bot.app.game_nights.night_store import KIND as NIGHT
+from bot.app.game_nights.night_store import is_night_id
+from bot.app.i18n import load_translator
+from bot.app.permissions import is_allowed, table_roles
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.table_store import TableNotStartedError
+from bot.app.ui.screen import Screen
+from bot.app.views import pings
+from bot.app.views.event_text import latest_sentences
+from bot.app.views.screen_base import turn_lines
+from bot.frontends.web.last_answers import LastAnswer, LastAnswers, is_old_panel, leads_back
+from bot.frontends.web.port import Guest, TablePage, TableStatus
+from bot.frontends.web.texts import translate
+from engines import GAMES
+
+MOST_REBUILDS: Final = 3
+"""The most times a page is built again because the table has moved on; then the live update brings the next one."""
+COMPLETED: Final = 25
+"""The most completions of a typed move."""
+LOGGED: Final = 60
+"""The most events in the log of a page."""
+NOT_IN_STORE: Final = (TableNotStartedError, RejectedError)
+
+
+class TableUnavailableError(Exception):
+    """The table exists, and can't be shown at the moment."""
+
+
+class TablePages:
+    """Builds table pages. ``place`` is the id of the page's channel."""
+
+    def __init__(self, app: App, place: str, last_answers: LastAnswers) -> None:
+        self._app = app
+        self._service = app.service
+        self._channel_id = place
+        self._last_answers = last_answers
+
+    async def build_table_page(self, guest: Guest, table: str) -> TablePage | None:
+        """Build the page, again where the table has moved on meanwhile. None where there is no such table."""
+        page = await self._build_page(guest, table)
+        for _ in range(MOST_REBUILDS):
+            if page is None or await self._is_current(page.board):
+                break
+            page = await self._build_page(guest, table)
+        return page
+
+    async def _is_current(self, board: Screen) -> bool:
+        """Return whether a table still has the version of its board."""
+        try:
+            async with self._service.tables.lock_table(board.table) as table:
+                return table.screen_version == board.version
+        except NOT_IN_STORE:
+            return True
+
+    async def _table_exists(self, table: str) -> bool:
+        """Return whether there is such a table or night. Raises ``StoreError``."""
+        if is_night_id(table):
+            return await self._service.store.documents.load_document(NIGHT, table) is not None
+        try:
+            async with self._service.tables.lock_table(table):
+                return True
+        except NOT_IN_STORE:
+            return False
+
+    async def _build_page(self, guest: Guest, table: str) -> TablePage | None:
+        board = await self._app.render_screen(guest.id, self._channel_id, table, "table")
+        if not board.table:
+            if await self._table_exists(table):
+                raise TableUnavailableError
+            return None
+        panel, answer = await self.load_panel(guest, table), await self._current_answer(guest, table)
+        page = await self._describe_table(guest, TablePage(board, panel))
+        page = _add_answer(page, answer)
+        if page.panel is not None:
+            # The panel has the answers: what is only tried there must not count by a button here.
+            page = replace(page, board=without_buttons(page.board, "say"))
+        if page.is_to_move and page.panel is not None:
+            page = await self._add_question(guest, page)
+        elif page.panel is not None and page.status is not None and not page.status.is_over:
+            page = replace(page, hand=await self._render(guest, table, "hand"))
+        return replace(
+            page,
+            invite=await self._find_invite(guest, table),
+            completions=await self._first_words(guest, table) if page.is_to_move else (),
+            next_table=await self._find_next_table(guest, table),
+        )
+
+    async def _render(self, guest: Guest, table: str, kind: str) -> Screen:
+        return await self._app.render_screen(guest.id, self._channel_id, table, kind)
+
+    async def load_panel(self, guest: Guest, table: str) -> Screen | None:
+        """Render the user's panel where they sit at a table that has begun; or that of a night."""
+        if is_night_id(table):
+            panel = await self._render(guest, table, "panel")
+            return panel if panel.table else None
+        try:
+            async with self._service.tables.lock_table(table) as found:
+                is_seated = found.seat_of(guest.id) is not None
+        except NOT_IN_STORE:
+            return None
+        return await self._render(guest, table, "panel") if is_seated else None
+
+    async def _current_answer(self, guest: Guest, table: str) -> LastAnswer | None:
+        """Return the last answer of the user here; where it is still being made, how far it is now."""
+        answer = self._last_answers.find_answer(guest.id, table)
+        if answer is None or not answer.is_kept or not answer.screen.follow_up:
+            return answer
+        screen = await self._app.handle_callback(guest.id, self._channel_id, answer.screen.follow_up)
+        if self._last_answers.find_answer(guest.id, table) is not answer:
+            return answer
+        newer = LastAnswer(screen, is_kept=True)
+        self._last_answers.save_answer(guest.id, table, newer)
+        return newer
+
+    async def _describe_table(self, guest: Guest, page: TablePage) -> TablePage:
+        """Add the head, the board in words and the log. Before the game there is nothing to add."""
+        is_to_move = await self._app.is_waiting_for(guest.id, page.board.table)
+        try:
+            async with self._service.tables.lock_table(page.board.table) as table:
+                translator = await load_translator(self._service.users, table, guest.lang)
+                seat, lines = table.seat_of(guest.id), table.game.board_messages
+                to_move = () if table.is_over else tuple(table.match.seats_to_move())
+                status = TableStatus(
+                    table.game.key,
+                    translator.game_title,
+                    table.match.round_number,
+                    tuple((other, translator.names[other]) for other in to_move),
+                    seat,
+                    table.is_over,
+                )
+                return replace(
+                    page,
+                    status=status,
+                    board_lines=[translator(msg) for msg in lines(table.match.view_for(None))],
+                    own_lines=[] if seat is None else [translator(msg) for msg in lines(table.match.view_for(seat))],
+                    log=latest_sentences(table, seat, translator, LOGGED),
+                    is_to_move=is_to_move,
+                )
+        except NOT_IN_STORE:
+            return replace(page, is_to_move=is_to_move)
+
+    async def _add_question(self, guest: Guest, page: TablePage) -> TablePage:
+        """Fit board, question and hand together: no line, picture or answer is on the page twice."""
+        panel, board = page.panel, page.board
+        assert panel is not None
+        shown = {*panel.text, *panel.after}
+        own = await self._own_turn_lines(guest, board)
+        text = (*own[:1], *(line for line in own[1:] if line not in shown))
+        board = msgspec.structs.replace(board, text=text)
+        picture = panel.picture
+        if picture is not None and picture.picture == "board":
+            board = msgspec.structs.replace(board, picture=picture, alt=panel.alt)
+            panel = msgspec.structs.replace(panel, picture=None)
+            page = replace(page, has_own_board=True)
+        hand = await self._render(guest, board.table, "hand") if panel.picture is None else None
+        return replace(page, board=board, panel=panel, hand=hand)
+
+    async def _own_turn_lines(self, guest: Guest, board: Screen) -> tuple[str, ...]:
+        """Return the lines of a board for the user who is to move: "your turn", and their own name in no line."""
+        async with self._service.tables.lock_table(board.table) as table:
+            translator = await load_translator(self._service.users, table, guest.lang)
+            public, own = (turn_lines(table, translator, seat) for seat in (None, table.seat_of(guest.id)))
+        mine = translate(guest.lang, "your-turn")
+        others = [line for line in own[1:] if line not in (mine, translator.translate("app-your-turn"))]
+        return (mine, *others, *board.text[len(public) :])
+
+    async def _first_words(self, guest: Guest, table: str) -> Sequence[tuple[str, str]]:
+        completions = await self._app.complete_move(guest.id, table, "")
+        return [(completion.text, completion.label) for completion in completions[:COMPLETED]]
+
+    async def _find_next_table(self, guest: Guest, table: str) -> str:
+        """Return the most urgent of the user's other tables that wait for them, or nothing."""
+        user = await self._service.users.get_cached(guest.id)
+        return next((other for other in await pings.find_waiting_tables(self._service, user) if other != table), "")
+
+    async def _find_invite(self, guest: Guest, table: str) -> str:
+        lobby = await self.find_open_lobby(table)
+        if lobby is None:
+            return ""
+        roles = table_roles(guest.id, lobby.host, seated=lobby.seat_of(guest.id) is not None)
+        return lobby.invite if is_allowed(roles, "invite") else ""
+
+    async def find_open_lobby(self, table: str) -> Lobby | None:
+        """Return the lobby of a table that has not begun, while a seat is free."""
+        found = await self._service.lobbies.load_lobby(table)
+        if found is None or found[0].state != "open":
+            return None
+        return found[0] if len(found[0].seats) < GAMES[found[0].game].seat_range[1] else None
+
+
+def _add_answer(page: TablePage, answer: LastAnswer | None) -> TablePage:
+    """Put the last answer where it is read: beside the question, in its place, or as its notice."""
+    panel, board = page.panel, page.board
+    if answer is None or (panel is not None and is_old_panel(answer.screen, panel)):
+        return page
+    screen = answer.screen
+    if answer.is_kept and (page.status is None or screen.panel):
+        return replace(page, panel=screen, is_reading=not leads_back(screen, board.table))
+    if answer.is_kept:
+        return replace(page, reading=screen, is_reading=not leads_back(screen, board.table))
+    if panel is not None and screen.version in (0, panel.version):
+        return replace(page, panel=msgspec.structs.replace(panel, notice=screen.notice))
+    if panel is None:
+        return replace(page, board=msgspec.structs.replace(board, notice=screen.notice))
+    return page
+
+
+def without_buttons(screen: Screen, verb: str) -> Screen:
+    """Return the screen without the callbacks of one verb, which the page has elsewhere."""
+    rows = (tuple(button for button in row if button.callback_data.partition(" ")[0] != verb) for row in screen.rows)
+    return msgspec.structs.replace(screen, rows=tuple(row for row in rows if row))

@@ -1,0 +1,64 @@
+"""Selects the rows of a table's screens: which buttons are answers, and which belong to the menu or to the tabs."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from bot.app.ui.screen import Button, Screen
+from bot.frontends.web.port import TablePage
+
+UNDO_VERBS: Final = frozenset({"undo", "rewind"})
+TAB_VERBS: Final = frozenset({"move", "panel"})
+"""Verbs that only lead to the panel, which the page shows already."""
+MENU_VERBS: Final = frozenset({"hand", "board", "story", "waiting", "what", "open-page", "rules"})
+"""Verbs that only show something: they belong to the menu, wherever a screen has them."""
+URGENT_VERBS: Final = frozenset({"goon"})
+"""Verbs of the public screen that belong to the sheet: without them the game does not go on."""
+Rows = tuple[tuple[Button, ...], ...]
+"""Rows of buttons."""
+
+
+def is_over(page: TablePage) -> bool:
+    """Return whether the table of a page has ended."""
+    return page.status is not None and page.status.is_over
+
+
+def answer_rows(screen: Screen) -> Rows:
+    """Return the rows of a panel without its foot; what undoes has a place of its own."""
+    return _without(screen.rows, UNDO_VERBS | TAB_VERBS | MENU_VERBS)
+
+
+def spectator_rows(page: TablePage, screen: Screen) -> Rows:
+    """Return the rows of the public screen for a user without a panel."""
+    return () if is_over(page) else board_rows(page, screen)
+
+
+def menu_rows(page: TablePage) -> Rows:
+    """Return the rows of the menu: the foot of the panel, and the public rows that the sheet leaves out."""
+    if page.panel is None:
+        return ()
+    screen = page.panel
+    foot = only_verbs(screen.rows, MENU_VERBS)
+    own = _without(foot, UNDO_VERBS)
+    known = {_verb(button) for row in own for button in row} | {"yea", "no"}
+    return own if is_over(page) else (*own, *_without(board_rows(page, page.board), frozenset(known)))
+
+
+def board_rows(page: TablePage, screen: Screen) -> Rows:
+    """Return the rows of the public screen that are on no other part of the page."""
+    return _without(screen.rows, URGENT_VERBS | (TAB_VERBS if page.panel is not None else frozenset()))
+
+
+def _verb(button: Button) -> str:
+    return button.callback_data.partition(" ")[0]
+
+
+def _without(rows: Rows, verbs: frozenset[str]) -> Rows:
+    found = (tuple(button for button in row if _verb(button) not in verbs) for row in rows)
+    return tuple(row for row in found if row)
+
+
+def only_verbs(rows: Rows, verbs: frozenset[str]) -> Rows:
+    """Return the buttons of some verbs alone."""
+    found = (tuple(button for button in row if _verb(button) in verbs) for row in rows)
+    return tuple(row for row in found if row)

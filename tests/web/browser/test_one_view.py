@@ -1,0 +1,131 @@
+"""A table on a phone is one view: picture, question, answers and undo together; and nothing moves that nobody moved."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.games import REAL
+from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.turns import answer
+
+pytestmark = pytest.mark.full
+
+PHONE = {"width": 375, "height": 812}
+TURNS = 5
+WATCH_SCROLLS = """
+window.scrolled = [];
+document.addEventListener("scroll", () => { if (scrollY || scrollX) window.scrolled.push([scrollX, scrollY]); }, true);
+"""
+ONE_VIEW = """() => {
+    const inside = (selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return Boolean(box && box.height && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth);
+    };
+    const stage = document.querySelector(`#${document.getElementById("main").dataset.view} .picture`);
+    const missing = ["#panel-title", "#panel .answers button", "#undo", "#turn"].filter((one) => !inside(one));
+    if (stage && stage.getBoundingClientRect().height < 100) missing.push("picture");
+    if (document.scrollingElement.scrollHeight > innerHeight) missing.push("the page is longer than the screen");
+    if (document.scrollingElement.scrollWidth > innerWidth) missing.push("the page is wider than the screen");
+    return missing;
+}"""
+CENTRE = """selector => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box?.height ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+TRIES = 8
+LINES = 80
+NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+TOP_OF_LINE = """n => [...document.querySelectorAll("#log li")]
+    .find(line => line.textContent === `Line ${n}`).getBoundingClientRect().top"""
+NEW_ANSWER = """() => {
+    const box = document.querySelector("main[data-fresh] #panel .answers button:not(.quiet)")?.getBoundingClientRect();
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+LOOKS = ("mine", "log", "board")
+
+
+def tap(person: Person, selector: str) -> None:
+    """Tap an element with a finger."""
+    at = person.page.wait_for_function(CENTRE, arg=selector).json_value()  # an update may replace it meanwhile
+    person.page.touchscreen.tap(*at)
+
+
+def write_log(page: Page, first: int) -> None:
+    """Let the log of the page have lines from a number on."""
+    told = "".join(f"<li><p>Line {n}</p></li>" for n in range(first, first + LINES))
+
+    def route(asked: Route) -> None:
+        answer = asked.fetch()
+        asked.fulfill(
+            response=answer, body=answer.text().replace('<ol class="lines events">', f'<ol class="lines events">{told}')
+        )
+
+    here = page.url.partition("#")[0]
+    page.unroute(here)
+    page.route(here, route)
+    page.evaluate(NEWS)
+    page.wait_for_function(
+        "n => document.querySelector('#log').textContent.includes(`Line ${n}`)", arg=first + LINES - 1
+    )
+
+
+def test_who_reads_the_log_keeps_the_place(shared: House, comes: Comes) -> None:
+    """New lines come below, and the oldest go."""
+    person = comes(shared, viewport=PHONE, has_touch=True)
+    page = person.page
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.alone()
+    write_log(page, 0)
+    tap(person, "#tab-log")
+    page.eval_on_selector("#log", "log => { log.scrollTop = -900; }")
+    before = page.evaluate(TOP_OF_LINE, LINES // 2)
+    write_log(page, 7)
+    assert abs(page.evaluate(TOP_OF_LINE, LINES // 2) - before) < 1
+    page.eval_on_selector("#log", "log => { log.scrollTop = 0; }")
+    write_log(page, 9)
+    assert page.eval_on_selector("#log", "log => log.scrollTop") == 0, "at the end one sees the newest"
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", REAL)
+def test_a_question_is_one_view_and_nothing_scrolls(shared: House, comes: Comes, game: str) -> None:
+    person, dice = comes(shared, viewport=PHONE, has_touch=True), Random(6)
+    person.page.add_init_script(WATCH_SCROLLS)
+    person.open(game, ais=2)
+    person.click('button[value^="start "]')
+    for _ in range(TURNS):
+        person.wait()
+        assert person.page.evaluate(ONE_VIEW) == [], person.page.inner_text("#panel-title")
+        for view in LOOKS:
+            tap(person, f"#tab-{view}")
+            person.page.wait_for_function("view => document.getElementById('main').dataset.view === view", arg=view)
+            assert person.page.evaluate(ONE_VIEW) == [], f"the answers stay while one looks at {view}"
+        answer(person, dice)
+    assert person.page.evaluate("() => window.scrolled") == []
+
+
+def test_a_second_tap_answers_no_other_question(shared: House, comes: Comes) -> None:
+    """It comes while the answers have just changed, and was meant for those before."""
+    person = comes(shared, viewport=PHONE, has_touch=True)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait()
+    page = person.page
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    for _ in range(TRIES):
+        tap(person, "#panel button[value^='try '], #panel button[value^='cancel ']")
+        answer_at = page.wait_for_function(NEW_ANSWER).json_value()
+        asked = len(posts)
+        page.touchscreen.tap(*answer_at)
+        if page.locator("main[data-fresh]").count():  # else the machine was too slow for a second tap
+            page.wait_for_timeout(600)
+            assert len(posts) == asked
+            return
+        person.settle()
+        person.wait()
+    raise AssertionError("no second tap came in time")
