@@ -53,6 +53,8 @@ WHOLE = {
     "bot.app.clocks.waking_hours.list_timezones",
     "bot.app.game_nights.timezone_parser._zones_by_name",
     "bot.app.game_nights.time_of_day._time_patterns",
+    "bot.app.game_nights.time_of_day._span_pattern",
+    "bot.app.clocks.timezone_names._names_by_zone",
 }
 """What has as many entries as there are files, games, languages, signs or buckets, and is dear to make anew."""
 
