@@ -37,33 +37,33 @@ def _build_gauge(name: str, about: str, *labels: str) -> Gauge:
 ProcessCollector(registry=REGISTRY)
 PlatformCollector(registry=REGISTRY)
 
-PRESS: Final = _build_histogram("press", "From a press at the door till its answer is made", "platform", "verb")
-ACKNOWLEDGED: Final = _build_histogram(
-    "acknowledge", "From a press till the platform was told that it has arrived", "platform"
+CALLBACK_DURATION: Final = _build_histogram("callback", "Time from a callback to its answer", "platform", "callback")
+ACKNOWLEDGE_DURATION: Final = _build_histogram(
+    "acknowledge", "Time from a callback to its acknowledgement on the platform", "platform"
 )
-SHOWN: Final = _build_histogram("picture", "From a stored change till a chat shows it", "platform")
-REFUSED: Final = _build_counter("refusals", "Presses that were refused, by reason", "reason")
-PAINTED: Final = _build_histogram("paint", "Painting one picture, with the wait for a painter", "game")
-THOUGHT: Final = _build_histogram("ai", "An AI's thought", "game", "outcome")
+DISPLAY_DELAY: Final = _build_histogram("picture", "Time from a stored change until a chat shows it", "platform")
+REFUSALS: Final = _build_counter("refusals", "Refused callbacks, by reason", "reason")
+RENDER_DURATION: Final = _build_histogram("render", "Time to render one picture, including the wait for a worker", "game")
+AI_DURATION: Final = _build_histogram("ai", "Time an AI took for one decision", "game", "outcome")
 OUTBOX_LAG: Final = _build_histogram(
-    "outbox_lag", "From a stored change till a reader of the outbox begins with it", "group"
+    "outbox_lag", "Time from a stored change until an outbox reader begins with it", "group"
 )
-OUTBOX_FAILED: Final = _build_counter("outbox_failures", "Effects that failed and are given out again", "group")
-TIMER_LATE: Final = _build_histogram("timer_late", "How late a timer was claimed")
-STORE_TRIP: Final = _build_histogram("store_trip", "A round trip to the store: commands out, answers in", buckets=SHORT)
-STORE_CALLS: Final = _build_counter("store_calls", "Commands to the store; many share a round trip")
-STORE_AWAY: Final = _build_counter("store_away", "Round trips that were lost and begun again")
-PLATFORM_ERRORS: Final = _build_counter("platform_errors", "What platforms answered instead of yes", "platform", "kind")
+OUTBOX_FAILURES: Final = _build_counter("outbox_failures", "Effects that failed and will be tried again", "group")
+TIMER_DELAY: Final = _build_histogram("timer_late", "Delay between the due time of a timer and its claim")
+STORE_ROUND_TRIP: Final = _build_histogram("store_trip", "Time of one round trip to the store", buckets=SHORT)
+STORE_CALLS: Final = _build_counter("store_calls", "Commands sent to the store; many share one round trip")
+STORE_LOST_TRIPS: Final = _build_counter("store_away", "Round trips that failed and were repeated")
+PLATFORM_ERRORS: Final = _build_counter("platform_errors", "Error responses of the platforms", "platform", "kind")
 TIMERS_STUCK: Final = _build_counter(
-    "timers_stuck", "Failures of timers that failed the same way before, again and again"
+    "timers_stuck", "Failures of timers that failed the same way several times before"
 )
-INCIDENTS: Final = _build_counter("incidents", "Defects that were answered with a code, and what else is logged as one")
+INCIDENTS: Final = _build_counter("incidents", "Defects: answered with a code, or logged as an error")
 
-OUTBOX: Final = _build_gauge("outbox_rows", "Effects that are not done yet, all groups together")
-TIMERS_DUE: Final = _build_gauge("timers_overdue", "Timers that are due and not done, those in hand left out")
+OUTBOX_ROWS: Final = _build_gauge("outbox_rows", "Pending effects of all groups")
+TIMERS_OVERDUE: Final = _build_gauge("timers_overdue", "Timers that are due and not claimed")
 TABLES: Final = _build_gauge("tables", "Tables by game and state", "game", "state")
-STORE_UP: Final = _build_gauge("store_up", "1: something small could be kept just now")
-DOWN: Final = _build_gauge("chats_down", "Chats that are not there just now")
+STORE_UP: Final = _build_gauge("store_up", "1: the last test write to the store succeeded")
+CHATS_DOWN: Final = _build_gauge("chats_down", "Chat platforms that are not connected")
 
 
 @contextmanager

@@ -52,7 +52,7 @@ def start_exit_timer() -> None:
     """End the process after ``END_S`` seconds at the latest, from a thread: the event loop may hang."""
 
     def end() -> None:
-        log.error("did not end in time", seconds=END_S)
+        log.error("shutdown too slow", seconds=END_S)
         os._exit(1)
 
     timer = threading.Timer(END_S, end)

@@ -19,7 +19,7 @@ from bot.app.common.incidents import report_incident
 
 
 def test_passes_quiet():
-    structlog.get_logger("bottega").warning("store away")
+    structlog.get_logger("bottega").warning("store unavailable")
     logging.getLogger("library").warning("slow")
 
 

@@ -374,5 +374,5 @@ class App:
             translator = Translator("", "en")
             return Screen(translator.translate("app-name"), notice=translator(error.msg))
         except StoreError as error:
-            log.warning("store away", error=str(error))
+            log.warning("store unavailable", error=str(error))
             return error_screen(None, Msg("app-store-away"))

@@ -92,7 +92,7 @@ def limit_accept_errors(loop: asyncio.AbstractEventLoop) -> Callable[[], None]:
             (before or type(loop).default_exception_handler)(loop, context)
         elif time.monotonic() - last >= QUIET_S:
             last = time.monotonic()
-            log.error("no file left for a new connection", error=str(context.get("exception")))
+            log.error("no file descriptor for a new connection", error=str(context.get("exception")))
 
     loop.set_exception_handler(handler)
     return lambda: loop.set_exception_handler(before)

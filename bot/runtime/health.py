@@ -21,7 +21,7 @@ from starlette.routing import Route
 
 from bot.app.dispatch.table_counts import count_tables
 from bot.app.services import Services
-from bot.metrics import DOWN, OUTBOX, REGISTRY, STORE_UP, TABLES, TIMERS_DUE
+from bot.metrics import CHATS_DOWN, OUTBOX_ROWS, REGISTRY, STORE_UP, TABLES, TIMERS_OVERDUE
 from bot.runtime.listener import Listener
 from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
@@ -57,10 +57,10 @@ class HealthServer:
         """Answer with all metrics, after updating those of the store."""
         store = self._service.store
         STORE_UP.set(0 if await store.find_problem() else 1)
-        DOWN.set(len(self._list_down()))
+        CHATS_DOWN.set(len(self._list_down()))
         with suppress(StoreError):  # ``store_up`` reports it
-            OUTBOX.set(await count_pending(store.pool))
-            TIMERS_DUE.set(await store.timers.count_overdue())
+            OUTBOX_ROWS.set(await count_pending(store.pool))
+            TIMERS_OVERDUE.set(await store.timers.count_overdue())
         return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
     async def show_liveness(self, _: Request) -> Response:
@@ -81,7 +81,7 @@ class HealthServer:
             try:
                 counted = await count_tables(self._service)
             except StoreError as error:
-                log.warning("tables are counted later", error=str(error))
+                log.warning("table count postponed", error=str(error))
             else:
                 TABLES.clear()
                 for (game, state), tables in counted.items():

@@ -42,7 +42,7 @@ def start_bottega(settings: Settings, keys: PageSecrets, console: Console, secre
     except KeyboardInterrupt:
         pass  # before install_stop_signals
     except Exception as error:
-        log.debug("the end", exc_info=True)
+        log.debug("stopped", exc_info=True)
         console.print_message("main-broken", reason=secret_filter.hide_secrets(f"{type(error).__name__}: {error}"))
         return 1
     console.print_message("main-bye")

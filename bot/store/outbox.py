@@ -21,7 +21,7 @@ from typing import Final
 import structlog
 from redis.exceptions import ResponseError
 
-from bot.metrics import OUTBOX_FAILED, OUTBOX_LAG
+from bot.metrics import OUTBOX_FAILURES, OUTBOX_LAG
 from bot.store import redis_keys
 from bot.store.errors import StoreError
 from bot.store.pending_command import TRANSIENT
@@ -211,7 +211,7 @@ class OutboxReader:
                 await self._handler(effect)
             await self._acknowledge_row(row)
         except Exception as error:  # noqa: BLE001 - after any error the row stays and is delivered again
-            OUTBOX_FAILED.labels(self._group).inc()
+            OUTBOX_FAILURES.labels(self._group).inc()
             tell = log.warning if isinstance(error, OUTAGES) else log.error  # any other error is a defect
             tell("effect failed", effect=effect.key, error=type(error).__name__)
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from redis.exceptions import AuthenticationError, NoScriptError, RedisError
 
-from bot.metrics import STORE_AWAY, STORE_CALLS, STORE_TRIP
+from bot.metrics import STORE_LOST_TRIPS, STORE_CALLS, STORE_ROUND_TRIP
 from bot.store.address import hide_password
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.lua import SCRIPTS, Script
@@ -210,7 +210,7 @@ class RedisPool:
         STORE_CALLS.inc(len(batch))
         copied = self._replication_commands(batch[-1].bucket) if self._replicas else []
         answers = await self.topology.execute_commands(node, [call.command for call in batch] + copied)
-        STORE_TRIP.observe(perf_counter() - began)
+        STORE_ROUND_TRIP.observe(perf_counter() - began)
         if not copied:
             return answers
         *answers, marked, _, written = answers
@@ -256,7 +256,7 @@ class RedisPool:
 
     async def _resend_waiting(self, lane: Lane, error: Exception) -> None:
         """Queue the commands of a lost connection again, once recovery has found a server."""
-        STORE_AWAY.inc()
+        STORE_LOST_TRIPS.inc()
         self.troubles += 1
         refused: StoreError | None = None
         try:

@@ -79,7 +79,7 @@ class Store:
             try:
                 await execute_once(url, "BGREWRITEAOF")
             except (RedisError, OSError) as error:
-                log.warning("a replica's files are not rewritten", error=str(error))
+                log.warning("AOF rewrite failed on a replica", error=str(error))
 
     async def _rewrite_log(self, number: int) -> None:
         try:
@@ -91,7 +91,7 @@ class Store:
         except StoreError as error:
             if error.msg.key != "store-failed":
                 raise
-            log.warning("the store's files are not rewritten", error=str(error))
+            log.warning("AOF rewrite failed", error=str(error))
 
     async def _wait_for_rewrite(self, number: int) -> None:
         while True:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from time import time
 from typing import Any, Final
 
-from bot.metrics import TIMER_LATE
+from bot.metrics import TIMER_DELAY
 from bot.store.effects import timer_name
 from bot.store.redis_pool import RedisPool
 
@@ -90,7 +90,7 @@ class TimerStore:
         )
         timers = list(_parse_timers(reply, lease_ms))
         for timer in timers:
-            TIMER_LATE.observe(timer.late_ms / 1000)
+            TIMER_DELAY.observe(timer.late_ms / 1000)
         return timers
 
 

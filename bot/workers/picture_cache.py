@@ -11,7 +11,7 @@ from typing import Final
 
 import msgspec
 
-from bot.metrics import PAINTED, measure_time
+from bot.metrics import RENDER_DURATION, measure_time
 from render.core.request import Picture, PictureRequest
 
 RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
@@ -47,7 +47,7 @@ class PictureCache:
 
     async def _render_new(self, key: str, name: bytes, request: PictureRequest) -> Picture:
         self._newest[key] = name
-        with measure_time(PAINTED.labels(request.game)):
+        with measure_time(RENDER_DURATION.labels(request.game)):
             picture = await self._paint(key, request)
         if self._newest.get(key) == name:  # otherwise it may show a newer state
             del self._newest[key]

@@ -199,12 +199,12 @@ async def _run_with_retry(hand: RenderWorker, run: Callable[[str, Ask], T | str]
             answer = await hand.run_task(run, key, what)
         except (BrokenExecutor, OSError, EOFError) as error:  # TimeoutError (too slow) is an OSError
             reason = "too slow" if isinstance(error, TimeoutError) else "died"
-            log.warning("painter_lost", reason=reason, attempt=attempt, game=what.game)
+            log.warning("render worker lost", reason=reason, attempt=attempt, game=what.game)
             await asyncio.sleep(PAUSE_S)
         else:
             if not isinstance(answer, str):
                 return answer
-            log.error("painting_failed", reason=answer, game=what.game)
+            log.error("rendering failed", reason=answer, game=what.game)
             raise RenderError(answer)
     raise RenderError(what.game)
 

@@ -105,7 +105,7 @@ async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat) -> None:
 async def test_the_fallback_speaks_for_an_ai_that_fails(
     store: Store, seated: Seat, monkeypatch: pytest.MonkeyPatch, incidents: Incidents, flaw: str
 ) -> None:
-    told = "AI failed" if flaw in ("raises", "slow") else "AI word refused"
+    told = "AI failed" if flaw in ("raises", "slow") else "AI move refused"
     incidents.expect(told, why="the AI is broken on purpose")
 
     def guess(view: object, tree: object, peek: object, dice: object) -> Move:
@@ -203,7 +203,7 @@ class Idle(Step[State]):
         """Nothing."""
 
 
-@pytest.mark.incident("AI word changes nothing", why="a step is broken on purpose")
+@pytest.mark.incident("AI move changes nothing", why="a step is broken on purpose")
 async def test_an_automatic_word_must_change_something(app: App, seated: Seat, running: None) -> None:
     """AI and fallback would idle for ever: the table stops, says so, and goes on when somebody tells it to."""
     with pytest.MonkeyPatch.context() as patch:

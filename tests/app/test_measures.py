@@ -55,19 +55,19 @@ async def test_presses_refusals_thoughts_trips_timers_and_the_outbox_are_counted
     app: App, seated: Seat, running: None
 ) -> None:
     counted = (
-        "press_seconds_count", "refusals_total", "ai_seconds_count", "store_trip_seconds_count", "store_calls_total",
+        "callback_seconds_count", "refusals_total", "ai_seconds_count", "store_trip_seconds_count", "store_calls_total",
         "timer_late_seconds_count", "outbox_lag_seconds_count",
     )  # fmt: skip
     before = {name: total(name) for name in counted}
     table, people = await seated("Anna", "Ben", ais=1)
-    start_pressed = value("press_seconds_count", platform="", verb="start")
+    start_pressed = value("callback_seconds_count", platform="", callback="start")
     assert start_pressed >= 1
     reason = value("refusals_total", reason="app-bad-press")
     await people[0].press("say what is no press")
     assert value("refusals_total", reason="app-bad-press") == reason + 1
     await people[0].press("discard ../../etc")
-    assert value("press_seconds_count", platform="", verb="unknown") >= 1, "a stranger's words are never a label"
-    assert "discard" not in {s.labels.get("verb") for family in REGISTRY.collect() for s in family.samples}
+    assert value("callback_seconds_count", platform="", callback="unknown") >= 1, "a stranger's words are never a label"
+    assert "discard" not in {s.labels.get("callback") for family in REGISTRY.collect() for s in family.samples}
     await play_on(app, table, people)
     await until(lambda: total("ai_seconds_count") > before["ai_seconds_count"], "an AI's thought")
     await until(lambda: all(total(name) > before[name] for name in counted), "all of it")
@@ -90,12 +90,12 @@ async def test_one_id_leads_from_the_press_to_what_is_shown(
     mine = trace_ids.trace_id_of(command)
     assert mine != command
     await until(
-        lambda: any(line["event"] == "shown" and line["trail"] == mine for line in lines), "the end of the trail"
+        lambda: any(line["event"] == "displayed" and line["trace_id"] == mine for line in lines), "the end of the trail"
     )
-    way = [line["event"] for line in lines if line.get("trail") == mine]
-    assert way[0] == "pressed"
-    assert way[-1] == "shown"
-    assert {line["table"] for line in lines if line.get("trail") == mine} == {table}
+    way = [line["event"] for line in lines if line.get("trace_id") == mine]
+    assert way[0] == "callback"
+    assert way[-1] == "displayed"
+    assert {line["table"] for line in lines if line.get("trace_id") == mine} == {table}
     assert any(refresh.table == table for refresh in told)
 
 
@@ -118,9 +118,9 @@ async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_b
     await people[0].press(people[0].button("Close it").callback_data, "test:4713")
 
     def of_the_press() -> set[str]:
-        return {line["event"] for line in lines if line.get("trail") == trace_ids.trace_id_of("test:4713")}
+        return {line["event"] for line in lines if line.get("trace_id") == trace_ids.trace_id_of("test:4713")}
 
-    await until(lambda: {"pressed", "told", "painted"} <= of_the_press(), "one id in all three lines")
+    await until(lambda: {"callback", "told", "painted"} <= of_the_press(), "one id in all three lines")
 
 
 async def test_what_a_timer_logs_has_an_id_of_its_own(
@@ -133,7 +133,7 @@ async def test_what_a_timer_logs_has_an_id_of_its_own(
     timers = [Timer(table, "ai", generation=1, lease_until_ms=0) for table in ("one", "other")]
     for timer in timers:
         await Scheduler(app.service).run_timer(timer)
-    found = [line["trail"] for line in lines if line["event"] == "rang"]
+    found = [line["trace_id"] for line in lines if line["event"] == "rang"]
     assert found == [trace_ids.trace_id_of(timer.command_id) for timer in timers]
 
 
@@ -187,7 +187,7 @@ async def test_what_is_counted_can_be_read_and_whether_it_is_ready(tmp_path_fact
         assert families["bottega_store_up"].samples[0].value == 1
         assert families["bottega_chats_down"].samples[0].value == 1
         assert families["bottega_outbox_rows"].samples[0].value == 0
-        assert {"bottega_press_seconds", "bottega_tables", "process_resident_memory_bytes"} <= set(families)
+        assert {"bottega_callback_seconds", "bottega_tables", "process_resident_memory_bytes"} <= set(families)
         down.clear()
         ending = True
         answer = await ask(inside, "/readyz")

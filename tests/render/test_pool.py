@@ -90,7 +90,7 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.incident("painting_failed", why="a request that no painter can paint")
+@pytest.mark.incident("rendering failed", why="a request that no painter can paint")
 async def test_a_picture_that_cannot_be_made_is_said_and_the_worker_lives() -> None:
     async with Painter() as painter:
         (worker,) = await painter.start_workers()

@@ -253,5 +253,5 @@ def test_no_file_left_is_told_once_a_minute_and_passes(
     assert wait_for(lambda: Plain(port).ask("GET", "/health")[0] == 200)
     time.sleep(2)  # asyncio tries each of them once more a second later, and would find nothing to listen to
     _, _, err = run.interrupt()
-    assert err.count("no file left for a new connection") == 1
+    assert err.count("no file descriptor for a new connection") == 1
     assert len(err.splitlines()) < 20, err[:3000]

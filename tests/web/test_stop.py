@@ -65,7 +65,7 @@ def test_the_program_is_gone_by_the_deadline_whatever_hangs(
     assert run.process.wait(PATIENCE_S) == 1
     assert time.monotonic() - began < 20, "two seconds, on a machine that may be slow"
     swept(run)
-    assert "did not end in time" in run.ended()[2]
+    assert "shutdown too slow" in run.ended()[2]
 
 
 def test_what_fails_within_ends_it_by_the_deadline_too(
@@ -81,4 +81,4 @@ def test_what_fails_within_ends_it_by_the_deadline_too(
     run.link()
     assert run.process.wait(PATIENCE_S) == 1
     swept(run)
-    assert "did not end in time" in run.ended()[2]
+    assert "shutdown too slow" in run.ended()[2]

@@ -16,7 +16,7 @@ import structlog
 from structlog.contextvars import bound_contextvars, get_contextvars
 
 from bot.app.common.interfaces import derive_id
-from bot.metrics import SHOWN
+from bot.metrics import DISPLAY_DELAY
 
 log = structlog.get_logger("bottega.trail")
 
@@ -31,13 +31,13 @@ def trace_id_of(command: str) -> str:
 
 def with_trace_id(trace_id: str) -> AbstractContextManager[None]:
     """Bind a trace id to everything logged in a ``with`` block."""
-    return bound_contextvars(trail=trace_id)
+    return bound_contextvars(trace_id=trace_id)
 
 
 def current_trace_id() -> str:
     """Return the bound trace id; empty: none."""
-    trail: str = get_contextvars().get("trail", "")
-    return trail
+    trace_id: str = get_contextvars().get("trace_id", "")
+    return trace_id
 
 
 class PendingUpdate(NamedTuple):
@@ -69,5 +69,5 @@ class UpdateTracker:
         for change in pending:
             if change.version <= version:
                 seconds = max(0.0, self._now() - change.since)
-                SHOWN.labels(platform).observe(seconds)
-                log.info("shown", trail=change.trace_id, table=table, version=version, ms=round(seconds * 1000))
+                DISPLAY_DELAY.labels(platform).observe(seconds)
+                log.info("displayed", trace_id=change.trace_id, table=table, version=version, ms=round(seconds * 1000))

@@ -83,7 +83,7 @@ async def run_heartbeat(
                 if await reached():
                     await record_heartbeat(service, platform)
             except StoreError as error:
-                log.warning("a beat was not written down", platform=platform, error=str(error))
+                log.warning("heartbeat not stored", platform=platform, error=str(error))
             await asyncio.sleep(BEAT_S)
 
     task = asyncio.create_task(beat_repeatedly())

@@ -154,7 +154,7 @@ async def send_next_delivery(service: Services, timer: Timer) -> None:
             )
         ).value
         if new.off:
-            log.info("an address of somebody's own is switched off")
+            log.info("player webhook disabled")
 
 
 def _after_delivery(webhook: PlayerWebhook, delivery: WebhookDelivery, *, taken: bool) -> PlayerWebhook:

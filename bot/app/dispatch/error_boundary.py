@@ -35,7 +35,7 @@ from bot.app.users.user_repository import User
 from bot.app.views import unsupported_view
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import notice_screen, rule_button_row
-from bot.metrics import PRESS, REFUSED
+from bot.metrics import CALLBACK_DURATION, REFUSALS
 from bot.store.errors import ContentionError, StoreError
 from engines.core.core_types import EngineError, Msg
 
@@ -79,8 +79,8 @@ async def run_guarded(service: Services, request: IncomingRequest, run: Handler)
     with trace_ids.with_trace_id(trace_id):
         screen = localize_screen(await _run_with_errors(service, request, run_and_note_zone), zone)
         seconds = perf_counter() - began
-        PRESS.labels(kind, name).observe(seconds)
-        log.info("pressed", verb=name, table=screen.table, version=screen.version, ms=round(seconds * 1000))
+        CALLBACK_DURATION.labels(kind, name).observe(seconds)
+        log.info("callback", callback=name, table=screen.table, version=screen.version, ms=round(seconds * 1000))
         return screen
 
 
@@ -117,7 +117,7 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Han
         return error_screen(context, error.msg)
     except (StoreError, TimeoutError) as error:
         _count_rejection("store-away")
-        log.warning("store away", error=type(error).__name__)
+        log.warning("store unavailable", error=type(error).__name__)
         return error_screen(context, Msg("app-store-away"))
     except Exception as error:  # noqa: BLE001 - the user gets an answer in any case
         code = new_id(service.fresh, 6).upper()
@@ -146,8 +146,8 @@ def _limit_pictures(context: RequestContext, screen: Screen) -> Screen:
 
 
 def _count_rejection(reason: str) -> None:
-    REFUSED.labels(reason).inc()
-    log.info("refused", reason=reason)
+    REFUSALS.labels(reason).inc()
+    log.info("callback refused", reason=reason)
 
 
 def apply_preferences(screen: Screen, user: User) -> Screen:

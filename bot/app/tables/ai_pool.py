@@ -14,7 +14,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bot.metrics import THOUGHT
+from bot.metrics import AI_DURATION
 from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.analysis import AnalysisBudget, AnalysisInput
@@ -162,9 +162,9 @@ class AIPool:
         try:
             move = await self._run_in_pool(compute_move, packed)
         except TimeoutError:
-            THOUGHT.labels(game, "late").observe(perf_counter() - began)
+            AI_DURATION.labels(game, "late").observe(perf_counter() - began)
             raise
-        THOUGHT.labels(game, "fallback" if task.fallback else "word").observe(perf_counter() - began)
+        AI_DURATION.labels(game, "fallback" if task.fallback else "word").observe(perf_counter() - began)
         return move
 
     async def review_steps(self, task: ReviewTask) -> ReviewStep:

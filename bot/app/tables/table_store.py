@@ -235,7 +235,7 @@ class TableStore:
     async def _build_unsupported(self, stored_table: StoredTable, why: Msg) -> UnsupportedTableError:
         table = stored_table.opening.room.table
         if table not in self._reported:
-            log.warning("table not played by this version", table=table, why=why.key)
+            log.warning("table not supported by this version", table=table, why=why.key)
             self._reported.add(table)
         return await build_unsupported_error(stored_table.full_record, why, self._users, archived=stored_table.archived)
 

@@ -85,10 +85,10 @@ async def _try_task(service: Services, timer: Timer, epoch: int, task: MoveTask)
     except EngineError as refused:
         if refused.code in ("stale", "not_your_turn", "over"):
             return True  # another move was made meanwhile
-        log.error("AI word refused", table=timer.source, seat=seat, by=actor, code=refused.code)
+        log.error("AI move refused", table=timer.source, seat=seat, by=actor, code=refused.code)
         return False
     except NoProgressError:
-        log.error("AI word changes nothing", table=timer.source, seat=seat, by=actor)
+        log.error("AI move changes nothing", table=timer.source, seat=seat, by=actor)
         return False
     except StoreError:
         raise

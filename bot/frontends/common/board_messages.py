@@ -182,7 +182,7 @@ class BoardMessages:
         try:
             await self.show_table(channel, table)
         except Exception as error:  # noqa: BLE001 - the next change of the table retries
-            log.warning("a table will be shown later", table=table, error=repr(error)[:200])
+            log.warning("table display postponed", table=table, error=repr(error)[:200])
 
     def is_visible(self, record: BoardMessage) -> bool:
         """Return whether the message exists, with or without its picture."""
@@ -211,7 +211,7 @@ class BoardMessages:
         elif record.trouble:
             await self._wrong.remove_name(name)
         if new.trouble not in ("", record.trouble):
-            log.warning("a table can't be shown", table=table, trouble=new.trouble)
+            log.warning("table cannot be displayed", table=table, trouble=new.trouble)
             await self._report_problem(table, channel, new.trouble)
         return new
 

@@ -214,7 +214,7 @@ class MentionService:
         try:
             note = await self._notifier.send_mention(channel, record.note, due)
         except (ChatClosedError, ChatMovedError) as error:
-            log.info("a call did not get through", reason=repr(error), table=table)
+            log.info("ping not delivered", reason=repr(error), table=table)
             return
         mentions = {ping.user: Mention(chat, note, ping.epoch) for ping in due}
         saved = [

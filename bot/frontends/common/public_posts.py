@@ -55,7 +55,7 @@ class PublicPosts:
                 raise ChatClosedError("gone")
             await self._post_screen(channel, posting.screen)
         except (ChatClosedError, RetryLaterError, ChatMovedError) as error:
-            log.warning("what somebody shows was not posted", table=screen.table, reason=repr(error))
+            log.warning("public post not delivered", table=screen.table, reason=repr(error))
             return msgspec.structs.replace(screen, text=(posting.fallback_text,))
         return screen
 

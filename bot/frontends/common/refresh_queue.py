@@ -92,7 +92,7 @@ class RefreshQueue:
                 except (RetryLaterError, StoreError) as error:
                     wait = getattr(error, "seconds", 0.0)
                 except Exception:
-                    log.exception("showing failed", name=name)
+                    log.exception("display failed", name=name)
                     failures += 1
                 if failures >= TRIES:
                     await self._remove_done(name, max(self._versions[name]), next(self._asked))

@@ -164,7 +164,7 @@ class DiscordBot(RestBot):
         """Log an error of an event handler."""
         error = sys.exc_info()[1]
         if isinstance(error, StoreError):
-            log.warning("an event met no store", event_name=event, error=str(error))
+            log.warning("gateway event without store", event_name=event, error=str(error))
             return
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
 
@@ -181,6 +181,6 @@ class DiscordBot(RestBot):
         try:
             await retry_while_away(self.tree.sync)
         except (discord.HTTPException, app_commands.AppCommandError, *AWAY) as error:
-            log.warning("commands are not registered", error=repr(error)[:500])
+            log.warning("commands not registered", error=repr(error)[:500])
             return
         await self._told_last.save_value(EVERYWHERE, digest)

@@ -14,7 +14,7 @@ from bot.frontends.discord import delivery_problems
 from bot.frontends.discord.commands import to_language
 from bot.frontends.discord.rate_limit import AWAY, retry_after_s
 from bot.frontends.discord.texts import PLATFORM
-from bot.metrics import ACKNOWLEDGED
+from bot.metrics import ACKNOWLEDGE_DURATION
 
 log = structlog.get_logger("bottega.discord")
 
@@ -41,13 +41,13 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
             if error.status == HTTPStatus.TOO_MANY_REQUESTS:
                 await asyncio.sleep(min(retry_after_s(error, SHORT_S), SHORT_S))
                 continue
-            log.warning("too late to acknowledge", code=error.code)
+            log.warning("acknowledgement too late", code=error.code)
             return False
         except AWAY as error:
             lost = True
-            log.warning("could not acknowledge", error=repr(error)[:200])
+            log.warning("acknowledgement failed", error=repr(error)[:200])
         else:
-            ACKNOWLEDGED.labels(PLATFORM).observe(perf_counter() - began)
+            ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(perf_counter() - began)
             return True
     return False
 
@@ -56,9 +56,9 @@ def log_late_answer(error: discord.HTTPException) -> None:
     """Log an answer that could not be delivered. The state of the table is not affected."""
     known = (*delivery_problems.EXPIRED_TOKEN, delivery_problems.UNKNOWN_MESSAGE, delivery_problems.UNKNOWN_INTERACTION)
     if error.code in known:
-        log.info("an answer came too late", code=error.code)
+        log.info("response too late", code=error.code)
     else:
-        log.error("an answer was refused", code=error.code, status=error.status, text=error.text[:500])
+        log.error("response rejected", code=error.code, status=error.status, text=error.text[:500])
 
 
 def can_post(interaction: Interaction) -> bool:

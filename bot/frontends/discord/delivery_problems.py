@@ -61,7 +61,7 @@ class DirectNotices:
         text = translate(
             host.lang or "en", f"trouble-{trouble}", table=table, channel=f"<#{channel.alias.rpartition(':')[2]}>"
         )
-        log.warning("trouble at a place", trouble=trouble, table=table)
+        log.warning("delivery problem", trouble=trouble, table=table)
         await self.send_notice(host, text)
 
     async def send_notice(self, user: User, text: str) -> None:
@@ -74,7 +74,7 @@ class DirectNotices:
                 lambda: channel.send(view=build_text_view(text), allowed_mentions=discord.AllowedMentions.none())
             )
         except discord.HTTPException as error:
-            log.warning("a direct message did not get through", code=error.code)
+            log.warning("direct message not delivered", code=error.code)
             await self.queue_notice(user.id, text)
 
     async def queue_notice(self, user_id: str, text: str) -> None:

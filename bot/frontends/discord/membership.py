@@ -45,7 +45,7 @@ class Membership:
         except discord.NotFound:  # never joined, or has left
             return False
         except (discord.HTTPException, *AWAY) as error:
-            log.info("members are not known", error=repr(error)[:200])
+            log.info("members not found", error=repr(error)[:200])
             return None
 
     async def _find_guild(self, channel_id: int) -> discord.Guild | None:
@@ -59,7 +59,7 @@ class Membership:
             try:
                 channel = await retry_rate_limited(lambda: self._client.fetch_channel(channel_id))
             except (discord.HTTPException, *AWAY) as error:
-                log.info("a channel's server is not known", error=repr(error)[:200])
+                log.info("guild of a channel not found", error=repr(error)[:200])
                 return None
         guild = getattr(channel, "guild", None)
         return self._client.get_guild(guild.id) if guild is not None else None

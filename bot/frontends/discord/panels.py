@@ -72,7 +72,7 @@ class Panels:
         except discord.HTTPException as error:
             if error.status not in REFUSED:
                 raise
-            log.info("a panel did not get through", code=error.code, table=ping.table)
+            log.info("panel not delivered", code=error.code, table=ping.table)
             if error.code in delivery_problems.CLOSED_DMS:
                 await self._notices.set_dms_closed(user, closed=True)
             return False
@@ -146,6 +146,6 @@ async def edit_if_present(ask: Callable[[], Awaitable[object]]) -> bool:
     except AWAY as error:
         raise RetryLaterError(0) from error
     except discord.HTTPException as error:
-        log.info("a message of ours is out of reach", code=error.code)
+        log.info("own message not reachable", code=error.code)
         return False
     return True

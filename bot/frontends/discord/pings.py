@@ -94,7 +94,7 @@ class PingScheduler:
                 try:
                     await self._refresh_table(table)
                 except (RetryLaterError, StoreError, discord.HTTPException, *AWAY) as error:
-                    log.warning("calling people waits", table=table, error=repr(error)[:200])
+                    log.warning("pings postponed", table=table, error=repr(error)[:200])
                     await asyncio.sleep(AGAIN_S)
                     self._requested.add(table)
             await self._pending_tables.remove_name(table)

@@ -105,7 +105,7 @@ class DiscordPort:
         try:
             await retry_while_away(lambda: message.edit(view=view, attachments=[], allowed_mentions=NOBODY))
         except discord.HTTPException as error:
-            log.info("the old message stays", code=error.code)
+            log.info("old message not deleted", code=error.code)
 
     async def delete_message(self, channel: Channel, note: MessageRef, lang: str) -> None:
         """Delete a message."""
@@ -163,7 +163,7 @@ class DiscordPort:
         try:
             discord_channel = await retry_while_away(lambda: self._client.fetch_channel(channel_id))
         except (discord.HTTPException, *AWAY) as error:
-            log.info("a channel's server is not known", error=repr(error)[:200])
+            log.info("guild of a channel not found", error=repr(error)[:200])
             return None
         guild_id: int | None = getattr(getattr(discord_channel, "guild", None), "id", None)
         if guild_id:
@@ -189,7 +189,7 @@ class DiscordPort:
         except AWAY as error:
             raise RetryLaterError(0) from error
         except discord.HTTPException as error:
-            log.info("a message of ours is out of reach", code=error.code)
+            log.info("own message not reachable", code=error.code)
 
     async def _delete_unarchived(self, channel_id: int, message_id: int) -> None:
         await self.buckets.acquire_mention("delete", channel_id)
@@ -217,7 +217,7 @@ class DiscordPort:
                 return False
             await retry_while_away(lambda: thread.edit(archived=True))
         except discord.HTTPException as error:
-            log.info("a thread stays open", code=error.code)
+            log.info("thread not archived", code=error.code)
             return False
         return True
 

@@ -48,7 +48,7 @@ async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: floa
                 pause_s = error.retry_after
             if monotonic() + pause_s > deadline:
                 raise
-            log.warning("discord is away", error=repr(error)[:200])
+            log.warning("discord unavailable", error=repr(error)[:200])
         except discord.HTTPException as error:
             if error.status not in BUSY:
                 raise

@@ -122,7 +122,7 @@ class InteractionResponder:
                 self._take_notices(user),
             )
         except StoreError as error:
-            log.warning("store away", error=str(error))
+            log.warning("store unavailable", error=str(error))
             await self._send_text(interaction, translate(user_language(interaction), "away"), beside=True)
             return
         self._stop_following(user)
@@ -147,7 +147,7 @@ class InteractionResponder:
         if self._follows.get(user_id) is task:
             del self._follows[user_id]
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.warning("nobody is told of what was made", error=repr(error)[:200])
+            log.warning("job result not delivered", error=repr(error)[:200])
 
     async def _follow_progress(self, user: User, channel: Channel, screen: Screen, edit: Edit) -> None:
         """Run the ``follow_up`` callback at intervals and show each changed screen."""
@@ -180,7 +180,7 @@ class InteractionResponder:
         try:
             await retry_rate_limited(lambda: interaction.response.send_modal(modal), SOON_S)
         except (discord.HTTPException, *AWAY) as error:
-            log.warning("a form came too late", error=repr(error)[:200])
+            log.warning("modal opened too late", error=repr(error)[:200])
 
     # -- commands
 
@@ -205,7 +205,7 @@ class InteractionResponder:
                 channel = await self._create_thread(interaction, channel, screen)
                 await self._app.move_table(screen.table, channel.id, hidden.id)
         except StoreError as error:
-            log.warning("store away", error=str(error))
+            log.warning("store unavailable", error=str(error))
             await self._send_text(interaction, translate(user_language(interaction), "away"))
             return
         await self._deliver_screen(interaction, user, channel, screen, await self._take_notices(user))
@@ -228,10 +228,10 @@ class InteractionResponder:
                 name=truncate_text(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
             ))  # fmt: skip
         except AWAY as error:
-            log.warning("no thread", error=repr(error)[:200])
+            log.warning("thread not created", error=repr(error)[:200])
             return channel
         except discord.HTTPException as error:
-            log.warning("no thread", code=error.code)
+            log.warning("thread not created", code=error.code)
             await self._notices.report_problem(screen.table, channel, "permissions")
             return channel
         return await self._app.ensure_channel(f"{PLATFORM}:{thread.id}", channel.lang)
@@ -255,7 +255,7 @@ class InteractionResponder:
                 return
             record = await self._board_messages.show_table(channel, screen.table, screen.version)
         except (RetryLaterError, StoreError, discord.HTTPException, *AWAY) as error:
-            log.warning("a table will be shown later", table=screen.table, error=repr(error)[:200])
+            log.warning("table display postponed", table=screen.table, error=repr(error)[:200])
             record = BoardMessage()
         if record.trouble in ("permissions", "access", "channel"):
             lang, channel_mention = user_language(interaction), f"<#{interaction.channel_id}>"
@@ -300,7 +300,7 @@ class InteractionResponder:
         except discord.HTTPException as error:
             log_late_answer(error)
         except (StoreError, *AWAY) as error:
-            log.warning("an answer is lost", error=repr(error)[:200])
+            log.warning("response lost", error=repr(error)[:200])
 
     async def _send_answer(
         self, interaction: Interaction, rendered: RenderedMessage, channel: Channel, screen: Screen
@@ -353,7 +353,7 @@ class InteractionResponder:
         except discord.HTTPException as error:
             log_late_answer(error)
         except AWAY as error:
-            log.warning("an answer is lost", error=repr(error)[:200])
+            log.warning("response lost", error=repr(error)[:200])
 
     async def _take_notices(self, user: User) -> tuple[str, ...]:
         try:

@@ -93,7 +93,7 @@ class RestBot:
             except (discord.HTTPException, *AWAY) as error:
                 if isinstance(error, discord.HTTPException) and error.status < 500 and error.status not in BUSY:
                     raise
-                log.warning("discord is away", error=repr(error)[:200])
+                log.warning("discord unavailable", error=repr(error)[:200])
                 await self.client.http.close()
                 await asyncio.sleep(pause_s)
                 pause_s = min(60.0, pause_s * 2)

@@ -64,7 +64,7 @@ class ScheduledEventSync:
             try:
                 await self._sync_event(await self._get_guild(server), channel, night)
             except discord.HTTPException as error:
-                log.info("no scheduled event", code=error.code, night=night)
+                log.info("scheduled event not created", code=error.code, night=night)
 
     async def _get_guild(self, server: int) -> discord.Guild:
         known = self._client.get_guild(server)
@@ -188,7 +188,7 @@ class ScheduledEventSync:
             try:
                 await self._check_night(night)
             except (StoreError, discord.HTTPException, *AWAY) as error:
-                log.warning("an event is looked at later", night=night, error=repr(error)[:200])
+                log.warning("scheduled event postponed", night=night, error=repr(error)[:200])
 
     async def _check_night(self, night: str) -> None:
         """Apply the present state of an event to its night, and forget nights that are over."""

@@ -33,7 +33,7 @@ from bot.frontends.telegram.rendering import InlineButton, MessagePart
 from bot.frontends.telegram.text import truncate_text, utf16_length
 from bot.frontends.telegram.texts import PLATFORM
 from bot.frontends.telegram.timestamps import with_timestamps
-from bot.metrics import ACKNOWLEDGED, PLATFORM_ERRORS
+from bot.metrics import ACKNOWLEDGE_DURATION, PLATFORM_ERRORS
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -172,7 +172,7 @@ class BotApi:
             else:
                 await self._call_api(chat, lambda: self.bot.edit_message_text(instead, chat, note.id))
         except BadRequest as error:
-            log.info("a message stays", reason=error.message)
+            log.info("message not deleted", reason=error.message)
 
     async def pin_message(self, chat: int, note: MessageRef, *, pinned: bool) -> None:
         """Pin or unpin a message without a notification. Missing permission is ignored."""
@@ -182,7 +182,7 @@ class BotApi:
             else:
                 await self._call_api(chat, lambda: self.bot.unpin_chat_message(chat, message_id=note.id))
         except (BadRequest, ChatClosedError) as error:
-            log.info("not pinned", reason=str(error))
+            log.info("message not pinned", reason=str(error))
 
     def start_timing(self, query: str) -> None:
         """Start measuring the answer time of a callback query."""
@@ -215,9 +215,9 @@ class BotApi:
         try:
             await retry_while_away(lambda: _count_errors(answer_once), ANSWERABLE_S, ANSWER_PAUSE_S)
             if began is not None:
-                ACKNOWLEDGED.labels(PLATFORM).observe(perf_counter() - began)
+                ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(perf_counter() - began)
         except (TelegramError, RetryLaterError) as error:
-            log.info("a press was not answered", reason=str(error))
+            log.info("callback not answered", reason=str(error))
 
     async def _call_api(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
         """Run a call and translate its errors to those of the port."""

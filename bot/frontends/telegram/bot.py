@@ -195,7 +195,7 @@ class TelegramBot:
                     for channel in await self._app.list_channels(table, PLATFORM):
                         await self.refresh_queue.schedule_refresh(f"b.{channel.id}.{table}", 0)
             except StoreError as error:
-                log.warning("running tables are looked at later", error=str(error))
+                log.warning("running tables postponed", error=str(error))
                 await asyncio.sleep(PAUSE_S)
             else:
                 return
@@ -267,7 +267,7 @@ async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions
         except InvalidToken as error:
             raise TokenRejectedError from error
         except (NetworkError, RetryAfter) as error:
-            log.warning("telegram is not reached", reason=error.message)
+            log.warning("telegram not reachable", reason=error.message)
         await asyncio.sleep(pause_s)
         pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
     try:

@@ -45,7 +45,7 @@ async def register_commands(bot: ExtBot[int], store: FrontendStore) -> bool:
             for lang, commands in menus.items():
                 await bot.set_my_commands(commands, scope, "" if lang == LANGUAGES[0] else lang)
     except (NetworkError, RetryAfter) as error:
-        log.warning("the menu was not told", reason=error.message)
+        log.warning("menu not registered", reason=error.message)
         return False
     await last.save_value(name, mark)
     return True

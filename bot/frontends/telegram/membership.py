@@ -33,7 +33,7 @@ class Membership:
         try:
             admins = await self._api.bot.get_chat_administrators(chat)
         except TelegramError as error:
-            log.info("admins are not known", reason=error.message)
+            log.info("admins not found", reason=error.message)
             return False
         return user in {str(member.user.id) for member in admins}
 
@@ -45,6 +45,6 @@ class Membership:
         try:
             member = await self._api.bot.get_chat_member(chat, int(user))
         except TelegramError as error:
-            log.info("a member is not known", reason=error.message)
+            log.info("member not found", reason=error.message)
             return None
         return member.status not in OUT and bool(getattr(member, "is_member", True))

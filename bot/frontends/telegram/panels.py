@@ -59,7 +59,7 @@ class PanelView(msgspec.Struct, frozen=True):
 def _log_follow_error(task: asyncio.Task[None]) -> None:
     """Log the error of a progress update: its message may be lost, or its user deleted."""
     if not task.cancelled() and (error := task.exception()) is not None:
-        log.warning("nobody is told of a film", error=repr(error)[:200])
+        log.warning("film result not delivered", error=repr(error)[:200])
 
 
 class Panels:
@@ -112,7 +112,7 @@ class Panels:
                 await self._start_following(name, view)
                 return shown
             except ChatClosedError as closed:
-                log.info("a private chat is closed", reason=closed.trouble)
+                log.info("private chat closed", reason=closed.trouble)
                 await self.port.records.update_record(
                     f"{view.telegram_id}", lambda now: msgspec.structs.replace(now, open=False)
                 )

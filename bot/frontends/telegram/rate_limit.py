@@ -101,7 +101,7 @@ class RateLimiter:
 
     def pause_chat(self, chat: int, seconds: float) -> None:
         """Pause a chat after a 429 response."""
-        log.warning("asked to wait", chat=chat, seconds=seconds)
+        log.warning("rate limited", chat=chat, seconds=seconds)
         self._bucket_of(chat).pause_sending(seconds)
 
     def _bucket_of(self, chat: int) -> Bucket:

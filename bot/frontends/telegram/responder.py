@@ -172,7 +172,7 @@ class UpdateResponder:
                 lambda: self._api.send_part(context.chat_id, part, keys, thread=context.thread_id, silent=silent)
             )
         except (ChatClosedError, ChatMovedError) as error:
-            log.info("nothing can be said in a group", reason=repr(error))
+            log.info("group not writable", reason=repr(error))
             return None
 
     async def _send_pointer(self, context: UpdateContext, line: str) -> None:
@@ -225,7 +225,7 @@ class UpdateResponder:
                 chat, MessageRef(message, at=1 << 40), translate(context_language(context), "done")
             )
         except (RetryLaterError, ChatClosedError, ChatMovedError) as error:
-            log.info("a line stays", reason=repr(error))
+            log.info("message not deleted", reason=repr(error))
 
     async def _on_private_chat(self, context: UpdateContext) -> None:
         """Record that the private chat is open, and delete pointers to it.

@@ -70,7 +70,7 @@ class UpdateInbox:
                 )
             except (NetworkError, RetryAfter, Conflict) as error:
                 if isinstance(error, Conflict):
-                    log.error("somebody else asks for this bot's updates", reason=error.message)
+                    log.error("another process polls this bot's updates", reason=error.message)
                 retry_after = error.retry_after if isinstance(error, RetryAfter) else 0
                 await asyncio.sleep(max(pause_s, float(retry_after) if isinstance(retry_after, int | float) else 1.0))
                 pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
@@ -95,7 +95,7 @@ class UpdateInbox:
         results = await asyncio.gather(*(self.accept_update(update) for update in updates), return_exceptions=True)
         for update, result in zip(updates, results, strict=True):
             if isinstance(result, StoreError):
-                log.warning("an update waits for the store", error=str(result))
+                log.warning("update waits for the store", error=str(result))
                 await asyncio.sleep(PAUSE_S)
                 return update.update_id
             if isinstance(result, BaseException):
@@ -109,7 +109,7 @@ class UpdateInbox:
         except StoreError:
             raise
         except Exception:
-            log.exception("an update failed", update=update.update_id)
+            log.exception("update failed", update=update.update_id)
             return None
 
     async def _finish_update(self, number: int, stored: str, follow_up: FollowUp | None) -> None:
@@ -124,10 +124,10 @@ class UpdateInbox:
                 except StoreError:
                     raise
                 except Exception:
-                    log.exception("an update was not shown", update=number)
+                    log.exception("result of an update not displayed", update=number)
                 break
             await self._stored_updates.remove_name(stored)
         except StoreError as error:
-            log.warning("an update stays for the next start", update=number, error=str(error))
+            log.warning("update kept for the next start", update=number, error=str(error))
         finally:
             self._show_tasks.pop(number, None)

@@ -40,7 +40,7 @@ def build_app(wire: BotApi, inbox: UpdateInbox, secret: str, path: str) -> Starl
         try:
             await inbox.accept_update(update)
         except StoreError as error:
-            log.warning("an update waits for the store", error=str(error))
+            log.warning("update waits for the store", error=str(error))
             return Response(status_code=HTTPStatus.SERVICE_UNAVAILABLE)
         return Response(status_code=HTTPStatus.OK)
 

@@ -114,7 +114,7 @@ class LiveUpdates:
                     now = await self._version(place)
             except Exception as error:  # noqa: BLE001 - the store may be away; pages wait for it
                 if well:
-                    log.warning("table not watched", table=place, error=type(error).__name__)
+                    log.warning("table not followed", table=place, error=type(error).__name__)
                 well = False
                 await asyncio.sleep(4 * self._every_s)
                 continue

@@ -33,7 +33,7 @@ def test_that_an_answer_is_late_is_no_fault_of_ours_and_all_else_is(
     code: int, level: str, incidents: Incidents
 ) -> None:
     if level == "error":
-        incidents.expect("an answer was refused", why="that it is logged is what is tested")
+        incidents.expect("response rejected", why="that it is logged is what is tested")
     with capture_logs() as logs:
         log_late_answer(refused(404, code))
     assert [entry["log_level"] for entry in logs] == [level]

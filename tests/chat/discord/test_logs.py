@@ -51,8 +51,8 @@ async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> 
     assert not named(text, [word for word in words if len(word) > 4])
     ways = defaultdict(list)
     for line in lines:
-        ways[line.get("trail")].append(line["event"])
-    whole = [way for way in ways.values() if "pressed" in way and "shown" in way]
+        ways[line.get("trace_id")].append(line["event"])
+    whole = [way for way in ways.values() if "callback" in way and "displayed" in way]
     assert len(whole) >= len(said), "the way of each word is told, from the press to the board"
 
 
