@@ -43,7 +43,7 @@ ACKNOWLEDGE_DURATION: Final = _build_histogram(
 )
 DISPLAY_DELAY: Final = _build_histogram("picture", "Time from a stored change until a chat shows it", "platform")
 REFUSALS: Final = _build_counter("refusals", "Refused callbacks, by reason", "reason")
-RENDER_DURATION: Final = _build_histogram("render", "Time to render one picture, including the wait for a worker", "game")
+RENDER_DURATION: Final = _build_histogram("render", "Time to render one picture, with the wait for a worker", "game")
 AI_DURATION: Final = _build_histogram("ai", "Time an AI took for one decision", "game", "outcome")
 OUTBOX_LAG: Final = _build_histogram(
     "outbox_lag", "Time from a stored change until an outbox reader begins with it", "group"
@@ -54,9 +54,7 @@ STORE_ROUND_TRIP: Final = _build_histogram("store_trip", "Time of one round trip
 STORE_CALLS: Final = _build_counter("store_calls", "Commands sent to the store; many share one round trip")
 STORE_LOST_TRIPS: Final = _build_counter("store_away", "Round trips that failed and were repeated")
 PLATFORM_ERRORS: Final = _build_counter("platform_errors", "Error responses of the platforms", "platform", "kind")
-TIMERS_STUCK: Final = _build_counter(
-    "timers_stuck", "Failures of timers that failed the same way several times before"
-)
+TIMERS_STUCK: Final = _build_counter("timers_stuck", "Failures of timers that failed the same way several times before")
 INCIDENTS: Final = _build_counter("incidents", "Defects: answered with a code, or logged as an error")
 
 OUTBOX_ROWS: Final = _build_gauge("outbox_rows", "Pending effects of all groups")

@@ -13,9 +13,9 @@ WRONG = 2
 """The exit code for invalid input."""
 
 
-HOUSE = {
-    "play": "a table in the browser, with AI players; the chats where a token is set",
-    "serve": "the same, for a server: what is printed goes to its log",
+SERVER_COMMANDS = {
+    "play": "start Bottega: a page with AI players, and the chat bots whose token is set",
+    "serve": "the same for a server: all output goes to the log",
 }
 """The commands that run the server. Their options are settings."""
 
@@ -39,10 +39,10 @@ MODULES = {
 def main(argv: Sequence[str] | None = None) -> int:
     """Run one command and return the exit code. Failures are printed in one line on standard error."""
     given = sys.argv[1:] if argv is None else list(argv)
-    if given[:1] and given[0] in HOUSE:
-        from bot.__main__ import main as house
+    if given[:1] and given[0] in SERVER_COMMANDS:
+        from bot.__main__ import main as serve
 
-        return house(given[1:], f"bottega {given[0]}")
+        return serve(given[1:], f"bottega {given[0]}")
     if given == [ENGINE]:
         from engines.__main__ import main as engine
 
@@ -52,13 +52,13 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _run_command(argv: list[str]) -> int:
     """Run another command. Only the module of that command is imported, and none for ``--version``."""
-    about = "Four Renaissance board games: at a table in the browser and in chats; a host's commands."
+    about = "Four Renaissance board games, in the browser and in chats. Commands for the operator."
     parser = argparse.ArgumentParser(prog="bottega", description=about)
     parser.add_argument("--version", action="version", version=f"bottega {VERSION}")
     commands = parser.add_subparsers(required=True, metavar="COMMAND")
-    for name, what in HOUSE.items():
+    for name, what in SERVER_COMMANDS.items():
         commands.add_parser(name, help=what)
-    commands.add_parser(ENGINE, help="the engine protocol on standard input and output, for any program")
+    commands.add_parser(ENGINE, help="serve the engine protocol on standard input and output")
     for module in _modules_for(argv):
         import_module(f"bot.cli.{module}").add_arguments(commands)
     given = parser.parse_args(argv)

@@ -21,16 +21,20 @@ from engines.protocol import json_answers
 
 def add_arguments(commands: Any) -> None:
     """Declare the command."""
-    parser = commands.add_parser("analyse", help="look back on a game: what cost most, and what would have been better")
-    parser.add_argument("file", type=Path, metavar="RECORD", help="a record, as the engine protocol gives it")
-    parser.add_argument("--seat", type=int, metavar="N", help="of this seat alone; the first is 0")
+    parser = commands.add_parser("analyse", help="review a game: the costliest moves and what would have been better")
+    parser.add_argument("file", type=Path, metavar="RECORD", help="a record of the engine protocol")
+    parser.add_argument("--seat", type=int, metavar="N", help="only this seat; the first is 0")
     parser.add_argument(
-        "--effort", type=int, default=100, metavar="PERCENT", help="how many games are played in thought"
+        "--effort",
+        type=int,
+        default=100,
+        metavar="PERCENT",
+        help="effort: the share of the usual number of simulated games",
     )
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number, the same report")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same report")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
-    parser.add_argument("--names", nargs="*", default=(), metavar="NAME", help="how the players are called, by seat")
-    parser.add_argument("--json", action="store_true", help="print one object of JSON")
+    parser.add_argument("--names", nargs="*", default=(), metavar="NAME", help="the players' names, by seat")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=print_analysis)
 
 

@@ -25,12 +25,12 @@ KEPT = (KEY, HOST)
 
 def add_arguments(commands: Any) -> None:
     """Declare the commands."""
-    parser = commands.add_parser("backup", help="copy the store into a file, while it is played on")
-    parser.add_argument("file", type=Path, help="where to; it holds all there is, so keep it safe")
+    parser = commands.add_parser("backup", help="copy the store into a file, also while games go on")
+    parser.add_argument("file", type=Path, help="output file; it holds all games and accounts, so keep it safe")
     parser.set_defaults(run=_write_backup)
-    parser = commands.add_parser("restore", help="write a backup into an empty store")
-    parser.add_argument("file", type=Path, help="a file that bottega backup has written")
-    parser.add_argument("--check", action="store_true", help="only load it with a server, to see whether it is whole")
+    parser = commands.add_parser("restore", help="load a backup into an empty store")
+    parser.add_argument("file", type=Path, help="a file written by bottega backup")
+    parser.add_argument("--check", action="store_true", help="only check that a server can load it")
     parser.set_defaults(run=_restore_backup)
 
 

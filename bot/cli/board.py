@@ -23,14 +23,17 @@ TRACED = 9
 
 def add_arguments(commands: Any) -> None:
     """Declare the command."""
-    parser = commands.add_parser("board", help="paint a table")
-    parser.add_argument("file", type=Path, help="a record or a dumped state, as the engine protocol gives them")
-    parser.add_argument("--seat", type=int, help="as this seat sees it; without, as a spectator does")
+    parser = commands.add_parser("board", help="render the board of a table")
+    parser.add_argument("file", type=Path, help="a record or a dumped state of the engine protocol")
+    parser.add_argument("--seat", type=int, help="the view of this seat; without it, the view of a spectator")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
-    parser.add_argument("--at", type=int, metavar="VERSION", help="of a record: after so many entries")
+    parser.add_argument("--at", type=int, metavar="VERSION", help="of a record: the position after this many entries")
     parser.add_argument("--picture", default="board", choices=("board", "hand"))
     parser.add_argument(
-        "--shape", default=PAGE_LAYOUT, choices=(PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)), help="arranged for whom"
+        "--shape",
+        default=PAGE_LAYOUT,
+        choices=(PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)),
+        help="the layout: for which client",
     )
     parser.add_argument("--names", nargs="+", default=[], metavar="NAME", help="the players' names, by seat")
     parser.add_argument("--out", type=Path, required=True, metavar="PNG")

@@ -19,7 +19,7 @@ ILL = 1
 
 def add_arguments(commands: Any) -> None:
     """Declare the command."""
-    parser = commands.add_parser("doctor", help="look for what may be wrong, and say what to do")
+    parser = commands.add_parser("doctor", help="find problems of this installation and say how to solve them")
     parser.set_defaults(run=run_doctor)
 
 

@@ -19,11 +19,11 @@ from render.core.request import FilmRequest
 
 def add_arguments(commands: Any) -> None:
     """Declare the command."""
-    parser = commands.add_parser("film", help="make a film of a game")
-    parser.add_argument("file", type=Path, metavar="RECORD", help="a record, as the engine protocol gives it")
+    parser = commands.add_parser("film", help="render a film of a game")
+    parser.add_argument("file", type=Path, metavar="RECORD", help="a record of the engine protocol")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")
-    parser.add_argument("--shape", default="wide", choices=sorted(CHAT_LAYOUTS), help="arranged for whom")
-    parser.add_argument("--names", nargs="*", default=(), metavar="NAME", help="how the players are called, by seat")
+    parser.add_argument("--shape", default="wide", choices=sorted(CHAT_LAYOUTS), help="the layout: for which client")
+    parser.add_argument("--names", nargs="*", default=(), metavar="NAME", help="the players' names, by seat")
     parser.add_argument("-o", "--out", type=Path, required=True, metavar="GIF")
     parser.set_defaults(run=render_film)
 

@@ -14,9 +14,9 @@ from engines.protocol import json_answers
 
 def add_arguments(commands: Any) -> None:
     """Declare the command."""
-    parser = commands.add_parser("replay", help="say a record again and compare")
-    parser.add_argument("file", type=Path, help="a record, as the engine protocol gives it")
-    parser.add_argument("--json", action="store_true", help="print one object of JSON")
+    parser = commands.add_parser("replay", help="replay a record and compare the results")
+    parser.add_argument("file", type=Path, help="a record of the engine protocol")
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=replay_record)
 
 

@@ -22,20 +22,22 @@ from engines.protocol.handlers import MAX_PLAYOUTS
 
 def add_arguments(commands: Any) -> None:
     """Declare the command."""
-    parser = commands.add_parser("selfplay", help="let AIs and random players play whole games")
+    parser = commands.add_parser("selfplay", help="play whole games among AIs and random players")
     parser.add_argument("game")
     parser.add_argument("--seats", type=int, required=True, metavar="N")
     parser.add_argument("--games", type=int, required=True, metavar="K")
-    parser.add_argument("--random", default="", metavar="SEATS", help="who plays at random: 1,2,3 or all")
-    parser.add_argument("--rotate", action="store_true", help="everybody moves one seat on after each game")
+    parser.add_argument("--random", default="", metavar="SEATS", help="seats that play at random: 1,2,3 or all")
+    parser.add_argument("--rotate", action="store_true", help="each player moves one seat on after each game")
     parser.add_argument(
-        "--levels", default="", metavar="L,L,...", help=f"how well each player plays: {', '.join(LEVELS)}"
+        "--levels", default="", metavar="L,L,...", help=f"the level of each player: {', '.join(LEVELS)}"
     )
-    parser.add_argument("--playouts", type=int, metavar="N", help="games a master thinks of")
+    parser.add_argument("--playouts", type=int, metavar="N", help="simulated games per decision of a master")
     parser.add_argument("--options", action="extend", default=[], nargs="+", metavar="k=v")
-    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same number, the same games")
-    parser.add_argument("--into", type=Path, metavar="FILE", help="keep games there; those it has are not played")
-    parser.add_argument("--json", action="store_true", help="print one object of JSON")
+    parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same games")
+    parser.add_argument(
+        "--into", type=Path, metavar="FILE", help="keep results; games in this file are not played again"
+    )
+    parser.add_argument("--json", action="store_true", help="print one JSON object")
     parser.set_defaults(run=play_games)
 
 

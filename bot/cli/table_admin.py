@@ -33,24 +33,27 @@ Action = Callable[[Services, argparse.Namespace], Awaitable[int]]
 
 def add_arguments(commands: Any) -> None:
     """Declare the commands."""
-    parser = _add_command(commands, "tables", "all tables that run, those that are stuck first", _list_tables)
-    parser.add_argument("--json", action="store_true", help="print one object of JSON a table")
-    parser = _add_command(commands, "say", "tell every running table something", _announce_text)
+    parser = _add_command(commands, "tables", "list the running tables, stuck ones first", _list_tables)
+    parser.add_argument("--json", action="store_true", help="print one JSON object per table")
+    parser = _add_command(commands, "say", "send a message to every running table", _announce_text)
     parser.add_argument(
-        "text", help=f"at most {operator_actions.MAX_TEXT_LENGTH} characters, in all your players' languages at once"
+        "text",
+        help=f"at most {operator_actions.MAX_TEXT_LENGTH} characters; in all the languages of your players",
     )
     parser = _add_command(commands, "end", "close a table without a result", _end_table)
-    parser.add_argument("table", help="its code")
-    parser = _add_command(commands, "export", "write a table's whole log, hands and all, as a record", _export_table)
-    parser.add_argument("table", help="its code")
-    parser.add_argument("file", type=Path, help="where to; bottega replay reads it")
+    parser.add_argument("table", help="code of the table")
+    parser = _add_command(
+        commands, "export", "write a table's whole log, with all hidden information, as a record", _export_table
+    )
+    parser.add_argument("table", help="code of the table")
+    parser.add_argument("file", type=Path, help="output file, for bottega replay")
     _add_command(
         commands,
         "renew",
-        "another link for the host, from the next start on; the old one opens nothing",
+        "replace the operator's link at the next start; the old one stops working",
         _renew_operator_link,
     )
-    about = "while it is on tables can be looked at, nothing is done there, and nobody's time runs"
+    about = "turn maintenance on or off: tables stay readable, moves are refused, clocks stop"
     parser = _add_command(commands, "maintenance", about, _set_maintenance)
     parser.add_argument("state", choices=("on", "off", "status"))
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from redis.exceptions import AuthenticationError, NoScriptError, RedisError
 
-from bot.metrics import STORE_LOST_TRIPS, STORE_CALLS, STORE_ROUND_TRIP
+from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP
 from bot.store.address import hide_password
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.lua import SCRIPTS, Script

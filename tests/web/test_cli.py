@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from bot import VERSION
-from bot.cli import ENGINE, HOUSE, MODULES, main
+from bot.cli import ENGINE, MODULES, SERVER_COMMANDS, main
 from engines import protocol
 from tests.web.test_start import Plain, Started, started
 
@@ -41,14 +41,16 @@ def test_help_names_every_command_and_operating_tells_of_every_hosts_one(capsys:
     for command in ("doctor", "tables", "say", "end", "export", "maintenance", "renew", "backup", "restore"):
         assert re.search(rf"^    {command}\b", told, re.MULTILINE)
         assert f"bottega {command}" in operating
-    assert all(re.search(rf"^    {command}\b", told, re.MULTILINE) for command in (*HOUSE, "selfplay", "replay"))
+    assert all(
+        re.search(rf"^    {command}\b", told, re.MULTILINE) for command in (*SERVER_COMMANDS, "selfplay", "replay")
+    )
 
 
 def test_each_command_is_declared_by_the_module_that_is_loaded_for_it(capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main(["--help"])
     listed = re.findall(r"^    (\w+)", capsys.readouterr().out, re.MULTILINE)
-    assert sorted(listed) == sorted([*HOUSE, ENGINE, *chain.from_iterable(MODULES.values())])
+    assert sorted(listed) == sorted([*SERVER_COMMANDS, ENGINE, *chain.from_iterable(MODULES.values())])
     for command in chain.from_iterable(MODULES.values()):
         with pytest.raises(SystemExit) as ended:
             main([command, "--help"])
@@ -117,7 +119,7 @@ def test_without_scripts_on_the_path_it_is_a_module() -> None:
     assert {"princes", "fresco"} <= {game["key"] for game in json.loads(answer.stdout)["ok"]["games"]}
 
 
-@pytest.mark.parametrize("command", HOUSE)
+@pytest.mark.parametrize("command", SERVER_COMMANDS)
 def test_the_house_is_a_command(tmp_path: Path, started: list[Started], command: str) -> None:
     run = Started(tmp_path / "v", (*RUN, command), BOTTEGA_PAINTERS="0")
     started.append(run)
