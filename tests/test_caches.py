@@ -20,7 +20,7 @@ from bot.cli.input_files import load_match
 from bot.runtime import server
 from engines import GAMES
 from engines.core import caches, match_factory
-from engines.core.analysis import AnalysisBudget
+from engines.core.analysis_results import AnalysisBudget
 from tests.engines.laws.playing import secret_of
 from tests.engines.laws.test_law_16_records import RECORDS
 
@@ -30,10 +30,10 @@ WHOLE = {
     "engines.core.lessons.load_lesson",
     "engines.core.rollout_policy.load_prior",
     "engines.core.value_model.load_weights",
-    "engines.core.translation._term_rows",
-    "engines.core.translation.read_catalogue",
-    "engines.core.translation.parse_message",
-    "engines.core.translation.load_terms",
+    "engines.core.catalogues._term_rows",
+    "engines.core.catalogues.read_catalogue",
+    "engines.core.catalogues.parse_message",
+    "engines.core.catalogues.load_terms",
     "engines.core.translation._load_bundle",
     "render.princes.legend_entries.legend_groups",
     "render.leonardo.legend_entries.legend_groups",

@@ -10,7 +10,8 @@ import msgspec
 
 from bot.cli.input_files import load_match
 from bot.cli.output import print_json, print_line, print_progress, print_table
-from engines.core.analysis import AnalysisBudget, AnalysisInput
+from engines.core.analysis import AnalysisInput
+from engines.core.analysis_results import AnalysisBudget
 from engines.core.core_types import EngineError, Msg, Seat
 from engines.core.game import Game
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts

@@ -19,11 +19,12 @@ from engines.core.game import Game, Options
 from engines.core.levels import BUDGET, USUAL, Level, Question, choose_move
 from engines.core.log import SeedSecret
 from engines.core.match import Match
+from engines.core.random_moves import random_move
 from engines.core.search import SearchBudget
 
 
 class RandomNumbers:
-    """A fast source of whole numbers for random players (see ``tree.Dice``)."""
+    """A fast source of whole numbers for random players (see ``random_moves.Dice``)."""
 
     def __init__(self, seed: str | int) -> None:
         self._random = Random(seed).random  # noqa: S311 - players at random, not secrets
@@ -112,9 +113,7 @@ def play_game(plan: GamePlan, number: int) -> tuple[Match[Any, Any], GameResult]
         seat = owing[0]
         root, level = match.choice_tree(seat), about.seats[seat]
         at_random = level == RANDOM
-        move = (
-            tree.random_move(root, dice) if at_random else _choose_ai_move(match, seat, root, key, level, plan.budget)
-        )
+        move = random_move(root, dice) if at_random else _choose_ai_move(match, seat, root, key, level, plan.budget)
         match.push(seat, move, by="player" if at_random else "ai")
         seconds += process_time() - began
         choices += had_choice(root, move)

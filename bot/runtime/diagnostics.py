@@ -12,19 +12,18 @@ import shutil
 import ssl
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping
 from datetime import UTC, datetime
-from email.utils import parsedate_to_datetime
 from http import HTTPStatus
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Final
 from urllib.parse import urlsplit
 
 import aiohttp
-import discord
 import redis
 
-from bot.frontends.discord.bot import NEEDED
 from bot.frontends.web.urls import build_url, is_local, outward_host
 from bot.runtime.data_folder import secure_data_folder
+from bot.runtime.finding import Finding, State, build_finding
+from bot.runtime.platform_diagnostics import PATIENCE_S, HttpProbe, check_discord, check_telegram
 from bot.settings import Settings
 from bot.store.admin.own_server import ROOM, find_running_server
 from bot.store.admin.server_binaries import choose_binary, find_binaries, is_new_for
@@ -32,38 +31,19 @@ from bot.store.admin.server_check import check_server
 from bot.store.admin.server_usage import borrow_server
 from bot.store.admin.sync_client import connect_store, find_refusal
 from bot.store.errors import StoreError
-from engines.core.core_types import Arg, Msg
+from engines.core.core_types import Msg
 from render.core.fonts import FILES
 
-DISCORD: Final = "https://discord.com/api/v10"
-TELEGRAM: Final = "https://api.telegram.org"
-PATIENCE_S: Final = 10.0
 LITTLE: Final = 10 * ROOM
 """Free bytes on the disk below which the operator is warned."""
 ASKEW_S: Final = 5.0
 SOON_DAYS: Final = 14
-MOST_WAITING: Final = 100
-"""Pending updates of Telegram above which they are not being fetched."""
-
-State = Literal["well", "weak", "ill"]
-
-
-class Finding(NamedTuple):
-    """The result of one check. ``part``: what was checked; ``ill``: a part of the bot can't work."""
-
-    part: str
-    state: State
-    msg: Msg
-
-
-def _build_finding(part: str, state: State, key: str, /, **args: Arg) -> Finding:
-    return Finding(part, state, Msg(f"doctor-{key}", dict(args)))
 
 
 async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) -> AsyncIterator[Finding]:
     """Run all checks one after the other and yield their findings."""
     for name in Settings.unknown_names(environment):
-        yield _build_finding("settings", "weak", "setting", name=name)
+        yield build_finding("settings", "weak", "setting", name=name)
     for finding in (*_check_folder(settings), *_check_fonts()):
         yield finding
     async for finding in _check_store(settings):
@@ -71,42 +51,18 @@ async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) ->
     timeout = aiohttp.ClientTimeout(total=PATIENCE_S)
     async with aiohttp.ClientSession(timeout=timeout, trust_env=True) as session:
         probe = HttpProbe(session)
-        for part, run in (("discord", _check_discord), ("telegram", _check_telegram), ("page", _check_page)):
+        for part, run in (("discord", check_discord), ("telegram", check_telegram), ("page", _check_page)):
             try:
                 async for finding in run(settings, probe):
                     yield finding
             except (aiohttp.ClientError, OSError, TimeoutError, ValueError) as error:
-                yield _build_finding(part, "ill", "silent", what=part.title(), error=type(error).__name__)
+                yield build_finding(part, "ill", "silent", what=part.title(), error=type(error).__name__)
         if probe.clock_offsets_s:
             worst = max(probe.clock_offsets_s, key=abs)
             state: State = "well" if abs(worst) <= ASKEW_S else "ill"
-            yield _build_finding(
+            yield build_finding(
                 "clock", state, "clock" if state == "well" else "clock-askew", seconds=round(abs(worst))
             )
-
-
-class HttpProbe:
-    """An HTTP client that also compares clocks.
-
-    ``clock_offsets_s``: seconds by which this machine's clock is ahead of each server that answered.
-    """
-
-    def __init__(self, session: aiohttp.ClientSession) -> None:
-        self._session = session
-        self.clock_offsets_s: list[float] = []
-
-    async def fetch_json(self, url: str, **headers: str) -> tuple[int, Any]:
-        """Return status and decoded JSON (None if it is invalid).
-
-        Raises ``ClientError``, ``OSError``, ``TimeoutError``.
-        """
-        async with self._session.get(url, headers=headers, allow_redirects=False) as answer:
-            if date := answer.headers.get("Date"):
-                self.clock_offsets_s.append((datetime.now(UTC) - parsedate_to_datetime(date)).total_seconds())
-            try:
-                return answer.status, await answer.json(content_type=None)
-            except ValueError:
-                return answer.status, None
 
 
 # -- this machine
@@ -118,7 +74,7 @@ def _check_folder(settings: Settings) -> Iterator[Finding]:
         secure_data_folder(data)
         _check_writable(data)
     except OSError as error:
-        yield _build_finding("folder", "ill", "folder", path=str(data), reason=error.strerror or type(error).__name__)
+        yield build_finding("folder", "ill", "folder", path=str(data), reason=error.strerror or type(error).__name__)
         return
     yield _check_disk_space("disk", data)
 
@@ -134,15 +90,15 @@ def _check_writable(folder: Path) -> None:
 def _check_disk_space(part: str, folder: Path) -> Finding:
     free = shutil.disk_usage(folder).free
     state: State = "ill" if free < ROOM else "weak" if free < LITTLE else "well"
-    return _build_finding(part, state, "disk" if state == "well" else "disk-full", path=str(folder), free_mb=free >> 20)
+    return build_finding(part, state, "disk" if state == "well" else "disk-full", path=str(folder), free_mb=free >> 20)
 
 
 def _check_fonts() -> Iterator[Finding]:
     missing = sorted(str(path) for path in FILES.values() if not os.access(path, os.R_OK))
     if missing:
-        yield _build_finding("fonts", "ill", "fonts-missing", paths=", ".join(missing))
+        yield build_finding("fonts", "ill", "fonts-missing", paths=", ".join(missing))
     else:
-        yield _build_finding("fonts", "well", "fonts", n=len(set(FILES.values())))
+        yield build_finding("fonts", "well", "fonts", n=len(set(FILES.values())))
 
 
 async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
@@ -164,7 +120,7 @@ async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
     for notice in notices:
         yield Finding("store", "weak", notice)
     if not notices:
-        yield _build_finding("store", "well", "store")
+        yield build_finding("store", "well", "store")
     yield await asyncio.to_thread(_check_format, url)
 
 
@@ -175,7 +131,7 @@ def _check_idle_store(settings: Settings) -> list[Finding]:
     """
     data = settings.data.absolute()
     binary = choose_binary(data, find_binaries())
-    rests = _build_finding("store", "well", "store-rests", server=str(binary.build))
+    rests = build_finding("store", "well", "store-rests", server=str(binary.build))
     if is_new_for(data, binary):
         return [rests]
     with borrow_server(data) as server:
@@ -190,73 +146,10 @@ def _check_format(url: str) -> Finding:
             refusal = find_refusal(client)
     except redis.RedisError as error:
         return Finding("store", "ill", Msg("store-failed", {"error": str(error)}))
-    return _build_finding("store", "well", "store-open") if refusal is None else Finding("store", "ill", refusal.msg)
+    return build_finding("store", "well", "store-open") if refusal is None else Finding("store", "ill", refusal.msg)
 
 
 # -- the platforms
-
-
-async def _check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
-    token = settings.discord_token.get_secret_value()
-    if not token:
-        return
-    base, headers = settings.discord_api or DISCORD, {"Authorization": f"Bot {token}"}
-    status, me = await probe.fetch_json(f"{base}/users/@me", **headers)
-    if status == HTTPStatus.UNAUTHORIZED:
-        yield Finding("discord", "ill", Msg("main-discord-token"))
-        return
-    if status != HTTPStatus.OK:
-        yield _build_finding("discord", "ill", "answers", what="Discord", status=status)
-        return
-    yield _build_finding("discord", "well", "discord", name=str(me["username"]))
-    status, gateway = await probe.fetch_json(f"{base}/gateway/bot", **headers)
-    if status == HTTPStatus.OK:
-        connections, left = int(gateway["shards"]), int(gateway["session_start_limit"]["remaining"])
-        if left < 2 * connections:
-            yield _build_finding("discord", "ill", "identifies", left=left)
-    status, guilds = await probe.fetch_json(f"{base}/users/@me/guilds", **headers)
-    for guild in guilds if status == HTTPStatus.OK else ():
-        has = discord.Permissions(int(guild["permissions"]))
-        lacking = [name for name, needed in NEEDED if needed and not getattr(has, name) and not has.administrator]
-        if lacking:
-            yield _build_finding(
-                "discord", "weak", "permissions", server=str(guild["id"]), lacking=", ".join(sorted(lacking))
-            )
-
-
-async def _check_telegram(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
-    token = settings.telegram_token.get_secret_value()
-    if not token:
-        return
-    base = f"{settings.telegram_api or TELEGRAM}/bot{token}"
-    status, me = await probe.fetch_json(f"{base}/getMe")
-    if status in (HTTPStatus.UNAUTHORIZED, HTTPStatus.NOT_FOUND):
-        yield Finding("telegram", "ill", Msg("main-telegram-token"))
-        return
-    if status != HTTPStatus.OK:
-        yield _build_finding("telegram", "ill", "answers", what="Telegram", status=status)
-        return
-    yield _build_finding("telegram", "well", "telegram", name=str(me["result"]["username"]))
-    if not me["result"].get("can_join_groups", True):
-        yield _build_finding("telegram", "weak", "groups")
-    status, hook = await probe.fetch_json(f"{base}/getWebhookInfo")
-    if status == HTTPStatus.OK:
-        for finding in _check_webhook(settings, hook["result"]):
-            yield finding
-
-
-def _check_webhook(settings: Settings, hook: Mapping[str, Any]) -> Iterator[Finding]:
-    ours, theirs = settings.telegram_webhook, str(hook.get("url", ""))
-    if theirs and not ours:
-        yield _build_finding("webhook", "weak", "webhook-set")
-    elif ours and theirs != ours:
-        yield _build_finding("webhook", "weak", "webhook-other", url=ours)
-    elif ours:
-        yield _build_finding("webhook", "well", "webhook", url=ours)
-    if ours and hook.get("last_error_message"):
-        yield _build_finding("webhook", "ill", "webhook-error", error=str(hook["last_error_message"])[:200])
-    if int(hook.get("pending_update_count", 0)) > MOST_WAITING:
-        yield _build_finding("webhook", "weak", "waiting", n=int(hook["pending_update_count"]))
 
 
 # -- the page
@@ -270,21 +163,21 @@ async def _check_page(settings: Settings, probe: HttpProbe) -> AsyncIterator[Fin
     try:
         status, health = await probe.fetch_json(f"{url}/health")
     except aiohttp.ClientConnectorCertificateError as error:
-        yield _build_finding("certificate", "ill", "certificate", url=url, error=str(error.certificate_error)[:200])
+        yield build_finding("certificate", "ill", "certificate", url=url, error=str(error.certificate_error)[:200])
         return
     if status == HTTPStatus.MISDIRECTED_REQUEST:
-        yield _build_finding("page", "ill", "page-hosts", url=url)
+        yield build_finding("page", "ill", "page-hosts", url=url)
     elif isinstance(health, dict) and "ok" in health:
         state: State = "well" if health["ok"] else "ill"
-        yield _build_finding(
+        yield build_finding(
             "page", state, "page" if health["ok"] else "page-store", url=url, why=str(health.get("store", ""))
         )
     else:
-        yield _build_finding("page", "ill", "page-other", url=url, status=status)
+        yield build_finding("page", "ill", "page-other", url=url, status=status)
     if url.startswith("https://"):
         days = await _certificate_days_left(url)
         state = "weak" if days < SOON_DAYS else "well"
-        yield _build_finding(
+        yield build_finding(
             "certificate", state, "certificate-soon" if days < SOON_DAYS else "certificate-well", days=days
         )
 
@@ -293,8 +186,8 @@ def _check_listening(host: str) -> Finding:
     """Report from where a page without ``web_url`` is reachable."""
     reached = outward_host(host) or host
     if is_local(build_url(reached, 80)):
-        return _build_finding("page", "well", "page-local")
-    return _build_finding("page", "well", "page-network", host=reached)
+        return build_finding("page", "well", "page-local")
+    return build_finding("page", "well", "page-network", host=reached)
 
 
 async def _certificate_days_left(url: str, context: Callable[[], ssl.SSLContext] = ssl.create_default_context) -> int:

@@ -10,10 +10,11 @@ from typing import Any, Generic, Literal, Protocol, TypeVar, cast
 import msgspec
 
 from engines.core.core_types import Args, EngineError, Move, Msg
+from engines.core.random_moves import Dice
 from engines.core.rollout_policy import ActionFeatures
 from engines.core.rulebook import Rulebook
 from engines.core.steps import Step
-from engines.core.tree import Dice, Node, Option
+from engines.core.tree import Node, Option
 from engines.core.value_model import ValueModel
 
 S = TypeVar("S")

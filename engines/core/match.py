@@ -14,6 +14,7 @@ from engines.core.core_types import EngineError, GameEvent, Move, Msg, Seat
 from engines.core.game import Game, Position, PreviewResult
 from engines.core.keyframes import Keyframes
 from engines.core.log import Actor, LogEntry, LogHeader, latest_visible_events, visible_events
+from engines.core.match_snapshot import MatchSnapshot, OpenQuestion
 from engines.core.move_preview import Preview
 from engines.core.open_questions import OpenQuestions
 from engines.core.steps import Effects, Sealed
@@ -21,31 +22,6 @@ from engines.core.tree import MORE, Action, Leaf, Node, action_of
 
 S = TypeVar("S")
 V = TypeVar("V")
-
-
-class OpenQuestion(msgspec.Struct, frozen=True):
-    """An open question: its text, the version since when, and whether the table waits for the answer."""
-
-    text: Msg
-    epoch: int
-    is_required: bool
-
-
-class MatchSnapshot(msgspec.Struct, frozen=True):
-    """A position with all data to resume a match without replaying its log. A cache of the log.
-
-    ``rules``, ``shape``: the versions of the code that made it, not those of the table.
-    """
-
-    version: int
-    shape: int
-    position: msgspec.Raw
-    epochs: dict[int, int]
-    rules: int = 0
-    living: bytes | None = None
-    """The active moves (see ``ActiveEntries.to_bytes``); ``None``: read them from the log."""
-    near: tuple[int, msgspec.Raw] | None = None
-    """An earlier position with its version, from which the last moves can be undone."""
 
 
 class Match(OpenQuestions[S, V]):

@@ -13,7 +13,8 @@ from engines.core.chance import Chance, RandomChance, ReplayChance, seed_commitm
 from engines.core.core_types import EngineError, Msg
 from engines.core.game import Game, Position, resolve_options
 from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
-from engines.core.match import Match, MatchSnapshot
+from engines.core.match import Match
+from engines.core.match_snapshot import MatchSnapshot
 from engines.core.steps import Sealed
 from engines.core.tree import Node, action_of, iter_nodes, legal_moves
 

@@ -15,8 +15,9 @@ from engines.core.core_types import Move, Msg
 from engines.core.game import Game, Position
 from engines.core.match import Match
 from engines.core.open_questions import OpenQuestions
+from engines.core.random_moves import Dice, random_walk
 from engines.core.steps import Effects
-from engines.core.tree import Action, Dice, Node, action_of, random_walk
+from engines.core.tree import Action, Node, action_of
 
 S = TypeVar("S")
 V = TypeVar("V")

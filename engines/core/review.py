@@ -15,18 +15,8 @@ import msgspec
 
 from engines.core import match_factory
 from engines.core.active_entries import find_active_entries
-from engines.core.analysis import (
-    AnalysisBudget,
-    AnalysisInput,
-    Decision,
-    MoveComparison,
-    QuickEstimate,
-    RoundEstimate,
-    compare_moves,
-    estimate_decision,
-    estimate_round,
-    final_estimate,
-)
+from engines.core.analysis import AnalysisInput, compare_moves, estimate_decision, estimate_round, final_estimate
+from engines.core.analysis_results import AnalysisBudget, Decision, MoveComparison, QuickEstimate, RoundEstimate
 from engines.core.log import LogEntry
 from engines.core.match import Match
 from engines.core.tree import MORE, legal_moves

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from engines.core.analysis import LEAST, MoveComparison
+from engines.core.analysis_results import LEAST, MoveComparison
 from engines.core.core_types import Args, Msg
 from engines.core.game import Game
 from engines.core.review import ReviewReport

@@ -16,8 +16,8 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engines.core.core_types import Move, Msg
+from engines.core.random_moves import ALLOCATION_TRIES
 from engines.core.tree import (
-    ALLOCATION_TRIES,
     END,
     Action,
     Allocation,

@@ -12,7 +12,7 @@ from typing import TypeVar
 
 from engines.core.core_types import EngineError, Msg
 from engines.core.piles import Layer, Pile
-from engines.core.tree import Dice
+from engines.core.random_moves import Dice
 
 T = TypeVar("T")
 

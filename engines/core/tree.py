@@ -9,20 +9,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from itertools import islice
-from typing import Protocol, assert_never
+from typing import assert_never
 
 from engines.core.core_types import EngineError, Move, Msg, check_move
 from engines.core.nodes import END, MORE, Action, Allocation, Amount, Choice, Leaf, Node, Option, Slot
 
 __all__ = [
-    "ALLOCATION_TRIES",
     "END",
     "MORE",
     "Action",
     "Allocation",
     "Amount",
     "Choice",
-    "Dice",
     "Leaf",
     "Node",
     "Option",
@@ -37,20 +35,10 @@ __all__ = [
     "legal_moves",
     "next_node",
     "open_options",
-    "random_move",
-    "random_walk",
     "slot_range",
     "slot_remainders",
     "walk_tree",
 ]  # fmt: skip
-
-
-class Dice(Protocol):
-    """A source of whole numbers for random play; ``random.Random`` is one."""
-
-    def randrange(self, stop: int, /) -> int:
-        """Return a number from 0 to ``stop - 1``."""
-        ...
 
 
 NUMBER = re.compile("0|[1-9][0-9]{0,8}")
@@ -305,49 +293,3 @@ def only_move(node: Node) -> Move:
 def first_move(node: Node) -> Move:
     """Return the first whole legal move in tree order."""
     return next(legal_moves(node))
-
-
-def random_move(node: Node, dice: Dice) -> Move:
-    """Return a random legal move without ``more``; all open options of a node are equally likely."""
-    return random_walk(node, dice)[0]
-
-
-def random_walk(node: Node, dice: Dice) -> tuple[Move, Action]:
-    """Return a random move as ``random_move``, with its action."""
-    word: list[str] = []
-    while type(node) is not Leaf:
-        if type(node) is Choice:
-            found = [option for option in node.options if option.blocked is None]
-            option = found[dice.randrange(len(found))]
-            word.append(option.key)
-            node = child_node(option)
-        elif type(node) is Allocation:
-            tokens, node = _random_allocation(node, dice)
-            word.extend(tokens)
-        elif type(node) is Amount:
-            n = node.low + node.step * dice.randrange((node.high - node.low) // node.step + 1)
-            word.append(str(n))
-            node = node.then(n)
-    return tuple(word), node.action
-
-
-ALLOCATION_TRIES = 20
-
-
-def _random_allocation(node: Allocation, dice: Dice) -> tuple[Move, Node]:
-    """Choose a random valid allocation; after some failures, one of the list of all."""
-    afters = slot_remainders(node.slots)
-    for _ in range(ALLOCATION_TRIES):
-        (low, high), tokens, chosen = node.total, [], dict(node.chosen)
-        for slot, after in zip(node.slots, afters, strict=True):
-            least, most = slot_range(slot, after, low, high)
-            n = least + dice.randrange(most - least + 1)
-            low, high = low - n, high - n
-            if n:
-                tokens.append(f"{slot.key}={n}")
-                chosen[slot.key] = n
-        then = node.then(chosen)
-        if not isinstance(then, Msg):
-            return (*tokens, END), then
-    every = list(iter_allocations(node))
-    return every[dice.randrange(len(every))]

@@ -14,18 +14,8 @@ import msgspec
 
 from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
 from engines.fresco import grid
-from engines.fresco.component_rows import (
-    ActionPlace,
-    Column,
-    FrescoTile,
-    Hour,
-    MarketTile,
-    Mix,
-    Paint,
-    Portrait,
-    Printed,
-    Request,
-)
+from engines.fresco.component_rows import ActionPlace, Column, FrescoTile, Hour, MarketTile, Mix, Printed
+from engines.fresco.module_rows import Paint, Portrait, Request
 
 HOME = Path(__file__).parent
 """The folder with ``components.toml`` and the words."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import combinations
 
-from engines.fresco.component_rows import Portrait
 from engines.fresco.components import printed
 from engines.fresco.evaluation import (
     AHEAD,
@@ -23,6 +22,7 @@ from engines.fresco.evaluation import (
     purse,
     serve,
 )
+from engines.fresco.module_rows import Portrait
 
 PLENTY = 3
 """Number of paints of a basic colour above which no more are wanted."""

@@ -7,7 +7,7 @@ from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import Layer, Pile, build_pile
-from engines.core.tree import Dice
+from engines.core.random_moves import Dice
 from engines.fresco import board_text, grid, premoves
 from engines.fresco.action_features import ACTION_FEATURES
 from engines.fresco.components import COMPONENTS, HOME, SPACES, Index, printed

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from engines.core.core_types import Move
 from engines.core.game import PreviewMoves
-from engines.core.tree import END, Allocation, Choice, Dice, Node, iter_allocations, walk_tree
+from engines.core.random_moves import Dice
+from engines.core.tree import END, Allocation, Choice, Node, iter_allocations, walk_tree
 from engines.fresco.components import printed
 from engines.fresco.day import (
     Goods,

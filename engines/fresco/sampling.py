@@ -9,9 +9,10 @@ from __future__ import annotations
 from engines.core.core_types import Move
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile, build_pile
+from engines.core.random_moves import Dice, random_move
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
-from engines.core.tree import END, Dice, random_move
+from engines.core.tree import END
 from engines.fresco.components import Index, place_of, printed
 from engines.fresco.scoring import end_thalers
 from engines.fresco.state import PARTS, Leonardo, Player, State

@@ -7,7 +7,7 @@ from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import build_pile
-from engines.core.tree import Dice
+from engines.core.random_moves import Dice
 from engines.leonardo import board_text, premoves
 from engines.leonardo.action_features import ACTION_FEATURES
 from engines.leonardo.components import AREAS, COMPONENTS, printed
@@ -21,7 +21,7 @@ from engines.leonardo.steps.addons import AddOns
 from engines.leonardo.steps.city import City
 from engines.leonardo.steps.complete import CardAuction, Completion, Handling, Which
 from engines.leonardo.steps.council import CarryOut, ChooseField, Council, NameHolder
-from engines.leonardo.steps.fields import Arrange, BuyResource, LookAtDeck, MoveApprentice, SeeCards
+from engines.leonardo.steps.fields import Arrange, LookAtDeck, MoveApprentice, SeeCards
 from engines.leonardo.steps.final import Final
 from engines.leonardo.steps.follow import Announce, Follow
 from engines.leonardo.steps.labs import LabWork
@@ -30,6 +30,7 @@ from engines.leonardo.steps.place import Placement
 from engines.leonardo.steps.priced import PricedArea
 from engines.leonardo.steps.rounds import Round, RoundEnd
 from engines.leonardo.steps.setup import Setup
+from engines.leonardo.steps.shop import BuyResource
 from engines.leonardo.steps.start import StartWork
 from engines.leonardo.validation import validate_position
 from engines.leonardo.value_model import VALUE_MODEL

@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from engines.core.core_types import Move
 from engines.core.game import PreviewMoves
-from engines.core.tree import Allocation, Choice, Dice, Node, Option, child_node, first_move, legal_moves
+from engines.core.random_moves import Dice
+from engines.core.tree import Allocation, Choice, Node, Option, child_node, first_move, legal_moves
 from engines.leonardo import evaluation, placing
 from engines.leonardo.components import printed
 from engines.leonardo.default_move import default_move

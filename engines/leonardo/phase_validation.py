@@ -12,13 +12,14 @@ from engines.leonardo.steps.addons import AddOns
 from engines.leonardo.steps.city import City
 from engines.leonardo.steps.complete import CardAuction, Completion, Handling, Which
 from engines.leonardo.steps.council import FIELDS, CarryOut, ChooseField, NameHolder
-from engines.leonardo.steps.fields import Arrange, BuyResource, LookAtDeck, MoveApprentice
+from engines.leonardo.steps.fields import Arrange, LookAtDeck, MoveApprentice
 from engines.leonardo.steps.follow import Announce, Follow
 from engines.leonardo.steps.labs import LabWork
 from engines.leonardo.steps.market import Market
 from engines.leonardo.steps.place import Placement
 from engines.leonardo.steps.priced import PricedArea
 from engines.leonardo.steps.rounds import RoundEnd
+from engines.leonardo.steps.shop import BuyResource
 from engines.leonardo.steps.start import StartWork
 from engines.leonardo.view import LeonardoView
 

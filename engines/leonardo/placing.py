@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from engines.core.core_types import Move
-from engines.core.tree import Choice, Dice
+from engines.core.random_moves import Dice
+from engines.core.tree import Choice
 from engines.leonardo import evaluation
 from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, LabView

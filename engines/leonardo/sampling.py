@@ -10,8 +10,8 @@ from __future__ import annotations
 from engines.core import sampling
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile
+from engines.core.random_moves import Dice, random_move
 from engines.core.steps import Sealed
-from engines.core.tree import Dice, random_move
 from engines.leonardo import works
 from engines.leonardo.components import Index, printed
 from engines.leonardo.phase_validation import stack_of

@@ -10,7 +10,8 @@ from collections.abc import Callable
 
 from engines.core.core_types import EngineError, Move
 from engines.core.game import PreviewMoves
-from engines.core.tree import Choice, Dice, Node, first_move, legal_moves
+from engines.core.random_moves import Dice
+from engines.core.tree import Choice, Node, first_move, legal_moves
 from engines.notredame import estimate, evaluation
 from engines.notredame.components import printed, steps_from
 from engines.notredame.state import kind_of

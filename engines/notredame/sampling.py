@@ -10,9 +10,9 @@ from __future__ import annotations
 from engines.core import sampling
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile, build_pile
+from engines.core.random_moves import Dice, random_move
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
-from engines.core.tree import Dice, random_move
 from engines.notredame.components import Index, printed
 from engines.notredame.state import PARTS, Draft, Player, State, colour_of
 from engines.notredame.steps.bribe import Bribing

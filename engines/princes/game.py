@@ -6,7 +6,7 @@ from typing import Union
 
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position
 from engines.core.piles import build_pile
-from engines.core.tree import Dice
+from engines.core.random_moves import Dice
 from engines.princes import board_text, premoves
 from engines.princes.action_features import ACTION_FEATURES
 from engines.princes.components import COMPONENTS, FITS, HOME, VARIANTS, printed, supplies_of

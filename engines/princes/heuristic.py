@@ -10,18 +10,8 @@ from collections.abc import Iterable
 
 from engines.core.core_types import Move
 from engines.core.game import PreviewMoves
-from engines.core.tree import (
-    Allocation,
-    Amount,
-    Choice,
-    Dice,
-    Leaf,
-    Node,
-    Option,
-    child_node,
-    first_move,
-    iter_allocations,
-)
+from engines.core.random_moves import Dice
+from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, child_node, first_move, iter_allocations
 from engines.princes import evaluation, placing
 from engines.princes.state import Tile
 from engines.princes.view import PrincesView

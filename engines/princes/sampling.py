@@ -10,9 +10,9 @@ from collections.abc import Iterable, Mapping
 
 from engines.core import piles, sampling
 from engines.core.game import Position
+from engines.core.random_moves import Dice, random_move
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
-from engines.core.tree import Dice, random_move
 from engines.princes.components import LANDSCAPE, Index, printed, variant_of
 from engines.princes.heaps import won_by
 from engines.princes.state import PARTS, RECRUITING, Actions, Auction, Looking, Player, State, Tile, seats_from

@@ -10,7 +10,8 @@ import msgspec
 
 from engines.core.core_types import Arg, EngineError, GameEvent, Move, Msg, Seat, TermRef
 from engines.core.game import Game, Options, OptionSpec
-from engines.core.match import Match, OpenQuestion
+from engines.core.match import Match
+from engines.core.match_snapshot import OpenQuestion
 from engines.core.translation import TranslateMessage, build_translator
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot, is_expanded
 

@@ -35,10 +35,10 @@ from bot.app.ui.callback_data import CALLBACKS, Callback, Check, FreeText, parse
 from bot.app.ui.callback_targets import NightCallback, TableCallback
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
-from engines.core.analysis import DEFAULT_BUDGET
+from engines.core.analysis_results import DEFAULT_BUDGET
 from engines.core.core_types import EngineError
+from engines.core.random_moves import random_move
 from engines.core.review import ReviewReport
-from engines.core.tree import random_move
 from tests.app.conftest import QUICK, Guest, Keepers
 from tests.chat.filming import Studio
 from tests.toy import register

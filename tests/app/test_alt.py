@@ -11,7 +11,7 @@ from bot.app.i18n import load_translator
 from bot.app.ui.screen import alt_text
 from bot.app.views.screen_base import LONGEST_ALT, join_sentences
 from engines import GAMES
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest
 from tests.games import FACTS
 

@@ -6,7 +6,7 @@ import random
 
 from bot.app.views.tree_navigation import is_immediate_move
 from engines import GAMES
-from engines.core import match_factory, tree
+from engines.core import match_factory, random_moves
 from engines.core.log import SeedSecret
 from tests.engines.rules.leonardo import positions as leonardo
 from tests.engines.rules.notredame.positions import Scene
@@ -24,8 +24,8 @@ def test_which_questions_need_one_press_only() -> None:
         if step in QUICK:
             seen.add(step)
             found = match.choice_tree(seat)
-            assert is_immediate_move(found, tree.random_move(found, dice)) is QUICK[step], step
-        match.push(seat, tree.random_move(match.choice_tree(seat), dice))
+            assert is_immediate_move(found, random_moves.random_move(found, dice)) is QUICK[step], step
+        match.push(seat, random_moves.random_move(match.choice_tree(seat), dice))
     assert seen == set(QUICK)
 
 

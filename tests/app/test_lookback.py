@@ -15,7 +15,7 @@ from bot.app.tables.review_records import KIND, StoredReview
 from bot.app.ui.button_rows import flatten_rows
 from bot.app.ui.screen import Screen
 from bot.frontends.web.text_board import text_board_lines
-from engines.core.analysis import Decision, MoveComparison
+from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
 from tests.app.conftest import Guest, Seat

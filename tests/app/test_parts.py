@@ -12,7 +12,7 @@ from bot.app.tables.moves import submit_move
 from bot.app.ui.button_rows import flatten_rows
 from bot.app.ui.screen import Button, Screen
 from engines import GAMES
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from render.core import board_parts
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest

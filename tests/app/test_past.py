@@ -10,7 +10,7 @@ from bot.app.tables.moves import submit_move
 from bot.app.views.replay_view import visible_versions
 from engines.core.core_types import EngineError
 from engines.core.match_factory import replay_log
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Seat
 from tests.chat.filming import to_the_end
 

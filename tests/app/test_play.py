@@ -12,7 +12,7 @@ from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.ui.button_rows import flatten_rows
 from engines.core.core_types import Seat as SeatRef
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from render.core import board_parts
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import answer, digest, plan, planned, settle, version

@@ -15,7 +15,8 @@ from bot.app.views.board_view import public_options, public_table_screen
 from bot.app.views.node_widgets import PAGE
 from engines.core.core_types import Move
 from engines.core.match import Match
-from engines.core.tree import Choice, random_move
+from engines.core.random_moves import random_move
+from engines.core.tree import Choice
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import version
 

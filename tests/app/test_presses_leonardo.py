@@ -16,7 +16,7 @@ from bot.app.turns.panel import answer_buttons
 from bot.app.ui.button_rows import flatten_rows
 from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import version
 from tests.app.test_presses import reach

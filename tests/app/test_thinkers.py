@@ -21,7 +21,7 @@ from bot.app.turns.ai_player import build_task
 from bot.cli.input_files import load_match
 from engines import GAMES
 from engines.core import match_factory as engine
-from engines.core.analysis import AnalysisBudget
+from engines.core.analysis_results import AnalysisBudget
 from engines.core.log import SeedSecret
 from engines.core.tree import legal_moves
 from tests.app.conftest import Seat

@@ -9,7 +9,8 @@ import pytest
 
 from engines import GAMES
 from engines.core.core_types import Move, Msg
-from engines.core.tree import Choice, Node, next_node, random_move
+from engines.core.random_moves import random_move
+from engines.core.tree import Choice, Node, next_node
 from tests.engines.laws.playing import moments
 
 SEEDS = range(6)

@@ -18,7 +18,7 @@ from bot.app.tables import rollback
 from bot.app.tables.table import Table
 from bot.app.ui.button_rows import flatten_rows
 from engines.core.core_types import Move
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest
 from tests.app.way import watched
 

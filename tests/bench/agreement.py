@@ -13,7 +13,8 @@ from pathlib import Path
 
 from bot.cli.input_files import load_match
 from engines import GAMES
-from engines.core.analysis import AnalysisBudget, AnalysisInput
+from engines.core.analysis import AnalysisInput
+from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import ReviewReport, review_game
 
 RECORDS = Path(__file__).parents[1] / "engines" / "records"

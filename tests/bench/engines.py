@@ -17,7 +17,7 @@ from catanatron import Game as Catan
 
 from bot.app.common.interfaces import Timings
 from bot.cli.simulation import RandomNumbers
-from engines.core import match_factory, tree
+from engines.core import match_factory, random_moves, tree
 from engines.core.core_types import EngineError
 from engines.core.game import Game
 from engines.core.levels import BUDGET, LEVELS, Level, Question, choose_move
@@ -63,7 +63,7 @@ def play(match: Match[Any, Any], dice: RandomNumbers) -> int:
     """Play to the end at random, every option of every node on the way made; gives the number of accepted words."""
     before = match.version
     while owing := match.seats_to_move():
-        match.push(owing[0], tree.random_move(match.choice_tree(owing[0]), dice))
+        match.push(owing[0], random_moves.random_move(match.choice_tree(owing[0]), dice))
     return match.version - before
 
 
@@ -75,7 +75,7 @@ def real_share(game: Game[Any, Any], numbers: Iterable[int]) -> float:
         while owing := match.seats_to_move():
             root = match.choice_tree(owing[0])
             real += len(list(islice(tree.legal_moves(root), 2))) > 1
-            match.push(owing[0], tree.random_move(root, dice))
+            match.push(owing[0], random_moves.random_move(root, dice))
             said += 1
     return real / said
 
@@ -135,7 +135,7 @@ def _listing(game: Game[Any, Any]) -> Row:
         match, dice = opened(game, number), RandomNumbers(number)
         while owing := match.seats_to_move():
             began = cpu()
-            word = tree.random_move(match.choice_tree(owing[0]), dice)
+            word = random_moves.random_move(match.choice_tree(owing[0]), dice)
             times.append(cpu() - began)
             match.push(owing[0], word)
     fast, slow = p(0.5, times), p(0.99, times)
@@ -197,7 +197,7 @@ def _levels(game: Game[Any, Any]) -> Row:
                 times[level].append(
                     cpu_seconds(partial(choose_move, question, level, SearchBudget(BUDGET.playouts, MASTER_S, cpu)))
                 )
-        match.push(seat, tree.random_move(root, dice))
+        match.push(seat, random_moves.random_move(root, dice))
     parts = {f"{level} ms": 1e3 * p(0.5, times[level]) for level in LEVELS}
     slow = p(0.99, times["master"])
     return Row("L1", f"{game.key}: a master's word, p99 ÷ what it may take", slow / MASTER_S, parts, 1.25, 1.0)
@@ -213,7 +213,7 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
         while owing := match.seats_to_move():
             seat = owing[0]
             began = cpu()
-            word = tree.random_move(match.choice_tree(seat), dice)
+            word = random_moves.random_move(match.choice_tree(seat), dice)
             match.push(seat, word)
             says.append(cpu() - began)
             try:

@@ -24,7 +24,7 @@ from bot.app.common.quotas import NONE
 from bot.cli.simulation import RandomNumbers
 from bot.store.redis_keys import RedisKeys, source_name
 from bot.store.store import Store, open_store
-from engines.core import tree
+from engines.core import random_moves
 from engines.core.game import Game
 from tests.bench.houses import NOWHERE, Opened, begun, moved, opened, spread
 from tests.bench.measure import Row
@@ -78,7 +78,7 @@ async def _sizes(game: Game[Any, Any], sizes: Sequence[int], make: Callable[[], 
     dice = RandomNumbers(2)
 
     def random(match: Any, seat: int) -> Any:
-        return tree.random_move(match.choice_tree(seat), dice)
+        return random_moves.random_move(match.choice_tree(seat), dice)
 
     async with AsyncExitStack() as stack:
         houses = {size: await _grown(game, size, await stack.enter_async_context(make()), random) for size in sizes}

@@ -38,7 +38,7 @@ from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
 from bot.store.store import Store, open_store
 from bot.store.tables import TableStore
-from engines.core import tree
+from engines.core import random_moves
 from engines.core.game import Game
 from engines.core.match import Match
 from tests.bench.engines import opened
@@ -241,7 +241,7 @@ class Bench:
                     table = ""
                     continue
                 seat, version = match.seats_to_move()[0], match.version
-                line = f"typed {table} {' '.join(tree.random_move(match.choice_tree(seat), self.dice))}"
+                line = f"typed {table} {' '.join(random_moves.random_move(match.choice_tree(seat), self.dice))}"
             await self._bare(sha)
             yes = "?"
             while yes:
@@ -290,7 +290,7 @@ class Bench:
             own = await self._own()
         match = own.match
         seat = match.seats_to_move()[0]
-        word = tree.random_move(match.choice_tree(seat), self.dice)
+        word = random_moves.random_move(match.choice_tree(seat), self.dice)
         self._took(way, await _seconds(self._accept(own, seat, word, snapshot=way == "with snapshot")))
         return own
 
@@ -316,7 +316,7 @@ class Bench:
                 return await self._say(table, service, way)
             seat = match.seats_to_move()[0]
             word, epoch, version = (
-                tree.random_move(match.choice_tree(seat), self.dice),
+                random_moves.random_move(match.choice_tree(seat), self.dice),
                 match.epochs[seat],
                 match.version,
             )

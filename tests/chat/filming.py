@@ -10,7 +10,7 @@ import numpy as np
 
 from bot.app.api import App
 from bot.app.tables.moves import submit_move
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from render.core.gif import GifEncoder
 from render.core.request import FilmProgress, FilmRequest
 

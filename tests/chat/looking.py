@@ -10,7 +10,7 @@ from bot.app.api import App
 from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
 from bot.app.views import review_view
-from engines.core.analysis import AnalysisBudget
+from engines.core.analysis_results import AnalysisBudget
 from tests.patience import EVEN_IF_SLOW_S
 
 LITTLE = AnalysisBudget(tried=8, picked=8, weighed=8, course=4, worst=3, best=1)

@@ -14,8 +14,9 @@ from engines.core.hotspots import picture_for
 from engines.core.log import SeedSecret
 from engines.core.match import Match
 from engines.core.match_factory import open_match
+from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES, build_translator
-from engines.core.tree import Allocation, Choice, Leaf, Node, next_node, random_move
+from engines.core.tree import Allocation, Choice, Leaf, Node, next_node
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.renderer import IncrementalRenderer, render_picture

@@ -16,21 +16,10 @@ import msgspec
 from engines.core import common_messages, piles, sampling
 from engines.core.core_types import Arg, Move, Msg, Seat, TermRef
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, PreviewMoves, SeatScore
+from engines.core.random_moves import Dice, random_move
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Effects, Sealed, Step
-from engines.core.tree import (
-    Allocation,
-    Amount,
-    Choice,
-    Dice,
-    Leaf,
-    Node,
-    Option,
-    Slot,
-    first_move,
-    legal_moves,
-    random_move,
-)
+from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot, first_move, legal_moves
 from engines.core.validation import bad_state_error, ensure_each_once, ensure_equal, ensure_non_negative, ensure_one_of
 
 VALUE = {f"card{n}": n for n in range(1, 25)}

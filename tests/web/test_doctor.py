@@ -22,7 +22,7 @@ from fluent.syntax import FluentParser, ast
 
 from bot.cli import main
 from bot.frontends.web.texts import text_formatter
-from bot.runtime import diagnostics
+from bot.runtime import diagnostics, platform_diagnostics
 from bot.runtime.diagnostics import run_diagnostics
 from bot.settings import Settings
 from bot.store import redis_keys
@@ -185,7 +185,7 @@ async def test_a_page_without_a_url_is_said_to_be_reached_from_where_it_is(
 ) -> None:
     monkeypatch.setattr(diagnostics, "outward_host", lambda _: outward)
     async with aiohttp.ClientSession() as session:
-        look = diagnostics.HttpProbe(session)
+        look = platform_diagnostics.HttpProbe(session)
         page = [one async for one in diagnostics._check_page(settings(tmp_path / "v", web_host=host), look)]
     assert [(one.msg.key, one.state) for one in page] == [(key, "well")]
     assert said in text_formatter("en")(page[0].msg)
@@ -304,7 +304,7 @@ async def test_a_certificate_and_how_long_it_is_good(
             page = [
                 one
                 async for one in diagnostics._check_page(
-                    settings(tmp_path / "v", web_url=base), diagnostics.HttpProbe(session)
+                    settings(tmp_path / "v", web_url=base), platform_diagnostics.HttpProbe(session)
                 )
             ]
     assert [(one.part, one.state) for one in page] == [("page", "well"), ("certificate", state)]
@@ -333,12 +333,9 @@ def test_a_folder_nobody_can_write_and_what_is_said_on_a_terminal(
 
 
 def test_every_finding_is_worded_in_every_language() -> None:
-    said = {
-        f"doctor-{key}"
-        for key in re.findall(
-            r'"([a-z]+(?:-[a-z]+)*)"', (ROOT / "bot" / "runtime" / "diagnostics.py").read_text("utf-8")
-        )
-    }
+    sources = [ROOT / "bot" / "runtime" / name for name in ("diagnostics.py", "platform_diagnostics.py")]
+    keys = re.findall(r'"([a-z]+(?:-[a-z]+)*)"', "".join(source.read_text("utf-8") for source in sources))
+    said = {f"doctor-{key}" for key in keys}
 
     def worded(lang: str) -> set[str]:
         text = (ROOT / "bot" / "locale" / lang / "doctor.ftl").read_text("utf-8")

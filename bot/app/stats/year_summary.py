@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from bot.app.clocks.waking_hours import DAY_MS, utc_datetime
 from bot.app.stats.results import TableResult
-from engines.core.analysis import MoveComparison
+from engines.core.analysis_results import MoveComparison
 from engines.core.review import ReviewReport
 
 MOST_WINNERS = 3

@@ -17,12 +17,13 @@ import msgspec
 from bot.metrics import AI_DURATION
 from engines import GAMES
 from engines.core import match_factory as engine
-from engines.core.analysis import AnalysisBudget, AnalysisInput
+from engines.core.analysis import AnalysisInput
+from engines.core.analysis_results import AnalysisBudget
 from engines.core.caches import cache_clearers
 from engines.core.core_types import Move
 from engines.core.levels import BUDGET, Level, Question, choose_move
 from engines.core.log import LogEntry, LogHeader, SeedSecret
-from engines.core.match import MatchSnapshot
+from engines.core.match_snapshot import MatchSnapshot
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
 from engines.core.search import SearchBudget
 from render.core.processes import PRELOADED, end_processes, exit_with_parent, make_processes

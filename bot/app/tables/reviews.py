@@ -41,7 +41,7 @@ from bot.app.tables.review_records import (
 )
 from bot.store.errors import StoreError
 from bot.store.store import Store
-from engines.core.analysis import DEFAULT_BUDGET, AnalysisBudget
+from engines.core.analysis_results import DEFAULT_BUDGET, AnalysisBudget
 from engines.core.game import Game
 from engines.core.match import Match
 from engines.core.review import ReviewReport

@@ -13,7 +13,8 @@ from bot.app.tables.table_state import Lifecycle, TableState
 from bot.store.tables import Committed
 from engines.core.game import Game
 from engines.core.log import LogEntry, LogHeader, SeedSecret
-from engines.core.match import Match, MatchSnapshot
+from engines.core.match import Match
+from engines.core.match_snapshot import MatchSnapshot
 
 
 class Opening(msgspec.Struct, frozen=True):

@@ -13,8 +13,9 @@ from engines.core import transitions
 from engines.core.core_types import Move
 from engines.core.game import Position
 from engines.core.match import Match
+from engines.core.random_moves import random_move
 from engines.core.steps import Effects
-from engines.core.tree import Node, action_of, first_move, random_move
+from engines.core.tree import Node, action_of, first_move
 
 SAMPLES = 4
 STEPS = 8

@@ -13,8 +13,9 @@ from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.leonardo import money, ranking
 from engines.leonardo.components import printed
 from engines.leonardo.state import Field, State
-from engines.leonardo.steps.fields import AREA, KEYS, BuyResource, LookAtDeck, MoveApprentice, leave_unused
+from engines.leonardo.steps.fields import AREA, KEYS, LookAtDeck, MoveApprentice, leave_unused
 from engines.leonardo.steps.place import term
+from engines.leonardo.steps.shop import BuyResource
 
 FIELDS = ("1", "2", "3", "4")
 

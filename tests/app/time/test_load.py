@@ -27,7 +27,7 @@ from bot.app.tables.table import Opening, TableSnapshot
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
-from engines.core.match import MatchSnapshot
+from engines.core.match_snapshot import MatchSnapshot
 from tests.app.conftest import QUICK, Guest
 from tests.app.time.conftest import MONDAY, Hands
 from tests.app.time.worker import Job, work

@@ -10,7 +10,7 @@ from bot.app.views.next_player import predict_next_in_match
 from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.log import SeedSecret
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive
 from tests.app.playing import answer
 from tests.app.time.conftest import World

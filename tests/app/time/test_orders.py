@@ -23,7 +23,8 @@ from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.core_types import Msg, TermRef
 from engines.core.log import SeedSecret
-from engines.core.tree import Allocation, Leaf, Slot, random_move
+from engines.core.random_moves import random_move
+from engines.core.tree import Allocation, Leaf, Slot
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import answer, owing, plan
 from tests.app.time.conftest import Hands, World

@@ -14,7 +14,7 @@ from typing import Final
 
 import pytest
 
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
 from tests.chat.discord.conftest import House

@@ -21,8 +21,9 @@ from engines.core import match_factory
 from engines.core.core_types import Move
 from engines.core.game import Game
 from engines.core.match import Match
+from engines.core.random_moves import random_move
 from engines.core.translation import build_translator
-from engines.core.tree import Choice, Node, child_node, legal_moves, random_move
+from engines.core.tree import Choice, Node, child_node, legal_moves
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest

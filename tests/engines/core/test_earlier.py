@@ -16,7 +16,8 @@ from engines.core import match_factory
 from engines.core.core_types import EngineError
 from engines.core.game import OptionSpec, Position
 from engines.core.log import LogEntry, LogHeader
-from engines.core.match import Match, MatchSnapshot
+from engines.core.match import Match
+from engines.core.match_snapshot import MatchSnapshot
 from tests.engines.core.tables import PASS, RED, SECRET, Table, new
 from tests.engines.laws.playing import any_word
 from tests.engines.laws.test_law_16_records import Kept, records

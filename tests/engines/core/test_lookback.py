@@ -14,17 +14,8 @@ import pytest
 from bot.cli.input_files import load_match
 from engines import GAMES
 from engines.core import review
-from engines.core.analysis import (
-    AnalysisBudget,
-    AnalysisInput,
-    Decision,
-    MoveComparison,
-    QuickEstimate,
-    RoundEstimate,
-    compare_moves,
-    estimate_decision,
-    estimate_round,
-)
+from engines.core.analysis import AnalysisInput, compare_moves, estimate_decision, estimate_round
+from engines.core.analysis_results import AnalysisBudget, Decision, MoveComparison, QuickEstimate, RoundEstimate
 from engines.core.chance import RandomDice
 from engines.core.core_types import Move, Msg
 from engines.core.game import Game

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engines.core.core_types import EngineError, Move, Msg
+from engines.core.random_moves import random_move
 from engines.core.tree import (
     Allocation,
     Amount,
@@ -28,7 +29,6 @@ from engines.core.tree import (
     legal_moves,
     next_node,
     only_move,
-    random_move,
     walk_tree,
 )
 

@@ -17,18 +17,8 @@ from engines.core.game import Game
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
 from engines.core.match_factory import open_match
-from engines.core.tree import (
-    MORE,
-    Allocation,
-    Amount,
-    Choice,
-    Leaf,
-    Node,
-    child_node,
-    iter_allocations,
-    legal_moves,
-    random_move,
-)
+from engines.core.random_moves import random_move
+from engines.core.tree import MORE, Allocation, Amount, Choice, Leaf, Node, child_node, iter_allocations, legal_moves
 from tests.games import FACTS
 
 AnyGame = Game[Any, Any]

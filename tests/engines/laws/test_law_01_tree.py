@@ -9,6 +9,7 @@ from typing import Protocol
 
 from engines.core import transitions
 from engines.core.core_types import TOKEN, EngineError, Move
+from engines.core.random_moves import random_move
 from engines.core.tree import (
     END,
     MORE,
@@ -20,7 +21,6 @@ from engines.core.tree import (
     child_node,
     iter_allocations,
     legal_moves,
-    random_move,
 )
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, copy, require, some

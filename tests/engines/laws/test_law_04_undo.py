@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from engines.core.core_types import EngineError, Move
+from engines.core.random_moves import random_move
 from engines.core.steps import Sealed
-from engines.core.tree import random_move
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, copy, require, some
 

@@ -6,8 +6,8 @@ from itertools import permutations
 from random import Random
 
 from engines.core.core_types import Move
+from engines.core.random_moves import random_move
 from engines.core.steps import Sealed
-from engines.core.tree import random_move
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, copy, moments, require
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 
 from engines.core.core_types import EngineError, Move, Msg
+from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
-from engines.core.tree import MORE, Amount, Choice, Leaf, Node, child_node, random_move
+from engines.core.tree import MORE, Amount, Choice, Leaf, Node, child_node
 from engines.core.tree import next_node as next_node
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, copy, require, some

@@ -10,8 +10,9 @@ from PIL import Image
 
 from engines import GAMES
 from engines.core.core_types import GameEvent, Move
+from engines.core.random_moves import random_move
 from engines.core.translation import build_translator
-from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, legal_moves, next_node, random_move
+from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, legal_moves, next_node
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.geometry import Box

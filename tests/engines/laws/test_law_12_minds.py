@@ -9,8 +9,9 @@ from random import Random
 from engines.core.chance import RandomDice
 from engines.core.core_types import EngineError, Move
 from engines.core.levels import Question, choose_move
+from engines.core.random_moves import random_move
 from engines.core.search import SearchBudget
-from engines.core.tree import Choice, Option, action_of, open_options, random_move
+from engines.core.tree import Choice, Option, action_of, open_options
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, some
 from tests.engines.laws.twins import differs, twins

@@ -7,7 +7,7 @@ from random import Random
 
 from engines.core.game import Options
 from engines.core.match_factory import open_match
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, moments, require, secret_of, shape, some, viewers
 from tests.engines.laws.test_law_03_replay import said

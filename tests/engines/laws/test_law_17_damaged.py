@@ -14,7 +14,7 @@ import msgspec
 
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.conftest import FULL
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.damage import Damage, Seen, damages, plain, spread

@@ -16,9 +16,11 @@ from engines.core import transitions
 from engines.core.chance import Draw, RandomChance
 from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry
-from engines.core.match import Match, MatchSnapshot
+from engines.core.match import Match
+from engines.core.match_snapshot import MatchSnapshot
+from engines.core.random_moves import random_move
 from engines.core.steps import Sealed, Step
-from engines.core.tree import MORE, random_move
+from engines.core.tree import MORE
 from tests.engines.laws.playing import AnyMatch, require, secret_of
 
 CHOSEN = {"draw", "look"}

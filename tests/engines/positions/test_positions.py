@@ -13,7 +13,7 @@ import pytest
 from engines import GAMES
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.engines.laws.playing import AnyMatch, secret_of
 from tests.engines.positions.write import END, HOME, kept, kind, missing
 from tests.toy import register

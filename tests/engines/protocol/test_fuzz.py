@@ -9,7 +9,7 @@ from typing import Any, get_args
 
 import pytest
 
-from engines.core import tree
+from engines.core import random_moves, tree
 from engines.core.core_types import EngineError, ErrorCode
 from engines.protocol.requests import AnyRequest
 from tests.conftest import FULL, so_many
@@ -244,7 +244,7 @@ def test_only_words_of_the_tree_are_taken(game: str) -> None:
         while match.seats_to_move() and tried < COUNT:
             seat = dice.choice(match.seats_to_move())
             root = match.choice_tree(seat)
-            good = tree.random_move(root, dice)
+            good = random_moves.random_move(root, dice)
             for _ in range(8):
                 word = spoilt(good, tokens_of(root), dice)
                 before = talk.digests()

@@ -10,7 +10,8 @@ import pytest
 from bot.app.api import App
 from bot.app.tables.review_records import KIND, StoredReview
 from bot.store.store import open_store
-from engines.core.analysis import AnalysisBudget, AnalysisInput
+from engines.core.analysis import AnalysisInput
+from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
 from tests.app.conftest import QUICK
 from tests.app.test_lookback import packed

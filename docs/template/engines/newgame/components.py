@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
+from engines.newgame.component_rows import Numbers, Printed, Stone
 
-from engines.core.components import ComponentTables, ensure_unique_ids, components_error
-from engines.core.translation import load_terms
-from engines.newgame.component_rows import Numbers, Stone, Printed
+from engines.core.catalogues import load_terms
+from engines.core.components import ComponentTables, components_error, ensure_unique_ids
 
 HOME = Path(__file__).parent
 SEATS = (2, 4)

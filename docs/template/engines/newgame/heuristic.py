@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engines.core.game import PreviewMoves
-from engines.core.tree import Dice, Node, legal_moves
-from engines.core.core_types import Move
 from engines.newgame.components import printed
 from engines.newgame.view import NewgameView
+
+from engines.core.core_types import Move
+from engines.core.game import PreviewMoves
+from engines.core.random_moves import Dice
+from engines.core.tree import Node, legal_moves
 
 HIGH = 10
 """A stone that may well win a round."""

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from engines.core.game import Position
-from engines.core.sampling import UnseenCards
-from engines.core.piles import build_pile
-from engines.core.steps import Step
-from engines.core.tree import Dice, random_move
 from engines.newgame.components import printed
 from engines.newgame.state import Player, State
 from engines.newgame.steps.lay import Lay
 from engines.newgame.steps.rounds import Round
 from engines.newgame.steps.turn import Turn
 from engines.newgame.view import NewgameView
+
+from engines.core.game import Position
+from engines.core.piles import build_pile
+from engines.core.random_moves import Dice, random_move
+from engines.core.sampling import UnseenCards
+from engines.core.steps import Step
 
 
 def sample_state(view: NewgameView, dice: Dice) -> Position[State]:

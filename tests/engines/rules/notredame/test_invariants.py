@@ -14,7 +14,7 @@ import pytest
 from engines.core import match_factory, piles
 from engines.core.core_types import EngineError
 from engines.core.log import SeedSecret
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import State, colour_of
 from tests.engines.rules.notredame.positions import INDEX, Table, drafted

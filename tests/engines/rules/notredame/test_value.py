@@ -10,7 +10,7 @@ import pytest
 from engines.core import match_factory
 from engines.core.chance import RandomDice
 from engines.core.log import SeedSecret
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from engines.notredame.game import NOTREDAME
 from tests.conftest import so_many
 from tests.engines.rules.notredame.positions import Table

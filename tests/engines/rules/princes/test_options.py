@@ -11,7 +11,7 @@ import pytest
 from engines.core import match_factory
 from engines.core.core_types import EngineError
 from engines.core.log import SeedSecret
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from engines.princes.components import COMPONENTS
 from engines.princes.game import PRINCES
 from tests.engines.rules.princes.positions import Given, Scene, Table, drafted, opening, player

@@ -1,0 +1,98 @@
+"""What a review asks for and what it finds: plain data."""
+
+from __future__ import annotations
+
+import msgspec
+
+from engines.core.core_types import Move, Msg
+
+SURE = 2.0
+"""Standard errors by which a gain must exceed 0 to be reported."""
+
+
+LEAST = 0.5
+"""Gains of fewer points are not reported, however certain they are."""
+
+
+class AnalysisBudget(msgspec.Struct, frozen=True):
+    """The number of playouts for each part of a review."""
+
+    tried: int = 150
+    """For each real decision, among its candidate moves, in the way of a master."""
+    picked: int = 150
+    """For each of the worst and the best decisions, among the better moves, in the same way."""
+    weighed: int = 400
+    """For the chosen alternative to the very end, and as many for the move made."""
+    course: int = 60
+    """From the beginning of each round."""
+    worst: int = 12
+    best: int = 4
+
+
+DEFAULT_BUDGET = AnalysisBudget()
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A move of the seat that had alternatives: its version in the log and its round.
+
+    ``part``: the share of the round's entries before it.
+    """
+
+    version: int
+    round: int
+    part: float
+
+
+class QuickEstimate(msgspec.Struct, frozen=True):
+    """A first estimate of a decision: the gain in points of the best alternative, and its standard error."""
+
+    gain: float
+    se: float
+    rivals: tuple[Move, ...] = ()
+    """The most promising alternatives, best first; empty without any, or if it can't be judged."""
+
+
+class MoveComparison(msgspec.Struct, frozen=True):
+    """A decision and its best alternative in new playouts: ``gain`` in points of the alternative.
+
+    ``hoped``: the gain that a master expects; ``parts``: the gain by parts of the score; ``unknown``: information that
+    was revealed only after the decision.
+    """
+
+    decision: Decision
+    asked: Msg
+    said: Msg
+    other: Msg
+    words: tuple[Move, Move]
+    """The move made, and the alternative."""
+    gain: float
+    se: float
+    games: int
+    parts: dict[str, float] = {}
+    unknown: Msg | None = None
+    hoped: float | None = None
+    """None in reviews of versions that did not compute it."""
+
+    @property
+    def is_mistake(self) -> bool:
+        """Return whether the alternative was significantly better, also in a master's estimate."""
+        return self.gain > max(LEAST, SURE * self.se) and (self.hoped is None or self.hoped > LEAST)
+
+    @property
+    def likely_loss(self) -> float:
+        """Return a cautious estimate of the loss: certain losses rank before possibly large ones."""
+        sure = self.gain - self.se
+        return sure if self.hoped is None else (sure + self.hoped) / 2
+
+    @property
+    def is_strong_move(self) -> bool:
+        """Return whether the move made was significantly better, also in a master's estimate."""
+        return -self.gain > max(LEAST, SURE * self.se) and (self.hoped is None or -self.hoped > LEAST)
+
+
+class RoundEstimate(msgspec.Struct, frozen=True):
+    """The expected result at the beginning of a round, by seat: points, and shares of the wins."""
+
+    round: int
+    points: tuple[float, ...]
+    wins: tuple[float, ...]
