@@ -198,7 +198,7 @@ class App:
         if is_night_id(table):
             return await night_store.find_origin_channel(self.service, table)
         stored = await self.service.lobbies.load_lobby(table)
-        return stored[0].place if stored is not None else ""
+        return stored[0].channel if stored is not None else ""
 
     async def move_table(self, table: str, channel: str, instead_of: str) -> None:
         """Show a new table in another channel, because the old channel has become that one."""
@@ -206,7 +206,7 @@ class App:
         if instead_of != channel:
             with suppress(RejectedError):  # already started: its origin is final
                 await self.service.lobbies.edit_lobby(
-                    table, f"move:{channel}", lambda lobby: replace(lobby, place=channel)
+                    table, f"move:{channel}", lambda lobby: replace(lobby, channel=channel)
                 )
             await self.service.channels.remove_table(instead_of, table)
 
@@ -315,7 +315,7 @@ class App:
         """Return whether a table waits for a user, even if no ping is due."""
         try:
             async with self.service.tables.lock_table(table) as locked_table:
-                return any(locked_table.seats[seat].person == user for seat in pings.player_seats_to_move(locked_table))
+                return any(locked_table.seats[seat].user == user for seat in pings.player_seats_to_move(locked_table))
         except (RejectedError, TableNotStartedError):
             return False
 

@@ -128,7 +128,7 @@ async def seat_names(users: UserRepository, seats: tuple[SeatPlayer, ...], lang:
             computers += 1
             names.append(translate(Msg("app-ai-name", {"n": computers})))
         else:
-            names.append(display_name(await users.get_cached(player.person), translate))
+            names.append(display_name(await users.get_cached(player.user), translate))
     return tuple(names)
 
 

@@ -80,7 +80,7 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
 
     The seed does not decide which moves are compared: otherwise two reviews of a large tree would differ.
     """
-    asked, said = _question_at(case, decision.version), case.entries[decision.version - 1].word
+    asked, said = _question_at(case, decision.version), case.entries[decision.version - 1].move
     thought = _build_search(case, asked, "tried", decision.version)
     try:
         often = Search(case.game, asked.view, case.seat, OFTEN).candidate_moves(asked.tree, said)
@@ -99,7 +99,7 @@ def compare_moves(case: AnalysisInput, decision: Decision, rivals: tuple[Move, .
 
     One part of the playouts picks the alternative, the others measure its gain without selection bias.
     """
-    asked, said = _question_at(case, decision.version), case.entries[decision.version - 1].word
+    asked, said = _question_at(case, decision.version), case.entries[decision.version - 1].move
     assert not isinstance(asked.tree, Leaf), "a question asks something"
     kinds = ("picked", "hoped", "weighed")
     picking, hoping, weighing = (_build_search(case, asked, kind, decision.version) for kind in kinds)

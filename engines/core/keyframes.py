@@ -59,8 +59,8 @@ class Keyframes(Generic[S]):
         for v in living.moves_between(since, version):
             entry = entries[v - 1]
             assert entry.seat is not None
-            fx = Effects(position.drawn, ReplayChance(entry.draws), entry.word)
-            action = action_of(transitions.choice_tree(self._game, position, entry.seat, seats), entry.word)
-            transitions.apply_move(self._game, position, entry.seat, action, fx)
-            seats = transitions.run_until_question(position, fx)
+            effects = Effects(position.drawn, ReplayChance(entry.draws), entry.move)
+            action = action_of(transitions.choice_tree(self._game, position, entry.seat, seats), entry.move)
+            transitions.apply_move(self._game, position, entry.seat, action, effects)
+            seats = transitions.run_until_question(position, effects)
         return position

@@ -46,10 +46,10 @@ class LogEntry(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     kind: Literal["start", "say", "undo", "table"]
     seat: int | None = None
     by: Actor = "player"
-    person: str = ""
+    user: str = msgspec.field(default="", name="person")
     at: str = ""
     """UTC, ISO 8601; empty if unknown."""
-    word: Move = ()
+    move: Move = msgspec.field(default=(), name="word")
     to: int | None = None
     draws: tuple[Draw, ...] = ()
     events: tuple[GameEvent, ...] = ()

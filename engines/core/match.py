@@ -80,14 +80,14 @@ class Match(OpenQuestions[S, V]):
     # -- moves
 
     def push(
-        self, seat: int, move: Move, epoch: int | None = None, *, by: Actor = "player", person: str = "", at: str = ""
+        self, seat: int, move: Move, epoch: int | None = None, *, by: Actor = "player", user: str = "", at: str = ""
     ) -> LogEntry:
         """Make a move for a seat.
 
         Raises ``EngineError``: ``over``, ``not_your_turn``, ``stale`` (another epoch), ``bad_move``, ``blocked``.
         """
         root = self.ensure_epoch(seat, epoch)
-        return self._apply_move(seat, root, move, self.chance, by, person, at)
+        return self._apply_move(seat, root, move, self.chance, by, user, at)
 
     def ensure_epoch(self, seat: int, epoch: int | None) -> Node:
         """Refuse (``stale``) an answer to a question that is no longer open; return the current tree."""
@@ -102,20 +102,20 @@ class Match(OpenQuestions[S, V]):
         self.entries.append(entry)
         return entry
 
-    def _apply_move(
-        self, seat: int, root: Node, move: Move, chance: Chance, by: Actor, person: str, at: str
-    ) -> LogEntry:
+    def _apply_move(self, seat: int, root: Node, move: Move, chance: Chance, by: Actor, user: str, at: str) -> LogEntry:
         position = self.position
         action = action_of(root, move)
-        fx = Effects(position.drawn, chance, move, self._sealed_answers)
+        effects = Effects(position.drawn, chance, move, self._sealed_answers)
         before = position.stack[-1]
         try:
-            transitions.apply_move(self.game, position, seat, action, fx)
-            seats = transitions.run_until_question(position, fx)
+            transitions.apply_move(self.game, position, seat, action, effects)
+            seats = transitions.run_until_question(position, effects)
         except BaseException:
             self._restore_position()
             raise
-        entry = LogEntry("say", seat, by, person, at, move, None, tuple(fx.draws), tuple(fx.events), fx.is_sealed)
+        entry = LogEntry(
+            "say", seat, by, user, at, move, None, tuple(effects.draws), tuple(effects.events), effects.is_sealed
+        )
         self._accept_entry(entry, seats, same_step=before is self._top_step())
         return entry
 
@@ -172,7 +172,7 @@ class Match(OpenQuestions[S, V]):
         top = self._top_step()
         if not isinstance(top, Sealed):
             return False
-        if any(self.entries[v - 1].word[:1] == (MORE,) for v in self.active_entries.moves_since(version - 1)):
+        if any(self.entries[v - 1].move[:1] == (MORE,) for v in self.active_entries.moves_since(version - 1)):
             return False
         position = self._keyframes.position_at(version - 1, self.entries, self.active_entries)
         before = position.stack[-1] if position.stack else None
@@ -180,11 +180,11 @@ class Match(OpenQuestions[S, V]):
             isinstance(before, Sealed) and type(before) is type(top) and len(position.stack) == len(self.position.stack)
         )
 
-    def undo(self, seat: int, *, person: str = "", at: str = "") -> LogEntry:
+    def undo(self, seat: int, *, user: str = "", at: str = "") -> LogEntry:
         """Undo a seat's own last move. Raises ``EngineError`` as ``undoable_version``."""
         last = self.undoable_version(seat)
         told = GameEvent(Msg("event-undo", {"seat": Seat(seat)}))
-        return self._apply_undo(LogEntry("undo", seat, "player", person, at, (), last - 1, (), (told,)))
+        return self._apply_undo(LogEntry("undo", seat, "player", user, at, (), last - 1, (), (told,)))
 
     def rewind_to(self, to: int, *, at: str = "") -> LogEntry:
         """Return to version ``to`` after a vote, also beyond a seal: the same cards will come again.
@@ -239,7 +239,7 @@ class Match(OpenQuestions[S, V]):
                 if entry.seat is None:
                     raise EngineError("bad_record", Msg("refused-record-differs", {"n": self.version}))
                 root, chance = self.choice_tree(entry.seat), ReplayChance(entry.draws)
-                return self._apply_move(entry.seat, root, entry.word, chance, entry.by, entry.person, entry.at)
+                return self._apply_move(entry.seat, root, entry.move, chance, entry.by, entry.user, entry.at)
             case "undo":
                 return self._replay_undo(entry)
             case "table":
@@ -252,7 +252,7 @@ class Match(OpenQuestions[S, V]):
             return self.rewind_to(entry.to, at=entry.at)
         if entry.seat is None:
             raise EngineError("bad_record", Msg("refused-nothing-to-undo"))
-        return self.undo(entry.seat, person=entry.person, at=entry.at)
+        return self.undo(entry.seat, user=entry.user, at=entry.at)
 
     def take_snapshot(self) -> MatchSnapshot:
         """Return the data that ``resume_from`` needs apart from the log."""

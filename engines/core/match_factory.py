@@ -45,8 +45,8 @@ def start_match(game: Game[S, V], header: LogHeader, secret: SeedSecret) -> Matc
 
 
 def _run_start(match: Match[S, V], position: Position[S], chance: Chance, at: str = "") -> Match[S, V]:
-    fx = transitions.run_start(position, chance)
-    match.start_from(position, LogEntry("start", at=at, draws=tuple(fx.draws), events=tuple(fx.events)))
+    effects = transitions.run_start(position, chance)
+    match.start_from(position, LogEntry("start", at=at, draws=tuple(effects.draws), events=tuple(effects.events)))
     return match
 
 

@@ -60,10 +60,10 @@ def preview_moves(
     for word in moves:
         if seats is None:
             break
-        fx = Effects(position.drawn, chance, word)
+        effects = Effects(position.drawn, chance, word)
         action = action_of(asked or transitions.choice_tree(game, position, seat, seats), word)
         asked = None
-        transitions.apply_move(game, position, seat, action, fx)
-        seats = transitions.run_until_seal(position, fx)
-        events += [event for event in fx.events if event.is_visible_to(seat)]
+        transitions.apply_move(game, position, seat, action, effects)
+        seats = transitions.run_until_seal(position, effects)
+        events += [event for event in effects.events if event.is_visible_to(seat)]
     return Preview(game, position, seat, seats, events)

@@ -49,13 +49,13 @@ class SilentEffects(Effects):
 class Playout(OpenQuestions[S, V]):
     """A simulated game. It owns ``position`` and changes it in place."""
 
-    __slots__ = ("_fx",)
+    __slots__ = ("_effects",)
 
     def __init__(self, game: Game[S, V], position: Position[S], chance: Chance) -> None:
         self.game = game
         self.position = position
-        self._fx = SilentEffects(position.drawn, chance)
-        self._seats = transitions.run_until_question(position, self._fx)
+        self._effects = SilentEffects(position.drawn, chance)
+        self._seats = transitions.run_until_question(position, self._effects)
         self._trees = {}
 
     def active_seats(self) -> dict[int, bool]:
@@ -86,11 +86,11 @@ class Playout(OpenQuestions[S, V]):
         return tree or transitions.question_tree(self.position, seat, self._seats)
 
     def _apply_move(self, seat: int, move: Move, action: object) -> None:
-        fx, position = self._fx, self.position
-        fx.move = move
+        effects, position = self._effects, self.position
+        effects.move = move
         self._trees.clear()
-        transitions.apply_move(self.game, position, seat, action, fx)
-        self._seats = transitions.run_until_question(position, fx)
+        transitions.apply_move(self.game, position, seat, action, effects)
+        self._seats = transitions.run_until_question(position, effects)
 
 
 def start_playout(match: Match[S, V], chance: Chance | None = None) -> Playout[S, V]:

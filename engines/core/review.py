@@ -121,7 +121,7 @@ def review_game(case: AnalysisInput) -> ReviewReport:
 def _find_decisions(case: AnalysisInput) -> PartialReview:
     """Find the seat's real decisions, and the beginnings of rounds."""
     entries, stands = case.entries, set(find_active_entries(list(case.entries)).active_versions)
-    own = {v for v in stands if entries[v - 1].seat == case.seat and entries[v - 1].word[:1] != (MORE,)}
+    own = {v for v in stands if entries[v - 1].seat == case.seat and entries[v - 1].move[:1] != (MORE,)}
     if any(_is_human_entry(entries[version - 1]) for version in own):
         own = {version for version in own if _is_human_entry(entries[version - 1])}
     found: list[tuple[int, int]] = []

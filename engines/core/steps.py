@@ -3,7 +3,7 @@
 A step is a small tagged struct on the position's stack, top last, one for each heading of the rule book. While
 ``active_seats`` is not empty, these seats get a question (``choice_tree``) and answer it (``apply_action``); when it is
 empty, ``run_automatic`` runs. A step is removed after ``apply_action`` or ``run_automatic`` unless it calls
-``fx.keep_step()``. It changes ``state`` directly; all other effects go through ``fx``.
+``effects.keep_step()``. It changes ``state`` directly; all other effects go through ``effects``.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class Step(msgspec.Struct, Generic[S], tag=str.lower, tag_field="step", forbid_u
         """Return the root of the choice tree of an active seat."""
         raise AssertionError(type(self).__name__)
 
-    def apply_action(self, state: S, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: S, seat: int, action: Action, effects: Effects) -> None:
         """Apply the action of a leaf of the tree."""
         raise AssertionError(type(self).__name__)
 
-    def run_automatic(self, state: S, fx: Effects) -> None:
+    def run_automatic(self, state: S, effects: Effects) -> None:
         """Apply the part of the rules that needs no answer."""
         raise AssertionError(type(self).__name__)
 
@@ -163,7 +163,7 @@ class Sealed(Step[S]):
         """Return the question of ``seat``; it must not change while the step is open."""
         raise AssertionError(type(self).__name__)
 
-    def open_answers(self, state: S, actions: dict[int, Action], fx: Effects) -> None:
+    def open_answers(self, state: S, actions: dict[int, Action], effects: Effects) -> None:
         """Apply all answers: seat to action, in seat order."""
         raise AssertionError(type(self).__name__)
 
@@ -177,17 +177,17 @@ class Sealed(Step[S]):
         """See ``question_tree``."""
         return self.question_tree(state, seat)
 
-    def apply_action(self, state: S, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: S, seat: int, action: Action, effects: Effects) -> None:
         """Store the move."""
-        self.answers[seat] = fx.move
+        self.answers[seat] = effects.move
         self.answers = dict(sorted(self.answers.items()))
-        fx.sealed_answers[seat] = fx.move, action
-        fx.keep_step()
+        effects.sealed_answers[seat] = effects.move, action
+        effects.keep_step()
 
-    def run_automatic(self, state: S, fx: Effects) -> None:
+    def run_automatic(self, state: S, effects: Effects) -> None:
         """Apply the answers; parse those again that came before the table was loaded."""
         said: dict[int, Action] = {}
         for seat, word in sorted(self.answers.items()):
-            known = fx.sealed_answers.pop(seat, None)
+            known = effects.sealed_answers.pop(seat, None)
             said[seat] = known[1] if known and known[0] == word else action_of(self.question_tree(state, seat), word)
-        self.open_answers(state, said, fx)
+        self.open_answers(state, said, effects)

@@ -39,21 +39,21 @@ def choice_tree(game: Game[S, V], position: Position[S], seat: int, seats: dict[
     return root
 
 
-def apply_move(game: Game[S, V], position: Position[S], seat: int, action: Action, fx: Effects) -> None:
-    """Apply ``fx.move`` for a seat in place, before any automatic step has run.
+def apply_move(game: Game[S, V], position: Position[S], seat: int, action: Action, effects: Effects) -> None:
+    """Apply ``effects.move`` for a seat in place, before any automatic step has run.
 
     ``action`` is the result of ``action_of`` for the move in the seat's tree, so it is legal and nothing is refused.
     """
-    if fx.move[0] == MORE and game.side_step is not None:
-        game.side_step.apply_action(position.state, seat, action, fx)
-        fx.keep_step()  # the question stays open; steps of the side action run first
+    if effects.move[0] == MORE and game.side_step is not None:
+        game.side_step.apply_action(position.state, seat, action, effects)
+        effects.keep_step()  # the question stays open; steps of the side action run first
     else:
-        position.stack[-1].apply_action(position.state, seat, action, fx)
-    fx.settle_stack(position.stack)
+        position.stack[-1].apply_action(position.state, seat, action, effects)
+    effects.settle_stack(position.stack)
     assert position.stack, "only the go of a sealing step ends the game"
 
 
-def run_until_seal(position: Position[S], fx: Effects) -> dict[int, bool] | None:
+def run_until_seal(position: Position[S], effects: Effects) -> dict[int, bool] | None:
     """Run automatic steps. Return the seats that are active then; ``None`` if the next step seals.
 
     A step that seals has not run yet. An empty result means that the game is over.
@@ -66,11 +66,11 @@ def run_until_seal(position: Position[S], fx: Effects) -> dict[int, bool] | None
             return seats
         if step.seals:
             return None
-        fx.run_top_step(stack, state)
+        effects.run_top_step(stack, state)
     return {}
 
 
-def run_until_question(position: Position[S], fx: Effects) -> dict[int, bool]:
+def run_until_question(position: Position[S], effects: Effects) -> dict[int, bool]:
     """Run all steps, including sealing ones, until a seat is active or the game is over.
 
     Returns the active seats.
@@ -80,12 +80,12 @@ def run_until_question(position: Position[S], fx: Effects) -> dict[int, bool]:
         seats = stack[-1].active_seats(state)
         if seats:
             return seats
-        fx.run_top_step(stack, state)
+        effects.run_top_step(stack, state)
     return {}
 
 
 def run_start(position: Position[S], chance: Chance) -> Effects:
     """Run a first position up to its first question."""
-    fx = Effects(position.drawn, chance)
-    run_until_question(position, fx)
-    return fx
+    effects = Effects(position.drawn, chance)
+    run_until_question(position, effects)
+    return effects

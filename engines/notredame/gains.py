@@ -14,7 +14,7 @@ def park_bonus(components: str, player: Player) -> int:
     return markers(player, index.park) // index.table.park_bonus.markers_per_point
 
 
-def points(state: State, seat: int, part: str, pp: int, fx: Effects) -> None:
+def points(state: State, seat: int, part: str, pp: int, effects: Effects) -> None:
     """Gain points once, recorded by origin, with one park bonus (N-10.2, N-10.5)."""
     if not pp:
         return
@@ -22,30 +22,30 @@ def points(state: State, seat: int, part: str, pp: int, fx: Effects) -> None:
     bonus = park_bonus(state.components, player)
     player.parts[part] += pp
     player.parts["park"] += bonus
-    fx.emit_event(Msg("gains-points", {"seat": Seat(seat), "n": pp + bonus, "bonus": bonus}), at=[f"{seat}/pp"])
+    effects.emit_event(Msg("gains-points", {"seat": Seat(seat), "n": pp + bonus, "bonus": bonus}), at=[f"{seat}/pp"])
 
 
-def cubes(state: State, seat: int, n: int, fx: Effects) -> None:
+def cubes(state: State, seat: int, n: int, effects: Effects) -> None:
     """Move own cubes from the general supply to the own one, if available (N-7.1.1, N-7.1.2, N-1.4)."""
     player = state.players[seat]
     n = min(n, player.general)
     player.general -= n
     player.supply += n
-    fx.emit_event(Msg("takes-cubes", {"seat": Seat(seat), "n": n}), at=[f"{seat}/supply"])
+    effects.emit_event(Msg("takes-cubes", {"seat": Seat(seat), "n": n}), at=[f"{seat}/supply"])
 
 
-def coins(state: State, seat: int, n: int, fx: Effects) -> None:
+def coins(state: State, seat: int, n: int, effects: Effects) -> None:
     """Gain coins from the general supply, as far as available (N-7.2.4)."""
     n = min(n, state.coins)
     state.coins -= n
     state.players[seat].coins += n
-    fx.emit_event(Msg("takes-coins", {"seat": Seat(seat), "n": n}), at=[f"{seat}/coins"])
+    effects.emit_event(Msg("takes-coins", {"seat": Seat(seat), "n": n}), at=[f"{seat}/coins"])
 
 
-def coins_of_bank(state: State, seat: int, n: int, fx: Effects) -> None:
+def coins_of_bank(state: State, seat: int, n: int, effects: Effects) -> None:
     """Gain coins at the bank: missing ones come from the richest others, coin by coin (N-7.2.3)."""
     missing = n - min(n, state.coins)
-    coins(state, seat, n - missing, fx)
+    coins(state, seat, n - missing, effects)
     others = [(seat + i) % len(state.players) for i in range(1, len(state.players))]
     given = dict.fromkeys(others, 0)
     for _ in range(missing):
@@ -58,15 +58,15 @@ def coins_of_bank(state: State, seat: int, n: int, fx: Effects) -> None:
     for other, amount in given.items():
         if amount:
             at = [f"{seat}/coins", f"{other}/coins"]
-            fx.emit_event(Msg("takes-coins-of", {"seat": Seat(seat), "other": Seat(other), "n": amount}), at=at)
+            effects.emit_event(Msg("takes-coins-of", {"seat": Seat(seat), "other": Seat(other), "n": amount}), at=at)
 
 
-def rats_back(state: State, seat: int, fx: Effects) -> None:
+def rats_back(state: State, seat: int, effects: Effects) -> None:
     """Move the rat marker one back; on 0 this has no effect (N-7.6.1, N-7.7.1)."""
     player, least = state.players[seat], printed(state.components).table.plague.track_min
     if player.rats > least:
         player.rats -= 1
-        fx.emit_event(Msg("rats-back", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
+        effects.emit_event(Msg("rats-back", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
 
 
 def pay(state: State, seat: int, n: int) -> None:

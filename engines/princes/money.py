@@ -39,36 +39,38 @@ def warning(state: State, player: Player, price: int) -> Msg | None:
     return None if price <= player.florins else _sells(points_for(state, player, price))
 
 
-def sell(state: State, seat: int, pp: int, fx: Effects) -> None:
+def sell(state: State, seat: int, pp: int, effects: Effects) -> None:
     """Sell prestige points to the bank (P-13.3)."""
     florins = printed(state.components).table.rates.florins_per_pp_sold * pp
     state.players[seat].parts["sold"] -= pp
     state.players[seat].florins += florins
     at = [f"{seat}/pp", f"{seat}/money"]
-    fx.emit_event(Msg("sells", {"seat": Seat(seat), "n": pp, "florins": florins}), at=at)
+    effects.emit_event(Msg("sells", {"seat": Seat(seat), "n": pp, "florins": florins}), at=at)
 
 
-def cover(state: State, seat: int, price: int, fx: Effects) -> None:
+def cover(state: State, seat: int, price: int, effects: Effects) -> None:
     """Sell exactly the prestige points that are missing for a price (P-13.3, P-18.9, P-18.17)."""
     player = state.players[seat]
     missing = points_for(state, player, price)
     if missing:
-        fx.show_secret("florins", [f"{seat}={player.florins}"])  # selling reveals that the player has no florins left
-        sell(state, seat, missing, fx)
+        effects.show_secret(
+            "florins", [f"{seat}={player.florins}"]
+        )  # selling reveals that the player has no florins left
+        sell(state, seat, missing, effects)
 
 
-def pay(state: State, seat: int, price: int, fx: Effects) -> None:
+def pay(state: State, seat: int, price: int, effects: Effects) -> None:
     """Pay the bank; what is missing in florins is sold first."""
-    cover(state, seat, price, fx)
+    cover(state, seat, price, effects)
     state.players[seat].florins -= price
     assert state.players[seat].florins >= 0
 
 
-def buy(state: State, seat: int, price: int, fx: Effects, told: Msg, at: Iterable[str] = ()) -> None:
+def buy(state: State, seat: int, price: int, effects: Effects, told: Msg, at: Iterable[str] = ()) -> None:
     """Pay for what is ``told``: points are sold before the purchase (P-22.29)."""
-    cover(state, seat, price, fx)
-    fx.emit_event(told, at=at)
-    pay(state, seat, price, fx)
+    cover(state, seat, price, effects)
+    effects.emit_event(told, at=at)
+    pay(state, seat, price, effects)
 
 
 def gain(state: State, seat: int, part: str, pp: int) -> None:

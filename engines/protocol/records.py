@@ -40,9 +40,9 @@ def record_to_json(record: GameRecord) -> dict[str, Any]:
 
 def _entry_json(entry: LogEntry) -> dict[str, Any]:
     kind = "move" if entry.kind == "say" else entry.kind
-    made: dict[str, Any] = {"kind": kind, "seat": entry.seat, "by": entry.by, "move": entry.word, "to": entry.to}
+    made: dict[str, Any] = {"kind": kind, "seat": entry.seat, "by": entry.by, "move": entry.move, "to": entry.to}
     made |= {"draws": entry.draws, "events": entry.events, "digest": entry.digest, "seals": entry.seals}
-    made |= {key: value for key, value in (("person", entry.person), ("at", entry.at)) if value}
+    made |= {key: value for key, value in (("person", entry.user), ("at", entry.at)) if value}
     plain: dict[str, Any] = msgspec.to_builtins(made)
     return plain
 

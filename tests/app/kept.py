@@ -90,7 +90,7 @@ def name_of(struct: type[msgspec.Struct]) -> str:
 
 def asked(struct: type[msgspec.Struct]) -> list[str]:
     """The fields without a default: a document that lacks one can't be read."""
-    return sorted(field.name for field in msgspec.structs.fields(struct) if field.required)
+    return sorted(field.encode_name for field in msgspec.structs.fields(struct) if field.required)
 
 
 def first() -> dict[str, list[str]]:

@@ -47,7 +47,7 @@ async def spoken(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Mo
     """Wait till somebody spoke so; their words."""
     for _ in range(turns):
         async with app.service.tables.lock_table(table) as found:
-            words = [entry.word for entry in found.match.entries if entry.by == by and entry.kind == "say"]
+            words = [entry.move for entry in found.match.entries if entry.by == by and entry.kind == "say"]
         if words:
             return words
         await asyncio.sleep(0.02)
@@ -199,7 +199,7 @@ class Idle(Step[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         return Choice(Msg("pebbles-ask-more"), [Option("idle", Msg("pebbles-pass"), Leaf("idle"))])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Nothing."""
 
 

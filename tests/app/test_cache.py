@@ -56,7 +56,7 @@ async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Sto
     assert table not in app.service.tables.cache
     async with app.service.tables.lock_table(table) as read:
         assert read is not held
-        assert [entry.word for entry in read.match.entries] == [entry.word for entry in held.match.entries]
+        assert [entry.move for entry in read.match.entries] == [entry.move for entry in held.match.entries]
     assert table in app.service.tables.cache, "and is kept as any other"
     await app.close()
 

@@ -111,11 +111,11 @@ def test_what_no_button_carries_is_refused(line: str) -> None:
 
 USUAL = {
     "table": Check.TARGET, "night": Check.TARGET, "epoch": Check.EPOCH, "asked": Check.SEAT, "mark": Check.DRAFT,
-    "version": Check.VERSION, "place": Check.CHANNEL,
+    "version": Check.VERSION, "channel": Check.CHANNEL,
 }  # fmt: skip
 """What an argument of this name declares."""
-UNCHECKED = {("here", "place"), ("night-mark", "mark")}
-"""Another place than this one; how a time suits."""
+UNCHECKED = {("here", "channel"), ("night-mark", "mark")}
+"""Another channel than this one; how a time suits."""
 
 
 def missing(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
@@ -219,7 +219,7 @@ async def test_other_names_of_arguments_keep_the_checks(
 
     async with app.service.tables.lock_table(table) as held:
         version, seat = held.match.version, held.match.seats_to_move()[0]
-        epoch, owners = held.match.epochs[seat], [one.person for one in held.owners]
+        epoch, owners = held.match.epochs[seat], [one.user for one in held.owners]
     assert subject_of_data(f"toy {table}") == table
     assert await outcome(owners[seat], version, epoch, seat) == "done"
     assert await outcome(owners[seat], version + 1, epoch, seat) == "refused-stale"

@@ -69,7 +69,7 @@ async def test_all_tables_are_told_once_and_are_played_on(app: App, seated: Seat
     await operator_actions.announce_to_tables(app.service, "Tonight at ten\nI move the house.")
     for table, guest in ((first, people[0]), (second, None)):
         async with app.service.tables.lock_table(table) as held:
-            told = [entry for entry in held.match.entries if entry.word == ("told",)]
+            told = [entry for entry in held.match.entries if entry.move == ("told",)]
         assert len(told) == 1
         if guest is not None:
             await guest.press(f"story {table} 0")
@@ -84,7 +84,7 @@ async def test_what_is_told_to_all_is_one_short_line_and_turns_nothing_beside_it
     table, people = await seated("Anna", "Ben")
     await operator_actions.announce_to_tables(app.service, "\u05e9\u05dc\u05d5\u05dd\n" + "y" * 9000)
     async with app.service.tables.lock_table(table) as held:
-        (entry,) = [entry for entry in held.match.entries if entry.word == ("told",)]
+        (entry,) = [entry for entry in held.match.entries if entry.move == ("told",)]
     text = str(entry.events[0].msg.args["text"])
     assert "\n" not in text
     assert len(text) < operator_actions.MAX_TEXT_LENGTH + 10
@@ -113,7 +113,7 @@ async def test_what_was_said_to_some_when_it_failed_is_said_to_the_others_alone(
     assert not fails, "it was said twice"
     for name, times in ((table, 1), (over, 0)):
         async with app.service.tables.lock_table(name) as held:
-            assert len([entry for entry in held.match.entries if entry.word == ("told",)]) == times
+            assert len([entry for entry in held.match.entries if entry.move == ("told",)]) == times
 
 
 async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, seated: Seat) -> None:

@@ -230,7 +230,7 @@ async def test_who_sits_down_while_being_linked_keeps_one_seat(app: App, come: C
     await app.service.users.merge_users(anna.id, ann.id)
     found = await app.service.lobbies.load_lobby(table)
     assert found is not None
-    assert [sitter.person for sitter in found[0].seats] == [(await app.service.users.get(anna.id)).id]
+    assert [sitter.user for sitter in found[0].seats] == [(await app.service.users.get(anna.id)).id]
 
 
 async def test_a_seat_taken_in_the_very_moment_undoes_the_link(

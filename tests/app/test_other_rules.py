@@ -171,7 +171,7 @@ async def test_a_table_that_has_a_header_and_no_entry_yet_begins_by_the_rules_of
     other = table[:-1] + ("a" if table[-1] != "a" else "b")
     change = msgspec.structs.replace
     renamed = change(
-        opening, room=change(opening.room, table=other), header=change(opening.header, table=other), base=1
+        opening, lobby=change(opening.lobby, table=other), header=change(opening.header, table=other), base=1
     )
     await store.tables.create_table(other, "open", encode_row(renamed), b"")
     app = await upgrade(KEPT)
@@ -278,7 +278,7 @@ async def test_its_host_closes_it_and_nobody_else(stopped: Stopped) -> None:
     assert in_words("app-unplayed-over", "en") in well(anna.screen).text
     assert in_words("app-unplayed-over", "en") in well(await anna.press(press, "one-command")).text
     last = (await log_of(stopped.app, stopped.table))[-1]
-    assert (last.kind, last.word, last.seat) == ("table", ("closed",), 0)
+    assert (last.kind, last.move, last.seat) == ("table", ("closed",), 0)
     assert len(await entries(stopped.app, stopped.table)) == version + 1
     well(await anna.press(f"end-game {stopped.table} {version + 1}"))
     assert len(await entries(stopped.app, stopped.table)) == version + 1
@@ -396,7 +396,7 @@ async def test_those_who_sit_and_host_are_those_of_its_history(seated: Seat, upg
     with pytest.raises(UnsupportedTableError) as caught:
         async with app.service.tables.lock_table(table):
             pass
-    assert [sitter.person for sitter in caught.value.lobby.seats] == [cleo.id, ben.id]
+    assert [sitter.user for sitter in caught.value.lobby.seats] == [cleo.id, ben.id]
     assert caught.value.lobby.host == ben.id
     assert caught.value.known_seats == {anna.id: 0, ben.id: 1, cleo.id: 0}
     old, new_host = at(app, anna), at(app, ben)

@@ -169,7 +169,7 @@ async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App,
 async def note(app: App, table: str, person: str) -> None:
     async with app.service.tables.lock_table(table) as found:
         await app.service.tables.append_event(
-            found, UnknownEvent(("nudge",), person=person), command=f"n{found.match.version}"
+            found, UnknownEvent(("nudge",), user=person), command=f"n{found.match.version}"
         )
 
 

@@ -32,7 +32,7 @@ async def test_fifty_presses_at_once_are_one_event(app: App, second: App, seated
     screens = await asyncio.gather(*(twin.press(press) for twin in twins))
     assert await version(app, table) == before + 1 == await version(second, table)
     async with app.service.tables.lock_table(table) as found:
-        assert [e.word for e in found.match.entries[before:]] == [("pass",)]
+        assert [e.move for e in found.match.entries[before:]] == [("pass",)]
     notices = [screen.notice for screen in screens]
     assert sum("Anna passes" in notice for notice in notices) == 1
     polite = ("That moment has passed", "This seat has nothing to decide right now", "You have moved on")

@@ -131,7 +131,7 @@ async def test_who_can_only_pass_orders_to_pass_wherever_that_is_so(
     async with app.service.tables.lock_table(table) as found:
         given = await premoves.load_premoves(app.service, found, seat)
         number = found.match.round_number
-    assert [one.word for one in given] == [(f"round-{number}", "all")]
+    assert [one.move for one in given] == [(f"round-{number}", "all")]
     for other in people:
         if other is not who:
             await other.press(f"move {table}")
@@ -181,7 +181,7 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
     async with app.service.tables.lock_table(table) as found:
         area, version_ = found.match.view_for(seat).area, found.match.version
         await premoves.submit_premove(app.service, found, seat, "clock")
-        assert [e.word for e in found.match.entries[version_:] if e.by == "order"] == [("take",)]
+        assert [e.move for e in found.match.entries[version_:] if e.by == "order"] == [("take",)]
         for n in range(9):
             now = found.match.view_for(None)
             if now.area != area or now.asks not in ("shop", "academy"):
@@ -189,12 +189,12 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
             asked = found.match.seats_to_move()[0]
             if asked == seat:
                 await premoves.submit_premove(app.service, found, seat, f"clock-{n}")
-                assert [e.word for e in found.match.entries if e.by == "order"][-1] == ("pass",)
+                assert [e.move for e in found.match.entries if e.by == "order"][-1] == ("pass",)
                 break
             found.match.push(asked, ("pass",))
             await app.service.tables.append_entry(found, f"other-{n}")
         left = await premoves.load_premoves(app.service, found, seat)
-        assert not [one for one in left if one.word[1] == area], "it has said all that it can: it goes in silence"
+        assert not [one for one in left if one.move[1] == area], "it has said all that it can: it goes in silence"
     for other in people:
         await other.press(f"story {table} 0")
         assert "no longer possible" not in " ".join(other.screen.text)
@@ -222,16 +222,16 @@ async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple
     async with app.service.tables.lock_table(table) as found:
         given = await premoves.load_premoves(app.service, found, seat)
         await premoves.submit_premove(app.service, found, seat, "clock")
-        first = found.match.entries[-1].word
-        assert [one.word[2] for one in given] == [number.label]
-    lab = given[0].word[1]
+        first = found.match.entries[-1].move
+        assert [one.move[2] for one in given] == [number.label]
+    lab = given[0].move[1]
     assert first == (lab, number.label)
     for n in range(9):
         async with app.service.tables.lock_table(table) as found:
             asked = found.match.seats_to_move()[0]
             if asked == seat:
                 await premoves.submit_premove(app.service, found, seat, f"clock-{n}")
-                assert [e.word for e in found.match.entries if e.by == "order"][-1] == (lab, "master")
+                assert [e.move for e in found.match.entries if e.by == "order"][-1] == (lab, "master")
                 assert await premoves.load_premoves(app.service, found, seat) == []
                 return
             found.match.push(asked, ("pass",))

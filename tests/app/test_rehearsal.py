@@ -49,7 +49,7 @@ async def test_a_rehearsal_is_said_word_by_word(app: App, seated: Seat) -> None:
     await anna.tap("Play it")
     assert await version(app, table) == at + 2
     async with app.service.tables.lock_table(table) as found:
-        assert [entry.word for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
+        assert [entry.move for entry in found.match.entries[at:]] == [("more", "sell", "1"), ("pass",)]
 
 
 async def test_nothing_hidden_comes_to_light_in_a_rehearsal(app: App, seated: Seat) -> None:

@@ -53,7 +53,7 @@ async def test_a_kindly_read_word_is_shown_back_first(
     assert await version(app, table) == at
     await settle(anna)
     async with app.service.tables.lock_table(table) as found:
-        assert found.match.entries[at].word == word
+        assert found.match.entries[at].move == word
 
 
 async def test_nonsense_is_not_taken_for_what_goes_without_saying(arrive: Arrive) -> None:
@@ -73,7 +73,7 @@ async def test_an_allotment_is_read_in_words(app: App, seated: Seat) -> None:
     await people[0].command("move", f"{table} 2 red and 1 blue")
     await settle(people[0])
     async with app.service.tables.lock_table(table) as found:
-        assert found.match.entries[at].word == ("red=2", "blue=1", ".")
+        assert found.match.entries[at].move == ("red=2", "blue=1", ".")
 
 
 async def test_nonsense_is_answered_with_the_question(app: App, seated: Seat) -> None:

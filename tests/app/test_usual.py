@@ -205,7 +205,7 @@ async def test_a_card_takes_two_presses_in_the_panel(app: App, table: tuple[str,
     )
     assert await version(app, opened) == at + 1
     async with app.service.tables.lock_table(opened) as found:
-        assert found.match.entries[-1].word == ("play", card, "place")
+        assert found.match.entries[-1].move == ("play", card, "place")
 
 
 def donates(match: Match[Any, Any], seat: int) -> bool:
@@ -233,7 +233,7 @@ async def test_what_was_left_aside_is_taken_instead(app: App, table: tuple[str, 
     await who.tap("Forgo the action: ")
     assert await version(app, opened) == at + 1
     async with app.service.tables.lock_table(opened) as found:
-        assert found.match.entries[-1].word[-1] == "forgo"
+        assert found.match.entries[-1].move[-1] == "forgo"
 
 
 async def test_nothing_else_is_taken_instead(app: App, table: tuple[str, list[Guest]]) -> None:

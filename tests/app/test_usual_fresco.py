@@ -196,6 +196,6 @@ async def test_two_tiles_are_bought_with_three_presses(app: App, table: tuple[st
         if await version(app, at) == before:
             await who.tap(begin)
     async with app.service.tables.lock_table(at) as found:
-        word = found.match.entries[before].word
+        word = found.match.entries[before].move
     assert (word[1], len(word)) == ("buy", 5)
     assert f"{tile}=1" in word

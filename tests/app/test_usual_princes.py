@@ -136,7 +136,7 @@ async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive
     if await version(app, table) == at:
         await who.tap("yes ")
     async with app.service.tables.lock_table(table) as found:
-        assert found.match.entries[at].word == ("keep", cards[1], cards[0], "rest")
+        assert found.match.entries[at].move == ("keep", cards[1], cards[0], "rest")
 
 
 def looks(match: Match[Any, Any], seat: int) -> bool:

@@ -61,7 +61,7 @@ async def spread() -> AsyncIterator[Opened]:
 
 async def begun(app: App, game: Game[Any, Any], people: list[str], command: str) -> str:
     room = app.service.lobbies.build_lobby(game.key, people[0], "", "en", command)
-    seats = tuple(SeatPlayer(person=person) for person in people)
+    seats = tuple(SeatPlayer(user=person) for person in people)
     for person in people:
         await app.service.store.indexes.add_member("person-tables", person, room.table)
     await app.service.lobbies.open_lobby(msgspec.structs.replace(room, seats=seats, state="started"), command)
@@ -75,6 +75,6 @@ async def moved(app: App, table: str, choose: Callable[[Any, int], Any]) -> bool
         if not match.seats_to_move():
             return False
         seat = match.seats_to_move()[0]
-        word, epoch, person = choose(match, seat), match.epochs[seat], found.seats[seat].person
+        word, epoch, person = choose(match, seat), match.epochs[seat], found.seats[seat].user
     await submit_move(app.service, table, seat, epoch, word, new_id(random_bytes, 20), user_id=person)
     return True

@@ -277,7 +277,7 @@ class Bench:
             await app.handle_callback(person, place, f"join {table}")
         await app.handle_callback(people[0], place, f"start {table}")
         async with app.service.tables.lock_table(table) as found:
-            return table, [sitter.person for sitter in found.seats]
+            return table, [sitter.user for sitter in found.seats]
 
     async def _own(self) -> Own:
         self.count += 1
@@ -303,7 +303,7 @@ class Bench:
     async def _table(self) -> str:
         self.count += 1
         people = [await self.service.users.ensure_user(f"bench:{n}", f"P{n}", "en") for n in range(4)]
-        seats = tuple(SeatPlayer(person=person.id) for person in people[: min(4, self.game.seat_range[1])])
+        seats = tuple(SeatPlayer(user=person.id) for person in people[: min(4, self.game.seat_range[1])])
         room = self.service.lobbies.build_lobby(self.game.key, "host", "", "en", f"open{self.count}")
         await self.service.lobbies.open_lobby(msgspec.structs.replace(room, seats=seats, state="started"), "open")
         return room.table

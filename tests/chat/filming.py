@@ -53,5 +53,5 @@ async def to_the_end(app: App, table: str) -> None:
                 held.match.epochs[seat],
                 held.match.version,
             )
-            person = held.lobby.seats[seat].person
+            person = held.lobby.seats[seat].user
         await submit_move(app.service, table, seat, epoch, word, f"random-{version}", user_id=person)

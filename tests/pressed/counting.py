@@ -158,7 +158,7 @@ class Moment(NamedTuple):
 def moments(kept: Kept) -> list[Moment]:
     """A recorded game, word by word, without what was taken back."""
     gone = find_active_entries(kept.entries).undone_versions
-    words = {v: (e.seat, e.word) for v, e in enumerate(kept.entries) if e.kind == "say" and v + 1 not in gone}
+    words = {v: (e.seat, e.move) for v, e in enumerate(kept.entries) if e.kind == "say" and v + 1 not in gone}
     found: list[Moment] = []
 
     def heard(match: Match[Any, Any]) -> None:

@@ -61,7 +61,7 @@ class Sayer(NamedTuple):
                 return False
             before = table.match.version
             await premoves.submit_premove(self.app.service, table, self.seat, secrets.token_hex(8))
-            said = [e.word for e in table.match.entries[before:] if e.kind == "say"]
+            said = [e.move for e in table.match.entries[before:] if e.kind == "say"]
         if said and said != [word]:
             raise NoWayOnError(f"an order has said {said} for {word}")
         return bool(said)

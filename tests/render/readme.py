@@ -42,7 +42,7 @@ def moments() -> Iterator[Asked]:
             match = replay_log(PRINCES, kept.header, list(kept.entries[:version]))
             view: PrincesView = match.view_for(None)
             if FIRST <= view.round <= LAST and entry.seat in match.seats_to_move():
-                yield match, entry.seat, entry.word
+                yield match, entry.seat, entry.move
 
 
 def trace(match: AnyMatch, viewer: int | None) -> tuple[RecentMove, ...]:

@@ -56,10 +56,10 @@ class LogModel:
             return
         if entry.kind == "say":
             self.moved.add(request)
-        key = (table, request, entry.seat, (entry.kind, *entry.word))
+        key = (table, request, entry.seat, (entry.kind, *entry.move))
         self._moves[key] = self._moves.get(key, 0) + 1
         if self._moves[key] > 1:
-            self.broken.append(f"{request} wrote twice at {table}: {entry.word}")
+            self.broken.append(f"{request} wrote twice at {table}: {entry.move}")
 
     def check_answer(self, request: str, notice: str) -> None:
         """Check what a user reads. Raises ``BrokenInvariantError`` where a move counts and is refused."""

@@ -49,8 +49,8 @@ class Say(msgspec.Struct, frozen=True):
     bowls: dict[str, int] = {}
 
 
-def tell(fx: Effects, kind: str, seat: int, at: str = "", *, to: int | None = None, **args: Arg) -> None:
-    fx.emit_event(Msg(f"pebbles-{kind}", {"seat": Seat(seat), **args}), to, at=[at] if at else [])
+def tell(effects: Effects, kind: str, seat: int, at: str = "", *, to: int | None = None, **args: Arg) -> None:
+    effects.emit_event(Msg(f"pebbles-{kind}", {"seat": Seat(seat), **args}), to, at=[at] if at else [])
 
 
 def cards_of(verb: str, cards: list[str]) -> list[Option]:
@@ -61,19 +61,19 @@ def cards_of(verb: str, cards: list[str]) -> list[Option]:
 class Round(Step[State]):
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         if state.round == state.rounds:
             for seat, player in enumerate(state.players):
-                fx.open_hidden("hand", player.hand)
-                tell(fx, "ends", seat, f"{seat}/points", n=player.points)
+                effects.open_hidden("hand", player.hand)
+                tell(effects, "ends", seat, f"{seat}/points", n=player.points)
             return
         state.round += 1
         for seat, player in enumerate(state.players):
-            player.hand.append(fx.draw_card("deck", state.deck, seat))
-            fx.emit_event(Msg("pebbles-dealt", {"seat": Seat(seat)}), but=seat)
-            tell(fx, "dealt-you", seat, f"card:{player.hand[-1]}", to=seat, card=TermRef(player.hand[-1]))
+            player.hand.append(effects.draw_card("deck", state.deck, seat))
+            effects.emit_event(Msg("pebbles-dealt", {"seat": Seat(seat)}), but=seat)
+            tell(effects, "dealt-you", seat, f"card:{player.hand[-1]}", to=seat, card=TermRef(player.hand[-1]))
         seats = list(range(len(state.players)))
-        fx.push_steps(Plan(seats=seats), *(Turn(seat) for seat in seats), Round())
+        effects.push_steps(Plan(seats=seats), *(Turn(seat) for seat in seats), Round())
 
 
 class Plan(Sealed[State]):
@@ -86,19 +86,19 @@ class Plan(Sealed[State]):
             ask, slots, (2, 3), lambda n: even if n.get("red") == n.get("blue") else Leaf(Say("plan", bowls=n))
         )
 
-    def open_answers(self, state: State, actions: dict[int, object], fx: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, object], effects: Effects) -> None:
         state.bowls = dict.fromkeys(BOWLS, 0)
         plans = {seat: action.bowls for seat, action in actions.items() if isinstance(action, Say)}
         for seat, plan in plans.items():
-            fx.open_hidden("plan", [f"{seat}:{bowl}={n}" for bowl, n in plan.items()])
+            effects.open_hidden("plan", [f"{seat}:{bowl}={n}" for bowl, n in plan.items()])
             for bowl, n in plan.items():
                 state.bowls[bowl] += n
-                tell(fx, "planned", seat, f"bowl:{bowl}", n=n, bowl=TermRef(bowl))
+                tell(effects, "planned", seat, f"bowl:{bowl}", n=n, bowl=TermRef(bowl))
         full = max(BOWLS, key=state.bowls.__getitem__)
         for seat, plan in plans.items():
             n = plan.get(full, 0)
             state.players[seat].points += n
-            tell(fx, "points", seat, f"{seat}/points", n=n)
+            tell(effects, "points", seat, f"{seat}/points", n=n)
 
 
 class Turn(Step[State]):
@@ -124,25 +124,25 @@ class Turn(Step[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: object, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
         assert isinstance(action, Say)
         player = state.players[seat]
         if action.verb == "offer":
             player.coins -= action.n
             player.points += action.n
-            fx.seal_move()
-            tell(fx, "offered", seat, f"{seat}/points", n=action.n)
+            effects.seal_move()
+            tell(effects, "offered", seat, f"{seat}/points", n=action.n)
         elif action.verb == "show":
             player.hand.remove(action.card)
             player.shown.append(action.card)
             player.points += action.n
-            fx.show_secret("hand", [action.card])
-            tell(fx, "shown", seat, f"{seat}/points", card=TermRef(action.card), n=action.n)
+            effects.show_secret("hand", [action.card])
+            tell(effects, "shown", seat, f"{seat}/points", card=TermRef(action.card), n=action.n)
         elif action.verb == "swap":
-            tell(fx, "swaps", seat, "deck")
-            fx.push_steps(Swap(seat))
+            tell(effects, "swaps", seat, "deck")
+            effects.push_steps(Swap(seat))
         else:
-            tell(fx, "passed", seat)
+            tell(effects, "passed", seat)
 
 
 class Swap(Step[State]):
@@ -153,21 +153,21 @@ class Swap(Step[State]):
     def active_seats(self, state: State) -> dict[int, bool]:
         return {self.seat: True} if state.looking else {}
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
-        state.looking = fx.look_at_cards("deck", state.deck, 2, self.seat)
+    def run_automatic(self, state: State, effects: Effects) -> None:
+        state.looking = effects.look_at_cards("deck", state.deck, 2, self.seat)
         for card in state.looking:
-            tell(fx, "looked", self.seat, f"card:{card}", to=self.seat, card=TermRef(card))
-        fx.keep_step()
+            tell(effects, "looked", self.seat, f"card:{card}", to=self.seat, card=TermRef(card))
+        effects.keep_step()
 
     def choice_tree(self, state: State, seat: int) -> Node:
         return Choice(Msg("pebbles-ask-keep"), cards_of("keep", state.looking))
 
-    def apply_action(self, state: State, seat: int, action: object, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
         assert isinstance(action, Say)
         state.players[seat].hand.append(action.card)
         piles.put_under(state.deck, [card for card in state.looking if card != action.card], [seat])
         state.looking = []
-        tell(fx, "kept", seat, "deck")
+        tell(effects, "kept", seat, "deck")
 
 
 class Sell(Step[State]):
@@ -177,11 +177,11 @@ class Sell(Step[State]):
         none = Msg("pebbles-no-points", rule="T-4") if points < 1 else None
         return Choice(Msg("pebbles-ask-more"), [Option("sell", Msg("pebbles-sell"), sell, none)])
 
-    def apply_action(self, state: State, seat: int, action: object, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
         assert isinstance(action, Say)
         state.players[seat].points -= action.n
         state.players[seat].coins += action.n
-        tell(fx, "sold", seat, f"{seat}/points", n=action.n)
+        tell(effects, "sold", seat, f"{seat}/points", n=action.n)
 
 
 class PebblesPosition(Position[State]):

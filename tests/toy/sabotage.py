@@ -72,9 +72,9 @@ def _before_take(toy: Toy, extra: Callable[..., None]) -> AnyGame:
     """The toy with something done before every word of a turn."""
     take = toy.Turn.apply_action
 
-    def spoilt(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
-        extra(self, state, seat, action, fx)
-        take(self, state, seat, action, fx)
+    def spoilt(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        extra(self, state, seat, action, effects)
+        take(self, state, seat, action, effects)
 
     toy.Turn.apply_action = spoilt
     game: AnyGame = toy.PEBBLES
@@ -103,7 +103,7 @@ def an_open_option_leads_nowhere(toy: Toy) -> AnyGame:
 
 @breaks(1)
 def an_offered_word_is_refused(toy: Toy) -> AnyGame:
-    def refuse(_self: Any, _state: Any, _seat: int, action: Any, _fx: Any) -> None:
+    def refuse(_self: Any, _state: Any, _seat: int, action: Any, _effects: Any) -> None:
         if action.verb == "pass":
             raise EngineError("bad_move", Msg("refused-token"))
 
@@ -144,20 +144,20 @@ def everything_is_blocked(toy: Toy) -> AnyGame:
 @breaks(3)
 def it_depends_on_the_process(toy: Toy) -> AnyGame:
     number = hash("pebbles") % 2**31
-    return _before_take(toy, lambda _self, _state, seat, _a, fx: toy.tell(fx, "passed", seat, n=number))
+    return _before_take(toy, lambda _self, _state, seat, _a, effects: toy.tell(effects, "passed", seat, n=number))
 
 
 @breaks(3)
 def it_depends_on_what_was_played_before(toy: Toy) -> AnyGame:
     played = count()
-    return _before_take(toy, lambda _self, _state, seat, _a, fx: toy.tell(fx, "passed", seat, n=next(played)))
+    return _before_take(toy, lambda _self, _state, seat, _a, effects: toy.tell(effects, "passed", seat, n=next(played)))
 
 
 @breaks(4)
 def it_remembers_what_was_taken_back(toy: Toy) -> AnyGame:
     said = count()
 
-    def extra(_self: Any, state: Any, seat: int, _action: Any, _fx: Any) -> None:
+    def extra(_self: Any, state: Any, seat: int, _action: Any, _effects: Any) -> None:
         state.players[seat].points += next(said) % 3
 
     return _before_take(toy, extra)
@@ -174,7 +174,7 @@ def loading_gives_a_coin(toy: Toy) -> AnyGame:
 @breaks(6)
 def an_event_tells_all_what_one_was_dealt(toy: Toy) -> AnyGame:
     tell = toy.tell
-    toy.tell = lambda fx, kind, seat, at="", *, to=None, **args: tell(fx, kind, seat, at, to=None, **args)
+    toy.tell = lambda effects, kind, seat, at="", *, to=None, **args: tell(effects, kind, seat, at, to=None, **args)
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
@@ -201,36 +201,36 @@ def a_reason_tells_what_others_have(toy: Toy) -> AnyGame:
 @breaks(6)
 def the_poor_pass_by_themselves(toy: Toy) -> AnyGame:
     toy.Turn.active_seats = lambda self, state: {self.seat: True} if state.players[self.seat].coins > 3 else {}
-    toy.Turn.run_automatic = lambda self, state, fx: toy.tell(fx, "passed", self.seat)
+    toy.Turn.run_automatic = lambda self, state, effects: toy.tell(effects, "passed", self.seat)
     return toy.PEBBLES  # type: ignore[no-any-return]
 
 
 @breaks(6)
 def a_preview_looks_at_the_deck(toy: Toy) -> AnyGame:
-    def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+    def extra(_self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
         if action.verb == "swap":
-            toy.tell(fx, "looked", seat, to=seat, card=TermRef(state.deck.layers[0].cards[0]))
+            toy.tell(effects, "looked", seat, to=seat, card=TermRef(state.deck.layers[0].cards[0]))
 
     return _before_take(toy, extra)
 
 
 @breaks(6)
 def a_secret_comes_out_undeclared(toy: Toy) -> AnyGame:
-    def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
-        toy.tell(fx, "shown", seat, card=TermRef(state.players[seat].hand[0]), n=0)
+    def extra(_self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        toy.tell(effects, "shown", seat, card=TermRef(state.players[seat].hand[0]), n=0)
 
     return _before_take(toy, extra)
 
 
 @breaks(7)
 def answers_stay_in_the_order_of_arrival(toy: Toy) -> AnyGame:
-    def take(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
-        self.answers[seat] = fx.move
-        fx.keep_step()
+    def take(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        self.answers[seat] = effects.move
+        effects.keep_step()
 
-    def go(self: Any, state: Any, fx: Any) -> None:
+    def go(self: Any, state: Any, effects: Any) -> None:
         said = {seat: action_of(self.question_tree(state, seat), word) for seat, word in self.answers.items()}
-        self.open_answers(state, said, fx)
+        self.open_answers(state, said, effects)
 
     toy.Plan.apply_action, toy.Plan.run_automatic = take, go
     return toy.PEBBLES  # type: ignore[no-any-return]
@@ -240,9 +240,9 @@ def answers_stay_in_the_order_of_arrival(toy: Toy) -> AnyGame:
 def answers_are_told_as_they_come(toy: Toy) -> AnyGame:
     take = toy.Plan.apply_action
 
-    def telling(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
-        take(self, state, seat, action, fx)
-        toy.tell(fx, "passed", seat)
+    def telling(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        take(self, state, seat, action, effects)
+        toy.tell(effects, "passed", seat)
 
     toy.Plan.apply_action = telling
     return toy.PEBBLES  # type: ignore[no-any-return]
@@ -371,8 +371,8 @@ def a_master_imagines_with_dice_of_its_own(toy: Toy) -> AnyGame:
 
 @breaks(13)
 def a_turn_follows_a_turn_forever(toy: Toy) -> AnyGame:
-    def again(self: Any, _state: Any, seat: int, _action: Any, fx: Any) -> None:
-        fx.push_steps(toy.Turn(seat))
+    def again(self: Any, _state: Any, seat: int, _action: Any, effects: Any) -> None:
+        effects.push_steps(toy.Turn(seat))
 
     return _before_take(toy, again)
 
@@ -387,7 +387,7 @@ def points_come_from_nowhere(toy: Toy) -> AnyGame:
 
 @breaks(14)
 def a_point_for_passing_goes_untold(toy: Toy) -> AnyGame:
-    def extra(_self: Any, state: Any, seat: int, action: Any, _fx: Any) -> None:
+    def extra(_self: Any, state: Any, seat: int, action: Any, _effects: Any) -> None:
         state.players[seat].points += action.verb == "pass"
 
     return _before_take(toy, extra)
@@ -395,7 +395,7 @@ def a_point_for_passing_goes_untold(toy: Toy) -> AnyGame:
 
 @breaks(14)
 def an_event_of_no_kind_is_told(toy: Toy) -> AnyGame:
-    return _before_take(toy, lambda _self, _state, seat, _a, fx: toy.tell(fx, "thinks", seat))
+    return _before_take(toy, lambda _self, _state, seat, _a, effects: toy.tell(effects, "thinks", seat))
 
 
 @breaks(14)
@@ -434,9 +434,9 @@ def orders_ahead_change_the_question(toy: Toy) -> AnyGame:
 
 @breaks(16)
 def an_offer_is_worth_more_than_it_was(toy: Toy) -> AnyGame:
-    def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+    def extra(_self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
         if action.verb == "offer":
-            toy.tell(fx, "points", seat, n=1)
+            toy.tell(effects, "points", seat, n=1)
 
     return _before_take(toy, extra)
 
@@ -552,9 +552,9 @@ def it_thinks_that_low_cards_are_never_held(toy: Toy) -> AnyGame:
 
 @breaks(19)
 def what_was_told_counts(toy: Toy) -> AnyGame:
-    def extra(_self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+    def extra(_self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
         if action.verb == "pass":
-            toy.tell(fx, "points", seat, n=len(fx.events) + 1)
-            state.players[seat].points += len(fx.events)
+            toy.tell(effects, "points", seat, n=len(effects.events) + 1)
+            state.players[seat].points += len(effects.events)
 
     return _before_take(toy, extra)

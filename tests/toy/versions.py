@@ -66,7 +66,7 @@ def _grow(toy: Toy) -> None:
 def _play_otherwise(toy: Toy, rules: int) -> None:
     take = toy.Turn.apply_action
 
-    def taken(self: Any, state: Any, seat: int, action: Any, fx: Any) -> None:
+    def taken(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
         player = state.players[seat]
         if action.verb == "offer" and rules >= 2 and ONE_EACH not in state.old:
             player.points += action.n
@@ -75,7 +75,7 @@ def _play_otherwise(toy: Toy, rules: int) -> None:
         if action.verb == "pass" and state.options["gifts"]:
             player.coins += 1
             state.gifts += 1
-        take(self, state, seat, action, fx)
+        take(self, state, seat, action, effects)
 
     toy.Turn.apply_action = taken
 

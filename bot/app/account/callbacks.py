@@ -33,14 +33,14 @@ class ChangeSetting(Callback, name="set"):
 class SetChannelLanguage(Callback, name="speak", needs=Requirements("place", admins="now", here=True)):
     """Set the language of the channel in which the button is used, and of no other."""
 
-    place: CurrentChannel
+    channel: CurrentChannel
     lang: str
 
 
 class SetChannelLayout(Callback, name="shape", needs=Requirements("place", admins="now", here=True)):
     """Set the layout of public pictures of the channel in which the button is used, and of no other."""
 
-    place: CurrentChannel
+    channel: CurrentChannel
     shape: Literal["wide", "tall"]
 
 
@@ -85,4 +85,4 @@ class SetPrimaryPlatform(Callback, name="link-first"):
 class UnlinkAccount(Callback, name="unlink"):
     """Unlink an account, which gets its own name, seats and settings back."""
 
-    person: str
+    user: str

@@ -63,7 +63,7 @@ async def _seat_data(service: Services, user: User, table: Table) -> dict[str, o
     motion, back = table.clock.motion, table.lifecycle.vote
     votes = [choice for seat, choice in motion.said.items() if seat == own] if motion is not None else []
     votes += [back.said[own]] if back is not None and own in back.said else []
-    moves = [" ".join(order.word) for order in await premoves.load_premoves(service, table, own)]
+    moves = [" ".join(order.move) for order in await premoves.load_premoves(service, table, own)]
     return {"orders": moves, "votes": votes, "half": await _has_draft(service, user, table, own)}
 
 

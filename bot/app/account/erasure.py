@@ -76,11 +76,11 @@ async def _leave_table(service: Services, user: User, command: str, table: Table
     await host_transfer.transfer_host(service, table, user.all_ids, command=command)
     for seat, clock in enumerate(table.clock.seats):
         done = f"{command}:{seat}"
-        if table.owners[seat].person in user.all_ids:
+        if table.owners[seat].user in user.all_ids:
             gone = table.holder_id(seat)
             msg = Msg("app-event-left", {"seat": Seat(seat)})
             await service.tables.append_event(table, SeatGivenToAi(seat, gone), msg, command=done)
-        elif clock.cover == "deputy" and table.seats[seat].person in user.all_ids:
+        elif clock.cover == "deputy" and table.seats[seat].user in user.all_ids:
             await deputies.replace_deputy(service, table, seat, command=done)
 
 

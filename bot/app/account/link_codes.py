@@ -25,7 +25,7 @@ MIN_REMAINING: Final = timedelta(minutes=3)
 class LinkCode(msgspec.Struct, frozen=True, omit_defaults=True):
     """A link code: its owner, its expiry (ms), and the user who has entered and confirmed it."""
 
-    person: str
+    user: str = msgspec.field(name="person")
     due: int
     used: str = ""
 

@@ -106,7 +106,7 @@ async def link_account(context: RequestContext, callback: LinkAccount) -> Screen
         return await _own_code_screen(context)
     code = "".join(c for c in callback.code.lower() if c.isascii() and c.isalnum())
     link_code = await _verify_code(context, code)
-    maker, me = await context.service.users.get(link_code.person), await context.service.users.get(context.user.id)
+    maker, me = await context.service.users.get(link_code.user), await context.service.users.get(context.user.id)
     if maker.gone:
         raise RejectedError("app-link-unknown")
     if maker.id == me.id:
@@ -152,7 +152,7 @@ async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen
     """Confirm a link. The confirmation of the code's owner comes second, and links the accounts."""
     link_code = await _verify_code(context, callback.code)
     users, translator = context.service.users, Translator("", context.lang)
-    maker, me = await users.get(link_code.person), await users.get(context.user.id)
+    maker, me = await users.get(link_code.user), await users.get(context.user.id)
     if maker.gone:
         raise RejectedError("app-link-unknown")
     if not link_code.used and maker.id != me.id:
@@ -194,7 +194,7 @@ async def _merge_accounts(context: RequestContext, maker: User, other: User) -> 
 async def reject_link(context: RequestContext, callback: RejectLink) -> Screen:
     """Reject a link: the code is deleted."""
     link_code = await _verify_code(context, callback.code)
-    if link_code.person in context.user.all_ids:
+    if link_code.user in context.user.all_ids:
         await link_codes.delete_codes(context.service, context.user)
     else:
         await context.service.store.documents.delete_document(link_codes.KIND, callback.code)
@@ -218,13 +218,13 @@ async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlat
 
 async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Screen:
     """Unlink an account, which gets its own name, seats and settings back."""
-    if callback.person not in context.user.also:
+    if callback.user not in context.user.also:
         raise RejectedError("app-bad-press")
     await link_codes.delete_codes(context.service, context.user)  # a code in use must not link them again
-    joined = (await context.service.users.get_unmerged(callback.person)).joined
+    joined = (await context.service.users.get_unmerged(callback.user)).joined
     job = UserJob(context.command_id, "parted", (context.user.id, joined))
-    await context.service.users.unlink_user(callback.person, job, user_jobs.pickup_time_ms(context.service))
-    await user_jobs.start_jobs(context.service, callback.person)
+    await context.service.users.unlink_user(callback.user, job, user_jobs.pickup_time_ms(context.service))
+    await user_jobs.start_jobs(context.service, callback.user)
     return await _account_screen(context, Translator("", context.lang).translate("app-unlinked"))
 
 
@@ -241,7 +241,7 @@ async def _verify_code(context: RequestContext, code: str) -> link_codes.LinkCod
     await code_rate_limit.check_rate_limit(context)
     try:
         link_code = await link_codes.find_code(context.service, code)
-        if link_code.person not in context.user.all_ids and link_code.used not in ("", *context.user.all_ids):
+        if link_code.user not in context.user.all_ids and link_code.used not in ("", *context.user.all_ids):
             raise RejectedError("app-link-unknown")
     except RejectedError:
         await code_rate_limit.count_wrong_code(context)
@@ -270,7 +270,7 @@ async def _count_seats(context: RequestContext, table: str, ids: set[str]) -> in
             seen = {seat for user_id, seat in locked_table.clock.known.items() if user_id in ids}
             return 0 if locked_table.is_over else len(seen | set(locked_table.own_seats(ids)))
     except TableNotStartedError as error:
-        return sum(player.person in ids for player in error.lobby.seats) if error.lobby.state == "open" else 0
+        return sum(player.user in ids for player in error.lobby.seats) if error.lobby.state == "open" else 0
     except UnsupportedTableError as error:
         return 0 if error.is_over else len({seat for user_id, seat in error.known_seats.items() if user_id in ids})
     except RejectedError:

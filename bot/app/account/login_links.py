@@ -36,7 +36,7 @@ class LoginLink(msgspec.Struct, frozen=True, omit_defaults=True):
     ``ids``: the user's ids at that time; after linking or unlinking accounts the link is invalid.
     """
 
-    person: str
+    user: str = msgspec.field(name="person")
     ids: tuple[str, ...]
     table: str
     due: int
@@ -93,7 +93,7 @@ async def redeem_login_link(service: Services, token: str) -> tuple[User, str] |
         return None
     try:
         link = (await service.store.documents.update_value(KIND, _hash_token(token), LoginLink, mark_used)).value
-        user = await service.users.get(link.person)
+        user = await service.users.get(link.user)
     except (RejectedError, KeyError):
         return None
     await delete_login_links(service, user)

@@ -151,7 +151,7 @@ async def _channel_screen(context: RequestContext) -> Screen:
 
 async def set_channel_layout(context: RequestContext, callback: SetChannelLayout) -> Screen:
     """Set the layout of a shared channel's pictures, from its next message on."""
-    channel = await context.service.channels.get(callback.place)
+    channel = await context.service.channels.get(callback.channel)
     if channel is None or channel.closed:
         raise RejectedError("app-bad-press")
     await context.service.channels.set_layout(channel.id, callback.shape)
@@ -162,7 +162,7 @@ async def set_channel_layout(context: RequestContext, callback: SetChannelLayout
 async def set_channel_language(context: RequestContext, callback: SetChannelLanguage) -> Screen:
     """Set the language of a shared channel, from its next message on."""
     lang = callback.lang
-    channel = await context.service.channels.get(callback.place)
+    channel = await context.service.channels.get(callback.channel)
     if channel is None or channel.closed or lang not in LANGUAGES:
         raise RejectedError("app-bad-press")
     await context.service.channels.set_language(channel.id, lang)

@@ -95,19 +95,19 @@ WORDS: dict[type[Plain | PlainBy | PlainAbout | PlainOf], Move] = {
 class Spelling(NamedTuple):
     """The fields of a log entry that encode an event."""
 
-    word: Move
+    move: Move
     seat: int | None
-    person: str
+    user: str
 
 
 def encode_event(event: events.TableEvent) -> Spelling:
     """Encode an event."""
-    return Spelling(_encode_words(event), getattr(event, "seat", None), getattr(event, "person", ""))
+    return Spelling(_encode_words(event), getattr(event, "seat", None), getattr(event, "user", ""))
 
 
 def decode_entry(entry: LogEntry) -> events.TableEvent | None:
     """Decode the event of a log entry; None for an entry of the game. Raises ``ValueError``."""
-    return decode_event(Spelling(entry.word, entry.seat, entry.person)) if entry.kind == "table" else None
+    return decode_event(Spelling(entry.move, entry.seat, entry.user)) if entry.kind == "table" else None
 
 
 def decode_event(spelling: Spelling) -> events.TableEvent:
@@ -163,7 +163,7 @@ def _table_word(
         case events.LessonStepRead():
             tokens = ("lesson", event.step)
         case events.UnknownEvent():
-            tokens = event.word
+            tokens = event.move
         case _:
             assert_never(event)
     return tokens

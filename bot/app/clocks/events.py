@@ -69,21 +69,21 @@ class SeatLeft(msgspec.Struct, frozen=True):
     """A player leaves for good, and others may take the seat. ``person`` is empty in early logs."""
 
     seat: int
-    person: str = ""
+    user: str = ""
 
 
 class SeatGivenToAi(msgspec.Struct, frozen=True):
     """A player's account was deleted, and an AI gets the seat. ``person`` is empty in early logs."""
 
     seat: int
-    person: str = ""
+    user: str = ""
 
 
 class SeatTaken(msgspec.Struct, frozen=True):
     """A user takes a free seat."""
 
     seat: int
-    person: str
+    user: str
     habits: Availability
 
 
@@ -98,7 +98,7 @@ class DeputyTookOver(msgspec.Struct, frozen=True):
     """A deputy (``person``) plays until the player returns. ``leaves``: start of the deputy's holiday, 0: none."""
 
     seat: int
-    person: str
+    user: str
     hours: WakingHours
     leaves: int = 0
     late: bool = False
@@ -121,7 +121,7 @@ class HandSeen(msgspec.Struct, frozen=True):
     """An account (``person``) has seen a seat's hand, because it was linked with the player's."""
 
     seat: int
-    person: str
+    user: str
 
 
 # -- a player's own time
@@ -221,7 +221,7 @@ class HostChanged(msgspec.Struct, frozen=True):
     """Another user becomes the host; empty: the next one who takes a seat."""
 
     seat: int | None
-    person: str
+    user: str
 
 
 class TableClosed(msgspec.Struct, frozen=True):
@@ -275,9 +275,9 @@ class ReviewShared(msgspec.Struct, frozen=True):
 class UnknownEvent(msgspec.Struct, frozen=True):
     """An event of a newer version: it changes nothing."""
 
-    word: Move
+    move: Move
     seat: int | None = None
-    person: str = ""
+    user: str = ""
 
 
 RewindEvent = RewindVoteOpened | RewindAgreed | RewindVoteClosed

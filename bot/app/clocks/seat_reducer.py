@@ -35,7 +35,7 @@ def apply_seat_event(table_clock: TableClock, event: events.SeatEvent) -> TableC
         case events.SeatTaken():
             return _take_seat(table_clock, event)
         case events.HandSeen():
-            return _remember_hand(table_clock, event.person, event.seat)
+            return _remember_hand(table_clock, event.user, event.seat)
         case events.AiTookOver():
             return replace_seat_clock(
                 table_clock, event.seat, {"cover": "ai", "deputy": "", **_cover_changes(table_clock, event)}
@@ -63,11 +63,11 @@ def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.De
 def _let_deputy_play(table_clock: TableClock, event: events.DeputyTookOver) -> TableClock:
     """Let a deputy play a seat, with the time of a full turn."""
     new = {
-        "cover": "deputy", "deputy": event.person, "deputy_hours": event.hours, "deputy_leaves": event.leaves,
+        "cover": "deputy", "deputy": event.user, "deputy_hours": event.hours, "deputy_leaves": event.leaves,
         "spent": 0, "ran": (), "since": 0,
     }  # fmt: skip
     return replace_seat_clock(
-        _remember_hand(table_clock, event.person, event.seat), event.seat, {**_cover_changes(table_clock, event), **new}
+        _remember_hand(table_clock, event.user, event.seat), event.seat, {**_cover_changes(table_clock, event), **new}
     )
 
 
@@ -96,15 +96,15 @@ def _take_seat(table_clock: TableClock, event: events.SeatTaken) -> TableClock:
     seat, habits = event.seat, event.habits
     bank = max(table_clock.seats[seat].bank, table_clock.time_control.gain)
     after = replace_seat_clock(table_clock, seat, msgspec.structs.asdict(SeatClock(
-        owner=event.person, hours=habits.hours, pings=habits.pings, bank=bank,
+        owner=event.user, hours=habits.hours, pings=habits.pings, bank=bank,
         remind=habits.remind, hook=habits.hook, away=habits.away,
     )))  # fmt: skip
-    former = tuple(player for player in after.left if player.person != event.person)
-    return record_activity(msgspec.structs.replace(_remember_hand(after, event.person, seat), left=former))
+    former = tuple(player for player in after.left if player.user != event.user)
+    return record_activity(msgspec.structs.replace(_remember_hand(after, event.user, seat), left=former))
 
 
 def _remember_former_player(table_clock: TableClock, event: events.SeatLeft | events.SeatGivenToAi) -> TableClock:
     """Remember a player who left for good, for the statistics. Early logs do not name them."""
     clock = table_clock.seats[event.seat]
-    gone = (FormerPlayer(event.person, event.seat, clock.turns, clock.late),) if event.person else ()
+    gone = (FormerPlayer(event.user, event.seat, clock.turns, clock.late),) if event.user else ()
     return msgspec.structs.replace(table_clock, left=(*table_clock.left, *gone))

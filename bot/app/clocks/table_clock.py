@@ -134,7 +134,7 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
 class FormerPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A player who left for good, under the id at the time, with their turns and timeouts."""
 
-    person: str
+    user: str = msgspec.field(name="person")
     seat: int
     turns: int = 0
     late: int = 0

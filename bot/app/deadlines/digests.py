@@ -57,7 +57,7 @@ async def send_digest(service: Services, timer: Timer) -> None:
         return
     for table in (await find_waiting_tables(service, user))[:1]:
         async with service.tables.lock_table(table) as locked:
-            seats = [seat for seat in player_seats_to_move(locked) if locked.seats[seat].person == user.id]
+            seats = [seat for seat in player_seats_to_move(locked) if locked.seats[seat].user == user.id]
             if seats and not await is_command_done(service, locked, timer.command_id):
                 await service.tables.append_event(locked, PlayerCalled(seats[0], "digest"), command=timer.command_id)
     document = await service.store.documents.load_document(KIND, user.id)

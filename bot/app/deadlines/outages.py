@@ -192,7 +192,7 @@ def overlapping_outages(away: Collection[Outage], silent: Collection[Outage]) ->
 
 async def player_platforms(service: Services, table: Table, seat: int) -> set[str]:
     """Return the platforms of a seat's present player: the deputy or the owner; empty for an AI."""
-    name = table.seats[seat].person or table.owners[seat].person
+    name = table.seats[seat].user or table.owners[seat].user
     if not name:
         return set()
     user = await service.users.get_cached(name)

@@ -84,7 +84,7 @@ async def queue_turn_webhooks(service: Services, timer: Timer) -> None:
     """Queue a delivery for each player who is to move and has a webhook."""
     async with service.tables.lock_table(timer.source) as table:
         deliveries = [
-            (table.seats[seat].person, await _build_delivery(service, table, seat)) for seat in _seats_to_notify(table)
+            (table.seats[seat].user, await _build_delivery(service, table, seat)) for seat in _seats_to_notify(table)
         ]
     for name, delivery in deliveries:
         user = await service.users.get(name)
@@ -100,7 +100,7 @@ def _seats_to_notify(table: Table) -> list[int]:
 
 
 async def _build_delivery(service: Services, table: Table, seat: int) -> WebhookDelivery:
-    user = await service.users.get(table.seats[seat].person)
+    user = await service.users.get(table.seats[seat].user)
     translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
     question, till = table.match.open_questions()[seat], seat_deadline(table.clock, seat)
     name = f"{table.id}:{seat}:{question.epoch}"

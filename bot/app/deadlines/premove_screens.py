@@ -157,18 +157,18 @@ def _premove_rows(
     rows: list[tuple[Button, ...]] = []
     for n, premove in enumerate(stored):
         what = (
-            " ".join(premove.word)
+            " ".join(premove.move)
             if premove.plan or tree is None
-            else " · ".join(choice_labels(tree, premove.word, translator))
+            else " · ".join(choice_labels(tree, premove.move, translator))
         )
-        label = translator.translate("waiting-order-drop", what=what or " ".join(premove.word))
+        label = translator.translate("waiting-order-drop", what=what or " ".join(premove.move))
         rows.append((Button(DropPremove(table.id, n, _premove_key(premove)).data, label[:80]),))
     return rows
 
 
 def _premove_key(premove: Premove) -> str:
     """Return the text that identifies a premove, since its position may have changed."""
-    return ".".join(premove.word)[:KEY_LENGTH]
+    return ".".join(premove.move)[:KEY_LENGTH]
 
 
 async def _add_premove(
@@ -179,9 +179,9 @@ async def _add_premove(
     Premoves with the same first two tokens replace each other. Planned moves go to the end. Raises ``RejectedError`` if
     there are too many.
     """
-    remaining = [other for other in stored if other.plan or new.plan or other.word[:2] != new.word[:2]]
+    remaining = [other for other in stored if other.plan or new.plan or other.move[:2] != new.move[:2]]
     remaining = [other for other in remaining if other.plan or premoves.is_still_possible(table, seat, other)]
-    remaining = [other for other in remaining if other.word != new.word or other.plan != new.plan]
+    remaining = [other for other in remaining if other.move != new.move or other.plan != new.plan]
     if len(remaining) >= MAX_PREMOVES:
         raise RejectedError("waiting-too-many-orders", "panel")
     plans = [*(other for other in remaining if other.plan), new] if new.plan else [new, *remaining]

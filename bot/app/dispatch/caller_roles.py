@@ -40,9 +40,9 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
             night, _ = await night_store.load_night(context.service, name)
         except RejectedError:
             return None
-        return None if night.host in context.user.all_ids else night.place
+        return None if night.host in context.user.all_ids else night.channel
     stored = await context.service.lobbies.load_lobby(name) if is_valid_id(name) else None
     if stored is None or stored[0].host == context.user.id:
         return None
     seated = stored[0].seat_of(context.user.id) is not None
-    return None if seated and isinstance(callback, SEAT_SUFFICES) else stored[0].place
+    return None if seated and isinstance(callback, SEAT_SUFFICES) else stored[0].channel

@@ -55,18 +55,18 @@ async def _archive_table(service: Services, timer: Timer) -> None:
     await service.tables.archive_table(timer.source)
     try:
         async with service.tables.lock_table(timer.source) as table:
-            lobby, known = table.opening.room, table.clock.known
+            lobby, known = table.opening.lobby, table.clock.known
         await results.save_result(service, table)
     except UnsupportedTableError as error:
-        lobby, known = error.opening.room, error.known_seats
+        lobby, known = error.opening.lobby, error.known_seats
     await premoves.delete_all_premoves(service, lobby.table, known)
     indexes = service.store.indexes
-    for user_id in {player.person for player in lobby.seats if player.person} | set(known):
+    for user_id in {player.user for player in lobby.seats if player.user} | set(known):
         if not (await service.users.get_cached(user_id)).gone:
             await indexes.add_member("person-finished", user_id, lobby.table)
         await indexes.remove_member("person-tables", user_id, lobby.table)
-    if lobby.place:
-        await indexes.remove_member("place-tables", lobby.place, lobby.table)
+    if lobby.channel:
+        await indexes.remove_member("place-tables", lobby.channel, lobby.table)
 
 
 async def _start_table(service: Services, timer: Timer) -> None:

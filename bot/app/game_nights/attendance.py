@@ -63,7 +63,7 @@ async def attendance_screen(
     if not night.lineup:
         raise RejectedError("night-closed")
     translator = Translator("", context.lang)
-    series = [other for other in await night_store.list_channel_nights(context.service, night.place) if other.lineup]
+    series = [other for other in await night_store.list_channel_nights(context.service, night.channel) if other.lineup]
     lines, buttons = [translator.translate("night-came-how")], []
     for number, user_id in enumerate(_lineup_users(night)):
         name = display_name(await context.service.users.get_cached(user_id), translator)

@@ -37,7 +37,7 @@ async def share_night_here(context: RequestContext, night: GameNight, version: i
     """Show the night in this channel, or in the one that the callback names."""
     if not _can_share(context, night):
         raise RejectedError("app-may-not-night")
-    channel = await context.service.channels.get(callback.place or context.channel)
+    channel = await context.service.channels.get(callback.channel or context.channel)
     if channel is not None and (not channel.closed or channel.id == context.channel):
         notice = encode_table_change(night.id, version)
         await night_store.show_in_channel(context.service, channel.id, night.id, context.command_id, notice)

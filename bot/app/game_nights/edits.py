@@ -98,7 +98,7 @@ def copy_night(night: GameNight, name: str, host: str, begin: datetime, now: int
     fresh = GameNight(
         name,
         host,
-        night.place,
+        night.channel,
         night.lang,
         night.zone,
         format_stored_time(begin),

@@ -64,7 +64,7 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
 
     id: str
     host: str
-    place: str
+    channel: str = msgspec.field(name="place")
     lang: str
     zone: str
     begin: str = ""

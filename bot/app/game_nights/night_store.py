@@ -57,7 +57,7 @@ async def find_organizer(service: Services, name: str) -> User | None:
 async def find_origin_channel(service: Services, name: str) -> str:
     """Return the channel where a night was planned, or an empty string."""
     try:
-        return (await load_night(service, name))[0].place
+        return (await load_night(service, name))[0].channel
     except RejectedError:
         return ""
 
@@ -96,7 +96,7 @@ async def create_night(service: Services, night: GameNight, command: str) -> tup
 
     The index entries are written first, so that a stored night is never unlisted.
     """
-    await service.store.indexes.add_member("place-nights", night.place, night.id)
+    await service.store.indexes.add_member("place-nights", night.channel, night.id)
     await add_to_user_list(service, night.host, night.id)
     documents = service.store.documents
     await documents.update_value(
@@ -205,7 +205,7 @@ async def _load_nights(service: Services, names: list[str]) -> list[GameNight]:
 
 async def delete_night(service: Services, night: GameNight) -> None:
     """Delete a draft."""
-    await service.store.indexes.remove_member("place-nights", night.place, night.id)
+    await service.store.indexes.remove_member("place-nights", night.channel, night.id)
     await service.store.indexes.remove_member("person-nights", night.host, night.id)
     await service.store.documents.delete_document(KIND, night.id)
 

@@ -33,7 +33,7 @@ async def ensure_organizer(service: Services, night: GameNight, command: str) ->
 
 
 async def _has_left_channel(service: Services, night: GameNight, host: User) -> bool:
-    channel = await service.channels.get(night.place)
+    channel = await service.channels.get(night.channel)
     return channel is not None and await service.admins.has_left(host, channel)
 
 

@@ -130,6 +130,6 @@ async def publish_plan(
 
     await _check_night_quota(context, night)
     change(night)  # checked before the channel is changed
-    await context.service.channels.add_table(night.place, night.id)
+    await context.service.channels.add_table(night.channel, night.id)
     night, version = await edit_permitted_night(context, night, callback, change)
     return await night_panel_screen(context, night, version, Translator("", context.lang).translate("night-posted"))

@@ -121,7 +121,7 @@ async def plan_screen(
 async def _load_reader_zones(service: Services, night: GameNight) -> set[str]:
     """Return the known time zones of users who replied to this night or the last one here."""
     published = [
-        other for other in await night_store.list_channel_nights(service, night.place) if other.state != "draft"
+        other for other in await night_store.list_channel_nights(service, night.channel) if other.state != "draft"
     ]
     users = {*night.replies, *(published[-1].replies if published else ())}
     return {(await service.users.get_cached(user_id)).own_timezone for user_id in sorted(users)[:30]} - {"", night.zone}

@@ -118,7 +118,7 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
     if await service.lobbies.load_lobby(table) is not None:
         return table
     host = night.host if night.host in users else users[0]
-    lobby = service.lobbies.build_lobby(night.game, host, night.place, night.lang, table)
+    lobby = service.lobbies.build_lobby(night.game, host, night.channel, night.lang, table)
     lobby = msgspec.structs.replace(
         lobby, table=table, seats=tuple(SeatPlayer(user_id) for user_id in users), pace=EVENING_PACE,
         components=service.components.get(night.game, ""), free=night.start_ms + START_GRACE_MS, level=night.level,
@@ -157,7 +157,7 @@ async def _list_players_without_start(service: Services, night: GameNight) -> li
     for table in night.tables:
         loaded = await service.lobbies.load_lobby(table)
         if loaded is not None and loaded[0].state == "open":
-            players += [player.person for player in loaded[0].seats if player.person not in ("", loaded[0].host)]
+            players += [player.user for player in loaded[0].seats if player.user not in ("", loaded[0].host)]
     return players
 
 

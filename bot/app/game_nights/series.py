@@ -62,7 +62,7 @@ def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) ->
     fresh = GameNight(
         occurrence_id(night, key),
         night.host,
-        night.place,
+        night.channel,
         night.lang,
         night.zone,
         format_stored_time(begin),

@@ -162,8 +162,8 @@ async def after_leave_screen(context: RequestContext, lobby: Lobby) -> Screen:
 
 def without_player(lobby: Lobby, user_id: str) -> Lobby:
     """Remove a player. The next user becomes host; without any, the lobby is closed."""
-    seats = tuple(sitter for sitter in lobby.seats if sitter.person != user_id)
-    users = [sitter.person for sitter in seats if sitter.person]
+    seats = tuple(sitter for sitter in lobby.seats if sitter.user != user_id)
+    users = [sitter.user for sitter in seats if sitter.user]
     host = lobby.host if lobby.host != user_id else users[0] if users else lobby.host
     state = lobby.state if users else "closed"
     passed = lobby.passed or host != lobby.host
@@ -209,7 +209,7 @@ async def start_game(context: RequestContext, lobby: Lobby, _: StartGame) -> Scr
     if lobby.state != "started":
         started = await context.service.lobbies.edit_lobby(lobby.table, context.command_id, mark_as_started, due=due)
         await asyncio.gather(
-            *(_save_first_game(context.service, started, seat.person) for seat in started.seats if seat.person)
+            *(_save_first_game(context.service, started, seat.user) for seat in started.seats if seat.user)
         )
     async with context.service.tables.lock_table(lobby.table) as table:
         return await board_view.public_table_screen(context.service, table, context.lang)
@@ -253,7 +253,7 @@ async def show_lobby_here(context: RequestContext, lobby: Lobby, version: int, c
 
 
 async def _show_in_channel(context: RequestContext, table: str, version: int, callback: ShowInChannel) -> None:
-    channel = await context.service.channels.get(callback.place or context.channel)
+    channel = await context.service.channels.get(callback.channel or context.channel)
     if channel is not None and (not channel.closed or channel.id == context.channel):
         notice = encode_table_change(table, version)
         await context.service.channels.add_table(channel.id, table, context.command_id, notice)

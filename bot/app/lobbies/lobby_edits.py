@@ -56,9 +56,9 @@ def kick_player(context: RequestContext, lobby: Lobby, callback: KickPlayer) -> 
     Raises ``RejectedError`` if the seat has changed since, or without permission.
     """
     n = callback.seat
-    if n >= len(lobby.seats) or (lobby.seats[n].person or "ai") != callback.who:
+    if n >= len(lobby.seats) or (lobby.seats[n].user or "ai") != callback.who:
         raise RejectedError("app-bad-press")
     context.require_permission("seat an AI" if lobby.seats[n].ai else "kick", lobby)
-    if lobby.seats[n].person == lobby.host:
+    if lobby.seats[n].user == lobby.host:
         raise RejectedError("app-host-stays")
     return msgspec.structs.replace(lobby, seats=(*lobby.seats[:n], *lobby.seats[n + 1 :]))

@@ -251,7 +251,7 @@ async def _values_screen(context: RequestContext, lobby: Lobby, spec: OptionSpec
 def _kick_buttons(context: RequestContext, lobby: Lobby, translator: Translator) -> list[Button]:
     return [
         Button(
-            KickPlayer(lobby.table, n, sitter.person or "ai").data,
+            KickPlayer(lobby.table, n, sitter.user or "ai").data,
             translator.translate("app-kick", name=translator.names[n]),
         )
         for n, sitter in _removable_seats(context, lobby)
@@ -263,7 +263,7 @@ def _removable_seats(context: RequestContext, lobby: Lobby) -> list[tuple[int, S
     return [
         (n, sitter)
         for n, sitter in enumerate(lobby.seats)
-        if sitter.person != lobby.host and context.is_allowed("seat an AI" if sitter.ai else "kick", lobby)
+        if sitter.user != lobby.host and context.is_allowed("seat an AI" if sitter.ai else "kick", lobby)
     ]
 
 

@@ -25,7 +25,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     caller = SeatPlayer(context.user.id)
     ais = tuple(sitter for sitter in old.seats if sitter.ai)
     new = context.service.lobbies.build_lobby(
-        old.game, context.user.id, context.channel or old.place, old.lang, context.command_id
+        old.game, context.user.id, context.channel or old.channel, old.lang, context.command_id
     )
     rematch = msgspec.structs.replace(
         new, table=rematch_id(old.table), seats=(caller, *ais), options=old.options, learning=old.learning,
@@ -75,9 +75,9 @@ async def _list_past_players(service: Services, table: str) -> list[str]:
     """Return the users who had a seat at a table, even if this version cannot play it."""
     try:
         async with service.tables.lock_table(table) as old:
-            return [old.owners[seat].person for seat in old.human_seats()]
+            return [old.owners[seat].user for seat in old.human_seats()]
     except UnsupportedTableError as unsupported:
-        return [sitter.person for sitter in unsupported.lobby.seats if sitter.person]
+        return [sitter.user for sitter in unsupported.lobby.seats if sitter.user]
 
 
 def rematch_id(table: str) -> str:

@@ -38,7 +38,7 @@ def build_rating_rows(results: Iterable[TableResult], game: str = "") -> list[Ra
         if game in ("", result.game):
             _update_ratings(ratings, result)
             for part in result.all_users:
-                played.setdefault(part.person, []).append((part, result))
+                played.setdefault(part.user, []).append((part, result))
     rows = [_build_row(user_id, ratings.get(user_id), parts) for user_id, parts in played.items()]
     return sorted(rows, key=lambda row: (-row.rating, -row.wins, -row.played, row.user_id))
 
@@ -48,10 +48,10 @@ def _update_ratings(ratings: dict[str, PlackettLuceRating], result: TableResult)
     players = result.all_users
     if len(players) < 2:
         return
-    teams = [[ratings.get(part.person) or MODEL.rating()] for part in players]
+    teams = [[ratings.get(part.user) or MODEL.rating()] for part in players]
     after = MODEL.rate(teams, ranks=[float(part.rank) for part in players])
     for part, (rating,) in zip(players, after, strict=True):
-        ratings[part.person] = rating
+        ratings[part.user] = rating
 
 
 def _build_row(

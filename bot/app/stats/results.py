@@ -18,7 +18,7 @@ KIND = "result"
 class SeatResult(msgspec.Struct, frozen=True, omit_defaults=True):
     """The result of a seat: user (empty: an AI), rank, score, turns answered and turns missed."""
 
-    person: str
+    user: str = msgspec.field(name="person")
     rank: int
     score: int
     turns: int = 0
@@ -30,7 +30,7 @@ class TableResult(msgspec.Struct, frozen=True, omit_defaults=True):
 
     table: str
     game: str
-    place: str
+    channel: str = msgspec.field(name="place")
     host: str
     begun: int
     ended: int
@@ -43,12 +43,12 @@ class TableResult(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def user_seats(self) -> tuple[SeatResult, ...]:
         """Return the seats of human players."""
-        return tuple(part for part in self.parts if part.person)
+        return tuple(part for part in self.parts if part.user)
 
     @property
     def all_users(self) -> tuple[SeatResult, ...]:
         """Return each player once: those who finished and those who left before."""
-        return tuple({part.person: part for part in (*self.left, *self.user_seats)}.values())
+        return tuple({part.user: part for part in (*self.left, *self.user_seats)}.values())
 
 
 def build_result(table: Table) -> TableResult | None:
@@ -58,17 +58,17 @@ def build_result(table: Table) -> TableResult | None:
     parts = []
     for standing in table.match.game.seat_scores(table.match.position):
         clock, owner = table.clock.seats[standing.seat], table.owners[standing.seat]
-        parts.append(SeatResult(owner.person, standing.rank, standing.score, clock.turns, clock.late))
+        parts.append(SeatResult(owner.user, standing.rank, standing.score, clock.turns, clock.late))
     entries = table.match.entries
     moves = [e for v, e in enumerate(entries, 1) if e.kind == "say" and v not in table.match.undone_versions]
     times = [parse_log_time(entry.at) for entry in entries if entry.at]
     lobby, last = table.lobby, len(parts) + 1
     left = tuple(
-        SeatResult(table.linked_ids.get(player.person, player.person), last, 0, player.turns, player.late)
+        SeatResult(table.linked_ids.get(player.user, player.user), last, 0, player.turns, player.late)
         for player in table.clock.left
     )
     return TableResult(
-        table.id, table.game.key, lobby.place, lobby.host, min(times, default=0), max(times, default=0), len(moves),
+        table.id, table.game.key, lobby.channel, lobby.host, min(times, default=0), max(times, default=0), len(moves),
         tuple(parts), table.clock.time_control.kind != "none", left,
     )  # fmt: skip
 
@@ -82,10 +82,10 @@ async def save_result(service: Services, table: Table) -> None:
     if result is None or not result.all_users:
         return
     indexes = service.store.indexes
-    if result.place:
-        await indexes.add_member("place-results", result.place, result.table)
+    if result.channel:
+        await indexes.add_member("place-results", result.channel, result.table)
     for part in result.all_users:
-        await indexes.add_member("person-results", part.person, result.table)
+        await indexes.add_member("person-results", part.user, result.table)
     await service.store.documents.update_value(KIND, result.table, TableResult, lambda stored: stored or result)
 
 
@@ -115,8 +115,8 @@ async def _resolve_user_ids(service: Services, result: TableResult) -> TableResu
     async def with_current_ids(parts: tuple[SeatResult, ...]) -> tuple[SeatResult, ...]:
         return tuple(
             [
-                msgspec.structs.replace(part, person=(await service.users.get_cached(part.person)).id)
-                if part.person
+                msgspec.structs.replace(part, user=(await service.users.get_cached(part.user)).id)
+                if part.user
                 else part
                 for part in parts
             ]

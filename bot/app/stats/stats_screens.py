@@ -78,7 +78,7 @@ async def _load_channel(context: RequestContext) -> Channel | None:
 
 async def _load_visible_names(context: RequestContext, table_results: list[TableResult]) -> dict[str, str]:
     """Return the names of all users who have not opted out, by id."""
-    user_ids = {part.person for result in table_results for part in result.all_users}
+    user_ids = {part.user for result in table_results for part in result.all_users}
     users = {user_id: await context.service.users.get_cached(user_id) for user_id in sorted(user_ids)}
     return {user_id: user.name for user_id, user in users.items() if not user.gone and not user.unrated}
 
@@ -196,14 +196,14 @@ async def _best_decision_lines(
         for report in await context.service.reviews.list_shared_reviews(
             GAMES[result.game], result.table, len(result.parts)
         )
-        if result.parts[report.seat].person in names
+        if result.parts[report.seat].user in names
     ]
     best = year_summary.best_decision(reviews)
     if best is None:
         return []
     result, seat, best_move = best
     plain = Translator(result.game, context.lang)
-    seats = [names.get(part.person) or plain.translate("seat-name", n=n) for n, part in enumerate(result.parts, 1)]
+    seats = [names.get(part.user) or plain.translate("seat-name", n=n) for n, part in enumerate(result.parts, 1)]
     translator = Translator(result.game, context.lang, tuple(seats))
     details = {"asked": best_move.asked, "said": best_move.said, "gain": decimal_message(-best_move.gain)}
     return [
@@ -218,7 +218,7 @@ async def _best_decision_lines(
 
 
 def _visible_result(result: TableResult, names: dict[str, str]) -> TableResult:
-    return msgspec.structs.replace(result, parts=tuple(part for part in result.parts if part.person in names))
+    return msgspec.structs.replace(result, parts=tuple(part for part in result.parts if part.user in names))
 
 
 def _extreme_game_lines(table_results: list[TableResult], titles: dict[str, str], translator: Translator) -> list[str]:

@@ -30,13 +30,13 @@ def count_games(results: Sequence[TableResult]) -> list[tuple[str, int]]:
 
 def count_wins(results: Sequence[TableResult]) -> list[tuple[str, int]]:
     """Count wins by user, the best first, truncated. A shared win counts for all winners."""
-    won = Counter(part.person for result in results for part in result.user_seats if part.rank == 1)
+    won = Counter(part.user for result in results for part in result.user_seats if part.rank == 1)
     return sorted(won.items(), key=lambda item: (-item[1], item[0]))[:MOST_WINNERS]
 
 
 def best_score(results: Sequence[TableResult], game: str) -> tuple[str, int] | None:
     """Return the best score in a game and its user."""
-    scores = [(part.score, part.person) for result in results if result.game == game for part in result.user_seats]
+    scores = [(part.score, part.user) for result in results if result.game == game for part in result.user_seats]
     return (max(scores)[1], max(scores)[0]) if scores else None
 
 
@@ -67,7 +67,7 @@ def most_frequent_pair(results: Sequence[TableResult]) -> tuple[str, str, int] |
     """Return the two users who played together most often, and how often."""
     met: Counter[tuple[str, str]] = Counter()
     for result in results:
-        user_ids = sorted({part.person for part in result.user_seats})
+        user_ids = sorted({part.user for part in result.user_seats})
         met.update((one, other) for n, one in enumerate(user_ids) for other in user_ids[n + 1 :])
     best = sorted(met.items(), key=lambda item: (-item[1], item[0]))
     return (*best[0][0], best[0][1]) if best else None

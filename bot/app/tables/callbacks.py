@@ -182,7 +182,7 @@ class ExplainSigns(TableCallback, name="what", needs=Requirements("watch")):
 class ShowInChannel(TableCallback, name="here", needs=Requirements("invite")):
     """Show the table in this channel too, or in another."""
 
-    place: str = ""
+    channel: str = ""
 
 
 class ListTables(Callback, name="tables"):

@@ -12,7 +12,7 @@ from engines.core.core_types import Msg, Seat
 
 async def find_deputy(service: Services, table: Table, seat: int) -> User | None:
     """Return the friend who may play for a seat; None: no such user, away, or has seen another hand."""
-    owner = await _load_account(service, table.owners[seat].person)
+    owner = await _load_account(service, table.owners[seat].user)
     deputy = await find_named_deputy(service, owner) if owner is not None else None
     if deputy is None or deputy.is_away(now_ms(service)):
         return None
@@ -90,7 +90,7 @@ async def update_deputy_holiday(service: Services, table: Table, user: User, *, 
     """Record a deputy's new or cancelled holiday at the seats they play. Call it under ``lock_table``."""
     begin = user.away.begin if user.away is not None else 0
     for seat, clock in enumerate(table.clock.seats):
-        if clock.cover == "deputy" and table.seats[seat].person == user.id and clock.deputy_leaves != begin:
+        if clock.cover == "deputy" and table.seats[seat].user == user.id and clock.deputy_leaves != begin:
             await service.tables.append_event(table, DeputyHolidayPlanned(seat, begin), command=command)
 
 

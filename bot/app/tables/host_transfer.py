@@ -20,7 +20,7 @@ def next_host_seat(table: Table, leaving: Collection[str]) -> int | None:
     leaves.
     """
     since = {seat: version for version, seat, _ in table.lifecycle.sat}
-    candidates = [n for n, player in enumerate(table.owners) if player.person and player.person not in leaving]
+    candidates = [n for n, player in enumerate(table.owners) if player.user and player.user not in leaving]
     return min(candidates, key=lambda seat: (since.get(seat, 0), seat), default=None)
 
 
@@ -50,5 +50,5 @@ async def claim_host(service: Services, table: Table, seat: int, *, command: str
 async def _append_host_event(service: Services, table: Table, seat: int | None, user_id: str, command: str) -> None:
     message = Msg("app-event-host", {"seat": Seat(seat)}) if seat is not None else None
     await service.tables.append_event(table, HostChanged(seat, user_id), message, command=command)
-    host = table.owners[seat].person if seat is not None else ""
+    host = table.owners[seat].user if seat is not None else ""
     table.lobby = replace(table.lobby, host=host)  # the caller goes on with this object

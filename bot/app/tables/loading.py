@@ -102,7 +102,7 @@ def restore_table(stored_table: StoredTable) -> Table:
 
 def _rebuild_table(stored_table: StoredTable) -> Table:
     opening, entries, snapshot = stored_table.opening, stored_table.entries, stored_table.snapshot
-    game, header, first = GAMES[opening.header.game], opening.header, initial_state(opening.room, opening.habits)
+    game, header, first = GAMES[opening.header.game], opening.header, initial_state(opening.lobby, opening.habits)
     if stored_table.archived:
         return Table(opening, *replay_log(first, game, header, entries), archived=True)
     if snapshot is not None and snapshot.chronicle.waiting.version == len(entries):

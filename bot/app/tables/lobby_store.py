@@ -34,7 +34,7 @@ def opponent_count(game: str) -> int:
 class SeatPlayer(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who plays a seat: a user, or an AI."""
 
-    person: str = ""
+    user: str = msgspec.field(default="", name="person")
     ai: bool = False
 
 
@@ -44,7 +44,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     table: str
     game: str
     host: str
-    place: str
+    channel: str = msgspec.field(name="place")
     lang: str
     invite: str
     secret: SeedSecret
@@ -70,7 +70,7 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def seat_of(self, user_id: str) -> int | None:
         """Return the seat of a user; None: no seat."""
-        return next((n for n, player in enumerate(self.seats) if user_id and player.person == user_id), None)
+        return next((n for n, player in enumerate(self.seats) if user_id and player.user == user_id), None)
 
     @property
     def secret_commitment(self) -> str:
@@ -108,9 +108,9 @@ class LobbyStore:
     async def open_lobby(self, lobby: Lobby, command: str) -> Lobby:
         """Store a new lobby. The indexes of its host and channel are written first."""
         await self._store.indexes.add_member("person-tables", lobby.host, lobby.table)
-        if lobby.place:
-            await self._store.indexes.add_member("place-tables", lobby.place, lobby.table)
-            await self._store.indexes.add_member("table-places", lobby.table, lobby.place)
+        if lobby.channel:
+            await self._store.indexes.add_member("place-tables", lobby.channel, lobby.table)
+            await self._store.indexes.add_member("table-places", lobby.table, lobby.channel)
         document = await self._store.documents.update_value(
             "room", lobby.table, Lobby, lambda stored: stored or lobby, command=command, effects=_outbox_effects
         )
@@ -180,14 +180,14 @@ async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:
     """
     ids = {
         user_id: (await users.get_cached(user_id)).id
-        for user_id in {lobby.host, *(s.person for s in lobby.seats)}
+        for user_id in {lobby.host, *(s.user for s in lobby.seats)}
         if user_id
     }
     if all(user_id == current for user_id, current in ids.items()):
         return lobby
-    seats = [msgspec.structs.replace(s, person=ids[s.person]) if s.person else s for s in lobby.seats]
+    seats = [msgspec.structs.replace(s, user=ids[s.user]) if s.user else s for s in lobby.seats]
     if lobby.state == "open":
-        seats = [s for n, s in enumerate(seats) if not s.person or s not in seats[:n]]
+        seats = [s for n, s in enumerate(seats) if not s.user or s not in seats[:n]]
     return msgspec.structs.replace(lobby, host=ids.get(lobby.host, lobby.host), seats=tuple(seats))
 
 

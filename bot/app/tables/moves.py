@@ -54,7 +54,7 @@ async def submit_move_at(
         ensure_playable(table)
         actor = await _resolve_actor(service, table, seat, user_id, by, command)
         before = table.game.encode_position(table.match.position) if by != "player" else b""
-        entry = table.match.push(seat, move, epoch, by=actor, person=user_id, at=service.tables.now_iso())
+        entry = table.match.push(seat, move, epoch, by=actor, user=user_id, at=service.tables.now_iso())
         if by != "player" and before == table.game.encode_position(table.match.position):
             raise NoProgressError(move)
         return entry
@@ -119,6 +119,6 @@ async def undo_move_at(
         ensure_playable(table)
         if table.match.undoable_version(seat) != version:
             raise RejectedError("refused-stale", "panel")
-        return table.match.undo(seat, person=user_id, at=service.tables.now_iso())
+        return table.match.undo(seat, user=user_id, at=service.tables.now_iso())
 
     return await _append_with_retry(service, table, command, undo_last)

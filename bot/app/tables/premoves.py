@@ -34,7 +34,7 @@ class Premove(msgspec.Struct, frozen=True, omit_defaults=True):
     it has been played once already.
     """
 
-    word: Move
+    move: Move = msgspec.field(name="word")
     plan: bool = False
     unless: tuple[str, ...] = ()
     since: int = 0
@@ -95,17 +95,17 @@ async def _store_premoves(service: Services, table: Table, seat: int, premoves: 
     )
 
 
-async def delete_premoves(service: Services, table: Table, seat: int, person: str | None = None) -> None:
+async def delete_premoves(service: Services, table: Table, seat: int, user: str | None = None) -> None:
     """Delete the premoves of a seat's owner, or of the former owner ``person``."""
-    name = _owner_document(table, seat) if person is None else _document_name(table.id, seat, person)
+    name = _owner_document(table, seat) if user is None else _document_name(table.id, seat, user)
     await service.store.documents.delete_document(KIND, name)
 
 
 async def delete_all_premoves(service: Services, table: str, known: Mapping[str, int]) -> None:
     """Delete the premoves of a finished game. ``known``: all users who had a seat, and which."""
-    for person, seat in known.items():
+    for user, seat in known.items():
         await service.store.documents.delete_document(KIND, _document_name(table, seat, ""))
-        await service.store.documents.delete_document(KIND, _document_name(table, seat, person))
+        await service.store.documents.delete_document(KIND, _document_name(table, seat, user))
 
 
 async def submit_premove(service: Services, table: Table, seat: int, command: str) -> None:
@@ -125,7 +125,7 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
         await service.tables.append_event(
             table, _orders_changed(table, seat, "used"), message, command=event_command, to=seat
         )
-    table.match.push(seat, move, by="order", person=table.owners[seat].person, at=service.tables.now_iso())
+    table.match.push(seat, move, by="order", user=table.owners[seat].user, at=service.tables.now_iso())
     if await service.tables.append_entry(table, command) is None:
         raise WriteConflictError  # the timer tries again while the seat has premoves
     updated = _remaining_premoves(table, seat, remaining, premove)
@@ -139,7 +139,7 @@ def _remaining_premoves(table: Table, seat: int, remaining: list[Premove], premo
     used = msgspec.structs.replace(premove, said=True)
     updated = [used if item == premove else item for item in remaining]
     tree = table.game.premove_tree(table.match.view_for(seat))
-    return [item for item in updated if item != used or (tree is not None and is_legal_move(tree, item.word))]
+    return [item for item in updated if item != used or (tree is not None and is_legal_move(tree, item.move))]
 
 
 async def _discard_impossible(
@@ -191,13 +191,13 @@ def _first_playable(table: Table, seat: int, premoves: list[Premove]) -> tuple[P
 def _premove_move(table: Table, seat: int, premove: Premove, view: Any, tree: Node) -> Move | None:
     if is_invalidated(table, seat, premove) or was_played(table, seat, premove):
         return None
-    return premove.word if premove.plan else table.game.resolve_premove(premove.word, view, tree)
+    return premove.move if premove.plan else table.game.resolve_premove(premove.move, view, tree)
 
 
 def was_played(table: Table, seat: int, premove: Premove) -> bool:
     """Return whether a planned answer has been played: the process may have died before removing it."""
     since = table.match.entries[premove.since :]
-    return premove.plan and any((e.by, e.seat, e.word) == ("order", seat, premove.word) for e in since)
+    return premove.plan and any((e.by, e.seat, e.move) == ("order", seat, premove.move) for e in since)
 
 
 def is_legal_move(tree: Node, move: Move) -> bool:
@@ -213,9 +213,9 @@ def is_still_possible(table: Table, seat: int, premove: Premove) -> bool:
     if is_invalidated(table, seat, premove) or was_played(table, seat, premove):
         return False
     if premove.plan:
-        return not fits_question(table.match.choice_tree(seat), premove.word)
+        return not fits_question(table.match.choice_tree(seat), premove.move)
     tree = table.game.premove_tree(table.match.view_for(seat))
-    return tree is None or is_legal_move(tree, premove.word)
+    return tree is None or is_legal_move(tree, premove.move)
 
 
 def fits_question(tree: Node, move: Move) -> bool:

@@ -25,7 +25,7 @@ class Opening(msgspec.Struct, frozen=True):
 
     header: LogHeader
     secret: SeedSecret
-    room: Lobby
+    lobby: Lobby = msgspec.field(name="room")
     base: int
     components: str = ""
     """Where the store keeps the component table that this table began with."""
@@ -76,7 +76,7 @@ class Table:
         """The number of log entries, the oldest, that are stored in blocks."""
         self.linked_ids: dict[str, str] = {}
         """Ids of users who joined since the opening, mapped to their current ids."""
-        self.lobby: Lobby = opening.room
+        self.lobby: Lobby = opening.lobby
         """The lobby that the table began with, with every user under the current id."""
         self.lock_count = 0
         """How many times the table has been locked."""
@@ -89,14 +89,14 @@ class Table:
 
     def all_user_ids(self) -> set[str]:
         """Return the original ids of all users of the table: hosts, players and former players."""
-        lobby = self.opening.room
+        lobby = self.opening.lobby
         hosts = {lobby.host, self.lifecycle.host or ""}
-        return ({*hosts, *(player.person for player in lobby.seats)} | known_user_ids(self.clock)) - {""}
+        return ({*hosts, *(player.user for player in lobby.seats)} | known_user_ids(self.clock)) - {""}
 
     @property
     def id(self) -> str:
         """Return the table's id."""
-        return self.opening.room.table
+        return self.opening.lobby.table
 
     @property
     def lifecycle(self) -> Lifecycle:
@@ -137,11 +137,11 @@ class Table:
 
     def holder_id(self, seat: int) -> str:
         """Return the id under which the owner of a seat joined, before any account was linked."""
-        return self.clock.seats[seat].owner or self.opening.room.seats[seat].person
+        return self.clock.seats[seat].owner or self.opening.lobby.seats[seat].user
 
     def own_seats(self, ids: Collection[str]) -> list[int]:
         """Return the seats that belong to a user with these ids, without those played as a deputy."""
-        return [n for n, owner in enumerate(self.owners) if owner.person and owner.person in ids]
+        return [n for n, owner in enumerate(self.owners) if owner.user and owner.user in ids]
 
     def ownership_periods(self) -> list[tuple[int, tuple[SeatPlayer, ...]]]:
         """Return the owners of all seats over time: each item names the version after which it applies."""
@@ -167,11 +167,11 @@ class Table:
         own = self.own_seat(user_id)
         if own is not None:
             return own
-        return next((n for n, player in enumerate(self.seats) if user_id and player.person == user_id), None)
+        return next((n for n, player in enumerate(self.seats) if user_id and player.user == user_id), None)
 
     def own_seat(self, user_id: str) -> int | None:
         """Return the seat that a user owns; None: no seat."""
-        return next((n for n, owner in enumerate(self.owners) if user_id and owner.person == user_id), None)
+        return next((n for n, owner in enumerate(self.owners) if user_id and owner.user == user_id), None)
 
     def human_seats(self) -> list[int]:
         """Return the seats of human players, also those covered by a deputy or an AI.

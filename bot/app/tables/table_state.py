@@ -49,7 +49,7 @@ class TableState(msgspec.Struct, frozen=True):
 
 def initial_state(lobby: Lobby, habits: Sequence[Availability] = ()) -> TableState:
     """Return the state of a table before its first entry. ``habits``: the availability of its players."""
-    seats = [(player.person, player.ai) for player in lobby.seats]
+    seats = [(player.user, player.ai) for player in lobby.seats]
     return TableState(Lifecycle(), build_table_clock(seats, lobby.pace, lobby.ladder, habits))
 
 
@@ -125,7 +125,7 @@ def _apply_history_event(history: Lifecycle, event: events.HistoryEvent) -> Life
     replace = msgspec.structs.replace
     match event:
         case events.HostChanged():
-            return replace(history, host=event.person)
+            return replace(history, host=event.user)
         case events.TableClosed():
             return replace(history, closed=True, vote=None)
         case events.AutoplayStopped():
@@ -139,7 +139,7 @@ def _apply_history_event(history: Lifecycle, event: events.HistoryEvent) -> Life
 def _apply_seat_event(history: Lifecycle, version: int, event: events.SeatEvent) -> Lifecycle:
     match event:
         case events.SeatTaken():
-            return _add_owner(history, version, event.seat, event.person)
+            return _add_owner(history, version, event.seat, event.user)
         case events.SeatLeft():
             return _add_owner(history, version, event.seat)
         case events.SeatGivenToAi():

@@ -164,9 +164,7 @@ class TableStore:
     def _build_entry(self, event: TableEvent, msg: Msg | None, to: int | None = None) -> LogEntry:
         encoded = encode_event(event)
         events = (GameEvent(msg, to),) if msg is not None else ()
-        return LogEntry(
-            "table", encoded.seat, person=encoded.person, at=self.now_iso(), word=encoded.word, events=events
-        )
+        return LogEntry("table", encoded.seat, user=encoded.user, at=self.now_iso(), move=encoded.move, events=events)
 
     async def reload_table(self, table: Table) -> Table:
         """Reload a table after a write conflict. Call it under ``lock_table``."""
@@ -233,7 +231,7 @@ class TableStore:
         return loaded
 
     async def _build_unsupported(self, stored_table: StoredTable, why: Msg) -> UnsupportedTableError:
-        table = stored_table.opening.room.table
+        table = stored_table.opening.lobby.table
         if table not in self._reported:
             log.warning("table not supported by this version", table=table, why=why.key)
             self._reported.add(table)
@@ -283,12 +281,12 @@ class TableStore:
         if match is None:
             match = engine.start_match(GAMES[opening.header.game], opening.header, opening.secret)
         match.entries[0] = msgspec.structs.replace(match.entries[0], at=self.now_iso())
-        started = Table(opening, match, initial_state(opening.room, opening.habits))
-        reply = await self.append_entry(started, f"start:{opening.room.table}")
+        started = Table(opening, match, initial_state(opening.lobby, opening.habits))
+        reply = await self.append_entry(started, f"start:{opening.lobby.table}")
         return (
             started
             if reply is not None and not reply.is_duplicate
-            else await self._load_table(opening.room.table, has_started=True)
+            else await self._load_table(opening.lobby.table, has_started=True)
         )
 
     def _build_match(self, lobby: Lobby) -> Match[Any, Any]:
@@ -299,7 +297,7 @@ class TableStore:
 
     async def _load_availability(self, lobby: Lobby) -> tuple[Availability, ...]:
         """Load the waking hours and notification settings of the players who sit down."""
-        users = [await self._users.get_cached(player.person) if player.person else None for player in lobby.seats]
+        users = [await self._users.get_cached(player.user) if player.user else None for player in lobby.seats]
         now = to_ms(self._clock())  # past holidays do not matter to the table
         return tuple(user.availability_at(now) if user is not None else Availability() for user in users)
 
@@ -314,7 +312,7 @@ class TableStore:
                 await self._store_record(error.record)
 
     async def _store_record(self, record: TableRecord) -> None:
-        table = record.opening.room.table
+        table = record.opening.lobby.table
         data = await asyncio.to_thread(encode_record, record)
         await self._store.tables.finish_table(table, len(record.entries), data)
         self.cache.drop_table(table)
@@ -335,7 +333,7 @@ class TableStore:
 
 def _lobby_with_host(table: Table) -> Lobby:
     """Return the lobby with the current host."""
-    lobby, host = table.opening.room, table.lifecycle.host
+    lobby, host = table.opening.lobby, table.lifecycle.host
     return lobby if host is None else msgspec.structs.replace(lobby, host=host)
 
 

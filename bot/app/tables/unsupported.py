@@ -56,7 +56,7 @@ class UnsupportedTableError(RejectedError):
     @property
     def known_seats(self) -> dict[str, int]:
         """Map every user who ever had a seat here to that seat."""
-        first = {player.person: n for n, player in enumerate(self.opening.room.seats) if player.person}
+        first = {player.user: n for n, player in enumerate(self.opening.lobby.seats) if player.user}
         return first | {user_id: seat for _, seat, user_id in self._history.sat if user_id}
 
 
@@ -64,7 +64,7 @@ async def build_unsupported_error(
     record: TableRecord, reason: Msg, users: UserRepository, *, archived: bool
 ) -> UnsupportedTableError:
     """Build the error for a table that the engine rejected. ``reason``: the engine's message."""
-    lifecycle, opening_lobby = replay_lifecycle(record.entries), record.opening.room
+    lifecycle, opening_lobby = replay_lifecycle(record.entries), record.opening.lobby
     seats = list(opening_lobby.seats)
     for _, seat, user_id in lifecycle.sat:
         seats[seat] = SeatPlayer(user_id) if user_id else SeatPlayer(ai=True)

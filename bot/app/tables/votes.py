@@ -187,7 +187,7 @@ async def _apply_decision(service: Services, table: Table, motion: Motion, choic
     seat = excluded_seat(motion)
     leaving = table.holder_id(seat) if seat is not None and choice == "replace" else ""
     if seat is not None and leaving:
-        await host_transfer.transfer_host(service, table, {leaving, table.owners[seat].person}, command=command)
+        await host_transfer.transfer_host(service, table, {leaving, table.owners[seat].user}, command=command)
     message = Msg("waiting-event-decided", {"what": subject, "choice": Msg(f"waiting-choice-{choice}")})
     await service.tables.append_event(table, VoteClosed(seat, choice), message, command=command)
     if seat is not None and leaving:

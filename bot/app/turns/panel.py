@@ -247,7 +247,7 @@ def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:
     for version in range(match.version, 0, -1):
         entry = match.entries[version - 1]
         if entry.kind == "say" and entry.seat == seat and version not in match.undone_versions:
-            labels = choice_labels(tree, entry.word, panel.translator)
+            labels = choice_labels(tree, entry.move, panel.translator)
             return [panel.translator.translate("app-answered", word=" · ".join(labels))] if labels else []
     return []
 

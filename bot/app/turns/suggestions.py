@@ -36,8 +36,8 @@ def last_allocation(table: Table, seat: int) -> Tokens:
         entry = match.entries[version - 1]
         if entry.kind == "say" and entry.seat == seat and version not in match.undone_versions:
             try:
-                if isinstance(walk_tree(tree, entry.word), Leaf):
-                    return entry.word
+                if isinstance(walk_tree(tree, entry.move), Leaf):
+                    return entry.move
             except EngineError:
                 continue
     return ()

@@ -91,7 +91,7 @@ class PlatformRoles:
             async with asyncio.timeout(QUERY_TIMEOUT_S):
                 is_admin = await ask(channel, user)
         except TimeoutError:
-            log.warning("admin query timed out", place=channel)
+            log.warning("admin query timed out", channel=channel)
             return False
         self._lately[channel, user] = (monotonic(), is_admin)
         self._lately.move_to_end((channel, user))

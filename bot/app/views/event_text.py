@@ -64,7 +64,7 @@ def format_event(table: Table, version: int, event: GameEvent, translator: Trans
 
 def _add_user_name(entry: LogEntry, event: GameEvent, translator: Translator) -> Msg:
     """Return the message of an event, with the name of the user that its entry is about."""
-    name = translator.name_history.users.get(entry.person) if entry.kind == "table" else None
+    name = translator.name_history.users.get(entry.user) if entry.kind == "table" else None
     return event.msg if name is None else msgspec.structs.replace(event.msg, args={**event.msg.args, "name": name})
 
 

@@ -97,7 +97,7 @@ async def _find_public_channel(context: RequestContext, table: Table, here: Chan
         if not channel.closed and _platform_of(channel) == platform
     ]
     return min(
-        channels, key=lambda channel: (channel != here, channel.id != table.lobby.place, channel.id), default=None
+        channels, key=lambda channel: (channel != here, channel.id != table.lobby.channel, channel.id), default=None
     )
 
 

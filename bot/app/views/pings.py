@@ -72,7 +72,7 @@ async def _digest_line(service: Services, user: User, table: str) -> list[str]:
     try:
         async with service.tables.lock_table(table) as loaded:
             translator = await load_translator(service.users, loaded, user.lang or loaded.lobby.lang or "en")
-            seat = next((n for n in player_seats_to_move(loaded) if loaded.seats[n].person == user.id), None)
+            seat = next((n for n in player_seats_to_move(loaded) if loaded.seats[n].user == user.id), None)
             if seat is None:
                 return []
             ask, deadline = translator(loaded.match.open_questions()[seat].text), seat_deadline(loaded.clock, seat)
@@ -91,7 +91,7 @@ async def _turn_pings(service: Services, table: Table) -> list[Ping]:
     """Build the notices for the seats that have to move."""
     pings = []
     for seat in player_seats_to_move(table):
-        user = await service.users.get(table.seats[seat].person)
+        user = await service.users.get(table.seats[seat].user)
         if not _needs_ping(table, seat, user):
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
@@ -111,7 +111,7 @@ async def _vote_pings(service: Services, table: Table, excluded: set[str]) -> li
     """
     pings = []
     for seat, opened in pending_votes.missing_votes(table).items():
-        user = await service.users.get(table.seats[seat].person or table.owners[seat].person)
+        user = await service.users.get(table.seats[seat].user or table.owners[seat].user)
         if user.id in excluded:
             continue
         translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
@@ -202,7 +202,7 @@ async def find_waiting_tables(service: Services, user: User) -> list[str]:
         for table in await service.store.indexes.list_members("person-tables", user_id):
             try:
                 async with service.tables.lock_table(table) as loaded:
-                    seats = [seat for seat in player_seats_to_move(loaded) if loaded.seats[seat].person == user.id]
+                    seats = [seat for seat in player_seats_to_move(loaded) if loaded.seats[seat].user == user.id]
                     seat_deadlines = [seat_deadline(loaded.clock, seat) or NEVER for seat in seats]
             except (RejectedError, TableNotStartedError):
                 continue

@@ -18,7 +18,7 @@ class CallbackPayload(msgspec.Struct, frozen=True, omit_defaults=True):
     """
 
     line: str = ""
-    place: str = ""
+    channel: str = ""
     version: int = 0
     command: str = ""
     user: int = 0
@@ -31,8 +31,8 @@ class CallbackPayload(msgspec.Struct, frozen=True, omit_defaults=True):
 class KeyboardCallbacks:
     """Builds the callback data of one keyboard, and collects the long ones to store before sending."""
 
-    def __init__(self, place: str = "", version: int = 0) -> None:
-        self._place = place
+    def __init__(self, channel: str = "", version: int = 0) -> None:
+        self._place = channel
         self._version = version
         self._long: list[str] = []
 

@@ -75,7 +75,7 @@ class UpdateResponder:
             await self._panels.forget_panel(context.user.id, "")
             await self._show(f"b.{context.channel.id}.{screen.table}", screen.version)
             return
-        await self._show_privately(context, screen, payload.place or context.channel.id, pressed=note)
+        await self._show_privately(context, screen, payload.channel or context.channel.id, pressed=note)
 
     async def answer_in_group(
         self, context: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload

@@ -104,7 +104,7 @@ class UpdateHandler:
             )
             return lambda: self._api.answer_callback_query(query.id, url=link)
         screen = await self._app.handle_callback(
-            context.user.id, payload.place or context.channel.id, payload.line, context.command_id
+            context.user.id, payload.channel or context.channel.id, payload.line, context.command_id
         )
         if private:
             return lambda: self._responder.answer_in_private(context, query, screen, to_message_ref(message), payload)
@@ -161,7 +161,7 @@ class UpdateHandler:
             screen = await self._app.handle_command(context.user.id, context.channel.id, "help", "", context.command_id)
             return lambda: self._responder.start_private_chat(context, screen, context.channel.id)
         channel_id, command_id = (
-            payload.place or context.channel.id,
+            payload.channel or context.channel.id,
             payload.command_id_for(context.telegram_user.id, context.command_id),
         )
         if payload.line.startswith(COMMAND):

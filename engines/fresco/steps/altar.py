@@ -80,11 +80,11 @@ def option(state: State, seat: int) -> Option:
     return Option("altar", VERB, payment, None if usable >= needed else WHY_NOT, "altar")
 
 
-def take(state: State, seat: int, action: RestoreAltar, fx: Effects) -> None:
+def take(state: State, seat: int, action: RestoreAltar, effects: Effects) -> None:
     """Points for paints; no bonus, no tile, and the bishop stays (F-10.5)."""
     goods.give(state, seat, action.paints)
     state.players[seat].altars += 1
     points = value(state.components, action.paints)
     told: Args = {"seat": Seat(seat), "things": term_messages.paints(action.paints), "n": points}
-    fx.emit_event(Msg("restores-altar", told), at=["altar", f"{seat}/vp"])
-    gain(state, seat, {"altar": points}, fx)
+    effects.emit_event(Msg("restores-altar", told), at=["altar", f"{seat}/vp"])
+    gain(state, seat, {"altar": points}, effects)

@@ -159,36 +159,36 @@ class Cathedral(Step[State]):
         short = max(0, cost - state.players[seat].thalers)
         return _escorts(state.components, state.bishop, section, cost, short)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Do it; the next apprentice starts from there (F-8.5)."""
-        fx.keep_step()
+        effects.keep_step()
         match action:
             case Restore():
-                _take(state, seat, action, fx)
+                _take(state, seat, action, effects)
             case altar.RestoreAltar():
-                altar.take(state, seat, action, fx)
+                altar.take(state, seat, action, effects)
             case requests.Fulfil():
-                requests.take(state, seat, action, fx)
+                requests.take(state, seat, action, effects)
             case leonardo.Choose():
-                leonardo.restore(state, action.section, fx)
+                leonardo.restore(state, action.section, effects)
             case _:
-                leave(state, fx)
+                leave(state, effects)
                 return
         acted(state)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """End the turn of a seat without a possible action (F-6.7), or act for Leonardo (L-9)."""
         if state.turns and state.turns[0] < len(state.players):
-            leave(state, fx)
-            fx.keep_step()
+            leave(state, effects)
+            effects.keep_step()
         elif state.turns:
             for section in leonardo.targets(state):
-                leonardo.restore(state, section, fx)
+                leonardo.restore(state, section, effects)
             acted(state)
-            fx.keep_step()
+            effects.keep_step()
 
 
-def _take(state: State, seat: int, action: Restore, fx: Effects) -> None:
+def _take(state: State, seat: int, action: Restore, effects: Effects) -> None:
     """Pay, score tile and bonus in one move, take the tile, move the bishop (F-8.2 to F-8.5, R-1)."""
     player = state.players[seat]
     if action.bishop != state.bishop:
@@ -196,7 +196,7 @@ def _take(state: State, seat: int, action: Restore, fx: Effects) -> None:
         goods.pay(state, seat, cost)
         state.bishop = action.bishop
         told: Args = {"seat": Seat(seat), "section": action.bishop, "n": cost}
-        fx.emit_event(Msg("moves-bishop", told), at=[f"section:{action.bishop}"])
+        effects.emit_event(Msg("moves-bishop", told), at=[f"section:{action.bishop}"])
     row = printed(state.components).tiles[state.fresco.pop(action.section)]
     goods.give(state, seat, dict(printed(state.components).needs[row.id]))
     player.tiles.append(row.id)
@@ -204,6 +204,6 @@ def _take(state: State, seat: int, action: Restore, fx: Effects) -> None:
     state.bishop = action.section
     args: Args = {"seat": Seat(seat), "section": action.section, "n": row.value, "bonus": extra}
     paid = term_messages.count_arg(row.paints)
-    fx.emit_event(Msg("restores", {**args, "things": paid}), at=[f"section:{action.section}", f"{seat}/vp"])
-    tell_finished(state, fx)
-    gain(state, seat, {"fresco": row.value, "bishop": extra}, fx)
+    effects.emit_event(Msg("restores", {**args, "things": paid}), at=[f"section:{action.section}", f"{seat}/vp"])
+    tell_finished(state, effects)
+    gain(state, seat, {"fresco": row.value, "bishop": extra}, effects)

@@ -15,25 +15,25 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """All thalers are revealed (F-19.4); Leonardo has none (L-13)."""
         for seat in (master for master in state.order if master < len(state.players)):
-            self._score(state, seat, fx)
+            self._score(state, seat, effects)
         for standing in sorted(scoring.seat_scores(state), key=lambda standing: standing.rank):
             told: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank}
-            fx.emit_event(Msg("final", told), at=[f"{standing.seat}/vp"])
+            effects.emit_event(Msg("final", told), at=[f"{standing.seat}/vp"])
 
-    def _score(self, state: State, seat: int, fx: Effects) -> None:
+    def _score(self, state: State, seat: int, effects: Effects) -> None:
         """Thalers and portraits in one move, to the next free space ahead (F-17.1, F-17.3, M-P.7)."""
         player = state.players[seat]
-        fx.open_hidden("thalers", [f"{seat}:{player.thalers}"])
+        effects.open_hidden("thalers", [f"{seat}:{player.thalers}"])
         parts = scoring.end_parts(state.components, player)
         args: Args = {"seat": Seat(seat), "n": scoring.end_thalers(state.components, player), "m": parts["thalers"]}
-        fx.emit_event(Msg("counts-thalers", args), at=[f"{seat}/thalers", f"{seat}/vp"])
+        effects.emit_event(Msg("counts-thalers", args), at=[f"{seat}/thalers", f"{seat}/vp"])
         for card, points in scoring.end_portraits(state.components, player).items():
-            fx.open_hidden("portraits", [f"{seat}:{card}={points}"])
+            effects.open_hidden("portraits", [f"{seat}:{card}={points}"])
             told: Args = {"seat": Seat(seat), "card": TermRef(card), "n": points}
-            fx.emit_event(Msg("portrait-counts", told), at=[f"{seat}/portraits", f"{seat}/vp"])
+            effects.emit_event(Msg("portrait-counts", told), at=[f"{seat}/portraits", f"{seat}/vp"])
         points = sum(parts.values())
         if points:
             space = player.vp + points

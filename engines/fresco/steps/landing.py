@@ -11,7 +11,7 @@ from engines.fresco import term_messages, track
 from engines.fresco.state import State, decider, masters
 
 
-def gain(state: State, master: int, parts: dict[str, int], fx: Effects) -> None:
+def gain(state: State, master: int, parts: dict[str, int], effects: Effects) -> None:
     """Gain victory points in one move; ``parts``: their origins (F-8.3, F-14.1).
 
     A gain of 0 does nothing (F-14.6).
@@ -23,7 +23,7 @@ def gain(state: State, master: int, parts: dict[str, int], fx: Effects) -> None:
     if track.is_free(state, master, space):
         track.advance(state, master, parts, to=space)
     else:
-        fx.push_steps(Land(master, parts))
+        effects.push_steps(Land(master, parts))
 
 
 class Go(msgspec.Struct, frozen=True):
@@ -73,16 +73,16 @@ class Land(Step[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Go there."""
         assert isinstance(action, Go)
-        self._land(state, action.space, fx)
+        self._land(state, action.space, effects)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Move ahead, the only free space (F-14.4)."""
-        self._land(state, self.ways(state)[0], fx)
+        self._land(state, self.ways(state)[0], effects)
 
-    def _land(self, state: State, space: int, fx: Effects) -> None:
+    def _land(self, state: State, space: int, effects: Effects) -> None:
         told = Msg("lands", {"seat": term_messages.master(self.master, len(state.players)), "n": space})
         track.advance(state, self.master, self.parts, to=space)
-        fx.emit_event(told, at=[f"{self.master}/vp"])
+        effects.emit_event(told, at=[f"{self.master}/vp"])

@@ -48,7 +48,7 @@ def question(state: State) -> Node:
     return Choice(ASK, options)
 
 
-def restore(state: State, section: str, fx: Effects) -> None:
+def restore(state: State, section: str, effects: Effects) -> None:
     """Restore without paints; score the tile and the bonus, and move the bishop (L-9c, L-9d)."""
     assert state.leonardo is not None
     row = printed(state.components).tiles[state.fresco.pop(section)]
@@ -57,6 +57,6 @@ def restore(state: State, section: str, fx: Effects) -> None:
     extra = bonus(state.components, state.bishop, section)
     state.bishop = section
     args: Args = {"seat": TermRef("leonardo"), "section": section, "n": row.value, "bonus": extra}
-    fx.emit_event(Msg("restores-freely", args), at=[f"section:{section}", "leonardo"])
-    tell_finished(state, fx)
-    gain(state, LEONARDO, {"fresco": row.value, "bishop": extra}, fx)
+    effects.emit_event(Msg("restores-freely", args), at=[f"section:{section}", "leonardo"])
+    tell_finished(state, effects)
+    gain(state, LEONARDO, {"fresco": row.value, "bishop": extra}, effects)

@@ -133,44 +133,44 @@ class Market(Step[State]):
         slots = [Slot(t, label(t), 0, 1, None, f"tile:{t}", rule="F-7.3") for t in tiles]
         return Allocation(ask, slots, (1, most), partial(_buy, booth), rule=rule)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Buy, close or neither."""
         match action:
             case Buy():
-                _pay_for(state, seat, action, fx)
+                _pay_for(state, seat, action, effects)
                 _shut(state, action.booth)
                 end_turn(state)
             case Close():
-                self._close(state, action.booth, fx)
+                self._close(state, action.booth, effects)
             case _:
-                leave(state, fx)
-        fx.keep_step()
+                leave(state, effects)
+        effects.keep_step()
 
-    def _close(self, state: State, booth: int, fx: Effects) -> None:
+    def _close(self, state: State, booth: int, effects: Effects) -> None:
         """Put all its tiles into the bag, without cost (F-7.6)."""
         name = printed(state.components).booths(len(state.players))[booth][0]
         who = term_messages.master(state.turns[0], len(state.players))
-        fx.emit_event(Msg("closes-booth", {"seat": who, "booth": name}), at=[f"booth:{booth + 1}"])
+        effects.emit_event(Msg("closes-booth", {"seat": who, "booth": name}), at=[f"booth:{booth + 1}"])
         _shut(state, booth)
         end_turn(state)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Let Leonardo close the only open booth (L-8); without an open one end the market."""
         if not state.turns:
             return
         still = [booth for booth, tiles in enumerate(state.booths) if tiles]
         if still:
-            self._close(state, still[0], fx)
+            self._close(state, still[0], effects)
         else:
-            leave(state, fx)  # F-6.7
-        fx.keep_step()
+            leave(state, effects)  # F-6.7
+        effects.keep_step()
 
 
 def _buy(booth: int, chosen: dict[str, int]) -> Node:
     return Leaf(Buy(booth, tuple(chosen)))
 
 
-def _pay_for(state: State, seat: int, action: Buy, fx: Effects) -> None:
+def _pay_for(state: State, seat: int, action: Buy, effects: Effects) -> None:
     """Pay the price of the row for each tile; take its paints as far as available (F-7.2, F-7.3, F-18.1)."""
     index, cost = printed(state.components), goods.price(state.components, state.players[seat])
     goods.pay(state, seat, cost * len(action.tiles))
@@ -185,7 +185,7 @@ def _pay_for(state: State, seat: int, action: Buy, fx: Effects) -> None:
             "things": term_messages.paints(taken),
         },
     )
-    fx.emit_event(told, at=[f"booth:{action.booth + 1}", f"{seat}/paints"])
+    effects.emit_event(told, at=[f"booth:{action.booth + 1}", f"{seat}/paints"])
 
 
 def _shut(state: State, booth: int) -> None:

@@ -16,17 +16,17 @@ class Opens(Step[State]):
     place: Column
     """As the action board names it; ``cathedral2`` is the second visit (F-16.3)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Set the turns of all who come, earliest first."""
         state.phase = self.place
         state.turns = [master for master in state.order if goods.plan_of(state, master).get(self.place)]
         begin_turn(state)
 
 
-def tell_finished(state: State, fx: Effects) -> None:
+def tell_finished(state: State, effects: Effects) -> None:
     """Report that the last section makes this round the last one (F-16.7)."""
     if not (state.fresco or state.final):
-        fx.emit_event(Msg("last-section", {"n": state.round}), at=["round"])
+        effects.emit_event(Msg("last-section", {"n": state.round}), at=["round"])
 
 
 def begin_turn(state: State) -> None:
@@ -54,9 +54,9 @@ def acted(state: State) -> None:
         end_turn(state)
 
 
-def leave(state: State, fx: Effects) -> None:
+def leave(state: State, effects: Effects) -> None:
     """Forgo the remaining work here (F-6.4, F-6.7)."""
     place = TermRef(place_of(state.phase))
     told = Msg("leaves", {"seat": term_messages.master(state.turns[0], len(state.players)), "place": place})
-    fx.emit_event(told, at=[f"{state.turns[0]}/plan"])
+    effects.emit_event(told, at=[f"{state.turns[0]}/plan"])
     end_turn(state)

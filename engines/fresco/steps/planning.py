@@ -50,7 +50,7 @@ class Plan(Sealed[State]):
         """At most three a place; some may stay unused (F-5.2, F-5.3)."""
         return _question(state.components, state.players[seat].apprentices, final=state.final)
 
-    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
         """All screens are lifted at the same moment (F-5.4)."""
         places = printed(state.components).places[state.final]
         for seat, action in actions.items():
@@ -59,6 +59,6 @@ class Plan(Sealed[State]):
                 place: action.apprentices[place] for place in places if action.apprentices.get(place)
             }
             state.players[seat].plan = plan
-            fx.open_hidden("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
+            effects.open_hidden("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
             told = Msg("planned", {"seat": Seat(seat), "things": term_messages.plan(plan)})
-            fx.emit_event(told, at=[f"{seat}/plan"])
+            effects.emit_event(told, at=[f"{seat}/plan"])

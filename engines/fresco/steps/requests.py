@@ -92,7 +92,7 @@ def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
     return Allocation(ASK_TILES, slots, (1, len(tiles)), then, rule="M-B.3")
 
 
-def take(state: State, seat: int, action: Fulfil, fx: Effects) -> None:
+def take(state: State, seat: int, action: Fulfil, effects: Effects) -> None:
     """Turn the tiles over, take points, paints and thalers, without the bishop (M-B.4, M-B.5, M-B.7)."""
     row, player = printed(state.components).requests[action.request], state.players[seat]
     player.spent += action.tiles
@@ -100,13 +100,13 @@ def take(state: State, seat: int, action: Fulfil, fx: Effects) -> None:
     state.open_requests.remove(action.request)
     spots = [spot for tile in action.tiles for spot in printed(state.components).tiles[tile].spots]
     told: Args = {"seat": Seat(seat), "things": term_messages.count_arg(spots), "n": row.vp, "m": len(action.tiles)}
-    fx.emit_event(Msg("fulfils", told), at=[f"request:{row.id}", f"{seat}/requests"])
+    effects.emit_event(Msg("fulfils", told), at=[f"request:{row.id}", f"{seat}/requests"])
     if row.paints:
         taken = goods.take(state, seat, Counter(row.paints))
-        fx.emit_event(
+        effects.emit_event(
             Msg("takes-paints", {"seat": Seat(seat), "things": term_messages.paints(taken)}), at=[f"{seat}/paints"]
         )
     if row.thalers:
         player.thalers += row.thalers
-        fx.emit_event(Msg("earns", {"seat": Seat(seat), "n": row.thalers}), at=[f"{seat}/thalers"])
-    gain(state, seat, {"requests": row.vp}, fx)
+        effects.emit_event(Msg("earns", {"seat": Seat(seat), "n": row.thalers}), at=[f"{seat}/thalers"])
+    gain(state, seat, {"requests": row.vp}, effects)

@@ -32,18 +32,18 @@ VISITS: dict[str, type[Step[State]]] = {
 class Round(Step[State]):
     """Wake-up time and mood, then planning, then the places in their order (F-2.1, F-6.1)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Begin a round; the final one if few tiles are left, or the game takes too long."""
         index = printed(state.components)
         state.round += 1
         few = len(state.fresco) <= index.table.final_round.tiles_at_start_of_round_max  # F-16.1, R-11
         state.final = few or state.round >= index.table.final_round_safeguard.latest_round  # F-16.9
         state.phase, state.turns = "wake", track.choosing_order(state)
-        fx.emit_event(Msg("final-round" if state.final else "round-begins", {"n": state.round}), at=["round"])
+        effects.emit_event(Msg("final-round" if state.final else "round-begins", {"n": state.round}), at=["round"])
         days: list[Step[State]] = []
         for place in index.places[state.final]:
             days += [Opens(place), VISITS[place_of(place)]()]
-        fx.push_steps(Wake(), Plan(seats=list(range(len(state.players)))), *days, RoundEnd())
+        effects.push_steps(Wake(), Plan(seats=list(range(len(state.players)))), *days, RoundEnd())
 
 
 class RoundEnd(Step[State]):
@@ -51,35 +51,35 @@ class RoundEnd(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """In the order of F-15; after the final round, or when the last tile is gone, comes the final scoring."""
         if state.final or not state.fresco:
-            fx.push_steps(Final())
+            effects.push_steps(Final())
             return
-        stocking.booths(state, fx)
-        self._income(state, fx)
+        stocking.booths(state, effects)
+        self._income(state, effects)
         for master in masters(state):
             master.hour = 0  # F-15.3
         state.order = []
         for player in state.players:
             player.plan = {}  # F-15.5
-        self._rotate(state, fx)
-        stocking.requests(state, fx)
-        stocking.portraits(state, fx)
+        self._rotate(state, effects)
+        stocking.requests(state, effects)
+        stocking.portraits(state, effects)
         if state.leonardo:
             state.leonardo.controller = 1 - state.leonardo.controller  # L-5
-            fx.emit_event(Msg("controls", {"seat": Seat(state.leonardo.controller)}), at=["leonardo"])
-        fx.push_steps(Round())
+            effects.emit_event(Msg("controls", {"seat": Seat(state.leonardo.controller)}), at=["leonardo"])
+        effects.push_steps(Round())
 
-    def _income(self, state: State, fx: Effects) -> None:
+    def _income(self, state: State, effects: Effects) -> None:
         """For every fresco tile in front of a player (F-15.2, M-B.4, M-P.12)."""
         for seat, player in enumerate(state.players):
             n = goods.income(state.components, player)
             if n:
                 player.thalers += n
-                fx.emit_event(Msg("income", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers", f"{seat}/tiles"])
+                effects.emit_event(Msg("income", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers", f"{seat}/tiles"])
 
-    def _rotate(self, state: State, fx: Effects) -> None:
+    def _rotate(self, state: State, effects: Effects) -> None:
         """On the starting spaces the foremost goes to the end, the others one place forward (F-15.4, L-12)."""
         everybody = masters(state)
         waiting = sorted((m for m in everybody if m.start), key=lambda m: m.start)
@@ -89,4 +89,4 @@ class RoundEnd(Step[State]):
                 master.start = space
             ordered = sorted((i for i, m in enumerate(everybody) if m.start), key=lambda i: everybody[i].start)
             who = [term_messages.master(i, len(state.players)) for i in ordered]
-            fx.emit_event(Msg("start-row-moves", {"seats": who}), at=[f"{i}/vp" for i in ordered])
+            effects.emit_event(Msg("start-row-moves", {"seats": who}), at=[f"{i}/vp" for i in ordered])

@@ -18,34 +18,34 @@ class Setup(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Draw all components that are open at the start."""
-        self._start_row(state, fx)
-        self._deal(state, fx)
-        fx.emit_event(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])
-        stocking.booths(state, fx)
-        stocking.requests(state, fx)
-        stocking.portraits(state, fx)
-        fx.push_steps(Round())
+        self._start_row(state, effects)
+        self._deal(state, effects)
+        effects.emit_event(Msg("fresco-dealt", {"n": len(state.fresco)}), at=["bishop"])
+        stocking.booths(state, effects)
+        stocking.requests(state, effects)
+        stocking.portraits(state, effects)
+        effects.push_steps(Round())
 
-    def _start_row(self, state: State, fx: Effects) -> None:
+    def _start_row(self, state: State, effects: Effects) -> None:
         """Draw the start row. The first drawn is on S1, the last place (F-1.2); Leonardo on S3 (L-3)."""
         left = [str(seat) for seat in range(len(state.players))]
         for space in range(1, len(left) + 1):
-            seat = fx.choose_by_chance("start", left, None)
+            seat = effects.choose_by_chance("start", left, None)
             left.remove(seat)
             state.players[int(seat)].start = space
             if state.leonardo and space == 1:
                 state.leonardo.controller = int(seat)  # L-5
         everybody = sorted(range(len(masters(state))), key=lambda m: masters(state)[m].start)
         who = [term_messages.master(m, len(state.players)) for m in everybody]
-        fx.emit_event(Msg("start-row", {"seats": who}), at=[f"{m}/vp" for m in everybody])
+        effects.emit_event(Msg("start-row", {"seats": who}), at=[f"{m}/vp" for m in everybody])
 
-    def _deal(self, state: State, fx: Effects) -> None:
+    def _deal(self, state: State, effects: Effects) -> None:
         """Deal one tile to every section except the middle, which has one (F-1.8, M-S.2)."""
         index = printed(state.components)
         middle = state.fresco.get(index.middle, "")
         for section in index.sections:
-            tile = middle if section == index.middle else fx.draw_card("tiles", state.tiles, None)
+            tile = middle if section == index.middle else effects.draw_card("tiles", state.tiles, None)
             state.fresco.pop(section, None)
             state.fresco[section] = tile

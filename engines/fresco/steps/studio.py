@@ -75,31 +75,31 @@ class Studio(Step[State]):
         thalers = _thalers(state.left * printed(state.components).table.studio.thalers_per_apprentice)
         return Choice(_ask(state.left), [*options, Option("thalers", thalers, Leaf(Earn()))])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """The portrait first, then thalers for the others (M-P.9)."""
         apprentices = state.left
         if isinstance(action, Take):
             apprentices -= 1
-            _take(state, seat, action, fx)
-        _earn(state, seat, apprentices, fx)
+            _take(state, seat, action, effects)
+        _earn(state, seat, apprentices, effects)
         end_turn(state)
-        fx.keep_step()
+        effects.keep_step()
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Pay all thalers, if there are no portraits: forgoing could never help (F-6.7)."""
         while state.turns:
-            _earn(state, state.turns[0], state.left, fx)
+            _earn(state, state.turns[0], state.left, effects)
             end_turn(state)
 
 
-def _earn(state: State, seat: int, apprentices: int, fx: Effects) -> None:
-    _thalers_for(state, seat, apprentices * printed(state.components).table.studio.thalers_per_apprentice, fx)
+def _earn(state: State, seat: int, apprentices: int, effects: Effects) -> None:
+    _thalers_for(state, seat, apprentices * printed(state.components).table.studio.thalers_per_apprentice, effects)
 
 
-def _thalers_for(state: State, seat: int, n: int, fx: Effects) -> None:
+def _thalers_for(state: State, seat: int, n: int, effects: Effects) -> None:
     if n:
         state.players[seat].thalers += n
-        fx.emit_event(Msg("earns", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers"])
+        effects.emit_event(Msg("earns", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers"])
 
 
 def _then(state: State, row: Portrait) -> Node | partial[Node]:
@@ -132,22 +132,22 @@ def _option(row: Portrait, paint: str) -> Option:
     return Option(paint, _take_paint(paint), Leaf(Take(row.id, {paint: 1})), None, f"paint:{paint}")
 
 
-def _take(state: State, seat: int, action: Take, fx: Effects) -> None:
+def _take(state: State, seat: int, action: Take, effects: Effects) -> None:
     """Keep the card open; apply an immediate effect (M-P.6)."""
     row = printed(state.components).portraits[action.card]
     state.open_portraits.remove(row.id)
     state.players[seat].portraits.append(row.id)
     told = Msg("takes-portrait", {"seat": Seat(seat), "card": TermRef(row.id)})
-    fx.emit_event(told, at=[f"portrait:{row.id}", f"{seat}/portraits"])
+    effects.emit_event(told, at=[f"portrait:{row.id}", f"{seat}/portraits"])
     if row.kind != "now":
         return
     if action.paints:
         goods.take(state, seat, action.paints)
         things = term_messages.paints(action.paints)
-        fx.emit_event(Msg("takes-paints", {"seat": Seat(seat), "things": things}), at=[f"{seat}/paints"])
-    _thalers_for(state, seat, row.also_thalers + (row.amount if row.effect == "thalers" else 0), fx)
+        effects.emit_event(Msg("takes-paints", {"seat": Seat(seat), "things": things}), at=[f"{seat}/paints"])
+    _thalers_for(state, seat, row.also_thalers + (row.amount if row.effect == "thalers" else 0), effects)
     if row.effect == "mood":
-        mood(state, seat, row.amount, fx)  # the number of apprentices changes in the next round (M-P.10)
+        mood(state, seat, row.amount, effects)  # the number of apprentices changes in the next round (M-P.10)
     elif row.effect == "vp":
-        fx.emit_event(Msg("gains-points", {"seat": Seat(seat), "n": row.amount}), at=[f"{seat}/vp"])
-        gain(state, seat, {"portraits": row.amount}, fx)
+        effects.emit_event(Msg("gains-points", {"seat": Seat(seat), "n": row.amount}), at=[f"{seat}/vp"])
+        gain(state, seat, {"portraits": row.amount}, effects)

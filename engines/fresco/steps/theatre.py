@@ -16,11 +16,11 @@ class Theatre(Step[State]):
     Apprentices follow in the next round (F-13.2).
     """
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Two spaces up for each apprentice, with the actor three (F-13.1, M-P.8)."""
         while state.turns:
             seat = state.turns[0]
             each = printed(state.components).table.theatre.mood_per_apprentice
             each += goods.effect(state.components, state.players[seat], "theatre_bonus")
-            mood(state, seat, state.left * each, fx)
+            mood(state, seat, state.left * each, effects)
             end_turn(state)

@@ -61,33 +61,33 @@ class Wake(Step[State]):
         options = [_option(components, hour, sleeping.get(hour), seats, leonardo=leonardo) for hour in index.hours]
         return Choice(ASK_LEONARDO if leonardo else ASK, options)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Take the row; the mood changes at once, and with it the apprentices of this round (F-4.1, F-4.6)."""
         assert isinstance(action, GetUp)
         number = state.turns.pop(0)
         who = masters(state)[number]
         who.hour = action.hour
         told = Msg("gets-up", {"seat": term_messages.master(number, len(state.players)), "n": action.hour})
-        fx.emit_event(told, at=[f"hour:{action.hour}"])
+        effects.emit_event(told, at=[f"hour:{action.hour}"])
         if isinstance(who, Player):
-            mood(state, number, printed(state.components).hours[action.hour].mood, fx)
+            mood(state, number, printed(state.components).hours[action.hour].mood, effects)
             who.apprentices = apprentices(state, who)
-        fx.keep_step()
+        effects.keep_step()
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """All are up: the acting order is fixed for this round (F-3.7)."""
         state.order = track.acting_order(state)
         state.phase = "plan"
 
 
-def mood(state: State, seat: int, change: int, fx: Effects) -> None:
+def mood(state: State, seat: int, change: int, effects: Effects) -> None:
     """Move the mood master; moves beyond the track are lost (F-4.2)."""
     row, player = printed(state.components).table.mood_track, state.players[seat]
     space = max(1, min(row.spaces, player.mood + change))
     moved, player.mood = space - player.mood, space
     if moved:
         told = Msg("mood-up" if moved > 0 else "mood-down", {"seat": Seat(seat), "n": abs(moved)})
-        fx.emit_event(told, at=[f"{seat}/mood"])
+        effects.emit_event(told, at=[f"{seat}/mood"])
 
 
 def apprentices(state: State, player: Player) -> int:

@@ -86,11 +86,11 @@ class Workshop(Step[State]):
             return _lacking(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
         return None if state.supply[row.output] else _no_more(row.output)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Two paints back to the supply, one from it (F-12.2)."""
-        fx.keep_step()
+        effects.keep_step()
         if not isinstance(action, MixPaint):
-            leave(state, fx)
+            leave(state, effects)
             return
         row = next(row for row in printed(state.components).mixes(state.options) if row.output == action.paint)
         goods.give(state, seat, Counter(row.inputs))
@@ -99,11 +99,11 @@ class Workshop(Step[State]):
         told = Msg(
             "mixes", {"seat": Seat(seat), "paint": TermRef(row.output), "one": TermRef(one), "two": TermRef(other)}
         )
-        fx.emit_event(told, at=[f"paint:{row.output}", f"{seat}/paints"])
+        effects.emit_event(told, at=[f"paint:{row.output}", f"{seat}/paints"])
         acted(state)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """End after all mixes, or the turn of a seat that can't mix (F-6.7)."""
         if state.turns:
-            leave(state, fx)
-            fx.keep_step()
+            leave(state, effects)
+            effects.keep_step()

@@ -55,15 +55,15 @@ class AddOns(Step[State]):
         ]
         return Choice(_ask(state.turns.count(seat)), options)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Take it."""
         assert isinstance(action, Choose)
         state.turns.pop(0)
-        fx.keep_step()
+        effects.keep_step()
         row, player = printed(state.components).addons[action.addon], state.players[seat]
         player.addons.append(row.id)
         at = _mark(seat, row)
-        fx.emit_event(
+        effects.emit_event(
             Msg("takes-addon", {"seat": Seat(seat), "thing": TermRef(f"addon-{row.id}")}), at=[at] if at else []
         )
         money.gain(player, "start", row.florins)
@@ -78,11 +78,11 @@ class AddOns(Step[State]):
             cards = [TermRef(resource) for resource, n in action.resources.items() for _ in range(n)]
             areas = printed(state.components).resources
             marks = [f"area:{areas[resource].shop.lower()}" for resource in action.resources]
-            fx.emit_event(Msg("takes-cards", {"seat": Seat(seat), "cards": cards}), at=marks)
+            effects.emit_event(Msg("takes-cards", {"seat": Seat(seat), "cards": cards}), at=marks)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """The round stone moves to 1 (L-3.9)."""
-        fx.push_steps(Round())
+        effects.push_steps(Round())
 
 
 def _mark(seat: int, row: AddOn) -> str | None:

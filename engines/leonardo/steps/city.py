@@ -16,26 +16,26 @@ from engines.leonardo.steps.priced import PricedArea
 class City(Step[State]):
     """The mayor goes from area to area in alphabetical order (L-7.1)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Go to the next area with figures; its ranking is determined at that time (L-7.3)."""
         areas = list(state.city)
         start = areas.index(state.area) + 1 if state.area else 0
         for area in areas[start:]:
             if state.city[area]:
-                self._evaluate(state, area, fx)
+                self._evaluate(state, area, effects)
                 return
         state.area, state.turns = "", []
 
-    def _evaluate(self, state: State, area: str, fx: Effects) -> None:
-        fx.keep_step()
+    def _evaluate(self, state: State, area: str, effects: Effects) -> None:
+        effects.keep_step()
         state.area, state.actions = area, 0
         state.turns = ranking.ranking(state, area)
         seats = [Seat(seat) for seat in state.turns]
-        fx.emit_event(Msg("evaluates", {"place": term(area), "seats": seats}), at=[f"area:{area}"])
+        effects.emit_event(Msg("evaluates", {"place": term(area), "seats": seats}), at=[f"area:{area}"])
         match printed(state.components).areas[area].type:
             case "council":
-                fx.push_steps(Council())
+                effects.push_steps(Council())
             case "market":
-                fx.push_steps(Market())
+                effects.push_steps(Market())
             case _:
-                fx.push_steps(PricedArea())
+                effects.push_steps(PricedArea())

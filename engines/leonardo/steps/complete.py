@@ -21,7 +21,7 @@ class Completion(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Announce all completed inventions at once, with their cards (L-11.17)."""
         found = [
             (seat, name, works.ready(state, player, lab))
@@ -33,18 +33,18 @@ class Completion(Step[State]):
         which = []
         for seat, name, cards in found:
             if len(cards) == 1:
-                finish(state, seat, name, cards[0], fx)
+                finish(state, seat, name, cards[0], effects)
             elif cards:
                 which.append(Which(seat, name))
         for seat, name, cards in found:
             if cards:
-                fx.open_hidden("lab", [f"{seat}-{name}={','.join(cards)}"])
+                effects.open_hidden("lab", [f"{seat}-{name}={','.join(cards)}"])
         if not any(cards for _, _, cards in found):
-            fx.emit_event(Msg("completes-none"))
-        fx.push_steps(*which, Handling(seats_from(state, state.holder)), Announce())
+            effects.emit_event(Msg("completes-none"))
+        effects.push_steps(*which, Handling(seats_from(state, state.holder)), Announce())
 
 
-def finish(state: State, seat: int, name: str, card: str, fx: Effects) -> None:
+def finish(state: State, seat: int, name: str, card: str, effects: Effects) -> None:
     """Return cards to the shops and reset the counter; robots stay (L-11.5)."""
     player = state.players[seat]
     lab = player.labs[name]
@@ -53,7 +53,7 @@ def finish(state: State, seat: int, name: str, card: str, fx: Effects) -> None:
         state.shops[resource] += 1
     lab.cards, lab.weeks, lab.follows = [], 0, None
     player.completed.append(card)
-    fx.emit_event(
+    effects.emit_event(
         Msg("completes", {"seat": Seat(seat), "thing": TermRef(card)}), at=[f"{seat}/{name}", *_marks(state, card)]
     )
 
@@ -94,10 +94,10 @@ class Which(Step[State]):
         ]
         return Choice(Msg("ask-which"), options)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """That one is completed."""
         assert isinstance(action, Finish)
-        finish(state, seat, self.lab, action.card, fx)
+        finish(state, seat, self.lab, action.card, effects)
 
 
 class Handle(msgspec.Struct, frozen=True):
@@ -136,25 +136,25 @@ class Handling(Step[State]):
             )
         return Choice(Msg("ask-handle"), [Option("handle", Msg("verb-handle"), Choice(Msg("ask-handle"), options))])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Pay it, then its card."""
         assert isinstance(action, Handle)
-        fx.keep_step()
-        _handle(state, action.card, fx)
+        effects.keep_step()
+        _handle(state, action.card, effects)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """The only one, or the next seat."""
         if not self.seats:
             return
-        fx.keep_step()
+        effects.keep_step()
         cards = self._open(state)
         if cards:
-            _handle(state, cards[0], fx)
+            _handle(state, cards[0], effects)
         else:
             self.seats.pop(0)
 
 
-def _handle(state: State, card: str, fx: Effects) -> None:
+def _handle(state: State, card: str, effects: Effects) -> None:
     """Pay all its finishers, then give or auction the card; it leaves the display (L-11.6 to L-11.9)."""
     row = printed(state.components).inventions[card]
     finishers = [done for done in state.done if done.card == card]
@@ -163,20 +163,20 @@ def _handle(state: State, card: str, fx: Effects) -> None:
         florins = row.pay_later if done.later else row.pay_first
         money.gain(state.players[done.seat], "later" if done.later else "first", florins)
         told: Args = {"seat": Seat(done.seat), "thing": TermRef(card), "n": florins}
-        fx.emit_event(Msg("is-paid-later" if done.later else "is-paid", told), at=[f"{done.seat}/florins"])
+        effects.emit_event(Msg("is-paid-later" if done.later else "is-paid", told), at=[f"{done.seat}/florins"])
     if finishers[0].later:
         return
     state.display.remove(card)
     seats = [done.seat for done in finishers]
     if len(seats) > 1:
-        fx.push_steps(CardAuction(seats=sorted(seats), card=card))
+        effects.push_steps(CardAuction(seats=sorted(seats), card=card))
     else:
-        _award(state, seats[0], card, fx)
+        _award(state, seats[0], card, effects)
 
 
-def _award(state: State, seat: int, card: str, fx: Effects) -> None:
+def _award(state: State, seat: int, card: str, effects: Effects) -> None:
     state.players[seat].inventions.append(card)
-    fx.emit_event(Msg("takes-card", {"seat": Seat(seat), "thing": TermRef(card)}), at=[f"{seat}/inventions"])
+    effects.emit_event(Msg("takes-card", {"seat": Seat(seat), "thing": TermRef(card)}), at=[f"{seat}/inventions"])
 
 
 class Bid(msgspec.Struct, frozen=True):
@@ -197,20 +197,20 @@ class CardAuction(Sealed[State]):
         bid = Amount(ask, 0, florins, lambda n: Leaf(Bid(n)), note=Msg("you-have", {"n": florins}, "L-18.15"))
         return Choice(ask, [Option("bid", Msg("verb-bid"), bid)])
 
-    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
         """Give the card to the highest bid; ties go to the first in order from the holder (L-11.10)."""
         bids = {seat: bid.florins for seat, bid in actions.items() if isinstance(bid, Bid)}
         order = [seat for seat in seats_from(state, state.holder) if seat in bids]
-        fx.open_hidden("bids", [f"{seat}={bids[seat]}" for seat in order])
+        effects.open_hidden("bids", [f"{seat}={bids[seat]}" for seat in order])
         for seat in order:
-            fx.emit_event(Msg("bids", {"seat": Seat(seat), "n": bids[seat]}), at=[f"{seat}/florins"])
+            effects.emit_event(Msg("bids", {"seat": Seat(seat), "n": bids[seat]}), at=[f"{seat}/florins"])
         most = max(bids.values())
         if not most:
             state.gone.append(self.card)
-            fx.emit_event(Msg("card-gone", {"thing": TermRef(self.card)}))
+            effects.emit_event(Msg("card-gone", {"thing": TermRef(self.card)}))
             return
         winner = next(seat for seat in order if bids[seat] == most)
         money.pay(state.players[winner], "bids", most)
         told: Args = {"seat": Seat(winner), "thing": TermRef(self.card), "n": most}
         state.players[winner].inventions.append(self.card)
-        fx.emit_event(Msg("wins-card", told), at=[f"{winner}/inventions", f"{winner}/florins"])
+        effects.emit_event(Msg("wins-card", told), at=[f"{winner}/inventions", f"{winner}/florins"])

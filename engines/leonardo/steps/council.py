@@ -23,15 +23,15 @@ FIELDS = ("1", "2", "3", "4")
 class Council(Step[State]):
     """Participants, then the choice of the holder, then the fields (L-8.1)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Remove the last in the ranking if all players are present, unless there are two (L-8.2, L-8.3)."""
         everybody = len(state.turns) == len(state.players)
         if everybody and printed(state.components).counts[len(state.players)].council_last_player_leaves:
             last = state.turns.pop()
             ranking.take_back(state, AREA, last)
-            fx.emit_event(Msg("leaves-council", {"seat": Seat(last)}), at=["area:a", f"{last}/figures"])
+            effects.emit_event(Msg("leaves-council", {"seat": Seat(last)}), at=["area:a", f"{last}/figures"])
         state.fields = {}
-        fx.push_steps(NameHolder(), ChooseField(), CarryOut())
+        effects.push_steps(NameHolder(), ChooseField(), CarryOut())
 
 
 class Name(msgspec.Struct, frozen=True):
@@ -56,12 +56,14 @@ class NameHolder(Step[State]):
         seats = Choice(Msg("ask-leonardo"), [_holder(other) for other in range(len(state.players))])
         return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Leonardo moves, or stays."""
         assert isinstance(action, Name)
         state.holder = action.seat
         told: Args = {"seat": Seat(seat), "other": Seat(action.seat)}
-        fx.emit_event(Msg("keeps-leonardo", told) if seat == action.seat else Msg("names-holder", told), at=["holder"])
+        effects.emit_event(
+            Msg("keeps-leonardo", told) if seat == action.seat else Msg("names-holder", told), at=["holder"]
+        )
 
 
 class Stand(msgspec.Struct, frozen=True):
@@ -128,20 +130,22 @@ class ChooseField(Step[State]):
         ]
         return Choice(Msg("ask-field"), [*options, _idle(by.get("2", -1)), _WITHDRAW])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """A figure moves onto the field, or all go back."""
         state.turns.pop(0)
-        fx.keep_step()
+        effects.keep_step()
         if isinstance(action, Withdraw):
             ranking.take_back(state, AREA, seat)
-            fx.emit_event(Msg("withdraws", {"seat": Seat(seat), "place": term(AREA)}), at=["area:a", f"{seat}/figures"])
+            effects.emit_event(
+                Msg("withdraws", {"seat": Seat(seat), "place": term(AREA)}), at=["area:a", f"{seat}/figures"]
+            )
             return
         assert isinstance(action, Stand)
         state.fields[action.field] = Field(seat, action.idle)
         told: Args = {"seat": Seat(seat), "thing": TermRef(KEYS[action.field])}
-        fx.emit_event(Msg("stands-on", told), at=[f"field:{action.field}"])
+        effects.emit_event(Msg("stands-on", told), at=[f"field:{action.field}"])
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """End, since all have chosen."""
         state.fields = {field: state.fields[field] for field in FIELDS if field in state.fields}
         state.turns = [taken.seat for taken in state.fields.values()]
@@ -150,32 +154,32 @@ class ChooseField(Step[State]):
 class CarryOut(Step[State]):
     """The fields are carried out in the order 1, 2, 3, 4; then all figures go back (L-8.6, L-8.12)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Carry out the next field, for the first of ``turns``."""
         if not state.turns:
             ranking.take_back(state, AREA)
             state.fields = {}
-            fx.emit_event(Msg("council-over"), at=["area:a"])
+            effects.emit_event(Msg("council-over"), at=["area:a"])
             return
-        fx.keep_step()
+        effects.keep_step()
         seat = state.turns.pop(0)
         field, taken = next((field, taken) for field, taken in state.fields.items() if taken.seat == seat)
         match field:
             case "1":
-                fx.push_steps(MoveApprentice(seat))
+                effects.push_steps(MoveApprentice(seat))
             case "2":
-                _take_florins(state, seat, taken, fx)
+                _take_florins(state, seat, taken, effects)
             case "3":
-                fx.push_steps(LookAtDeck(seat))
+                effects.push_steps(LookAtDeck(seat))
             case _:
-                fx.push_steps(BuyResource(seat))
+                effects.push_steps(BuyResource(seat))
 
 
-def _take_florins(state: State, seat: int, taken: Field, fx: Effects) -> None:
+def _take_florins(state: State, seat: int, taken: Field, effects: Effects) -> None:
     """Take all florins of the council on field 2 (L-8.8, L-18.6), unless they are left (L-8.11)."""
     if taken.idle:
-        leave_unused(seat, "2", fx)
+        leave_unused(seat, "2", effects)
         return
     n, state.council = state.council, 0
     money.gain(state.players[seat], "council", n)
-    fx.emit_event(Msg("takes-florins", {"seat": Seat(seat), "n": n}), at=["council", f"{seat}/florins"])
+    effects.emit_event(Msg("takes-florins", {"seat": Seat(seat), "n": n}), at=["council", f"{seat}/florins"])

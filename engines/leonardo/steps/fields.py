@@ -30,9 +30,9 @@ class Nothing(msgspec.Struct, frozen=True):
 _NOTHING = Option("nothing", Msg("use-nothing"), Leaf(Nothing()))
 
 
-def leave_unused(seat: int, field: str, fx: Effects) -> None:
+def leave_unused(seat: int, field: str, effects: Effects) -> None:
     """Do not use the field (L-8.11)."""
-    fx.emit_event(Msg("leaves-unused", {"seat": Seat(seat), "thing": TermRef(KEYS[field])}), at=[f"field:{field}"])
+    effects.emit_event(Msg("leaves-unused", {"seat": Seat(seat), "thing": TermRef(KEYS[field])}), at=[f"field:{field}"])
 
 
 # -- field 1
@@ -117,10 +117,10 @@ class MoveApprentice(Step[State]):
         ]
         return Choice(Msg("ask-move-to", {"place": term(origin)}), options)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Move him to his group or the end of the queue (L-8.7, L-15.4, L-18.2)."""
         if isinstance(action, Nothing):
-            leave_unused(seat, "1", fx)
+            leave_unused(seat, "1", effects)
             return
         assert isinstance(action, Move)
         group = ranking.group_of(state, action.origin, action.whose)
@@ -132,13 +132,13 @@ class MoveApprentice(Step[State]):
         told: Args = {"seat": Seat(seat), "origin": term(action.origin), "place": term(action.target)}
         at = [f"area:{action.origin}", f"area:{action.target}"]
         if action.whose == seat:
-            fx.emit_event(Msg("moves-apprentice", told), at=at)
+            effects.emit_event(Msg("moves-apprentice", told), at=at)
         else:
-            fx.emit_event(Msg("moves-apprentice-of", {**told, "other": Seat(action.whose)}), at=at)
+            effects.emit_event(Msg("moves-apprentice-of", {**told, "other": Seat(action.whose)}), at=at)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """End, since no apprentice can be moved."""
-        leave_unused(self.seat, "1", fx)
+        leave_unused(self.seat, "1", effects)
 
 
 def _place(area: str, then: partial[Node] | Leaf, why: Msg | None) -> Option:
@@ -167,16 +167,16 @@ class LookAtDeck(Step[State]):
         look = Option("look", Msg("look", {"n": n}), Leaf(Look()), None, "deck")
         return Choice(Msg("ask-look"), [look, _NOTHING])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Look; it can't be undone."""
         if isinstance(action, Nothing):
-            leave_unused(seat, "3", fx)
+            leave_unused(seat, "3", effects)
         else:
-            fx.push_steps(SeeCards(seat), Arrange(seat))
+            effects.push_steps(SeeCards(seat), Arrange(seat))
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """End, since the deck is empty."""
-        leave_unused(self.seat, "3", fx)
+        leave_unused(self.seat, "3", effects)
 
 
 def _cards(state: State) -> int:
@@ -191,13 +191,13 @@ class SeeCards(Step[State]):
 
     seat: int
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Remove the cards from the deck, seen by one player."""
-        state.looking = fx.look_at_cards("deck", state.deck, _cards(state), self.seat)
+        state.looking = effects.look_at_cards("deck", state.deck, _cards(state), self.seat)
         seen = [TermRef(card) for card in state.looking]
-        fx.emit_event(Msg("looks", {"seat": Seat(self.seat), "n": len(seen)}), but=self.seat, at=["deck"])
+        effects.emit_event(Msg("looks", {"seat": Seat(self.seat), "n": len(seen)}), but=self.seat, at=["deck"])
         marks = [f"look:{card.partition('-')[2]}" for card in state.looking]
-        fx.emit_event(Msg("looks-you", {"cards": seen}), to=self.seat, at=marks)
+        effects.emit_event(Msg("looks-you", {"cards": seen}), to=self.seat, at=marks)
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -221,13 +221,15 @@ class Arrange(Step[State]):
         """Ask which one is on top, which next, or the present order for the others."""
         return _next(state.components, (), tuple(state.looking))
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Back onto the deck."""
         assert isinstance(action, Order)
         state.deck.layers.insert(0, Layer(list(action.cards), [seat]))
         state.looking = []
-        fx.emit_event(Msg("arranges", {"seat": Seat(seat)}), but=seat, at=["deck"])
-        fx.emit_event(Msg("arranges-you", {"cards": [TermRef(card) for card in action.cards]}), to=seat, at=["deck"])
+        effects.emit_event(Msg("arranges", {"seat": Seat(seat)}), but=seat, at=["deck"])
+        effects.emit_event(
+            Msg("arranges-you", {"cards": [TermRef(card) for card in action.cards]}), to=seat, at=["deck"]
+        )
 
 
 def _next(components: str, put: tuple[str, ...], rest: tuple[str, ...]) -> Node:

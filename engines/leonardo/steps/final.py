@@ -15,16 +15,16 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Rank the players; money becomes public."""
         for seat, player in enumerate(state.players):
             n = scoring.kinds(state.components, player)
             florins = scoring.variety(state.components, n)
             money.gain(player, "variety", florins)
             told: Args = {"seat": Seat(seat), "kinds": n, "n": florins}
-            fx.emit_event(Msg("variety", told), at=[f"{seat}/inventions", f"{seat}/florins"])
-        fx.open_hidden("florins", [f"{seat}={player.florins}" for seat, player in enumerate(state.players)])
+            effects.emit_event(Msg("variety", told), at=[f"{seat}/inventions", f"{seat}/florins"])
+        effects.open_hidden("florins", [f"{seat}={player.florins}" for seat, player in enumerate(state.players)])
         for standing in sorted(scoring.seat_scores(state), key=lambda standing: (standing.rank, standing.seat)):
             cards = len(state.players[standing.seat].inventions)
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "cards": cards, "rank": standing.rank}
-            fx.emit_event(Msg("final", args), at=[f"{standing.seat}/florins"])
+            effects.emit_event(Msg("final", args), at=[f"{standing.seat}/florins"])

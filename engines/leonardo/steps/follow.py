@@ -19,7 +19,7 @@ class Announce(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Show the cards for good (L-11.12); also if the card left the game (L-11.15)."""
         first = [done.card for done in state.done if not done.later]
         ask = []
@@ -29,11 +29,11 @@ class Announce(Step[State]):
                 if not on or lab.follows is not None:
                     continue
                 lab.follows = on[0]
-                fx.open_hidden("lab", [f"{seat}-{name}={on[0]}"])
+                effects.open_hidden("lab", [f"{seat}-{name}={on[0]}"])
                 told: Args = {"seat": Seat(seat), "lab": TermRef(name), "thing": TermRef(on[0])}
-                fx.emit_event(Msg("still-works", told), at=[f"{seat}/{name}"])
+                effects.emit_event(Msg("still-works", told), at=[f"{seat}/{name}"])
                 ask.append(Follow(seat, name))
-        fx.push_steps(*ask)
+        effects.push_steps(*ask)
 
 
 class Continue(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class Follow(Step[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """The cards stay beside the laboratory, or go back to the hand."""
         player = state.players[seat]
         card = player.labs[self.lab].follows
@@ -76,6 +76,6 @@ class Follow(Step[State]):
         told: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}
         if isinstance(action, Stop):
             break_off(player, self.lab)
-            fx.emit_event(Msg("stops", told), at=[f"{seat}/{self.lab}"])
+            effects.emit_event(Msg("stops", told), at=[f"{seat}/{self.lab}"])
         else:
-            fx.emit_event(Msg("continues", told), at=[f"{seat}/{self.lab}"])
+            effects.emit_event(Msg("continues", told), at=[f"{seat}/{self.lab}"])

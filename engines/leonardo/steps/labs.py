@@ -12,7 +12,7 @@ from engines.leonardo.state import State, seats_from
 class LabWork(Step[State]):
     """Counters advance where work goes on; figures go back, robots stay (L-10.1 to L-10.3)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Do it for all at once; report in seat order from the holder."""
         last = printed(state.components).table.work_track.last
         state.phase, state.turns = "complete", []
@@ -23,8 +23,8 @@ class LabWork(Step[State]):
                 if n:
                     lab.weeks = min(last, lab.weeks + n)  # L-10.4
                     told: Args = {"seat": Seat(seat), "lab": TermRef(name), "n": n, "weeks": lab.weeks}
-                    fx.emit_event(Msg("works", told), at=[f"{seat}/{name}"])
+                    effects.emit_event(Msg("works", told), at=[f"{seat}/{name}"])
                 player.free += lab.apprentices
                 player.master = player.master or lab.master
                 lab.apprentices, lab.master = 0, False
-        fx.emit_event(Msg("labs-worked"))
+        effects.emit_event(Msg("labs-worked"))

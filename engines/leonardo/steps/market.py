@@ -43,13 +43,13 @@ class Market(Step[State]):
         swap = Option("swap", Msg("verb-swap"), partial(_lay, state, hand), why, "area:i")
         return Choice(Msg("ask-swap"), [swap, Option("pass", Msg("pass-area"), Leaf(Pass()))])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Swap, in public (L-18.33)."""
         state.turns.pop(0)
-        fx.keep_step()
+        effects.keep_step()
         at = ["area:i"]
         if isinstance(action, Pass):
-            fx.emit_event(Msg("withdraws", {"seat": Seat(seat), "place": term("i")}), at=at)
+            effects.emit_event(Msg("withdraws", {"seat": Seat(seat), "place": term("i")}), at=at)
         else:
             assert isinstance(action, Swap)
             hand, lies = state.players[seat].hand, dict.fromkeys(state.shops, 0)
@@ -63,12 +63,12 @@ class Market(Step[State]):
                 lies[name] -= n
             state.market = sorted(name for name, n in lies.items() for _ in range(n))
             told: Args = {"seat": Seat(seat), "cards": cards(action.lay), "others": cards(action.get)}
-            fx.emit_event(
+            effects.emit_event(
                 Msg("swaps", told), at=[*at, *(f"market:{name}" for name in action.get if name in state.market)]
             )
         ranking.take_back(state, "i", seat)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """End, after all turns."""
 
 

@@ -58,31 +58,31 @@ class Placement(Step[State]):
         options.append(_PASS)
         return Choice(ASK_PLACE, options)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Place them, or pass for good."""
-        fx.keep_step()
+        effects.keep_step()
         state.turns.pop(0)
         if isinstance(action, Pass):
             state.players[seat].passed = True
-            fx.emit_event(Msg("passes-place", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
+            effects.emit_event(Msg("passes-place", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
             return
         assert isinstance(action, Place)
         state.turns.append(seat)
         _put(state, seat, action)
         lab = action.place in state.players[seat].labs
         at = f"{seat}/{action.place}" if lab else f"area:{action.place}"
-        fx.emit_event(_told(seat, action.place, action.apprentices), at=[at])
+        effects.emit_event(_told(seat, action.place, action.apprentices), at=[at])
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Pass for a seat without figures (L-6.2), or begin the evaluation after all passed (L-7.1)."""
         if state.turns:
             seat = state.turns.pop(0)
             state.players[seat].passed = True
-            fx.emit_event(Msg("has-placed", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
-            fx.keep_step()
+            effects.emit_event(Msg("has-placed", {"seat": Seat(seat)}), at=[f"{seat}/figures"])
+            effects.keep_step()
         else:
             state.phase = "city"
-            fx.emit_event(Msg("placing-ends"))
+            effects.emit_event(Msg("placing-ends"))
 
 
 @lru_cache(maxsize=1024)

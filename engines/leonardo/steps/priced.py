@@ -59,35 +59,35 @@ class PricedArea(Step[State]):
             return Choice(ask, [_take("", price, state.area, short), _PASS])
         return Choice(ask, [_take(area.resource, price, state.area, short), _PASS])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """An action moves the price stone, a pass does not (L-9.2)."""
         state.turns.pop(0)
-        fx.keep_step()
+        effects.keep_step()
         if isinstance(action, Pass):
             ranking.take_back(state, state.area, seat)
             told: Args = {"seat": Seat(seat), "place": term(state.area)}
-            fx.emit_event(Msg("withdraws", told), at=[f"area:{state.area}", f"{seat}/figures"])
+            effects.emit_event(Msg("withdraws", told), at=[f"area:{state.area}", f"{seat}/figures"])
             return
         assert isinstance(action, Act)
         price = printed(state.components).table.prices.steps[state.actions]
         money.pay(state.players[seat], "prices", price)
         state.actions += 1
         state.turns.append(seat)
-        _do(state, seat, action, price, fx)
+        _do(state, seat, action, price, effects)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Pass for a seat without a possible action (L-9.5), or end the area (L-9.4)."""
         prices = printed(state.components).table.prices.steps
         if state.turns and state.actions < len(prices):
             seat = state.turns.pop(0)
             ranking.take_back(state, state.area, seat)
             told: Args = {"seat": Seat(seat), "place": term(state.area)}
-            fx.emit_event(Msg("finds-nothing", told), at=[f"area:{state.area}"])
-            fx.keep_step()
+            effects.emit_event(Msg("finds-nothing", told), at=[f"area:{state.area}"])
+            effects.keep_step()
             return
         if state.turns:  # withdrawn seats have left already
             ranking.take_back(state, state.area)
-            fx.emit_event(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
+            effects.emit_event(Msg("area-over", {"place": term(state.area)}), at=[f"area:{state.area}"])
         state.actions, state.turns = 0, []
 
 
@@ -138,7 +138,7 @@ def _improvement(state: State, seat: int, what: Improvement, price: int, short: 
     return Option(what, _label(what, price), Choice(Msg("ask-robot"), labs), why, "area:b")
 
 
-def _do(state: State, seat: int, action: Act, price: int, fx: Effects) -> None:
+def _do(state: State, seat: int, action: Act, price: int, effects: Effects) -> None:
     """Apply the action (L-9.6, L-9.10, L-9.11)."""
     area, player = printed(state.components).areas[state.area], state.players[seat]
     told: Args = {"seat": Seat(seat), "n": price}
@@ -146,19 +146,21 @@ def _do(state: State, seat: int, action: Act, price: int, fx: Effects) -> None:
     if area.type == "shop":
         state.shops[area.resource] -= 1
         player.hand[area.resource] += 1
-        fx.emit_event(Msg("takes-resource", {**told, "thing": TermRef(area.resource)}), at=[here])
+        effects.emit_event(Msg("takes-resource", {**told, "thing": TermRef(area.resource)}), at=[here])
     elif area.type == "academy":
         player.apprentices += 1
         player.free += 1
-        fx.emit_event(Msg("takes-apprentice", told), at=[here, f"{seat}/figures"])
+        effects.emit_event(Msg("takes-apprentice", told), at=[here, f"{seat}/figures"])
     else:
         assert action.what is not None
         improve.do(state, player, action.what, action.lab)
         if action.what == "take_robot":
-            fx.emit_event(Msg("fixes-robot", {**told, "lab": TermRef(action.lab)}), at=[here, f"{seat}/{action.lab}"])
+            effects.emit_event(
+                Msg("fixes-robot", {**told, "lab": TermRef(action.lab)}), at=[here, f"{seat}/{action.lab}"]
+            )
         else:
             lab = "small" if action.what == "flip_small" else "large"
             told |= {"lab": TermRef(lab), "places": player.labs[lab].places}
-            fx.emit_event(
+            effects.emit_event(
                 Msg("takes-lab" if action.what == "take_large" else "turns-lab", told), at=[here, f"{seat}/{lab}"]
             )

@@ -20,7 +20,7 @@ from engines.leonardo.steps.start import StartWork
 class Round(Step[State]):
     """A round begins (L-4.2)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Four phases, in research rounds without the city (L-13)."""
         index = printed(state.components)
         state.round += 1
@@ -29,9 +29,9 @@ class Round(Step[State]):
             player.passed = False
         told: Args = {"n": state.round, "m": index.last_round, "seat": Seat(state.holder)}
         research = state.round > index.table.rounds.normal
-        fx.emit_event(Msg("research-begins" if research else "round-begins", told), at=["round", "holder"])
+        effects.emit_event(Msg("research-begins" if research else "round-begins", told), at=["round", "holder"])
         city = [] if research else [City()]
-        fx.push_steps(StartWork(), Placement(), *city, LabWork(), Completion(), RoundEnd())
+        effects.push_steps(StartWork(), Placement(), *city, LabWork(), Completion(), RoundEnd())
 
 
 class RoundEnd(Step[State]):
@@ -39,25 +39,25 @@ class RoundEnd(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Reveal new inventions, except after round 8 (L-12.2), or end the game."""
         index = printed(state.components)
         rounds = index.table.rounds
         if state.round in rounds.council_florin_after_rounds:
             state.council += 1
-            fx.emit_event(Msg("council-florin", {"n": state.council}), at=["council"])
+            effects.emit_event(Msg("council-florin", {"n": state.council}), at=["council"])
         if state.round <= rounds.last_refill_after_round:
-            turn_up(state, fx)
-        fx.push_steps(Final() if state.round == index.last_round else Round())
+            turn_up(state, effects)
+        effects.push_steps(Final() if state.round == index.last_round else Round())
 
 
-def turn_up(state: State, fx: Effects) -> None:
+def turn_up(state: State, effects: Effects) -> None:
     """Fill up the display from the deck (L-12.1, L-12.3)."""
     n = printed(state.components).counts[len(state.players)].requested_inventions
     new = []
     while len(state.display) < n and piles.pile_size(state.deck):
-        new.append(fx.draw_card("deck", state.deck, None))
+        new.append(effects.draw_card("deck", state.deck, None))
         state.display.append(new[-1])
     if new:
         at = [card.replace("-", ":") for card in new]
-        fx.emit_event(Msg("requested", {"cards": [TermRef(card) for card in new]}), at=[*at, "deck"])
+        effects.emit_event(Msg("requested", {"cards": [TermRef(card) for card in new]}), at=[*at, "deck"])

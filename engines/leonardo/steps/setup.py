@@ -21,17 +21,19 @@ class Setup(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Draw the start player where the options say so; lay out the rest."""
         if state.options["start_player"] == "random":
-            state.holder = int(fx.choose_by_chance("start", [str(seat) for seat in range(len(state.players))], None))
-        fx.emit_event(Msg("starts", {"seat": Seat(state.holder)}), at=["holder"])
+            state.holder = int(
+                effects.choose_by_chance("start", [str(seat) for seat in range(len(state.players))], None)
+            )
+        effects.emit_event(Msg("starts", {"seat": Seat(state.holder)}), at=["holder"])
         if state.options["setup"] == "advanced":
-            self._advanced(state, fx)
+            self._advanced(state, effects)
         else:
-            self._beginner(state, fx)
+            self._beginner(state, effects)
 
-    def _beginner(self, state: State, fx: Effects) -> None:
+    def _beginner(self, state: State, effects: Effects) -> None:
         index = printed(state.components)
         count = index.counts[len(state.players)]
         for seat, name in zip(seats_from(state, state.holder), count.beginner_sets, strict=True):
@@ -43,14 +45,14 @@ class Setup(Step[State]):
             state.robots -= sum(row.robots.values())
             for resource, n in row.resources.items():
                 take(state, player, resource, n)
-            fx.emit_event(Msg("gets-set", {"seat": Seat(seat), "set": row.id}), at=[f"{seat}/small"])
+            effects.emit_event(Msg("gets-set", {"seat": Seat(seat), "set": row.id}), at=[f"{seat}/small"])
         state.display = [index_card(no) for no in count.beginner_display]
-        _build(state, state.display, fx)
+        _build(state, state.display, effects)
         cards = [TermRef(card) for card in state.display]
-        fx.emit_event(Msg("requested", {"cards": cards}), at=[mark(card) for card in state.display])
-        fx.push_steps(Round())
+        effects.emit_event(Msg("requested", {"cards": cards}), at=[mark(card) for card in state.display])
+        effects.push_steps(Round())
 
-    def _advanced(self, state: State, fx: Effects) -> None:
+    def _advanced(self, state: State, effects: Effects) -> None:
         """L-3.1 to L-3.3."""
         index = printed(state.components)
         count = index.counts[len(state.players)]
@@ -61,13 +63,13 @@ class Setup(Step[State]):
             player.labs = {"small": Lab(base.small_side)}
         for colour, n in count.advanced_removed.items():
             left = _of_colour(state, colour, state.gone)
-            state.gone += [_drawn(fx, f"removed-{colour}", left, None) for _ in range(n)]
+            state.gone += [_drawn(effects, f"removed-{colour}", left, None) for _ in range(n)]
         if state.gone:
-            fx.emit_event(Msg("removed", {"cards": [TermRef(card) for card in state.gone]}), at=["deck"])
-        _build(state, state.gone, fx)
-        turn_up(state, fx)
+            effects.emit_event(Msg("removed", {"cards": [TermRef(card) for card in state.gone]}), at=["deck"])
+        _build(state, state.gone, effects)
+        turn_up(state, effects)
         state.turns = seats_from(state, state.holder) * count.advanced_addons
-        fx.push_steps(AddOns())
+        effects.push_steps(AddOns())
 
 
 def index_card(no: int) -> str:
@@ -91,13 +93,13 @@ def _of_colour(state: State, colour: str, without: Iterable[str]) -> list[str]:
     return [card for card, row in rows.items() if row.colour == colour and card not in without]
 
 
-def _drawn(fx: Effects, stream: str, cards: list[str], to: int | None) -> str:
-    card = fx.choose_by_chance(stream, cards, to)
+def _drawn(effects: Effects, stream: str, cards: list[str], to: int | None) -> str:
+    card = effects.choose_by_chance(stream, cards, to)
     cards.remove(card)
     return card
 
 
-def _build(state: State, without: list[str], fx: Effects) -> None:
+def _build(state: State, without: list[str], effects: Effects) -> None:
     """Build the deck: most cards, the gold ones low, with a few others drawn unseen among them (L-2.8)."""
     index = printed(state.components)
     rows = index.table.invention_deck
@@ -105,7 +107,7 @@ def _build(state: State, without: list[str], fx: Effects) -> None:
     top = [card for card in index.inventions if card not in {*without, *bottom, *middle}]
     for colour, n in rows.middle_added.items():
         left = [card for card in top if index.inventions[card].colour == colour]
-        added = [_drawn(fx, f"added-{colour}", left, NO_SEAT) for _ in range(n)]
+        added = [_drawn(effects, f"added-{colour}", left, NO_SEAT) for _ in range(n)]
         middle += added
         top = [card for card in top if card not in added]
     state.deck = Pile([Layer(sorted(cards)) for cards in (top, middle, bottom) if cards])

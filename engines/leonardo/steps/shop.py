@@ -38,10 +38,10 @@ class BuyResource(Step[State]):
             Msg("ask-buy", {"n": price}), [Option("buy", Msg("verb-buy", {"n": price}), cards, why), _NOTHING]
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Pay and take."""
         if isinstance(action, Nothing):
-            leave_unused(seat, "4", fx)
+            leave_unused(seat, "4", effects)
             return
         assert isinstance(action, Buy)
         price, player = _price(state), state.players[seat]
@@ -49,11 +49,13 @@ class BuyResource(Step[State]):
         state.shops[action.resource] -= 1
         player.hand[action.resource] += 1
         at = [f"area:{printed(state.components).resources[action.resource].shop.lower()}"]
-        fx.emit_event(Msg("takes-resource", {"seat": Seat(seat), "thing": TermRef(action.resource), "n": price}), at=at)
+        effects.emit_event(
+            Msg("takes-resource", {"seat": Seat(seat), "thing": TermRef(action.resource), "n": price}), at=at
+        )
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """End, since all shops are empty."""
-        leave_unused(self.seat, "4", fx)
+        leave_unused(self.seat, "4", effects)
 
 
 def _price(state: State) -> int:

@@ -63,32 +63,32 @@ class StartWork(Step[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Apply it; the announcement is true (L-5.3) and does not name the invention (L-5.2)."""
         assert isinstance(action, Work)
         state.turns.pop(0)
-        fx.keep_step()
+        effects.keep_step()
         player = state.players[seat]
         said = [f"{seat}-cancels-{lab}" for lab in action.cancel] + [f"{seat}-begins-{lab}" for lab, _ in action.begin]
-        fx.show_secret("work", said or [f"{seat}-passes"])
+        effects.show_secret("work", said or [f"{seat}-passes"])
         for name in action.cancel:
             break_off(player, name)
-            fx.emit_event(Msg("cancels", {"seat": Seat(seat), "lab": TermRef(name)}), at=[f"{seat}/{name}"])
+            effects.emit_event(Msg("cancels", {"seat": Seat(seat), "lab": TermRef(name)}), at=[f"{seat}/{name}"])
         for name, card in action.begin:
             lab = player.labs[name]
             lab.cards = list(works.required(state.components, card))
             for resource in lab.cards:
                 player.hand[resource] -= 1
             at = [f"{seat}/{name}"]
-            fx.emit_event(Msg("begins", {"seat": Seat(seat), "lab": TermRef(name)}), at=at)
-            fx.emit_event(Msg("begins-you", {"lab": TermRef(name), "thing": TermRef(card)}), to=seat, at=at)
+            effects.emit_event(Msg("begins", {"seat": Seat(seat), "lab": TermRef(name)}), at=at)
+            effects.emit_event(Msg("begins-you", {"lab": TermRef(name), "thing": TermRef(card)}), to=seat, at=at)
         if not said:
-            fx.emit_event(Msg("begins-nothing", {"seat": Seat(seat)}))
+            effects.emit_event(Msg("begins-nothing", {"seat": Seat(seat)}))
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Begin phase B after all turns (L-6.1)."""
         state.phase, state.turns = "place", seats_from(state, state.holder)
-        fx.emit_event(Msg("placing-begins", {"seat": Seat(state.holder)}))
+        effects.emit_event(Msg("placing-begins", {"seat": Seat(state.holder)}))
 
 
 def break_off(player: Player, name: str) -> None:

@@ -50,29 +50,29 @@ class Bribing(Step[State]):
         ask = _ask(state.players[seat].coins)
         return Choice(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_little, state, seat))
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Pay first, then use the benefit (N-11.1.2)."""
         state.turns.pop(0)
-        fx.keep_step()
+        effects.keep_step()
         if isinstance(action, Pass):
-            fx.emit_event(Msg("passes", {"seat": Seat(seat)}))
+            effects.emit_event(Msg("passes", {"seat": Seat(seat)}))
             return
         assert isinstance(action, persons.Use)
-        _pay(state, seat, action.person, fx)
-        persons.use(state, seat, action, fx)
+        _pay(state, seat, action.person, effects)
+        persons.use(state, seat, action, effects)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Pass for a seat that can't pay; after all turns the rats come."""
         if state.turns:
-            fx.emit_event(Msg("cannot-bribe", {"seat": Seat(state.turns.pop(0))}))
-            fx.keep_step()
+            effects.emit_event(Msg("cannot-bribe", {"seat": Seat(state.turns.pop(0))}))
+            effects.keep_step()
 
 
-def _pay(state: State, seat: int, person: str, fx: Effects) -> None:
+def _pay(state: State, seat: int, person: str, effects: Effects) -> None:
     gains.pay(state, seat, printed(state.components).persons[person].cost_coins)
     state.players[seat].person = person
     at = [f"person:{person}", f"{seat}/person", f"{seat}/coins"]
-    fx.emit_event(Msg("bribes", {"seat": Seat(seat), "card": TermRef(person)}), at=at)
+    effects.emit_event(Msg("bribes", {"seat": Seat(seat), "card": TermRef(person)}), at=at)
 
 
 class ForgoBenefit(msgspec.Struct, frozen=True):
@@ -101,11 +101,11 @@ class ForgoPerson(Step[State]):
         why = persons.too_dear(state, seat, person)
         return Option(person, _forgo(person), Leaf(ForgoBenefit(person)), why, f"person:{person}")
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Pay; the turn is over."""
         assert isinstance(action, ForgoBenefit)
         state.turns.pop(0)
-        _pay(state, seat, action.person, fx)
-        fx.emit_event(
+        _pay(state, seat, action.person, effects)
+        effects.emit_event(
             Msg("forgoes-benefit", {"seat": Seat(seat), "card": TermRef(action.person)}), at=[f"{seat}/person"]
         )

@@ -99,32 +99,32 @@ class Drive(Step[State]):
         then = partial(_token, market, _ask_token(kind_of(token)), _leave(state.components, seats, market), free=free)
         return Option(market, label, then, None, at, None, note)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Drive, and evaluate the token at once (N-9.4, N-9.6)."""
         assert isinstance(action, Go)
         seats = len(state.players)
         at = [f"market:{state.players[seat].carriage}", f"market:{action.market}"]
         state.players[seat].carriage = action.market
         args: Args = {"seat": Seat(seat), "market": term_messages.market(state.components, seats, action.market)}
-        fx.emit_event(Msg("drives", args), at=list(dict.fromkeys(at)))
+        effects.emit_event(Msg("drives", args), at=list(dict.fromkeys(at)))
         if action.takes:
-            self._evaluate(state, seat, action.market, fx)
+            self._evaluate(state, seat, action.market, effects)
 
-    def _evaluate(self, state: State, seat: int, market: str, fx: Effects) -> None:
+    def _evaluate(self, state: State, seat: int, market: str, effects: Effects) -> None:
         """Apply the reward as far as possible (N-9.6); the token never returns (N-9.8)."""
         token = state.tokens.pop(market)
         state.players[seat].tokens.append(token)
         row = printed(state.components).tokens[kind_of(token)]
         owner = term_messages.owner(state.components, len(state.players), colour_of(token))
         args: Args = {"seat": Seat(seat), "token": TermRef(row.id), "other": owner}
-        fx.emit_event(Msg("takes-token", args), at=[f"market:{market}", f"{seat}/tokens"])
-        gains.points(state, seat, "tokens", row.prestige, fx)
+        effects.emit_event(Msg("takes-token", args), at=[f"market:{market}", f"{seat}/tokens"])
+        gains.points(state, seat, "tokens", row.prestige, effects)
         if row.coins:
-            gains.coins(state, seat, row.coins, fx)
+            gains.coins(state, seat, row.coins, effects)
         if row.cubes:
-            gains.cubes(state, seat, row.cubes, fx)
+            gains.cubes(state, seat, row.cubes, effects)
         for _ in range(row.rat_back):
-            gains.rats_back(state, seat, fx)
+            gains.rats_back(state, seat, effects)
 
 
 def _token(market: str, ask: Msg, leave: Msg, *, free: bool) -> Node:

@@ -19,14 +19,14 @@ def left_of(state: State, seat: int) -> int:
     return (seat + 1) % len(state.players)
 
 
-def deal(state: State, fx: Effects) -> None:
+def deal(state: State, effects: Effects) -> None:
     """Deal the top three cards of their own decks to all players (N-5.1)."""
     n = printed(state.components).table.draft.cards_drawn
     for seat, player in enumerate(state.players):
-        player.choosing = sorted(fx.look_at_cards(f"deck-{seat}", player.deck, n, seat))
+        player.choosing = sorted(effects.look_at_cards(f"deck-{seat}", player.deck, n, seat))
         player.drafts.append(Draft(dealt=list(player.choosing)))
         told = Msg("dealt", {"cards": [term_messages.card(card) for card in player.choosing]})
-        fx.emit_event(told, to=seat, at=[f"card:{card}" for card in player.choosing])
+        effects.emit_event(told, to=seat, at=[f"card:{card}" for card in player.choosing])
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -53,7 +53,7 @@ class Keeping(Sealed[State]):
         ask = Msg("ask-keep", {"n": len(cards) - 1, "other": Seat(left_of(state, seat))})
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, [_option(card) for card in cards]))])
 
-    def pass_on(self, state: State, actions: dict[int, Action], fx: Effects) -> dict[int, list[str]]:
+    def pass_on(self, state: State, actions: dict[int, Action], effects: Effects) -> dict[int, list[str]]:
         """Put the kept cards into the hands; return the cards each seat receives (N-5.1, N-5.3)."""
         passed: dict[int, list[str]] = {}
         for seat, action in actions.items():
@@ -65,37 +65,37 @@ class Keeping(Sealed[State]):
             passed[other] = sorted(player.choosing)
             cards = [term_messages.card(card) for card in player.choosing]
             kept = Msg("kept", {"card": term_messages.card(action.card), "cards": cards, "other": Seat(other)})
-            fx.emit_event(kept, to=seat, at=[f"card:{action.card}"])
+            effects.emit_event(kept, to=seat, at=[f"card:{action.card}"])
             player.choosing = []
         for seat, cards_passed in sorted(passed.items()):
-            fx.open_hidden("passed", cards_passed, seat)
+            effects.open_hidden("passed", cards_passed, seat)
         return passed
 
 
 class KeepFirst(Keeping):
     """Each keeps one of three and passes two to the left (N-5.1)."""
 
-    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
         """Pass the others on; only now may the received ones be seen (N-5.2)."""
-        for seat, cards in sorted(self.pass_on(state, actions, fx).items()):
+        for seat, cards in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]
             player.choosing, player.drafts[-1].received = cards, list(cards)
             told = Msg("receives", {"cards": [term_messages.card(card) for card in cards]})
-            fx.emit_event(told, to=seat, at=[f"card:{card}" for card in cards])
-        fx.emit_event(Msg("passed-first"))
-        fx.push_steps(KeepSecond(seats=list(self.seats)))
+            effects.emit_event(told, to=seat, at=[f"card:{card}" for card in cards])
+        effects.emit_event(Msg("passed-first"))
+        effects.push_steps(KeepSecond(seats=list(self.seats)))
 
 
 class KeepSecond(Keeping):
     """Each keeps one of the two received and passes the other to the left (N-5.3, N-14.5)."""
 
-    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
         """The card received last is simply added (N-5.4)."""
-        for seat, (card,) in sorted(self.pass_on(state, actions, fx).items()):
+        for seat, (card,) in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]
             player.hand.append(card)
             player.drafts[-1].last = card
-            fx.emit_event(Msg("receives-last", {"card": term_messages.card(card)}), to=seat, at=[f"card:{card}"])
+            effects.emit_event(Msg("receives-last", {"card": term_messages.card(card)}), to=seat, at=[f"card:{card}"])
         n = printed(state.components).table.draft.cards_played
         state.phase, state.turns = "play", seats_from(state, state.bell) * n  # N-6.1
-        fx.emit_event(Msg("passed-second"))
+        effects.emit_event(Msg("passed-second"))

@@ -16,10 +16,10 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Rank the players; coins and cubes in the own supply break ties (N-13.2)."""
         for standing in sort_by_rank(scoring.seat_scores(state)):
             player = state.players[standing.seat]
             rest = player.coins + player.supply
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank, "rest": rest}
-            fx.emit_event(Msg("final", args), at=[f"{standing.seat}/pp"])
+            effects.emit_event(Msg("final", args), at=[f"{standing.seat}/pp"])

@@ -193,44 +193,44 @@ def _on_empty(state: State, seat: int, row: Person) -> Node:
 # -- benefits
 
 
-def use(state: State, seat: int, action: Use, fx: Effects) -> None:
+def use(state: State, seat: int, action: Use, effects: Effects) -> None:
     """Apply the benefit of the person just paid."""
     player, row = state.players[seat], printed(state.components).persons[action.person]
     match row.effect:
         case "fixed" | "prestige_and_choice":
-            _fixed(state, seat, row, fx)
+            _fixed(state, seat, row, effects)
         case "prestige_per":
             pp = scoring.person_points(state.components, player, row.id)
-            gains.points(state, seat, "persons", pp, fx)
+            gains.points(state, seat, "persons", pp, effects)
             if not pp:
-                fx.emit_event(Msg("no-effect", {"seat": Seat(seat)}))
+                effects.emit_event(Msg("no-effect", {"seat": Seat(seat)}))
         case "plague_value_zero":
-            fx.emit_event(Msg("is-protected", {"seat": Seat(seat)}), at=[f"{seat}/rats"])
+            effects.emit_event(Msg("is-protected", {"seat": Seat(seat)}), at=[f"{seat}/rats"])
         case "move_markers" | "place_cube" if not action.sector:
-            fx.emit_event(Msg("no-effect", {"seat": Seat(seat)}))
+            effects.emit_event(Msg("no-effect", {"seat": Seat(seat)}))
         case "move_markers":
-            _move(state, seat, action, fx)
+            _move(state, seat, action, effects)
         case "place_cube":
             player.general -= action.cubes
             player.sectors[action.sector] += action.cubes
             told: Args = {"seat": Seat(seat), "place": TermRef(action.sector)}
-            fx.emit_event(Msg("places-general-cube", told), at=[f"{seat}/{action.sector}"])
+            effects.emit_event(Msg("places-general-cube", told), at=[f"{seat}/{action.sector}"])
     if row.performs_action and action.sector:
-        perform(state, seat, action.sector, fx)
+        perform(state, seat, action.sector, effects)
 
 
-def _fixed(state: State, seat: int, row: Person, fx: Effects) -> None:
+def _fixed(state: State, seat: int, row: Person, effects: Effects) -> None:
     """Prestige, cubes and coins, and a choice where there is one (N-11.2.1 to N-11.2.3)."""
-    gains.points(state, seat, "persons", row.prestige, fx)
+    gains.points(state, seat, "persons", row.prestige, effects)
     if row.cubes:
-        gains.cubes(state, seat, row.cubes, fx)
+        gains.cubes(state, seat, row.cubes, effects)
     if row.coins:
-        gains.coins(state, seat, row.coins, fx)
+        gains.coins(state, seat, row.coins, effects)
     if row.choose:
-        fx.push_steps(Choose(seat, row.choose))
+        effects.push_steps(Choose(seat, row.choose))
 
 
-def _move(state: State, seat: int, action: Use, fx: Effects) -> None:
+def _move(state: State, seat: int, action: Use, effects: Effects) -> None:
     """Markers from one place to one sector (R-9)."""
     player = state.players[seat]
     if action.origin == CATHEDRAL:
@@ -246,7 +246,7 @@ def _move(state: State, seat: int, action: Use, fx: Effects) -> None:
         "origin": TermRef(action.origin),
         "place": TermRef(action.sector),
     }
-    fx.emit_event(Msg("moves-markers", told), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
+    effects.emit_event(Msg("moves-markers", told), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
 
 
 def _pieces_moved(cubes: int, *, friend: bool) -> Msg:

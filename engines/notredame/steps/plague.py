@@ -15,41 +15,41 @@ from engines.notredame.state import State
 class Plague(Step[State]):
     """The rats of the three open persons come to all players at once (N-11.6.1, N-11.6.12)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Move every rat marker; ask players who can choose a cube to give up (N-11.6.6)."""
         state.phase = "plague"
         rats = scoring.plague_value(state)
-        fx.emit_event(Msg("rats-come", {"n": rats}), at=[f"person:{person}" for person in state.persons])
+        effects.emit_event(Msg("rats-come", {"n": rats}), at=[f"person:{person}" for person in state.persons])
         ties = []
         for seat in range(len(state.players)):
-            if self._overflows(state, seat, rats, fx):
+            if self._overflows(state, seat, rats, effects):
                 full = scoring.fullest(state.players[seat])
                 if len(full) > 1:
                     ties.append(seat)
                 elif full:
-                    give_up(state, seat, full[0], fx)
+                    give_up(state, seat, full[0], effects)
         if ties:
-            fx.push_steps(GiveUp(ties))
+            effects.push_steps(GiveUp(ties))
 
-    def _overflows(self, state: State, seat: int, rats: int, fx: Effects) -> bool:
+    def _overflows(self, state: State, seat: int, rats: int, effects: Effects) -> bool:
         """Move one marker (N-11.6.2, N-11.6.3); return whether it would pass 9 (N-11.6.4, N-11.6.5)."""
         plague, player = printed(state.components).table.plague, state.players[seat]
         wanted = player.rats + scoring.rats_move(state, player, rats)
         player.rats = max(plague.track_min, min(plague.track_max, wanted))
         if wanted <= plague.track_max:
-            fx.emit_event(Msg("rats-move", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
+            effects.emit_event(Msg("rats-move", {"seat": Seat(seat), "n": player.rats}), at=[f"{seat}/rats"])
             return False
         lost = min(plague.overflow_prestige_loss, player.pp)  # N-11.6.8
         player.parts["plague"] -= lost
-        fx.emit_event(Msg("overflow", {"seat": Seat(seat), "n": lost}), at=[f"{seat}/rats", f"{seat}/pp"])
+        effects.emit_event(Msg("overflow", {"seat": Seat(seat), "n": lost}), at=[f"{seat}/rats", f"{seat}/pp"])
         return True
 
 
-def give_up(state: State, seat: int, sector: str, fx: Effects) -> None:
+def give_up(state: State, seat: int, sector: str, effects: Effects) -> None:
     """Return one cube to the general supply (N-11.6.4)."""
     state.players[seat].sectors[sector] -= 1
     state.players[seat].general += 1
-    fx.emit_event(Msg("gives-up", {"seat": Seat(seat), "place": TermRef(sector)}), at=[f"{seat}/{sector}"])
+    effects.emit_event(Msg("gives-up", {"seat": Seat(seat), "place": TermRef(sector)}), at=[f"{seat}/{sector}"])
 
 
 class Give(msgspec.Struct, frozen=True):
@@ -82,10 +82,10 @@ class GiveUp(Step[State]):
         ]
         return Choice(ASK, [Option("give", VERB, Choice(ASK, options))])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Give it up; the round goes on when all have."""
         assert isinstance(action, Give)
         self.seats.remove(seat)
-        give_up(state, seat, action.sector, fx)
+        give_up(state, seat, action.sector, effects)
         if self.seats:
-            fx.keep_step()
+            effects.keep_step()

@@ -50,31 +50,31 @@ class PlayCards(Step[State]):
         cards = partial(_cards, state, seat, n)
         return Choice(_ask("ask-play", n), [Option("play", VERB, cards)])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Show the card and do its action; after the second card hide the third under it (N-6.2)."""
         assert isinstance(action, Forgo | Place | Send)
         state.turns.pop(0)
-        fx.keep_step()
+        effects.keep_step()
         player, kind = state.players[seat], kind_of(action.card)
         player.hand.remove(action.card)
         player.played.append(action.card)
-        fx.show_secret("hand", [action.card])
+        effects.show_secret("hand", [action.card])
         if len(player.played) == printed(state.components).table.draft.cards_played:
             state.discard = sorted([*state.discard, *player.hand])
             player.hand = []
         args: Args = {"seat": Seat(seat), "card": term_messages.card(kind)}
-        fx.emit_event(Msg("forgoes" if isinstance(action, Forgo) else "plays", args), at=[f"{seat}/played"])
+        effects.emit_event(Msg("forgoes" if isinstance(action, Forgo) else "plays", args), at=[f"{seat}/played"])
         match action:
             case Place():
-                self._place(state, seat, action, fx)
+                self._place(state, seat, action, effects)
             case Send(_, sector):
                 player.friend = sector
-                fx.emit_event(
+                effects.emit_event(
                     Msg("sends-friend", {"seat": Seat(seat), "place": TermRef(sector)}), at=[f"{seat}/{sector}"]
                 )
-                perform(state, seat, sector, fx)
+                perform(state, seat, sector, effects)
 
-    def _place(self, state: State, seat: int, action: Place, fx: Effects) -> None:
+    def _place(self, state: State, seat: int, action: Place, effects: Effects) -> None:
         """Place the cube, then apply the benefit (N-6.4); a moved one is missing at its origin (R-3)."""
         player, kind = state.players[seat], kind_of(action.card)
         target = printed(state.components).cards[kind].target
@@ -87,30 +87,30 @@ class PlayCards(Step[State]):
         told: Args
         if action.source is not None:
             told = {"seat": Seat(seat), "origin": TermRef(action.source), "place": TermRef(target)}
-            fx.emit_event(Msg("moves-cube", told), at=[f"{seat}/{action.source}", f"{seat}/{target}"])
+            effects.emit_event(Msg("moves-cube", told), at=[f"{seat}/{action.source}", f"{seat}/{target}"])
         elif target != CATHEDRAL:
             told = {"seat": Seat(seat), "place": TermRef(target)}
-            fx.emit_event(Msg("places-cube", told), at=[f"{seat}/{target}"])
+            effects.emit_event(Msg("places-cube", told), at=[f"{seat}/{target}"])
         if target == CATHEDRAL:
             player.cathedral += 1
-            _donate(state, seat, action.coins, fx)
+            _donate(state, seat, action.coins, effects)
         else:
             player.sectors[target] += 1
-            perform(state, seat, target, fx)
+            perform(state, seat, target, effects)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Begin phase 4 after all turns (N-11.1.1)."""
         state.phase, state.turns = "bribe", seats_from(state, state.bell)
-        fx.emit_event(Msg("cards-played"))
+        effects.emit_event(Msg("cards-played"))
 
 
-def _donate(state: State, seat: int, coins: int, fx: Effects) -> None:
+def _donate(state: State, seat: int, coins: int, effects: Effects) -> None:
     """Make a donation, independent of earlier ones (N-8.2.1, N-8.2.3, N-8.2.5)."""
     rows = printed(state.components).table.notre_dame_donation
     gains.pay(state, seat, coins)
     at = [f"{seat}/{CATHEDRAL}", f"{seat}/coins"]
-    fx.emit_event(Msg("donates", {"seat": Seat(seat), "n": coins}), at=at)
-    gains.points(state, seat, "donations", next(row.prestige for row in rows if row.coins == coins), fx)
+    effects.emit_event(Msg("donates", {"seat": Seat(seat), "n": coins}), at=at)
+    gains.points(state, seat, "donations", next(row.prestige for row in rows if row.coins == coins), effects)
 
 
 VERB, PLACE, MOVE = Msg("verb-play"), Msg("place"), Msg("verb-move")

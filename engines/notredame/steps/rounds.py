@@ -23,7 +23,7 @@ class Round(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Reveal two brown persons and a grey one (N-4.1), and deal three cards to each player."""
         index = printed(state.components)
         meta, opened = index.table.meta, index.table.persons_open_per_round
@@ -32,27 +32,29 @@ class Round(Step[State]):
         for player in state.players:
             player.person = None
         told: Args = {"n": state.round, "m": meta.rounds_total, "seat": Seat(state.bell)}
-        fx.emit_event(Msg("round-begins", told), at=["round", "bell"])
-        state.persons = [fx.draw_card("brown", state.brown, None) for _ in range(opened.brown)]
-        state.persons += [fx.draw_card("grey", state.grey, None) for _ in range(opened.grey)]
+        effects.emit_event(Msg("round-begins", told), at=["round", "bell"])
+        state.persons = [effects.draw_card("brown", state.brown, None) for _ in range(opened.brown)]
+        state.persons += [effects.draw_card("grey", state.grey, None) for _ in range(opened.grey)]
         rats = scoring.plague_value(state)
         at = [f"person:{person}" for person in state.persons]
-        fx.emit_event(Msg("persons-appear", {"cards": [TermRef(person) for person in state.persons], "n": rats}), at=at)
-        deal(state, fx)
+        effects.emit_event(
+            Msg("persons-appear", {"cards": [TermRef(person) for person in state.persons], "n": rats}), at=at
+        )
+        deal(state, effects)
         last = state.round % meta.rounds_per_period == 0
         cathedral = [Cathedral()] if last else []  # N-12.4
         seats = list(range(len(state.players)))
-        fx.push_steps(KeepFirst(seats=seats), PlayCards(), Bribing(), Plague(), *cathedral, RoundEnd())
+        effects.push_steps(KeepFirst(seats=seats), PlayCards(), Bribing(), Plague(), *cathedral, RoundEnd())
 
 
 class RoundEnd(Step[State]):
     """The persons go under their decks and the bell-ringer on; a period or the game may be over (N-3.3 to N-3.5)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Clean up, and continue with the next round or the end."""
         meta = printed(state.components).table.meta
         if state.round == meta.rounds_total:
-            fx.push_steps(Final())
+            effects.push_steps(Final())
             return
         everybody = range(len(state.players))
         index = printed(state.components)
@@ -65,18 +67,18 @@ class RoundEnd(Step[State]):
             player.played = []
         state.discard.sort()
         state.bell = seats_from(state, state.bell)[1]
-        fx.emit_event(Msg("bell-ringer", {"seat": Seat(state.bell)}), at=["bell"])
+        effects.emit_event(Msg("bell-ringer", {"seat": Seat(state.bell)}), at=["bell"])
         if state.round % meta.rounds_per_period == 0:
-            self._new_period(state, fx)
-        fx.push_steps(Round())
+            self._new_period(state, effects)
+        effects.push_steps(Round())
 
-    def _new_period(self, state: State, fx: Effects) -> None:
+    def _new_period(self, state: State, effects: Effects) -> None:
         """New decks of brown persons and of action cards (N-3.4)."""
         state.brown = piles.build_pile(piles.all_cards(state.brown))
         for seat, player in enumerate(state.players):
             player.deck = piles.build_pile(card for card in state.discard if card.endswith(f".{seat}"))
             player.drafts = []
         state.discard = []
-        fx.emit_event(
+        effects.emit_event(
             Msg("period-begins", {"n": 1 + state.round // printed(state.components).table.meta.rounds_per_period})
         )

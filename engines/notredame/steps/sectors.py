@@ -16,24 +16,24 @@ BENEFITS = ("coin", "cube", "rat_back")
 """The benefits that the hotel and the tavern wench offer (N-7.5.1, N-11.2.1)."""
 
 
-def perform(state: State, seat: int, sector: str, fx: Effects) -> None:
+def perform(state: State, seat: int, sector: str, effects: Effects) -> None:
     """Apply the benefit of a sector with n markers, equal for a cube and the friend (N-8.1.2, N-11.1.7)."""
     row = printed(state.components).sectors[sector]
     n = markers(state.players[seat], sector)
     match row.benefit:
         case "cubes":
-            gains.cubes(state, seat, n, fx)
+            gains.cubes(state, seat, n, effects)
         case "coins":
-            gains.coins_of_bank(state, seat, n, fx)
+            gains.coins_of_bank(state, seat, n, effects)
         case "prestige":
-            gains.points(state, seat, "residence", n, fx)
+            gains.points(state, seat, "residence", n, effects)
         case "carriage_move":
-            fx.push_steps(Drive(seat, n))
+            effects.push_steps(Drive(seat, n))
         case "choice":
             few, many = row.choices_below_threshold, row.choices_from_threshold
-            fx.push_steps(Choose(seat, many if n >= row.threshold else few))
+            effects.push_steps(Choose(seat, many if n >= row.threshold else few))
         case "rat_back":
-            gains.rats_back(state, seat, fx)
+            gains.rats_back(state, seat, effects)
 
 
 class Take(msgspec.Struct, frozen=True):
@@ -89,18 +89,18 @@ class Choose(Step[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Take it."""
         assert isinstance(action, Take)
         self.left -= 1
-        fx.keep_step()
+        effects.keep_step()
         match action.benefit:
             case "coin":
-                gains.coins(state, seat, 1, fx)
+                gains.coins(state, seat, 1, effects)
             case "cube":
-                gains.cubes(state, seat, 1, fx)
+                gains.cubes(state, seat, 1, effects)
             case _:
-                gains.rats_back(state, seat, fx)
+                gains.rats_back(state, seat, effects)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """End: no choice is left, or none has an effect (N-7.5.3)."""

@@ -17,23 +17,23 @@ class Setup(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Draw the start player where the options say so, and lay out the tokens."""
         seats = len(state.players)
         if state.options["start_player"] == "random":
-            state.bell = int(fx.choose_by_chance("start", [str(seat) for seat in range(seats)], None))
-        fx.emit_event(Msg("starts", {"seat": Seat(state.bell)}), at=["bell"])
+            state.bell = int(effects.choose_by_chance("start", [str(seat) for seat in range(seats)], None))
+        effects.emit_event(Msg("starts", {"seat": Seat(state.bell)}), at=["bell"])
         for district in range(term_messages.districts(state.components, seats)):
-            self._lay(state, district, fx)
-        fx.emit_event(Msg("tokens-laid"))
-        fx.push_steps(Round())
+            self._lay(state, district, effects)
+        effects.emit_event(Msg("tokens-laid"))
+        effects.push_steps(Round())
 
-    def _lay(self, state: State, district: int, fx: Effects) -> None:
+    def _lay(self, state: State, district: int, effects: Effects) -> None:
         """One token of the district's colour on each of its edge markets, face up."""
         index = printed(state.components).table
         left = [f"{row.id}.{district}" for row in index.guild_token for _ in range(row.per_colour)]
         for market in index.market:
             if market.token_at_start:
-                token = fx.choose_by_chance(f"tokens-{district}", left, None)
+                token = effects.choose_by_chance(f"tokens-{district}", left, None)
                 left.remove(token)
                 state.tokens[graph.market_id(district, market.id)] = token

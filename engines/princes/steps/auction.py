@@ -94,32 +94,34 @@ def which_heap(state: State, seat: int, *, last: bool) -> Node:
     )
 
 
-def open_heap(state: State, seat: int, heap: str, fx: Effects) -> None:
+def open_heap(state: State, seat: int, heap: str, effects: Effects) -> None:
     """Make the opening bid; it can't be undone (P-4.4, P-22.10)."""
     auction, price = auction_of(state), opening_price(state, heap)
     auction.opener = auction.asked = seat
     auction.heap, auction.bids, auction.passed = heap, [Bid(seat, price)], []
-    fx.seal_move()
-    fx.emit_event(Msg("opens", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=[f"heap:{heap}", "bids"])
+    effects.seal_move()
+    effects.emit_event(
+        Msg("opens", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=[f"heap:{heap}", "bids"]
+    )
 
 
-def tell_taken(state: State, seat: int, heap: str, fx: Effects) -> Bid:
+def tell_taken(state: State, seat: int, heap: str, effects: Effects) -> Bid:
     """Report that the last player takes an object for its opening price; return the price (P-4.10)."""
     price = opening_price(state, heap)
-    fx.emit_event(Msg("takes", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=[f"heap:{heap}"])
+    effects.emit_event(Msg("takes", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=[f"heap:{heap}"])
     return Bid(seat, price)
 
 
-def decline(state: State, seat: int, fx: Effects) -> None:
+def decline(state: State, seat: int, effects: Effects) -> None:
     """Drop out for the rest of the round (P-4.9)."""
     auction_of(state).out.append(seat)
-    fx.emit_event(Msg("declines", {"seat": Seat(seat)}))
+    effects.emit_event(Msg("declines", {"seat": Seat(seat)}))
 
 
-def find_nothing(state: State, seat: int, fx: Effects) -> None:
+def find_nothing(state: State, seat: int, effects: Effects) -> None:
     """Drop out an opener for whom no heap is left by public information (P-22.3, P-22.5)."""
     auction_of(state).out.append(seat)
-    fx.emit_event(Msg("finds-nothing", {"seat": Seat(seat)}))
+    effects.emit_event(Msg("finds-nothing", {"seat": Seat(seat)}))
 
 
 class AuctionPhase(Step[State]):
@@ -133,30 +135,30 @@ class AuctionPhase(Step[State]):
         """Ask which heap, or none; ``active_seats`` has checked that one is open."""
         return which_heap(state, seat, last=len(still_in(state)) == 1)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Make an opening bid, take an object, or decline."""
-        fx.keep_step()
+        effects.keep_step()
         match action:
             case Open(heap):
-                open_heap(state, seat, heap, fx)
-                fx.push_steps(Bidding())
+                open_heap(state, seat, heap, effects)
+                effects.push_steps(Bidding())
             case Take(heap):
-                money.cover(state, seat, opening_price(state, heap), fx)  # P-22.29
-                objects.win(state, heap, tell_taken(state, seat, heap, fx), fx)
+                money.cover(state, seat, opening_price(state, heap), effects)  # P-22.29
+                objects.win(state, heap, tell_taken(state, seat, heap, effects), effects)
             case Decline():
-                decline(state, seat, fx)
+                decline(state, seat, effects)
             case _:
                 raise AssertionError(action)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Drop out an opener without an open heap (P-22.3, P-22.5), or end the phase (P-4.11)."""
         players = still_in(state)
         if players:
-            find_nothing(state, players[0], fx)
-            fx.keep_step()
+            find_nothing(state, players[0], effects)
+            effects.keep_step()
         else:
             state.auction = None
-            fx.emit_event(Msg("auctions-over"))
+            effects.emit_event(Msg("auctions-over"))
 
 
 class Raise(msgspec.Struct, frozen=True):
@@ -208,28 +210,28 @@ def raise_or_pass(state: State, seat: int) -> Node:
     )
 
 
-def bid_or_pass(state: State, seat: int, action: Action, fx: Effects) -> None:
+def bid_or_pass(state: State, seat: int, action: Action, effects: Effects) -> None:
     """A raise, which can't be taken back (P-22.10), or a pass."""
     auction, bid = auction_of(state), next_bid(state)
     assert auction.heap is not None
     auction.asked = seat
     if isinstance(action, Raise):
         auction.bids.append(Bid(seat, bid))
-        fx.seal_move()
-        fx.emit_event(Msg("bids", {"seat": Seat(seat), "object": TermRef(auction.heap), "n": bid}), at=["bids"])
+        effects.seal_move()
+        effects.emit_event(Msg("bids", {"seat": Seat(seat), "object": TermRef(auction.heap), "n": bid}), at=["bids"])
     else:
         auction.passed.append(seat)
-        fx.emit_event(Msg("passes", {"seat": Seat(seat), "object": TermRef(auction.heap)}))
+        effects.emit_event(Msg("passes", {"seat": Seat(seat), "object": TermRef(auction.heap)}))
 
 
-def close(state: State, fx: Effects) -> tuple[str, Bid]:
+def close(state: State, effects: Effects) -> tuple[str, Bid]:
     """Determine the highest bidder (P-4.6); return the heap and the bid."""
     auction = auction_of(state)
     assert auction.heap is not None
     heap, bid = auction.heap, auction.bids[-1]
     auction.heap, auction.bids, auction.passed = None, [], []
     told = Msg("wins", {"seat": Seat(bid.seat), "object": TermRef(heap), "n": bid.amount})
-    fx.emit_event(told, at=[f"heap:{heap}"])
+    effects.emit_event(told, at=[f"heap:{heap}"])
     return heap, bid
 
 
@@ -249,11 +251,11 @@ class Bidding(Step[State]):
         """Raise, or pass."""
         return raise_or_pass(state, seat)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Raise or pass, and go on with the next bidder."""
-        bid_or_pass(state, seat, action, fx)
-        fx.keep_step()
+        bid_or_pass(state, seat, action, effects)
+        effects.keep_step()
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """The highest bidder pays, and has the object at once (P-4.6, P-4.7)."""
-        objects.win(state, *close(state, fx), fx)
+        objects.win(state, *close(state, effects), effects)

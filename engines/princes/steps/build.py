@@ -62,13 +62,13 @@ def _label(kind: str, florins: int) -> Msg:
     return Msg("build", {"tile": TermRef(kind), "n": florins})
 
 
-def do(state: State, seat: int, put: estate.Put, fx: Effects) -> None:
+def do(state: State, seat: int, put: estate.Put, effects: Effects) -> None:
     """Pay, then place, then the PP (P-8.2, P-8.5)."""
     player, pp = state.players[seat], printed(state.components).table.rewards.building_pp
     florins = price(state, seat)
-    money.pay(state, seat, florins, fx)
+    money.pay(state, seat, florins, effects)
     state.buildings[put.kind] -= 1
     player.tiles.append(Tile(put.kind, put.way, put.at))
     money.gain(state, seat, "buildings", pp)
     args: Args = {"seat": Seat(seat), "tile": TermRef(put.kind), "square": put.at, "florins": florins, "pp": pp}
-    fx.emit_event(Msg("builds", args), at=[f"{seat}/{put.at}"])
+    effects.emit_event(Msg("builds", args), at=[f"{seat}/{put.at}"])

@@ -92,32 +92,32 @@ def _freedom(state: State, seat: int, kind: str, price: int, action: Callable[[s
     return Option(kind, label, Leaf(action(kind)), why, note=left(state.freedoms[kind]), warning=warns)
 
 
-def do(state: State, seat: int, action: Profession | Bonus | Freedom, fx: Effects) -> None:
+def do(state: State, seat: int, action: Profession | Bonus | Freedom, effects: Effects) -> None:
     """Pay; then take the freedom, or look at the cards."""
     prices = printed(state.components).table.prices
     assert state.actions is not None
     match action:
         case Profession():
             state.actions.profession = True
-            _look(state, seat, "profession", prices.profession, fx)
+            _look(state, seat, "profession", prices.profession, effects)
         case Bonus():
-            _look(state, seat, "bonus", prices.bonus_card, fx)
+            _look(state, seat, "bonus", prices.bonus_card, effects)
         case Freedom(kind):
-            introduce(state, seat, kind, fx)
+            introduce(state, seat, kind, effects)
 
 
-def introduce(state: State, seat: int, kind: str, fx: Effects) -> None:
+def introduce(state: State, seat: int, kind: str, effects: Effects) -> None:
     """Pay for a freedom, and lay its tile beside the estate (P-10.1)."""
     price = printed(state.components).table.prices.freedom
     assert state.actions is not None
     state.actions.freedom = True
-    money.pay(state, seat, price, fx)
+    money.pay(state, seat, price, effects)
     state.freedoms[kind] -= 1
     state.players[seat].freedoms.append(kind)
     args: Args = {"seat": Seat(seat), "freedom": TermRef(kind), "n": price}
-    fx.emit_event(Msg("introduces", args), at=[f"{seat}/freedoms"])
+    effects.emit_event(Msg("introduces", args), at=[f"{seat}/freedoms"])
 
 
-def _look(state: State, seat: int, deck: str, price: int, fx: Effects) -> None:
-    money.buy(state, seat, price, fx, Msg(f"buys-{deck}", {"seat": Seat(seat), "n": price}))
-    fx.push_steps(LookAtDeck(seat, deck), KeepCard(seat))
+def _look(state: State, seat: int, deck: str, price: int, effects: Effects) -> None:
+    money.buy(state, seat, price, effects, Msg(f"buys-{deck}", {"seat": Seat(seat), "n": price}))
+    effects.push_steps(LookAtDeck(seat, deck), KeepCard(seat))

@@ -24,15 +24,17 @@ class LookAtDeck(Step[State]):
     seat: int
     deck: str
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Take them off; from here on nothing can be taken back (P-22.35)."""
         n = printed(state.components).table.limits.cards_looked_at
-        cards = fx.look_at_cards(self.deck, state.decks[self.deck], n, self.seat)
+        cards = effects.look_at_cards(self.deck, state.decks[self.deck], n, self.seat)
         state.looking = Looking(self.seat, self.deck, cards)
         seen: Args = {"deck": TermRef(f"{self.deck}_card"), "n": len(cards)}
-        fx.emit_event(Msg("looks", {"seat": Seat(self.seat), **seen}), but=self.seat)
+        effects.emit_event(Msg("looks", {"seat": Seat(self.seat), **seen}), but=self.seat)
         marks = [f"card:{card}" for card in cards]
-        fx.emit_event(Msg("looks-you", {"cards": [TermRef(card) for card in cards], **seen}), to=self.seat, at=marks)
+        effects.emit_event(
+            Msg("looks-you", {"cards": [TermRef(card) for card in cards], **seen}), to=self.seat, at=marks
+        )
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -59,7 +61,7 @@ class KeepCard(Step[State]):
         ask = Msg("ask-keep", {"deck": TermRef(f"{looking.deck}_card")})
         return Choice(ask, [Option("keep", Msg("verb-keep"), lambda: _keep(ask, looking.deck, looking.cards))])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Put the card into the hand, or face down beside the estate, unseen by others."""
         assert isinstance(action, Keep)
         looking, player = _looking(state), state.players[seat]
@@ -69,10 +71,10 @@ class KeepCard(Step[State]):
         piles.put_under(state.decks[looking.deck], action.under, [seat])
         state.looking = None
         fact = "professions" if looking.deck == "profession" else looking.deck
-        fx.emit_event(Msg(f"keeps-{looking.deck}", {"seat": Seat(seat)}), but=seat, at=[f"{seat}/{fact}"])
+        effects.emit_event(Msg(f"keeps-{looking.deck}", {"seat": Seat(seat)}), but=seat, at=[f"{seat}/{fact}"])
         under = [TermRef(card) for card in action.under]
         kept = Msg("keeps-you" if under else "keeps-you-last", {"card": TermRef(action.card), "under": under})
-        fx.emit_event(kept, to=seat, at=[f"{seat}/{fact}"])
+        effects.emit_event(kept, to=seat, at=[f"{seat}/{fact}"])
 
 
 BESIDE = Msg("keep-beside")

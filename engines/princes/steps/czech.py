@@ -38,30 +38,30 @@ class CzechAuctions(Step[State]):
         """Which heap, or none (P-18.13, P-18.14)."""
         return auction.which_heap(state, seat, last=len(in_order(state)) == 1)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """An opening bid or a taking, covered at once (P-18.17), or a decline."""
-        fx.keep_step()
+        effects.keep_step()
         match action:
             case auction.Open(heap):
-                money.cover(state, seat, opening_price(state, heap), fx)
-                auction.open_heap(state, seat, heap, fx)
-                fx.push_steps(CzechBidding())
+                money.cover(state, seat, opening_price(state, heap), effects)
+                auction.open_heap(state, seat, heap, effects)
+                effects.push_steps(CzechBidding())
             case auction.Take(heap):
-                money.cover(state, seat, opening_price(state, heap), fx)
-                auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, fx)
+                money.cover(state, seat, opening_price(state, heap), effects)
+                auction_of(state).won[heap] = auction.tell_taken(state, seat, heap, effects)
             case auction.Decline():
-                auction.decline(state, seat, fx)
+                auction.decline(state, seat, effects)
             case _:
                 raise AssertionError(action)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Drop out an opener without a useful heap; let both choose after the last auction (P-18.5, P-18.16)."""
         players = in_order(state)
         if players:
-            auction.find_nothing(state, players[0], fx)
-            fx.keep_step()
+            auction.find_nothing(state, players[0], effects)
+            effects.keep_step()
         else:
-            fx.push_steps(KeepObject(seats_from(state, state.start)))
+            effects.push_steps(KeepObject(seats_from(state, state.start)))
 
 
 class CzechBidding(Step[State]):
@@ -75,16 +75,16 @@ class CzechBidding(Step[State]):
         """Raise, or pass."""
         return auction.raise_or_pass(state, seat)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Make a bid; missing cash is covered by selling prestige points for good (P-18.9, P-18.17)."""
         if isinstance(action, auction.Raise):
-            money.cover(state, seat, auction.next_bid(state), fx)
-        auction.bid_or_pass(state, seat, action, fx)
-        fx.keep_step()
+            money.cover(state, seat, auction.next_bid(state), effects)
+        auction.bid_or_pass(state, seat, action, effects)
+        effects.keep_step()
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """The object is set aside; nothing is paid yet (P-18.4)."""
-        heap, bid = auction.close(state, fx)
+        heap, bid = auction.close(state, effects)
         auction_of(state).won[heap] = bid
 
 
@@ -115,48 +115,48 @@ class KeepObject(Step[State]):
         ]
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, won))])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """The other object goes back to the box."""
         assert isinstance(action, Keep)
-        fx.keep_step()
-        self._keep(state, seat, action.heap, fx)
+        effects.keep_step()
+        self._keep(state, seat, action.heap, effects)
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Who has won one object keeps it; after both the phase ends."""
         if not self.left:
             state.auction = None
-            fx.emit_event(Msg("auctions-over"))
+            effects.emit_event(Msg("auctions-over"))
             return
-        fx.keep_step()
+        effects.keep_step()
         won = won_by(auction_of(state), self.left[0])
         if won:
-            self._keep(state, self.left[0], won[0], fx)
+            self._keep(state, self.left[0], won[0], effects)
         else:
             self.left.pop(0)
 
-    def _keep(self, state: State, seat: int, heap: str, fx: Effects) -> None:
+    def _keep(self, state: State, seat: int, heap: str, effects: Effects) -> None:
         """Pay the higher bid for either object (P-18.6), discard the other, and apply the effect."""
         won = auction_of(state).won
         mine = won_by(auction_of(state), seat)
         price = max(won[one].amount for one in mine)
         self.left.pop(0)
         at = [f"heap:{one}" for one in mine]
-        fx.emit_event(Msg("keeps-object", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=at)
-        money.pay(state, seat, price, fx)
+        effects.emit_event(Msg("keeps-object", {"seat": Seat(seat), "object": TermRef(heap), "n": price}), at=at)
+        money.pay(state, seat, price, effects)
         for one in mine:
             if one in state.heaps:
                 state.heaps[one] -= 1
         for one in mine:
             if one != heap:
-                _discard(state, seat, one, fx)
-        objects.gain(state, seat, heap, fx)
+                _discard(state, seat, one, effects)
+        objects.gain(state, seat, heap, effects)
 
 
-def _discard(state: State, seat: int, heap: str, fx: Effects) -> None:
+def _discard(state: State, seat: int, heap: str, effects: Effects) -> None:
     """An object goes back to the box, out of the game for good (P-18.5)."""
-    fx.emit_event(Msg("discards", {"seat": Seat(seat), "object": TermRef(heap)}), at=[f"heap:{heap}"])
+    effects.emit_event(Msg("discards", {"seat": Seat(seat), "object": TermRef(heap)}), at=[f"heap:{heap}"])
     if heap == "prestige_card":
-        fx.push_steps(DiscardPrestige())
+        effects.push_steps(DiscardPrestige())
     else:
         state.box.append(heap)
 
@@ -166,9 +166,9 @@ class DiscardPrestige(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Discard it without showing it."""
-        state.box.append(fx.draw_card("prestige", state.decks["prestige"], NO_SEAT))
+        state.box.append(effects.draw_card("prestige", state.decks["prestige"], NO_SEAT))
 
 
 class Introduce(msgspec.Struct, frozen=True):
@@ -182,12 +182,12 @@ def freedom(state: State, seat: int) -> Option:
     return buy.freedom(state, seat, Introduce)
 
 
-def introduce(state: State, seat: int, kind: str, fx: Effects) -> None:
+def introduce(state: State, seat: int, kind: str, effects: Effects) -> None:
     """When each player has introduced exactly one, the third kind leaves the game (P-18.10)."""
-    buy.introduce(state, seat, kind, fx)
+    buy.introduce(state, seat, kind, effects)
     if all(len(player.freedoms) == 1 for player in state.players):
         for other in printed(state.components).freedoms:
             if state.freedoms[other]:
                 state.freedoms[other] -= 1
                 state.box.append(other)
-                fx.emit_event(Msg("freedom-leaves", {"freedom": TermRef(other)}))
+                effects.emit_event(Msg("freedom-leaves", {"freedom": TermRef(other)}))

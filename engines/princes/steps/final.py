@@ -17,23 +17,23 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Reveal, score, rank; money is opened, for it breaks ties (P-14.3)."""
         scored = [
             [(card, scoring.prestige_value(state.components, state.players, seat, card)) for card in player.prestige]
             for seat, player in enumerate(state.players)
         ]
         for seat, player in enumerate(state.players):
-            fx.open_hidden("prestige", player.prestige)
+            effects.open_hidden("prestige", player.prestige)
             cards = [TermRef(card) for card in player.prestige]
-            fx.emit_event(Msg("reveals" if cards else "reveals-none", {"seat": Seat(seat), "cards": cards}))
+            effects.emit_event(Msg("reveals" if cards else "reveals-none", {"seat": Seat(seat), "cards": cards}))
         for seat, cards_scored in enumerate(scored):
             for card, pp in cards_scored:
                 gain(state, seat, "prestige", pp)
                 told = Msg("prestige-scores", {"seat": Seat(seat), "card": TermRef(card), "n": pp})
-                fx.emit_event(told, at=[f"{seat}/prestige", f"{seat}/pp"])
+                effects.emit_event(told, at=[f"{seat}/prestige", f"{seat}/pp"])
         for standing in sort_by_rank(scoring.seat_scores(state)):
             florins = state.players[standing.seat].florins
-            fx.open_hidden("florins", [f"{standing.seat}={florins}"])
+            effects.open_hidden("florins", [f"{standing.seat}={florins}"])
             args: Args = {"seat": Seat(standing.seat), "n": standing.score, "florins": florins, "rank": standing.rank}
-            fx.emit_event(Msg("final", args), at=[f"{standing.seat}/pp"])
+            effects.emit_event(Msg("final", args), at=[f"{standing.seat}/pp"])

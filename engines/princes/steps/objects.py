@@ -15,47 +15,47 @@ from engines.princes.steps.cards import KeepCard, LookAtDeck
 from engines.princes.steps.recruit import RecruitAtOnce
 
 
-def win(state: State, heap: str, bid: Bid, fx: Effects) -> None:
+def win(state: State, heap: str, bid: Bid, effects: Effects) -> None:
     """Pay, take the object, and do what it does: payment comes first (P-4.7, P-22.6)."""
     assert state.auction is not None
-    money.pay(state, bid.seat, bid.amount, fx)
+    money.pay(state, bid.seat, bid.amount, effects)
     state.auction.won[heap] = bid
     if heap in state.heaps:
         state.heaps[heap] -= 1
-    gain(state, bid.seat, heap, fx)
+    gain(state, bid.seat, heap, effects)
 
 
-def gain(state: State, seat: int, heap: str, fx: Effects) -> None:
+def gain(state: State, seat: int, heap: str, effects: Effects) -> None:
     """What an object from a heap does at once (P-5)."""
     player = state.players[seat]
     if heap in printed(state.components).landscapes:
-        fx.push_steps(PlaceLandscape(seat, heap))
+        effects.push_steps(PlaceLandscape(seat, heap))
     elif heap == LANDSCAPE:
-        fx.push_steps(PlaceAnyLandscape(seat))
+        effects.push_steps(PlaceAnyLandscape(seat))
     elif heap == "jester":
         player.jesters += 1
-        fx.emit_event(Msg("gains-jester", {"seat": Seat(seat), "n": player.jesters}), at=[f"{seat}/jesters"])
+        effects.emit_event(Msg("gains-jester", {"seat": Seat(seat), "n": player.jesters}), at=[f"{seat}/jesters"])
     elif heap == "builder":
-        _builder(state, seat, fx)
+        _builder(state, seat, effects)
     elif heap == "prestige_card":
-        fx.push_steps(LookAtDeck(seat, "prestige"), KeepCard(seat))
+        effects.push_steps(LookAtDeck(seat, "prestige"), KeepCard(seat))
     elif heap == "recruiting_card":
         player.recruiting += 1
-        fx.emit_event(Msg("gains-recruiting", {"seat": Seat(seat)}), at=[f"{seat}/recruiting"])
-        fx.push_steps(RecruitAtOnce(seat))
+        effects.emit_event(Msg("gains-recruiting", {"seat": Seat(seat)}), at=[f"{seat}/recruiting"])
+        effects.push_steps(RecruitAtOnce(seat))
     else:
         raise AssertionError(heap)
 
 
-def _builder(state: State, seat: int, fx: Effects) -> None:
+def _builder(state: State, seat: int, effects: Effects) -> None:
     """The first, second or third builder (P-5.8 to P-5.11)."""
     player = state.players[seat]
     player.builders += 1
-    effects = printed(state.components).table.builder_effect
-    pp = next(effect.pp_on_gaining for effect in effects if effect.builders == player.builders)
+    builder_effects = printed(state.components).table.builder_effect
+    pp = next(effect.pp_on_gaining for effect in builder_effects if effect.builders == player.builders)
     money.gain(state, seat, "builders", pp)
     at = [f"{seat}/builders"]
-    fx.emit_event(Msg("gains-builder", {"seat": Seat(seat), "n": player.builders, "pp": pp}), at=at)
+    effects.emit_event(Msg("gains-builder", {"seat": Seat(seat), "n": player.builders, "pp": pp}), at=at)
 
 
 class PlaceLandscape(Step[State]):
@@ -77,10 +77,10 @@ class PlaceLandscape(Step[State]):
             [Option("place", Msg("place", {"tile": TermRef(self.kind)}), where)],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Lay it down."""
         assert isinstance(action, estate.Put)
-        _lay(state, seat, action, fx)
+        _lay(state, seat, action, effects)
 
 
 class PlaceAnyLandscape(Step[State]):
@@ -108,14 +108,14 @@ class PlaceAnyLandscape(Step[State]):
         where = partial(estate.placing, state.components, kind, on)
         return Option(kind, Msg("place", {"tile": TermRef(kind)}), where, why, note=left(state.heaps[kind]))
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Take it from its supply, and lay it down."""
         assert isinstance(action, estate.Put)
         state.heaps[action.kind] -= 1
-        _lay(state, seat, action, fx)
+        _lay(state, seat, action, effects)
 
 
-def _lay(state: State, seat: int, put: estate.Put, fx: Effects) -> None:
+def _lay(state: State, seat: int, put: estate.Put, effects: Effects) -> None:
     """Lay a landscape down; the second and each further one of its kind brings PP (P-5.5, P-5.6)."""
     player = state.players[seat]
     equal = sum(tile.kind == put.kind for tile in player.tiles)
@@ -123,4 +123,4 @@ def _lay(state: State, seat: int, put: estate.Put, fx: Effects) -> None:
     pp = printed(state.components).table.rewards.second_and_later_landscape_of_same_kind_pp if equal else 0
     money.gain(state, seat, "landscapes", pp)
     args: Args = {"seat": Seat(seat), "tile": TermRef(put.kind), "square": put.at, "n": pp}
-    fx.emit_event(Msg("places", args), at=[f"{seat}/{put.at}"])
+    effects.emit_event(Msg("places", args), at=[f"{seat}/{put.at}"])

@@ -60,7 +60,7 @@ def _persons(state: State, seat: int) -> Choice:
     )
 
 
-def do(state: State, seat: int, card: str, fx: Effects) -> None:
+def do(state: State, seat: int, card: str, effects: Effects) -> None:
     """Move the person to the hand, and the recruiting card to its place or to the own table (P-5.16, D-1)."""
     player = state.players[seat]
     owner = next(other for other, person in targets(state, seat) if person == card)
@@ -73,7 +73,7 @@ def do(state: State, seat: int, card: str, fx: Effects) -> None:
         robbed.remove(card)
         player.table.append(RECRUITING)
     told = Msg("recruits", {"seat": Seat(seat), "card": TermRef(card), "other": Seat(owner)})
-    fx.emit_event(told, at=[f"{owner}/works", f"{seat}/professions"])
+    effects.emit_event(told, at=[f"{owner}/works", f"{seat}/professions"])
 
 
 class RecruitAtOnce(Step[State]):
@@ -89,12 +89,12 @@ class RecruitAtOnce(Step[State]):
         """Ask for a person, or to wait."""
         return Choice(Msg("ask-recruit-now"), [option(state, seat), Option("wait", Msg("wait"), Leaf(Wait()))])
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Recruit, or keep the card for phase B."""
         if isinstance(action, Recruit):
-            do(state, seat, action.card, fx)
+            do(state, seat, action.card, effects)
         else:
-            fx.emit_event(Msg("waits", {"seat": Seat(seat)}))
+            effects.emit_event(Msg("waits", {"seat": Seat(seat)}))
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Keep the card in hand, because no person can be recruited."""

@@ -18,7 +18,7 @@ from engines.princes.steps.turn import Turn
 class Round(Step[State]):
     """A round begins: phase A, phase B, best work, in turn order from the start player (P-3.1, P-3.2)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Turn the round marker and lay out the round; all heaps are open again (P-3.3, P-4.11)."""
         state.round += 1
         if state.round > 1:
@@ -27,11 +27,11 @@ class Round(Step[State]):
             player.best = 0
         state.auction = Auction(opener=state.start)
         minimum = printed(state.components).minimum[state.round - 1]
-        fx.emit_event(
+        effects.emit_event(
             Msg("round-begins", {"n": state.round, "minimum": minimum, "seat": Seat(state.start)}), at=["round"]
         )
         turns = [Turn(seat) for seat in seats_from(state, state.start)]
-        fx.push_steps(*phase_a(state), *turns, BestWork())
+        effects.push_steps(*phase_a(state), *turns, BestWork())
 
 
 def phase_a(state: State) -> list[Step[State]]:
@@ -48,7 +48,7 @@ def phase_a(state: State) -> list[Step[State]]:
 class BestWork(Step[State]):
     """The highest work of the round brings 3 PP; tied players get them each (P-12)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Reward it, and go on to the next round or the end (P-3.5)."""
         index = printed(state.components)
         seats = scoring.best_works(state.players)
@@ -58,7 +58,7 @@ class BestWork(Step[State]):
         if seats:
             best = state.players[seats[0]].best
             at = [f"{seat}/pp" for seat in seats]
-            fx.emit_event(Msg("best-work", {"seats": [Seat(s) for s in seats], "value": best, "n": pp}), at=at)
+            effects.emit_event(Msg("best-work", {"seats": [Seat(s) for s in seats], "value": best, "n": pp}), at=at)
         else:
-            fx.emit_event(Msg("no-best-work"))
-        fx.push_steps(Round() if state.round < len(index.minimum) else Final())
+            effects.emit_event(Msg("no-best-work"))
+        effects.push_steps(Round() if state.round < len(index.minimum) else Final())

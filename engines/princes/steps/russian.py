@@ -40,16 +40,16 @@ class LayOut(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Turn up the number of the round, as far as available; unclaimed ones stay (P-19.5)."""
         deck = state.decks["profession"]
         n = laid_out_in(state.components, state.variant, state.round)
         cards = []
         for _ in range(min(n, piles.pile_size(deck))):
-            cards.append(fx.draw_card("profession", deck, None))
+            cards.append(effects.draw_card("profession", deck, None))
             state.laid_out.append(cards[-1])
         if cards:
-            fx.emit_event(Msg("lays-out", {"cards": [TermRef(card) for card in cards]}), at=["laid"])
+            effects.emit_event(Msg("lays-out", {"cards": [TermRef(card) for card in cards]}), at=["laid"])
 
 
 class TakeLaidOut(msgspec.Struct, frozen=True):
@@ -86,12 +86,12 @@ def _which(state: State) -> Choice:
     return Choice(Msg("ask-profession"), [*laid, look])
 
 
-def take(state: State, seat: int, card: str, fx: Effects) -> None:
+def take(state: State, seat: int, card: str, effects: Effects) -> None:
     """Pay for an open card, which is public (P-19.4)."""
     price = printed(state.components).table.prices.profession
     assert state.actions is not None
     state.actions.profession = True
     told = Msg("takes-laid", {"seat": Seat(seat), "card": TermRef(card), "n": price})
-    money.buy(state, seat, price, fx, told, at=[f"{seat}/professions"])
+    money.buy(state, seat, price, effects, told, at=[f"{seat}/professions"])
     state.laid_out.remove(card)
     state.players[seat].professions.append(card)

@@ -36,7 +36,7 @@ class SellPrestige(Step[State]):
         pp = state.players[seat].pp
         return _selling(pp, printed(state.components).table.rates.florins_per_pp_sold) if pp else None
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Sell them."""
         assert isinstance(action, Sell)
-        money.sell(state, seat, action.pp, fx)
+        money.sell(state, seat, action.pp, effects)

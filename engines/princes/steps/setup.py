@@ -20,22 +20,22 @@ class Setup(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Draw the start player where the options say so, and deal."""
         seats = range(len(state.players))
         if state.options["start_player"] == "random":
-            state.start = int(fx.choose_by_chance("start", [str(seat) for seat in seats], None))
-        fx.emit_event(Msg("starts", {"seat": Seat(state.start)}), at=["round"])
+            state.start = int(effects.choose_by_chance("start", [str(seat) for seat in seats], None))
+        effects.emit_event(Msg("starts", {"seat": Seat(state.start)}), at=["round"])
         start = printed(state.components).table.start
         for _ in range(start.professions_dealt):
             for seat in seats_from(state, state.start):
-                state.players[seat].professions.append(fx.draw_card("profession", state.decks["profession"], seat))
+                state.players[seat].professions.append(effects.draw_card("profession", state.decks["profession"], seat))
         for seat in seats:
             dealt = state.players[seat].professions
-            fx.emit_event(
+            effects.emit_event(
                 Msg("dealt", {"cards": [TermRef(c) for c in dealt]}), to=seat, at=[f"card:{c}" for c in dealt]
             )
-        fx.push_steps(Draft(seats=list(seats)))
+        effects.push_steps(Draft(seats=list(seats)))
 
 
 class Give(msgspec.Struct, frozen=True):
@@ -56,14 +56,14 @@ class Draft(Sealed[State]):
         ask = Msg("ask-draft", {"n": printed(state.components).table.start.professions_kept})
         return Choice(ask, [Option("give", Msg("verb-give"), Choice(ask, cards))])
 
-    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
         """Shuffle the returned cards into the undealt ones."""
         back = all_cards(state.decks["profession"])
         for seat, action in actions.items():
             assert isinstance(action, Give)
             state.players[seat].professions.remove(action.card)
             back.append(action.card)
-            fx.emit_event(Msg("gave", {"card": TermRef(action.card)}), to=seat)
+            effects.emit_event(Msg("gave", {"card": TermRef(action.card)}), to=seat)
         state.decks["profession"] = build_pile(back)
-        fx.emit_event(Msg("drafted"))
-        fx.push_steps(Round())
+        effects.emit_event(Msg("drafted"))
+        effects.push_steps(Round())

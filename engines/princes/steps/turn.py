@@ -39,16 +39,16 @@ class Turn(Step[State]):
         turn = state.actions
         return {self.seat: True} if turn and (turn.left or recruit.usable(state, self.seat)) else {}
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """The turn begins, or it is over."""
         if state.actions is None:
             n = printed(state.components).table.game.actions_per_player_per_round
             state.actions = Actions(self.seat, n)
-            fx.emit_event(Msg("turn-begins", {"seat": Seat(self.seat)}))
-            fx.keep_step()
+            effects.emit_event(Msg("turn-begins", {"seat": Seat(self.seat)}))
+            effects.keep_step()
         else:
             state.actions = None
-            fx.emit_event(Msg("turn-over", {"seat": Seat(self.seat)}))
+            effects.emit_event(Msg("turn-over", {"seat": Seat(self.seat)}))
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """What to do: an action, recruiting, or the end of the turn."""
@@ -60,28 +60,28 @@ class Turn(Step[State]):
         options += [recruit.option(state, seat), Option("end", END, LEAF_END)]
         return Choice(Msg("ask-turn", {"n": state.actions.left}), options)
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Apply it; the step stays until the turn is over."""
         assert state.actions is not None
         if isinstance(action, End):
             state.actions = None
-            fx.emit_event(Msg("ends-turn", {"seat": Seat(seat)}))
+            effects.emit_event(Msg("ends-turn", {"seat": Seat(seat)}))
             return
-        fx.keep_step()
+        effects.keep_step()
         if not isinstance(action, recruit.Recruit):  # P-5.18: recruiting is no action
             state.actions.left -= 1
         match action:
             case recruit.Recruit(card):
-                recruit.do(state, seat, card, fx)
+                recruit.do(state, seat, card, effects)
             case work.Complete():
-                work.do(state, seat, action, fx)
+                work.do(state, seat, action, effects)
             case Put():
-                build.do(state, seat, action, fx)
+                build.do(state, seat, action, effects)
             case buy.Profession() | buy.Bonus() | buy.Freedom():
-                buy.do(state, seat, action, fx)
+                buy.do(state, seat, action, effects)
             case czech.Introduce(kind):
-                czech.introduce(state, seat, kind, fx)
+                czech.introduce(state, seat, kind, effects)
             case russian.TakeLaidOut(card):
-                russian.take(state, seat, card, fx)
+                russian.take(state, seat, card, effects)
             case _:
                 raise AssertionError(action)

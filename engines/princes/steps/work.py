@@ -87,14 +87,14 @@ def _payment(state: State, work: Complete, value: int) -> Node:
     )
 
 
-def do(state: State, seat: int, work: Complete, fx: Effects) -> None:
+def do(state: State, seat: int, work: Complete, effects: Effects) -> None:
     """Lay the person on the table, use up the bonus cards, and be paid (P-7.4 to P-7.10)."""
     player, rates = state.players[seat], printed(state.components).table.rates
     adds = scoring.bonus_values(state.components, player)
     value = scoring.work_totals(state, player)[work.person] + sum(adds[card] for card in work.bonus)
     player.professions.remove(work.person)
     player.table.append(work.person)
-    fx.show_secret("hand", [work.person, *work.bonus])
+    effects.show_secret("hand", [work.person, *work.bonus])
     for card in work.bonus:
         player.bonus.remove(card)
         player.used_bonus.append(card)
@@ -105,6 +105,6 @@ def do(state: State, seat: int, work: Complete, fx: Effects) -> None:
     args: Args = {"seat": Seat(seat), "card": TermRef(work.person), "value": value, "florins": florins, "pp": work.pp}
     at = [f"{seat}/works", f"{seat}/pp"]
     if work.bonus:
-        fx.emit_event(Msg("completes-with", {**args, "bonus": [TermRef(card) for card in work.bonus]}), at=at)
+        effects.emit_event(Msg("completes-with", {**args, "bonus": [TermRef(card) for card in work.bonus]}), at=at)
     else:
-        fx.emit_event(Msg("completes", args), at=at)
+        effects.emit_event(Msg("completes", args), at=at)

@@ -145,7 +145,7 @@ async def test_a_whole_evening(world: World, arrive: Arrive) -> None:
     night = await night_of(world, name)
     assert len(night.tables) == 1
     room, _ = await world.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
-    assert [sitter.person for sitter in room.seats] == [anna.id, ben.id, cyril.id, eva.id]
+    assert [sitter.user for sitter in room.seats] == [anna.id, ben.id, cyril.id, eva.id]
     assert (room.pace, room.game, room.host, room.state) == ("live-10m", TOY, anna.id, "open")
     assert {p.id for p in await world.app.service.channels.list_for_table(night.tables[0])} == {anna.place}
     assert "The table is open" in (await told(world, name))[cyril.id]

@@ -90,7 +90,7 @@ async def _outcome(world: World, name: str, people: list[Guest]) -> Outcome:
     lineups = []
     for table in night.tables:
         room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
-        lineups.append([number[sitter.person] for sitter in room.seats])
+        lineups.append([number[sitter.user] for sitter in room.seats])
     news = {number[who]: one.key for who, one in sorted(night.news.items())}
     return Outcome(
         night.state, night.told, night.count, news, night.handed,

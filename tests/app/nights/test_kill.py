@@ -206,7 +206,7 @@ async def _evening_went_well(world: World, night: GameNight, people: list[Guest]
     (table,) = night.tables
     assert await _tables_at(world, people[0].place) == [table], "one table, and no other that somebody began to open"
     room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
-    assert [sitter.person for sitter in room.seats] == [guest.id for guest in people]
+    assert [sitter.user for sitter in room.seats] == [guest.id for guest in people]
 
 
 async def _tables_at(world: World, place: str) -> list[str]:

@@ -76,7 +76,7 @@ async def test_a_deleted_planner_haunts_no_evening(world: World, arrive: Arrive,
     night = await night_of(world, name)
     room, _ = await world.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
     assert night.host == room.host == ben.id
-    assert [sitter.person for sitter in room.seats] == [ben.id, cyril.id]
+    assert [sitter.user for sitter in room.seats] == [ben.id, cyril.id]
     await world.go(days=1)
     following = (await chain(world, name))[-1]
     assert (following.host, set(following.replies)) == (ben.id, {ben.id})

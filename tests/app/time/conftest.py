@@ -87,7 +87,7 @@ class World:
 
     async def words(self, table: str, first: str) -> list[tuple[str, ...]]:
         """The entries of the table's own history that begin so."""
-        return [e.word for e in await self.entries(table) if e.kind == "table" and e.word[0] == first]
+        return [e.move for e in await self.entries(table) if e.kind == "table" and e.move[0] == first]
 
     async def pings(self, table: str) -> list[Ping]:
         return await self.app.list_pings(table)

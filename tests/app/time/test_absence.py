@@ -113,7 +113,7 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
     seen = (await zoe.press(f"hand {table}")).alt
     assert seen.replace("Waiting for Anna", "Waiting for you") == hand.alt, "the same hand; who stands in is not you"
     await plan(zoe, table)
-    assert [(e.by, e.person) for e in await world.entries(table) if e.kind == "say"][-1] == ("deputy", zoe.id)
+    assert [(e.by, e.user) for e in await world.entries(table) if e.kind == "say"][-1] == ("deputy", zoe.id)
     await zoe.press("tables")
     assert any(table in label for label in zoe.labels())
     await anna.press(f"back-in {table}")
@@ -380,7 +380,7 @@ async def test_the_others_free_a_seat_and_somebody_takes_it(world: World, arrive
     zoe.screen = await world.app.render_screen(None, "", table)
     await zoe.tap("Take seat")
     async with world.app.service.tables.lock_table(table) as found:
-        assert found.owners[seat].person == zoe.id
+        assert found.owners[seat].user == zoe.id
         assert found.own_seat(people[seat].id) is None
     assert f"Zoe takes seat {seat + 1}." in await story(zoe, table)
     assert "That seat is taken" in (await (await arrive("Yan")).press(f"take {table} {seat}")).notice
@@ -438,7 +438,7 @@ async def test_a_holiday_at_all_tables(world: World, arrive: Arrive) -> None:
     await world.go(days=7)
     assert (await covers(world, first))[0] == ""
     assert "Anna is back." in await story(ben, first)
-    sent = [e.word for e in await world.entries(first) if e.kind == "table" and e.seat == 0 and e.events]
+    sent = [e.move for e in await world.entries(first) if e.kind == "table" and e.seat == 0 and e.events]
     assert sorted({word[0] for word in sent}) == ["away", "back", "cover"], "each change was told once"
     assert len(sent) == 3
 

@@ -40,7 +40,7 @@ async def tables(world: World, arrive: Arrive) -> tuple[Guest, list[str]]:
 
 async def words(app: App, table: str, first: str) -> list[tuple[str, ...]]:
     async with app.service.tables.lock_table(table) as found:
-        return [e.word for e in found.match.entries if e.kind == "table" and e.word[0] == first]
+        return [e.move for e in found.match.entries if e.kind == "table" and e.move[0] == first]
 
 
 async def person(app: App, guest: Guest) -> User:

@@ -145,7 +145,7 @@ def test_each_event_is_read_as_it_was_written(kind: type[msgspec.Struct], data: 
 @pytest.mark.parametrize(("word", "event"), NOW, ids=lambda part: " ".join(part) if isinstance(part, tuple) else "")
 def test_spellings_stay(word: Move, event: e.TableEvent) -> None:
     spelling = encode_event(event)
-    assert spelling.word == word
+    assert spelling.move == word
     assert decode_event(Spelling(word, 2, "p")) == event
 
 
@@ -155,16 +155,16 @@ def test_each_event_has_a_spelling_that_stays() -> None:
 
 @pytest.mark.parametrize(("word", "event"), BEFORE, ids=lambda part: " ".join(part) if isinstance(part, tuple) else "")
 def test_spellings_of_earlier_versions_are_read(word: Move, event: e.TableEvent) -> None:
-    assert decode_entry(LogEntry("table", 2, person="p", word=word)) == event
+    assert decode_entry(LogEntry("table", 2, user="p", move=word)) == event
 
 
 @pytest.mark.parametrize(("word", "seat"), UNKNOWN)
 def test_what_is_not_known_changes_neither_clocks_nor_seats(word: Move, seat: int | None) -> None:
     """Time passes, and that is all: logs of later versions are read as far as they can be."""
     assert isinstance(decode_event(Spelling(word, seat, "")), e.UnknownEvent)
-    asked = LogEntry("table", 2, at="2026-01-01T00:00:00+00:00", word=("motion", "open", "pause", "-", "99"))
-    unknown = LogEntry("table", seat, at="2026-01-02T00:00:00+00:00", word=word)
-    wake = msgspec.structs.replace(unknown, word=("wake",), seat=None)
+    asked = LogEntry("table", 2, at="2026-01-01T00:00:00+00:00", move=("motion", "open", "pause", "-", "99"))
+    unknown = LogEntry("table", seat, at="2026-01-02T00:00:00+00:00", move=word)
+    wake = msgspec.structs.replace(unknown, move=("wake",), seat=None)
     assert waiting_after([asked, unknown]) == waiting_after([asked, wake])
     assert waiting_after([asked, unknown]).motion is not None
     assert replay_lifecycle([asked, unknown]) == Lifecycle()
@@ -179,5 +179,5 @@ def waiting_after(log: list[LogEntry]) -> TableClock:
 
 
 def test_entries_of_the_game_are_no_events() -> None:
-    assert decode_entry(LogEntry("say", 0, word=("wake",))) is None
-    assert replay_lifecycle([LogEntry("say", 0, word=("closed",))]) == Lifecycle()
+    assert decode_entry(LogEntry("say", 0, move=("wake",))) is None
+    assert replay_lifecycle([LogEntry("say", 0, move=("closed",))]) == Lifecycle()

@@ -332,6 +332,6 @@ async def test_reminders_of_ones_own(world: World, arrive: Arrive) -> None:
     assert anna.screen.notice == "Saved."
     await ben.press("remind-set none")
     await world.go(hours=23, minutes=59)
-    calls = [(e.seat, e.word[1], e.at[11:16]) for e in await world.entries(table) if e.word[:1] == ("call",)]
+    calls = [(e.seat, e.move[1], e.at[11:16]) for e in await world.entries(table) if e.move[:1] == ("call",)]
     assert calls == [(2, "half", "22:00"), (0, "last", "07:00"), (2, "last", "07:00")], calls
     assert (await anna.press("remind-set sometimes")).notice

@@ -77,7 +77,7 @@ async def _killing(server: StoreServer, begin: float, dice: random.Random, kills
 
 async def _once_each(app: App, table: str) -> None:
     async with app.service.tables.lock_table(table) as found:
-        first, entries = initial_state(found.opening.room, found.opening.habits), found.match.entries
+        first, entries = initial_state(found.opening.lobby, found.opening.habits), found.match.entries
         told = replay_log(first, found.game, found.opening.header, entries)[1]
         assert told == found.state, "what is kept is what the log tells"
     heard = Heard()
@@ -93,12 +93,12 @@ async def _once_each(app: App, table: str) -> None:
             if entry.by == "fallback":
                 automatic[seat, turns[seat]] += 1
             turns[seat] += 1
-        elif entry.word[:1] == ("call",):
-            calls[seat, turns[seat], entry.word] += 1
-        elif entry.word[:1] == ("out",) or entry.word[-1:] == ("out",):
+        elif entry.move[:1] == ("call",):
+            calls[seat, turns[seat], entry.move] += 1
+        elif entry.move[:1] == ("out",) or entry.move[-1:] == ("out",):
             missed[seat, turns[seat]] += 1
     assert all(count == 1 for counter in (calls, missed, automatic) for count in counter.values()), table
     assert {word for _, _, word in calls} >= {("call", "half"), ("call", "last")}
-    motions = [entry for entry in entries if entry.word[:2] == ("motion", "open")]
+    motions = [entry for entry in entries if entry.move[:2] == ("motion", "open")]
     assert missed or motions, "somebody's time was out"  # what is done when time runs out is drawn by lot
-    assert len(motions) == len({entry.word for entry in motions})
+    assert len(motions) == len({entry.move for entry in motions})

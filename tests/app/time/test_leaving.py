@@ -73,7 +73,7 @@ async def test_a_deputy_who_deletes_their_account_leaves_the_seat_to_its_owner(w
     assert await covers(world, table) == ["ai", ""], "an AI, till she is back"
     waiting = await world.waiting(table)
     assert not waiting.seats[0].ai
-    assert [one.word for one in await given(world, table, 0)] == [("pass",)], "what she ordered is hers"
+    assert [one.move for one in await given(world, table, 0)] == [("pass",)], "what she ordered is hers"
     await anna.press(f"back-in {table}")
     assert await covers(world, table) == ["", ""]
     async with world.app.service.tables.lock_table(table) as found:

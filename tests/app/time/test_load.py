@@ -89,8 +89,8 @@ async def _write(
     opening, entry, kept = pattern
     table, replace = f"load{n}", msgspec.structs.replace
     seats = (SeatPlayer(people[n % PEOPLE]), SeatPlayer(people[(n + 1) % PEOPLE]))
-    room = replace(opening.room, table=table, seats=seats, pace="turn-7d")
-    own = replace(opening, header=replace(opening.header, table=table), room=room)
+    room = replace(opening.lobby, table=table, seats=seats, pace="turn-7d")
+    own = replace(opening, header=replace(opening.header, table=table), lobby=room)
     since = due - HALF
     before = kept.chronicle.waiting
     clocks = (
@@ -164,6 +164,6 @@ async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.Captur
 async def _lateness(store: Store, n: int, due: int, factor: float) -> float:
     """Of the one call that this table's clock made; in real seconds."""
     lines = await rows(store.tables, f"load{n}")
-    calls = [entry for row in lines if (entry := decode_entry(row.data)).word[:1] == ("call",)]
-    assert [entry.word for entry in calls] == [("call", "half")], n
+    calls = [entry for row in lines if (entry := decode_entry(row.data)).move[:1] == ("call",)]
+    assert [entry.move for entry in calls] == [("call", "half")], n
     return (datetime.fromisoformat(calls[0].at).astimezone(UTC).timestamp() - due / 1000) / factor

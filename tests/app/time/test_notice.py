@@ -44,7 +44,7 @@ async def test_nobody_is_reminded_after_the_answer(world: World, arrive: Arrive)
     await world.go(hours=11)
     await plan(people[0], table)
     await world.go(hours=2)
-    assert [e.seat for e in await world.entries(table) if e.word[:1] == ("call",)] == [1]
+    assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1]
 
 
 async def test_whoever_sleeps_is_called_in_the_morning(world: World, arrive: Arrive) -> None:
@@ -71,7 +71,7 @@ async def test_a_call_that_was_heard_is_not_repeated_in_the_morning(world: World
 async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) -> None:
     table, _ = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-3d")
     await world.go(days=12)
-    called = [e.at for e in await world.entries(table) if e.word[:1] == ("call",) and e.seat == 0]
+    called = [e.at for e in await world.entries(table) if e.move[:1] == ("call",) and e.seat == 0]
     assert len(called) >= 2
     assert all(6 <= int(at_[11:13]) < 20 for at_ in called), called
 
@@ -79,7 +79,7 @@ async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) ->
 async def test_who_is_quiet_is_not_called_and_who_wants_private_calls_gets_them(world: World, arrive: Arrive) -> None:
     table, _ = await opened(world, arrive, "Anna", "Ben", "Cleo", pings={"Anna": "quiet", "Ben": "dm"})
     await world.go(hours=23)
-    assert [e.seat for e in await world.entries(table) if e.word[:1] == ("call",)] == [1, 2, 1, 2]
+    assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1, 2, 1, 2]
     assert {ping.style for ping in await world.pings(table)} == {"quiet", "dm", "ping"}, "quiet ones are sent by nobody"
 
 
@@ -223,7 +223,7 @@ async def test_a_table_at_which_somebody_does_not_want_to_be_called(world: World
     await people[0].press(f"waiting {table}")
     await people[0].tap("Don’t ping me here")
     await world.go(hours=23)
-    assert [e.seat for e in await world.entries(table) if e.word[:1] == ("call",)] == [1, 1]
+    assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1, 1]
     assert {ping.user: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
     await people[0].press(f"waiting {table}")
     await people[0].tap("Ping me here")

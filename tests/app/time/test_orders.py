@@ -54,7 +54,7 @@ async def given(world: World, table: str, seat: int) -> list[premoves.Premove]:
 
 
 async def said(world: World, table: str) -> list[tuple[str, tuple[str, ...]]]:
-    return [(e.by, e.word) for e in await world.entries(table) if e.kind == "say" and e.word[0] in ("offer", "pass")]
+    return [(e.by, e.move) for e in await world.entries(table) if e.kind == "say" and e.move[0] in ("offer", "pass")]
 
 
 async def test_an_order_is_said_when_the_turn_comes(world: World, arrive: Arrive) -> None:
@@ -89,7 +89,7 @@ async def test_it_takes_as_long_to_raise_as_to_pass(world: World, arrive: Arrive
         await world.go(minutes=1)
         entry = [e for e in await world.entries(table) if e.by == "order"][-1]
         times.append((due - world.hands.ms, entry.at > begun, len(await world.entries(table))))
-        assert entry.word == (("offer", str(coins)) if coins else ("pass",))
+        assert entry.move == (("offer", str(coins)) if coins else ("pass",))
     assert len(set(times)) == 1, "the same delay, the same number of entries"
 
 
@@ -106,7 +106,7 @@ async def test_nothing_of_it_is_in_any_export_or_screen_of_others(world: World, 
         told = " ".join((await people[0].press(f"story {table} 0")).text)
         story_ = re.sub(r"card \d+", "card", told)
         async with world.app.service.tables.lock_table(table) as found:
-            log = [(e.kind, e.seat, e.word, e.events) for e in found.match.entries if e.kind == "table"]
+            log = [(e.kind, e.seat, e.move, e.events) for e in found.match.entries if e.kind == "table"]
         seen.append((len(exported["events"]), board, own, story_, log))
         bens = json.loads(await world.app.export_table(people[1].id, table))
         assert len(bens["events"]) == len(exported["events"]), "not even in his own before the end"
@@ -131,7 +131,7 @@ async def test_another_limit_takes_the_place_of_the_first(world: World, arrive: 
     table, people = await opened(world, arrive, "Anna", "Ben")
     await ordered(people[1], table, 1)
     await ordered(people[1], table, 3)
-    assert (await given(world, table, 1))[0].word == ("3",)
+    assert (await given(world, table, 1))[0].move == ("3",)
 
 
 async def test_what_an_order_said_and_its_player_unsaid_is_not_said_again(world: World, arrive: Arrive) -> None:
@@ -173,10 +173,10 @@ async def test_a_whole_turn_planned_word_by_word(world: World, arrive: Arrive) -
     await ben.press(f"plan-ahead {table} offer 1")
     await plan(people[0], table)
     await world.go(minutes=1)
-    assert [e.word for e in await world.entries(table) if e.by == "order"] == [("red=2", ".")]
+    assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", ".")]
     await answer(people[0], table)
     await world.go(minutes=1)
-    assert [e.word for e in await world.entries(table) if e.by == "order"] == [("red=2", "."), ("offer", "1")]
+    assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", "."), ("offer", "1")]
 
 
 async def test_pass_unless(world: World, arrive: Arrive) -> None:
@@ -290,7 +290,7 @@ async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
         monkeypatch.undo()
     service.tables.cache.drop_table(table)
     assert await owing(world.app, table) == [1]
-    assert [one.word for one in await given(world, table, 1)] == [("pass",)]
+    assert [one.move for one in await given(world, table, 1)] == [("pass",)]
 
 
 async def test_a_word_that_others_were_faster_than_is_tried_again_and_the_order_kept(
@@ -488,9 +488,9 @@ async def test_a_share_out_is_ordered_with_buttons(world: World, arrive: Arrive,
     assert [slot.given for slot in ben.screen.slots] == [2, 0]
     await ben.tap("Done")
     assert "until the end of round 1" in ben.screen.notice
-    assert [one.word for one in await given(world, table, 1)] == [("red=2", ".")]
+    assert [one.move for one in await given(world, table, 1)] == [("red=2", ".")]
     await world.go(minutes=1)
-    assert [(e.by, e.seat, e.word) for e in await world.entries(table) if e.kind == "say"] == [
+    assert [(e.by, e.seat, e.move) for e in await world.entries(table) if e.kind == "say"] == [
         ("order", 1, ("red=2", "."))
     ]
     await anna.press(f"end {table}")

@@ -27,7 +27,7 @@ async def till(world: World, table: str) -> int | None:
 
 async def _missed(world: World, table: str) -> int:
     """How many turns Anna has missed."""
-    return sum(e.seat == 0 and e.word[0] == "out" for e in await world.entries(table) if e.kind == "table")
+    return sum(e.seat == 0 and e.move[0] == "out" for e in await world.entries(table) if e.kind == "table")
 
 
 @pytest.mark.slow

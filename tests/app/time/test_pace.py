@@ -238,7 +238,7 @@ async def test_a_platform_that_is_away_stops_the_time_of_those_who_play_there(wo
     before = await till(world, table, 0)
     await world.go(hours=24, minutes=30)
     assert await world.words(table, "out") == [("out", "fallback")], "Ben could have answered on the other platform"
-    assert [e.seat for e in await world.entries(table) if e.word == ("out", "fallback")] == [1]
+    assert [e.seat for e in await world.entries(table) if e.move == ("out", "fallback")] == [1]
     await world.app.record_heartbeat("test")
     await world.go()
     assert before is not None
@@ -297,7 +297,7 @@ async def test_everything_is_the_same_in_another_process(
     second = World(App(store, timings=QUICK, clock=hands), hands)
     assert await second.waiting(table) == await world.waiting(table)
     async with second.app.service.tables.lock_table(table) as found:
-        first, entries = table_state.initial_state(found.opening.room, found.opening.habits), found.match.entries
+        first, entries = table_state.initial_state(found.opening.lobby, found.opening.habits), found.match.entries
         told = table_state.replay_log(first, found.game, found.opening.header, entries)[1]
         assert told == found.state, "the log tells it all"
     await second.app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")

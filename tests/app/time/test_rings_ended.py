@@ -38,7 +38,7 @@ async def _told(world: World, table: str) -> list[Told]:
     heard, entries = Heard(), await world.entries(table)
     await heard.listen(world.app.service.store, table)
     assert len(heard.commands(table)) == len(entries)
-    return [(entry.by, entry.seat, entry.word[:AT]) for entry in entries if entry.kind == "table"]
+    return [(entry.by, entry.seat, entry.move[:AT]) for entry in entries if entry.kind == "table"]
 
 
 @pytest.mark.parametrize("ladder", ["fallback", "ai", "vote"])

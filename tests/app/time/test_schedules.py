@@ -154,7 +154,7 @@ def test_reminders(people: list[Availability], pace: str, doing: list[tuple[str,
     turn = 0
     for entry in sitting.log:
         at = int(datetime.fromisoformat(entry.at).timestamp() * 1000)
-        match entry.kind, entry.word:
+        match entry.kind, entry.move:
             case "say", _:
                 called, turn = [], (turn + 1) % ALL
             case "table", ("cover" | "back" | "seat", *said):
@@ -196,7 +196,7 @@ def test_none_is_lost_and_nobody_is_out_too_early_or_too_late(
         if entry.kind == "say":
             break
         if entry.seat == seat:
-            mine[entry.word[-1]] = at
+            mine[entry.move[-1]] = at
     most = find_time_control(pace).time
     due = {"fallback": most}
     if pings != "quiet":
@@ -217,11 +217,11 @@ def test_late_workers_change_nothing_but_lateness(
     sitting = played(people, "turn-1d", doing, late)
     called: list[str] = []
     for entry in sitting.log:
-        if entry.kind == "say" or entry.word[:1] in (("cover",), ("back",), ("seat",)):
+        if entry.kind == "say" or entry.move[:1] in (("cover",), ("back",), ("seat",)):
             called = []
-        elif entry.word[:1] == ("call",):
-            assert entry.word[1] not in called
-            called.append(entry.word[1])
+        elif entry.move[:1] == ("call",):
+            assert entry.move[1] not in called
+            called.append(entry.move[1])
 
 
 @pytest.mark.slow
@@ -299,7 +299,7 @@ def test_a_sitting_can_fail() -> None:
     """A table whose fold forgets what was called would call again at once: the check above would see it."""
     sitting = Sitting([Availability()] * SEATS, "turn-1d")
     sitting.go(13 * HOUR_MS)
-    assert [entry.word for entry in sitting.log[1:]] == [("call", "half")]
+    assert [entry.move for entry in sitting.log[1:]] == [("call", "half")]
     forgetful: TableClock = reduce_clock(
         sitting.waiting, 3, LogEntry("say", 0, at=sitting.log[-1].at), None, (0,), frozen=False
     )

@@ -43,7 +43,7 @@ async def test_people_are_answered_while_running_tables_are_looked_at(
     await first.pause()
     seat, word = next(iter((await owing(first.app, table)).items()))
     async with first.app.service.tables.lock_table(table) as found:
-        epoch, person = found.match.epochs[seat], found.seats[seat].person
+        epoch, person = found.match.epochs[seat], found.seats[seat].user
     await moves.submit_move(first.app.service, table, seat, epoch, word, "unheard", user_id=person)
     goes_on, running = asyncio.Event(), FrontendStore.iterate_running_tables
 

@@ -221,7 +221,7 @@ async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_l
     await until(lambda: not world.updates, "it is noticed")
     seat, word = next(iter((await owing(bot.app, table)).items()))
     async with bot.app.service.tables.lock_table(table) as found:
-        epoch, person = found.match.epochs[seat], found.seats[seat].person
+        epoch, person = found.match.epochs[seat], found.seats[seat].user
     await say_elsewhere(bot.app.service, table, seat, epoch, word, "said-elsewhere", user_id=person)
     await until(lambda: owing(bot.app, table), "the AI has answered")
     await asyncio.sleep(1)  # what is on its way fails

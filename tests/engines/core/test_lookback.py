@@ -150,7 +150,7 @@ def test_of_what_will_not_be_told_no_more_games_are_played_to_their_end(
 ) -> None:
     """A master makes nothing of it, or the first half of the games says the contrary of what a master does."""
     match, (planted,) = pebbles(3, (3,))
-    case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].word
+    case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     rivals = estimate_decision(case, decision).rivals
     monkeypatch.setattr(Search, "margin_after", lambda _, __, word: 1.0 if word == said else hopes)
     found = compare_moves(case, decision, rivals)

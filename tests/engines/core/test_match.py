@@ -195,12 +195,12 @@ class Meddling(Step[toy.State]):
     def choice_tree(self, state: toy.State, seat: int) -> Choice:
         return Choice(Msg("pebbles-ask-turn"), [Option("do", Msg("pebbles-pass"), Leaf("do"))])
 
-    def apply_action(self, state: toy.State, seat: int, action: object, fx: Effects) -> None:
+    def apply_action(self, state: toy.State, seat: int, action: object, effects: Effects) -> None:
         state.round = 77
         if self.deed == "draw":
-            fx.draw_card("deck", state.deck, seat)
+            effects.draw_card("deck", state.deck, seat)
         elif self.deed == "open":
-            fx.open_hidden("hand", ["card1"])
+            effects.open_hidden("hand", ["card1"])
         elif self.deed == "refuse":
             raise EngineError("bad_move", Msg("refused-token"))
 
@@ -233,9 +233,9 @@ def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
     """The seat that sells looks at the deck at once; then its own question stands again."""
 
     class Nosy(toy.Sell):
-        def apply_action(self, state: toy.State, seat: int, action: object, fx: Effects) -> None:
-            super().apply_action(state, seat, action, fx)
-            fx.push_steps(toy.Swap(seat))
+        def apply_action(self, state: toy.State, seat: int, action: object, effects: Effects) -> None:
+            super().apply_action(state, seat, action, effects)
+            effects.push_steps(toy.Swap(seat))
 
     table = open_match(replace(PEBBLES, side_step=Nosy()), "nosy", 2, {}, SECRET)
     for seat in (0, 1):

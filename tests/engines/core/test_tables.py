@@ -58,7 +58,7 @@ def test_the_first_entry_that_differs_is_named() -> None:
         (draws, {"draws": ()}),
         (events, {"events": ()}),
         (events, {"digest": "00"}),
-        (events, {"word": ("no",)}),
+        (events, {"move": ("no",)}),
         (events, {"seat": None}),
         (events, {"seat": 9}),
         (events, {"kind": "start"}),

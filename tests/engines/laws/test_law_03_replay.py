@@ -78,7 +78,7 @@ def said_again(game: AnyGame, task: Task) -> Told:
 
 def said(entries: list[LogEntry]) -> list[tuple[int, Move]]:
     """Who said what, without what only began the table."""
-    return [(entry.seat, entry.word) for entry in entries if entry.kind == "say" and entry.seat is not None]
+    return [(entry.seat, entry.move) for entry in entries if entry.kind == "say" and entry.seat is not None]
 
 
 def _elsewhere(task: Task) -> Told:

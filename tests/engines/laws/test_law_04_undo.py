@@ -94,7 +94,7 @@ def _rewind(match: AnyMatch, dice: Random) -> int:
     for v in range(to, len(seen)):
         entry = table.entries[v]
         assert entry.seat is not None
-        require(table.push(entry.seat, entry.word).draws == entry.draws, "other cards come", v)
+        require(table.push(entry.seat, entry.move).draws == entry.draws, "other cards come", v)
     require(table.position_digest() == seen[-1], "said again, it comes out otherwise", to)
     return 1
 

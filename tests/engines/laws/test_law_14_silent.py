@@ -52,7 +52,7 @@ def _told(game: AnyGame, entry: LogEntry, viewer: int | None, changed: set[str])
         may |= FACTS[game.key].own_answers.keys()
     for path in changed:
         covered = any(path == field or path.startswith(f"{field}.") for field in may)
-        require(covered, "a field changes and no event tells", path, viewer, entry.word, reached)
+        require(covered, "a field changes and no event tells", path, viewer, entry.move, reached)
     return len(changed - ALWAYS)
 
 

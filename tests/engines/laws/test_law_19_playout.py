@@ -27,7 +27,7 @@ def law_19(game: AnyGame, seed: int, share: float = 1.0) -> int:
         if beside is None:
             beside = start_playout(match)
         else:
-            said: tuple[int, Move] = match.entries[-1].seat or 0, match.entries[-1].word
+            said: tuple[int, Move] = match.entries[-1].seat or 0, match.entries[-1].move
             try:
                 beside.push(*said)
             except EngineError as refused:

@@ -77,9 +77,9 @@ class Twin:
         header = real.header
         match: AnyMatch = Match(real.game, header, self._chance)
         position = real.game.build_first_position(header.seats, header.options, header.components)
-        fx = transitions.run_start(position, self._chance)
-        self._shown(self._entries[0].draws, fx.draws)
-        entry = LogEntry("start", draws=tuple(fx.draws), events=tuple(fx.events))
+        effects = transitions.run_start(position, self._chance)
+        self._shown(self._entries[0].draws, effects.draws)
+        entry = LogEntry("start", draws=tuple(effects.draws), events=tuple(effects.events))
         match.start_from(position, entry)
         return match
 
@@ -113,13 +113,13 @@ class Twin:
 
     def _word(self, i: int, was: LogEntry, top: Step[object]) -> Move:
         assert was.seat is not None
-        own = was.seat == self.viewer or was.word[0] == MORE or not top.secret
-        if own or any(token in self._chance.kept for token in was.word):
-            return was.word
+        own = was.seat == self.viewer or was.move[0] == MORE or not top.secret
+        if own or any(token in self._chance.kept for token in was.move):
+            return was.move
         opened = isinstance(top, Sealed) and any(entry.seals for entry in self._entries[i:])
         if self._dice.random() < (0.2 if opened else self._boldness):
             return random_move(self.match.choice_tree(was.seat), self._dice)
-        return was.word
+        return was.move
 
     def _shown(self, was: Sequence[Draw], made: Sequence[Draw]) -> None:
         if [draw for draw in was if told(draw, self.viewer)] != [draw for draw in made if told(draw, self.viewer)]:

@@ -112,4 +112,4 @@ def test_without_a_script(shared: House, comes: Comes) -> None:
     page.click(passes)
     table = page.url.rpartition("/")[2].partition("#")[0]
     entries = shared.ask(table, lambda found: found.match.entries)
-    assert [entry.word for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]
+    assert [entry.move for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]

@@ -187,7 +187,7 @@ def test_a_turn_by_keyboard_alone(shared: House, comes: Comes) -> None:
     keyed(person, "#panel button[value$=' pass']")
     table = person.table
     entries = shared.ask(table, lambda found: found.match.entries)
-    assert [entry.word for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]
+    assert [entry.move for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]
 
 
 @pytest.mark.slow

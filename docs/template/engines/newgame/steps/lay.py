@@ -29,14 +29,14 @@ class Lay(Sealed[State]):
         ]
         return Choice(Msg("ask-lay"), options)
 
-    def open_answers(self, state: State, actions: dict[int, Action], fx: Effects) -> None:
+    def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
         """The stones lie open; the highest scores."""
         laid = {seat: action.stone for seat, action in actions.items() if isinstance(action, LayStone)}
         for seat, stone in laid.items():
             player = state.players[seat]
             player.hand.remove(stone)
             player.laid.append(stone)
-            fx.open_hidden("hand", [stone])
-            fx.emit_event(Msg("lays", {"seat": Seat(seat), "stone": TermRef(stone)}), at=[f"{seat}/laid"])
+            effects.open_hidden("hand", [stone])
+            effects.emit_event(Msg("lays", {"seat": Seat(seat), "stone": TermRef(stone)}), at=[f"{seat}/laid"])
         first, n = scoring.highest(state, laid), printed(state.components).numbers.win
-        fx.emit_event(Msg("wins", {"seat": Seat(first), "n": n}), at=[f"{first}/points"])
+        effects.emit_event(Msg("wins", {"seat": Seat(first), "n": n}), at=[f"{first}/points"])

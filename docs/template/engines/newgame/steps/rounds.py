@@ -17,15 +17,15 @@ from engines.newgame.steps.turn import Turn
 class Round(Step[State]):
     """The next round: all lay a stone, then each has a turn (X-2.1, X-2.3); after the last one the end (X-3.1)."""
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Begin a round, or end the game."""
         if state.round == printed(state.components).numbers.rounds:
-            fx.push_steps(Final())
+            effects.push_steps(Final())
             return
         state.round += 1
         seats = list(range(len(state.players)))
-        fx.emit_event(Msg("round-begins", {"n": state.round}), at=["stack"])
-        fx.push_steps(Lay(seats=seats), *(Turn(seat) for seat in seats), Round())
+        effects.emit_event(Msg("round-begins", {"n": state.round}), at=["stack"])
+        effects.push_steps(Lay(seats=seats), *(Turn(seat) for seat in seats), Round())
 
 
 class Final(Step[State]):
@@ -33,8 +33,8 @@ class Final(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Tell how everybody stands."""
         for standing in sort_by_rank(scoring.seat_scores(state)):
             told = Msg("final", {"seat": Seat(standing.seat), "n": standing.score})
-            fx.emit_event(told, at=[f"{standing.seat}/points"])
+            effects.emit_event(told, at=[f"{standing.seat}/points"])

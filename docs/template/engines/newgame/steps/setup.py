@@ -16,12 +16,12 @@ class Setup(Step[State]):
 
     seals: ClassVar[bool] = True
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Deal the stones."""
         n = printed(state.components).numbers.hand
         for seat, player in enumerate(state.players):
-            player.hand = sorted(fx.draw_card("stack", state.stack, seat) for _ in range(n))
-            fx.emit_event(Msg("dealt", {"seat": Seat(seat), "n": n}), but=seat, at=["stack"])
+            player.hand = sorted(effects.draw_card("stack", state.stack, seat) for _ in range(n))
+            effects.emit_event(Msg("dealt", {"seat": Seat(seat), "n": n}), but=seat, at=["stack"])
             marks = [f"stone:{stone}" for stone in player.hand]
-            fx.emit_event(Msg("dealt-you", {"stones": [TermRef(stone) for stone in player.hand]}), to=seat, at=marks)
-        fx.push_steps(Round())
+            effects.emit_event(Msg("dealt-you", {"stones": [TermRef(stone) for stone in player.hand]}), to=seat, at=marks)
+        effects.push_steps(Round())

@@ -42,14 +42,14 @@ class Turn(Step[State]):
             ],
         )
 
-    def apply_action(self, state: State, seat: int, action: Action, fx: Effects) -> None:
+    def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Rest, or go on to the draw."""
         if isinstance(action, DrawStone):
-            fx.push_steps(Draw(seat))
+            effects.push_steps(Draw(seat))
             return
         state.players[seat].rests += 1
         n = printed(state.components).numbers.rest
-        fx.emit_event(Msg("rests", {"seat": Seat(seat), "n": n}), at=[f"{seat}/points"])
+        effects.emit_event(Msg("rests", {"seat": Seat(seat), "n": n}), at=[f"{seat}/points"])
 
 
 class Draw(Step[State]):
@@ -58,9 +58,9 @@ class Draw(Step[State]):
     seals: ClassVar[bool] = True
     seat: int
 
-    def run_automatic(self, state: State, fx: Effects) -> None:
+    def run_automatic(self, state: State, effects: Effects) -> None:
         """Only this seat sees the stone."""
-        stone = fx.draw_card("stack", state.stack, self.seat)
+        stone = effects.draw_card("stack", state.stack, self.seat)
         state.players[self.seat].hand.append(stone)
-        fx.emit_event(Msg("draws", {"seat": Seat(self.seat)}), but=self.seat, at=["stack"])
-        fx.emit_event(Msg("draws-you", {"stone": TermRef(stone)}), to=self.seat, at=[f"stone:{stone}"])
+        effects.emit_event(Msg("draws", {"seat": Seat(self.seat)}), but=self.seat, at=["stack"])
+        effects.emit_event(Msg("draws-you", {"stone": TermRef(stone)}), to=self.seat, at=[f"stone:{stone}"])
