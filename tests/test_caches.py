@@ -134,6 +134,7 @@ async def test_a_house_does_other_things_between_one_cache_and_the_next() -> Non
     assert filled().keys() <= WHOLE
 
 
+@pytest.mark.slow
 def test_a_thinker_lets_go_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None:
     cleared: list[int] = []
     monkeypatch.setattr(ai_pool, "cache_clearers", lambda: [lambda: cleared.append(1)])

@@ -135,6 +135,7 @@ async def test_a_room_is_ended_and_what_is_not_there_is_said(app: App, arrive: A
         await operator_actions.end_table(app.service, "nosuchtable")
 
 
+@pytest.mark.slow
 async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     app: App, second: App, seated: Seat
 ) -> None:

@@ -378,6 +378,7 @@ async def test_one_member_opens_only_so_many_tables(app: App, arrive: Arrive) ->
     assert typed.notice.startswith("You already have 5 tables"), "typed it is the same"
 
 
+@pytest.mark.slow
 async def test_tables_that_were_opened_at_the_same_moment_are_counted_too(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     screens = await asyncio.gather(

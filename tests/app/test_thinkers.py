@@ -95,6 +95,7 @@ async def test_a_master_thinks_in_a_process_of_its_own() -> None:
     thinkers.close()
 
 
+@pytest.mark.slow
 async def test_a_thought_without_end_leaves_no_process_behind() -> None:
     """And whoever waited behind it is answered by the next pool."""
     pools: list[Executor] = []

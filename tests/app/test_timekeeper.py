@@ -40,6 +40,7 @@ async def due(store: Store, kind: str, count: int) -> None:
         await store.tables.create_table(f"{kind}{n}", "open", b"", b"", timers={kind: 1})
 
 
+@pytest.mark.slow
 async def test_of_each_kind_so_many_run_at_once_and_each_of_them_once(
     alone: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:

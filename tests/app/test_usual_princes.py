@@ -117,6 +117,7 @@ def test_the_cards_that_are_not_kept_go_back_as_they_lie() -> None:
     assert next_word[:3] == ("keep", kept[0], kept[1])
 
 
+@pytest.mark.slow
 async def test_another_order_is_found_behind_its_button(app: App, arrive: Arrive) -> None:
     people = [await arrive("Anna")]
     table = (await people[0].press("open princes")).table

@@ -110,6 +110,7 @@ def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) 
     assert {"key", "ratio", "floor", "goal", "floor_holds", "goal_holds"} <= set(bench.told(rows[0]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("make", [opened, pytest.param(spread, marks=pytest.mark.full)])
 def test_every_figure_of_growth_comes_about(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Any]) -> None:
     for name, few in {"SAMPLE": 2, "STARTS": 1, "PLAYED": 4, "PATTERNS": 2, "WORDS": 1, "PEOPLE": 8}.items():
@@ -125,6 +126,7 @@ def test_every_figure_of_memory_comes_about() -> None:
     assert all(row.ratio > 0 for row in rows)
 
 
+@pytest.mark.slow
 def test_every_figure_of_the_store_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "WORDS", 6)
     monkeypatch.setattr(store, "PRESSES", 3)

@@ -255,6 +255,7 @@ async def test_a_worker_that_dies_over_a_film_costs_time_alone() -> None:
         assert painter.worker_deaths == 1
 
 
+@pytest.mark.slow
 def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     from bot.cli import main
 
@@ -271,6 +272,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     assert told == {"frames": image.n_frames, "bytes": out.stat().st_size}  # type: ignore[attr-defined]
 
 
+@pytest.mark.slow
 @games
 def test_a_frame_marks_moves_without_numbers_that_no_list_explains(game: str) -> None:
     film = film_of(game, SHORT)

@@ -116,6 +116,7 @@ def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
             assert all(box.is_inside(Box(0, 0, scene.width, scene.height)) for box in scene.hotspots.values()), name
 
 
+@pytest.mark.slow
 @games
 def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
     """So that a question can be shown on one, and a tap on the board finds one."""

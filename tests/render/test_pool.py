@@ -186,6 +186,7 @@ async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> N
     assert threads[0] is not threading.main_thread()
 
 
+@pytest.mark.slow
 async def test_when_the_server_of_processes_is_killed_pictures_are_painted_and_no_worker_is_left() -> None:
     async with Painter() as painter:
         (worker,) = await painter.start_workers()

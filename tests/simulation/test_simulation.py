@@ -18,7 +18,7 @@ from tests.simulation.sabotage import SABOTAGES, forget_command_ids
 from tests.simulation.simulate import shrink_faults, simulate_seed
 
 ROOT = Path(__file__).parents[2]
-SEEDS = 60 if FULL else 6
+SEEDS = 60 if FULL else 3
 
 
 @pytest.fixture(scope="module")

@@ -150,6 +150,7 @@ async def reading(store: Store, name: str) -> AsyncIterator[list[str]]:
         await task
 
 
+@pytest.mark.slow
 async def test_effects_of_all_outboxes_are_done_at_once(store: Store) -> None:
     await store.tables.create_table("before", "open", b"", b"", outbox=[b"before"])
     async with reading(store, "a") as done:
@@ -192,6 +193,7 @@ async def test_slots_are_moved_under_load(
     assert await ledger.faults(store.tables) == []
 
 
+@pytest.mark.slow
 async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cluster) -> None:
     ledger = Ledger()
     async with writing(store.tables, TABLES[:16], ledger):
@@ -225,6 +227,7 @@ async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) 
     assert await ledger.faults(store.tables, effects=False) == []
 
 
+@pytest.mark.slow
 def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster, tmp_path: Path) -> None:
     async def fill() -> None:
         store = await open_store(tmp_path / "one", server.url)
@@ -260,6 +263,7 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
     other.stop(kill=True)
 
 
+@pytest.mark.slow
 async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes: Cluster, tmp_path: Path) -> None:
     """What is between two servers would be in the copy of neither; no server says where it is."""
     await store.tables.create_table("t0", "open", b"head", b"snap", outbox=[b"shown"], timers={"due": 1})
@@ -303,6 +307,7 @@ async def test_servers_that_are_no_cluster_are_refused(server: StoreServer, tmp_
         await check_server("redis+sentinel://127.0.0.1:1/main")
 
 
+@pytest.mark.slow
 @pytest.mark.full  # sentinels take their time
 async def test_sentinels_tell_who_is_the_primary(tmp_path: Path) -> None:
     with watched(tmp_path) as (url, (first, second)):

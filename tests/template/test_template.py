@@ -93,6 +93,7 @@ def test_a_new_game_is_played_in_a_browser(tree: Path) -> None:
     assert passed_in(tree, "-k", NAME, "tests/web/browser/test_games.py")
 
 
+@pytest.mark.slow
 def test_nothing_of_the_template_is_left_over(tree: Path) -> None:
     laid = [path for path in tree.rglob(f"*{NAME}*") if "template" not in path.parts]
     files = {file for path in laid for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file()}

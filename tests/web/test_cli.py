@@ -84,6 +84,7 @@ runpy.run_module("bot", run_name="__main__", alter_sys=True)
 """The house, telling at its end what it has loaded. Its workers end without that."""
 
 
+@pytest.mark.slow
 def test_the_house_starts_without_what_only_painters_or_a_few_presses_need(
     tmp_path: Path, started: list[Started]
 ) -> None:
@@ -110,6 +111,7 @@ MOST_AT_START = 1_330
 """Modules of a house that has just started: some 3 % more than there are. Once they were 1,583."""
 
 
+@pytest.mark.slow
 def test_without_scripts_on_the_path_it_is_a_module() -> None:
     run = [sys.executable, "-m", "bottega"]
     said = subprocess.run([*run, "--version"], cwd=ROOT, capture_output=True, text=True, check=True)

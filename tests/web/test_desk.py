@@ -152,6 +152,7 @@ async def test_the_answers_of_another_player_are_on_no_players_page(
     assert not any("say" in verbs(page.board) for page in pages)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
 async def test_what_only_the_masthead_of_the_picture_says_is_under_it(
     desk: AppPageService, anna: Guest, ben: Guest, game: str

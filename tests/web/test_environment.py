@@ -72,6 +72,7 @@ def make(clone: Path, *arguments: str, path: str = "", stop: str = "") -> tuple[
     return run.returncode, run.stdout
 
 
+@pytest.mark.slow
 def test_to_play_no_developers_tools_are_installed(clone: Path) -> None:
     environment(clone)
     code, said = make(clone, ".venv/.playable")
@@ -114,6 +115,7 @@ def test_the_same_python_named_keeps_the_environment(clone: Path) -> None:
     assert "anew" not in said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("stop", STEPS)
 def test_an_environment_that_was_broken_off_mends_itself(clone: Path, tools: str, stop: str) -> None:
     """By Ctrl-C, or by a Debian without python3-venv, which stops between the program and its pip."""

@@ -6,6 +6,8 @@ import socket
 import urllib.request
 from pathlib import Path
 
+import pytest
+
 from tests.patience import PATIENCE_S
 from tests.web.test_start import Plain, Started, started, wait_for
 
@@ -37,6 +39,7 @@ def test_a_host_sees_what_is_counted_and_a_player_does_not(tmp_path: Path, start
     assert code == 0, "and it ends with the house"
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_said(tmp_path: Path, started: list[Started]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))

@@ -22,6 +22,7 @@ def seconds_of(data: Path) -> int:
     return int(told[0])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not LIBRARIES, reason="no libfaketime: it is in Debian's faketime")
 def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, started: list[Started]) -> None:
     jump, data = tmp_path / "jump", tmp_path / "v"

@@ -140,6 +140,7 @@ def next_version(stream: http.client.HTTPResponse) -> str:
     return line
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", PROXIES)
 def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
     kind: str,

@@ -68,6 +68,7 @@ def test_the_program_is_gone_by_the_deadline_whatever_hangs(
     assert "shutdown too slow" in run.ended()[2]
 
 
+@pytest.mark.slow
 def test_what_fails_within_ends_it_by_the_deadline_too(
     tmp_path: Path,
     started: list[Started],  # noqa: F811

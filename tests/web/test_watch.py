@@ -109,6 +109,7 @@ def health(base: str) -> tuple[int, dict[str, object]]:
             return error.code, json.load(error)
 
 
+@pytest.mark.slow
 def test_real_chats_that_break_are_named_and_tried_again(
     tmp_path: Path, started: list[Started], nonsense: tuple[str, list[str]]
 ) -> None:
@@ -129,6 +130,7 @@ def test_real_chats_that_break_are_named_and_tried_again(
         assert token not in out + err
 
 
+@pytest.mark.slow
 def test_health_says_that_nothing_can_be_kept(tmp_path: Path, started: list[Started]) -> None:
     run = Started(tmp_path / "v", BOTTEGA_PAINTERS="0")
     started.append(run)

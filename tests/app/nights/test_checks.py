@@ -120,6 +120,7 @@ def just_before(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[obj
     return done
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("press", ["night-off-yes {}", "night-when {} 2026-06-06 20:00", "night-set {} most 2",
                                    "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-remind {} 30"])  # fmt: skip
 async def test_who_plans_it_no_more_by_then_changes_nothing(

@@ -224,6 +224,7 @@ async def test_ais_play_at_its_tables_as_well_as_was_planned(world: World, arriv
     assert (await night_of(world, following)).level == "master", "the evenings that follow have it too"
 
 
+@pytest.mark.slow
 async def test_called_off_and_moved_everybody_who_answered_is_told(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
     name = await planned(anna)

@@ -120,7 +120,12 @@ async def _forget_timers(app: App) -> None:
         )
 
 
-@pytest.mark.parametrize("name", MOMENTS)
+OVER = "it is over"
+
+
+@pytest.mark.parametrize(
+    "name", [*(name for name in MOMENTS if name != OVER), pytest.param(OVER, marks=pytest.mark.slow)]
+)
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_comes_to_the_same(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str

@@ -90,6 +90,7 @@ async def other_draft(host: Guest) -> str:
     return host.button("night-post").callback_data.split()[1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
 async def test_a_night_that_nobody_is_left_to_plan_ends_with_its_series(
     world: World,
@@ -150,6 +151,7 @@ async def test_a_planner_who_has_left_the_group_plans_nothing_there_any_more(
     assert (await chain(world, name))[-1].host == (ben.id if passes else anna.id)
 
 
+@pytest.mark.slow
 async def test_a_planner_who_left_with_nobody_else_coming_leaves_no_evening_behind(
     world: World, arrive: Arrive
 ) -> None:

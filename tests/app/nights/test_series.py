@@ -54,6 +54,7 @@ async def test_a_draft_that_is_set_to_another_day_comes_again_on_that_day(
     assert [night.begin for night in await chain(world, name)] == ["2026-06-06T19:00", second]
 
 
+@pytest.mark.slow
 async def test_an_evening_moved_past_the_next_drops_neither(world: World, arrive: Arrive) -> None:
     (anna,) = await party(arrive, "Anna")
     name = await planned(anna, "fri 8pm", WEEKLY)
@@ -149,6 +150,7 @@ async def test_a_weekday_that_is_said_to_come_again_does(world: World, arrive: A
     assert "Every week" in seen(anna.screen), "what was asked back has not been forgotten"
 
 
+@pytest.mark.slow
 async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arrive: Arrive) -> None:
     anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
     name = await planned(anna, "fri 8pm", WEEKLY)
@@ -194,6 +196,7 @@ async def test_what_is_said_while_the_next_evening_is_made_is_not_lost(world: Wo
     assert (await night_of(world, night.next)).replies[ben.id].how == "in"
 
 
+@pytest.mark.slow
 async def test_the_end_of_a_series_can_be_said_at_any_of_its_evenings(world: World, arrive: Arrive) -> None:
     (anna,) = await party(arrive, "Anna")
     name = await planned(anna, "fri 8pm", WEEKLY)

@@ -139,6 +139,7 @@ async def test_what_is_told_of_a_seat_is_its_owners_alone(world: World, arrive: 
     assert set(await told(zoe)) == {"table", "game", "seat", "state"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("how", ["back", "away"])
 async def test_a_table_is_on_a_deputys_list_only_while_they_stand_in(world: World, arrive: Arrive, how: str) -> None:
     """It would count among the tables that they may sit at, for good."""
@@ -363,6 +364,7 @@ async def test_nobody_says_anything_and_the_table_goes_on_all_the_same(world: Wo
     assert [e.by for e in await world.entries(table) if e.kind == "say"][-1] == "fallback"
 
 
+@pytest.mark.slow
 async def test_the_others_free_a_seat_and_somebody_takes_it(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     await world.go(hours=24, minutes=1)
@@ -492,6 +494,7 @@ async def test_a_table_that_begins_in_a_holiday_knows_of_it(world: World, arrive
     assert (await covers(world, table))[0] == "ai"
 
 
+@pytest.mark.slow
 async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", pace="none")
     await world.go(days=21, minutes=1)
@@ -508,6 +511,7 @@ async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> N
     assert len(await world.words(table, "silence")) == 2, "it begins anew"
 
 
+@pytest.mark.slow
 async def test_a_sign_of_life_keeps_a_table_awake(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", pace="none")
     for _ in range(4):

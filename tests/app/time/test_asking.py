@@ -52,6 +52,7 @@ async def evening(world: World, arrive: Arrive, *, hour: int = 18) -> tuple[str,
     return table, anna
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("presses", [(), ("zone Europe/Prague", "quiet 22:00-8:00"), ("quiet 22:00-8:00",)])
 async def test_the_first_answer_counts_for_the_turn_that_runs(
     world: World, arrive: Arrive, presses: tuple[str, ...]

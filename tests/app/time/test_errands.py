@@ -71,7 +71,9 @@ ERRANDS = {
 }
 
 
-@pytest.mark.parametrize("name", ERRANDS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.slow) if name == "end" else name for name in ERRANDS]
+)
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_is_done_everywhere_once(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str

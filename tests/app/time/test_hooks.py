@@ -152,6 +152,7 @@ async def test_who_is_not_asked_is_not_called(world: World, arrive: Arrive, mach
     assert [json.loads(body)["table"] for _, body in machine.told] == [table]
 
 
+@pytest.mark.slow
 async def test_it_is_tried_again_later_and_later_then_switched_off_and_its_owner_told(
     world: World, arrive: Arrive, machine: Machine
 ) -> None:
@@ -323,6 +324,7 @@ async def test_a_killed_process_makes_the_call_all_the_same(
     await second.app.close()
 
 
+@pytest.mark.slow
 async def test_reminders_of_ones_own(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
     anna, ben, _ = people

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 
+import pytest
+
 from bot.app.tables import premoves
 from bot.app.tables.deputies import assign_cover
 from engines.core.core_types import Seat
@@ -61,6 +63,7 @@ async def linked(maker: Guest, other: Guest) -> str:
     return told
 
 
+@pytest.mark.slow
 async def test_a_deputy_who_deletes_their_account_leaves_the_seat_to_its_owner(world: World, arrive: Arrive) -> None:
     table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")
@@ -92,6 +95,7 @@ async def test_whoever_hosted_and_left_is_not_asked_whether_to_end_it(world: Wor
     assert any(b.callback_data == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
 
 
+@pytest.mark.slow
 async def test_orders_go_with_whoever_gave_them(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     for guest in people:
@@ -280,6 +284,7 @@ async def test_a_deputy_who_goes_is_told_from_an_owner_everywhere(world: World, 
     assert [clock.ai for clock in (await world.waiting(second)).seats] == [True, False]
 
 
+@pytest.mark.slow
 async def test_whoever_takes_a_seat_is_called_and_away_there_as_elsewhere(world: World, arrive: Arrive) -> None:
     table, (anna, ben) = await opened(world, arrive, "Anna", "Ben")
     zoe, yan = await arrive("Zoe"), await arrive("Yan")

@@ -68,6 +68,7 @@ async def test_a_call_that_was_heard_is_not_repeated_in_the_morning(world: World
     assert await world.words(table, "wake") == []
 
 
+@pytest.mark.slow
 async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) -> None:
     table, _ = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-3d")
     await world.go(days=12)
@@ -177,6 +178,7 @@ async def test_a_nudge_a_day_and_not_at_night(world: World, arrive: Arrive) -> N
     assert await world.words(table, "call") == [("call", "nudge"), ("call", "nudge")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("names", "more"), [(("Anna", "Ben"), 0), (("Anna", "Ben", "Cleo", "Dan"), 3)])
 async def test_what_happened_since_stands_on_the_next_screen(
     world: World, arrive: Arrive, names: tuple[str, ...], more: int

@@ -76,6 +76,7 @@ async def test_an_order_is_said_when_the_turn_comes(world: World, arrive: Arrive
     assert "planned move was" not in " ".join(anna.screen.text)
 
 
+@pytest.mark.slow
 async def test_it_takes_as_long_to_raise_as_to_pass(world: World, arrive: Arrive) -> None:
     times = []
     for coins in (0, 1, 3):
@@ -113,6 +114,7 @@ async def test_nothing_of_it_is_in_any_export_or_screen_of_others(world: World, 
     assert seen[0] == seen[1]
 
 
+@pytest.mark.slow
 async def test_an_order_can_be_taken_back(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     ben = people[1]
@@ -134,6 +136,7 @@ async def test_another_limit_takes_the_place_of_the_first(world: World, arrive: 
     assert (await given(world, table, 1))[0].move == ("3",)
 
 
+@pytest.mark.slow
 async def test_what_an_order_said_and_its_player_unsaid_is_not_said_again(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     ben = people[1]
@@ -165,6 +168,7 @@ async def test_a_planned_answer_is_said_once(world: World, arrive: Arrive) -> No
     assert await owing(world.app, table) == [1], "the second round is his own to answer"
 
 
+@pytest.mark.slow
 async def test_a_whole_turn_planned_word_by_word(world: World, arrive: Arrive) -> None:
     """What is planned first is said first; each word waits for its question."""
     table, people = await opened(world, arrive, "Anna", "Ben")
@@ -179,6 +183,7 @@ async def test_a_whole_turn_planned_word_by_word(world: World, arrive: Arrive) -
     assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", "."), ("offer", "1")]
 
 
+@pytest.mark.slow
 async def test_pass_unless(world: World, arrive: Arrive) -> None:
     """What must not happen before has happened: it is not said, and its player hears of it."""
     table, people = await opened(world, arrive, "Anna", "Ben")
@@ -199,6 +204,7 @@ async def test_pass_unless(world: World, arrive: Arrive) -> None:
     assert await given(world, table, 1) == []
 
 
+@pytest.mark.slow
 async def test_an_order_that_no_longer_fits_is_crossed_out_and_told(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     ben = people[1]
@@ -229,6 +235,7 @@ async def test_rubbish_is_no_plan(world: World, arrive: Arrive) -> None:
     assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
 
 
+@pytest.mark.slow
 async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy")
     zoe = await arrive("Zoe")
@@ -239,6 +246,7 @@ async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive
     assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
 
 
+@pytest.mark.slow
 async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: Store, hands: Hands) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     await ordered(people[1], table, 2)
@@ -250,6 +258,7 @@ async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: 
     await second.app.close()
 
 
+@pytest.mark.slow
 async def test_a_process_that_died_in_the_middle_says_it_once(world: World, arrive: Arrive) -> None:
     """Dead after the word, before the plan was crossed out: the log tells that it was used."""
     table, people = await opened(world, arrive, "Anna", "Ben")
@@ -293,6 +302,7 @@ async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
     assert [one.move for one in await given(world, table, 1)] == [("pass",)]
 
 
+@pytest.mark.slow
 async def test_a_word_that_others_were_faster_than_is_tried_again_and_the_order_kept(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -370,6 +380,7 @@ def auction(seed: int) -> tuple[int, int]:
     return used, raised
 
 
+@pytest.mark.slow
 async def test_at_most_one_order_speaks_for_a_question(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     await ordered(people[1], table, 1)
@@ -395,6 +406,7 @@ async def test_an_order_says_until_when_it_holds(world: World, arrive: Arrive) -
     assert render_text("waiting-orders-till", round=1) in people[1].screen.text
 
 
+@pytest.mark.slow
 async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, arrive: Arrive) -> None:
     """At once, not when the next question comes; in the next round nothing is said, and the player is called."""
     table, people = await opened(world, arrive, "Anna", "Ben")
@@ -418,6 +430,7 @@ async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, 
     assert await owing(world.app, table) == [1], "and nothing is said for him"
 
 
+@pytest.mark.slow
 async def test_a_planned_answer_ends_with_its_round_too(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} show card99")
@@ -431,6 +444,7 @@ async def test_a_planned_answer_ends_with_its_round_too(world: World, arrive: Ar
     assert "of your planned moves" in await told_to(people[1], table)
 
 
+@pytest.mark.slow
 async def test_the_end_of_an_order_is_told_once_whoever_dies(world: World, arrive: Arrive) -> None:
     """What is left in the store of an order that has ended is none any more."""
     table, people = await opened(world, arrive, "Anna", "Ben")

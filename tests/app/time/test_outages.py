@@ -48,6 +48,7 @@ async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, 
         assert await _missed(world, table) > 0, "its clock goes on ringing"
 
 
+@pytest.mark.slow
 async def test_time_from_a_backup_to_its_restoring_is_given_back(
     world: World, arrive: Arrive, server: StoreServer, tmp_path: Path
 ) -> None:

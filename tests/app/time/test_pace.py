@@ -102,6 +102,7 @@ async def test_a_bank_has_a_brim(world: World, arrive: Arrive) -> None:
     assert (await world.waiting(table)).seats[0].bank <= 14 * DAY_MS
 
 
+@pytest.mark.slow
 async def test_saying_and_unsaying_gains_nothing(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", pace="bank-1d")
     anna = people[0]
@@ -246,6 +247,7 @@ async def test_a_platform_that_is_away_stops_the_time_of_those_who_play_there(wo
     assert "Test was down" in await world.board(table)
 
 
+@pytest.mark.slow
 async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(world: World, arrive: Arrive) -> None:
     """From ten to twelve one is away, from eleven to one the other: an hour on neither, given back once it ends."""
     table, people = await opened(world, arrive, "Anna", "Ben")
@@ -310,6 +312,7 @@ async def test_everything_is_the_same_in_another_process(
     await third.app.close()
 
 
+@pytest.mark.slow
 async def test_other_hours_move_what_is_due(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben")
     anna = people[0]
@@ -399,6 +402,7 @@ async def test_a_break_right_after_an_outage_loses_none_of_it(world: World, arri
     assert await till(world, table, 0) == world.hands.ms + DAY_MS
 
 
+@pytest.mark.slow
 async def test_a_draft_of_an_older_question_is_not_shown_with_the_next(world: World, arrive: Arrive) -> None:
     """The time ran out over it, and the same is asked again: it would fit."""
     table, (anna, _) = await opened(world, arrive, "Anna", "Ben", ladder="fallback")
@@ -428,6 +432,7 @@ async def long_told(world: World, guest: Guest) -> None:
     await world.app.service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, moved=(1,)))
 
 
+@pytest.mark.slow
 async def test_quiet_hours_that_move_along_stop_no_clock(world: World, arrive: Arrive) -> None:
     """Whoever moves their night along with the sun is out of time when they would have been."""
     table, people = await opened(world, arrive, "Anna", "Ben")

@@ -6,6 +6,7 @@ import json
 from datetime import UTC, datetime
 
 import msgspec
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -61,6 +62,7 @@ def test_games_have_ratings_of_their_own_and_ais_none() -> None:
     assert [(line.user_id, line.rating, line.wins) for line in alone] == [("a", 1000, 1)]
 
 
+@pytest.mark.slow
 @given(st.lists(st.permutations(["a", "b", "c", "d"]), max_size=12))
 def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list[str]]) -> None:
     season = [won(f"t{n}", *order, at=n) for n, order in enumerate(tables)]
@@ -119,6 +121,7 @@ async def test_a_finished_table_stands_in_the_groups_records(world: World, arriv
     assert [result.table for result in kept] == [table]
 
 
+@pytest.mark.slow
 async def test_a_table_stands_in_records_and_data_as_soon_as_it_ends(world: World, arrive: Arrive) -> None:
     table, people = await opened(world, arrive, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, people)
@@ -138,6 +141,7 @@ async def test_it_is_kept_once_however_often_the_timer_rings(world: World, arriv
     assert len(await results.list_channel_results(world.app.service, people[0].place)) == 1
 
 
+@pytest.mark.slow
 async def test_who_wants_to_be_left_out_is_in_no_list(world: World, arrive: Arrive) -> None:
     _, people = await finished(world, arrive, "Anna", "Ben")
     anna, ben = people
@@ -151,6 +155,7 @@ async def test_who_wants_to_be_left_out_is_in_no_list(world: World, arrive: Arri
     assert "Ben" in "\n".join(anna.screen.text)
 
 
+@pytest.mark.slow
 async def test_who_is_forgotten_is_in_no_list(world: World, arrive: Arrive) -> None:
     _, people = await finished(world, arrive, "Anna", "Ben")
     await people[1].press("forget-me yes")
@@ -160,6 +165,7 @@ async def test_who_is_forgotten_is_in_no_list(world: World, arrive: Arrive) -> N
     assert len([line for line in people[0].screen.text if "·" in line]) == 1
 
 
+@pytest.mark.slow
 async def test_a_group_without_records(world: World, arrive: Arrive) -> None:
     _, people = await finished(world, arrive, "Anna", "Ben")
     anna = people[0]
@@ -224,6 +230,7 @@ def test_who_left_comes_last_and_it_stands_in_their_record() -> None:
     assert lines["a"].abandoned == 0
 
 
+@pytest.mark.slow
 async def test_leaving_is_said_to_count_and_does(world: World, arrive: Arrive) -> None:
     place = (await world.app.ensure_channel("test:leaving-group")).id
     anna, ben, cleo = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]

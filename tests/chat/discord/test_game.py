@@ -30,6 +30,7 @@ async def whole(house: House, game: str) -> tuple[Watch, list[Person]]:
     return watch, people
 
 
+@pytest.mark.slow
 async def test_a_whole_toy_game_of_four(house: House) -> None:
     watch, _ = await whole(house, "pebbles")
     assert watch.read > 60

@@ -78,6 +78,7 @@ async def test_without_permission_to_write_the_host_is_told_once_and_it_heals(ho
     assert "Your move" in text_of(people[0].board(table))
 
 
+@pytest.mark.slow
 async def test_without_permission_to_send_files_the_table_stands_in_words(house: House) -> None:
     channel = house.world.channels[house.channel]
     people = [house.person(name) for name in ("Anna", "Ben", "Cyril")]
@@ -94,6 +95,7 @@ async def test_without_permission_to_send_files_the_table_stands_in_words(house:
     await people[0].until(lambda: bool(board.files))
 
 
+@pytest.mark.slow
 async def test_without_painters_the_hand_is_read_in_words(house: House) -> None:
     assert house.process is not None
     await house.process.stop()
@@ -130,6 +132,7 @@ async def test_a_deleted_channel(house: House) -> None:
     await newest(house, people[1], table)
 
 
+@pytest.mark.slow
 async def test_a_bot_that_was_kicked_and_is_invited_again(house: House) -> None:
     table, people = await begun(house)
     name = house.world.guilds.pop(house.guild)
@@ -153,6 +156,7 @@ async def test_a_bot_that_was_kicked_and_is_invited_again(house: House) -> None:
     assert at > 1
 
 
+@pytest.mark.slow
 async def test_closed_dms_fall_back_to_a_mention_and_are_told(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben", open=False)]
     await people[1].command("settings")
@@ -171,6 +175,7 @@ async def test_closed_dms_fall_back_to_a_mention_and_are_told(house: House) -> N
     assert "direct messages are closed" not in text_of(again)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("where", "status", "code"),
     [("/messages", 403, 50278), ("/users/@me/channels", 400, 50033)],
@@ -194,6 +199,7 @@ async def test_whoever_can_t_be_written_to_keeps_nobody_from_being_called(
     assert not direct(house, people[1])
 
 
+@pytest.mark.slow
 async def test_an_expired_token_loses_only_the_answer(house: House) -> None:
     table, people = await begun(house)
     seat, word = next(iter((await owing(house.app, table)).items()))
@@ -248,6 +254,7 @@ async def opened_in_a_thread(house: House, person: Person) -> Channel:
     return threads()[0]
 
 
+@pytest.mark.slow
 async def test_an_archived_thread_is_opened_again(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
     thread = await opened_in_a_thread(house, people[0])
@@ -327,6 +334,7 @@ async def test_who_was_called_in_a_thread_that_another_table_s_end_has_archived_
     assert call.deleted
 
 
+@pytest.mark.slow
 async def test_threads_that_may_not_be_made(house: House) -> None:
     anna = house.person("Anna")
     house.world.channels[house.channel].bot = ALL - {"threads"}

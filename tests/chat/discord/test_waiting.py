@@ -43,6 +43,7 @@ async def test_a_reminder_takes_the_place_of_the_call(house: House) -> None:
     assert "Half of your time is left." in text_of(second)
 
 
+@pytest.mark.slow
 async def test_nobody_is_called_at_night(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
     ben = await house.app.ensure_user(f"discord:{people[1].user.id}", "Ben")

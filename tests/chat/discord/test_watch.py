@@ -23,6 +23,7 @@ async def come_true(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.02)
 
 
+@pytest.mark.slow
 @pytest.mark.incident("chat broke", why="a task of the client is broken on purpose")
 @pytest.mark.incident("asyncio", "event failed", why="the library is cut off in the middle", sure=False)
 async def test_a_client_that_broke_is_made_anew_and_the_same_buttons_work(house: House) -> None:

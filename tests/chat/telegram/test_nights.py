@@ -116,6 +116,7 @@ async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process, world: 
     await until(lambda: any("Planned by Ben" in m.text for m in ben.sees(group.id)), "it has passed on")
 
 
+@pytest.mark.slow
 async def test_where_pins_are_not_allowed_all_else_goes_on(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     group = world.group(anna.user, ben.user)
@@ -126,6 +127,7 @@ async def test_where_pins_are_not_allowed_all_else_goes_on(bot: Process, world: 
     assert not group.pinned
 
 
+@pytest.mark.slow
 async def test_a_time_that_is_not_clear_is_asked_back_in_private(bot: Process, world: World, arrive: Arrive) -> None:
     anna = arrive("Anna", started=True)
     group = world.group(anna.user)

@@ -26,6 +26,7 @@ async def begun(bot: Process, world: World, *people: Person) -> tuple[str, Chat]
     return table, group
 
 
+@pytest.mark.slow
 async def test_who_never_started_the_bot_gets_there_with_one_press(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben, cleo = arrive("Anna"), arrive("Ben"), arrive("Cleo", started=True)
     group = world.group(anna.user, ben.user, cleo.user)
@@ -111,6 +112,7 @@ async def test_who_asks_for_the_board_where_the_table_is_not_shown_finds_it_in_t
     assert "Waiting for you and Ben" in board.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("text", ["/nonsense", "/nonsense of any kind"])
 async def test_what_is_no_command_is_refused_in_the_group_and_in_the_private_chat(
     bot: Process, world: World, arrive: Arrive, text: str
@@ -219,6 +221,7 @@ async def test_every_command_is_answered_beside_the_panel_of_a_table(
     assert title in told
 
 
+@pytest.mark.slow
 async def test_without_painters_the_hand_is_read_in_words(begin: Begin, world: World, arrive: Arrive) -> None:
     bot = await begin(paints=False)
     anna, ben = arrive("Anna", started=True), arrive("Ben")

@@ -171,6 +171,7 @@ def test_a_master_beats_whoever_plays_at_random() -> None:
     assert won >= 6
 
 
+@pytest.mark.slow
 def test_an_apprentice_says_now_and_then_something_else_than_a_journeyman() -> None:
     differ = said = 0
     for match in moments(GAMES["notredame"], 2):

@@ -45,6 +45,7 @@ def alone(number: int, seats: int, **options: bool) -> bool:
     return found[seat] > max(score for other, score in enumerate(found) if other != seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_P_3_an_ai_among_random_seats_wins(seats: int) -> None:
     assert sum(alone(number, seats) for number in range(3)) == 3

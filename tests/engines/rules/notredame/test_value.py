@@ -40,6 +40,7 @@ def alone(number: int, seats: int) -> bool:
     return found[seat] > max(score for other, score in enumerate(found) if other != seat)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_I_8_one_ai_among_random_seats_wins_alone(seats: int) -> None:
     assert sum(alone(number, seats) for number in range(4)) == 4
