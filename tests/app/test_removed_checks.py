@@ -147,7 +147,7 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
         "bot/app/tables/moves.py",
         '    raise RejectedError("app-not-seated", "table")\n',
         "    return by\n",
-        "tests/app/time/test_absence.py",
+        "tests/app/clocks/test_absence.py",
     ),
     (
         "bot/app/tables/table_store.py",

@@ -21,7 +21,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import Committed
-from tests.app.time.chaos import overdue
+from tests.app.clocks.chaos import overdue
 from tests.simulation.chance import FaultPlan
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology

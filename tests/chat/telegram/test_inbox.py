@@ -16,7 +16,7 @@ from bot.frontends.common.port import RetryLaterError
 from bot.frontends.telegram import update_inbox as of_inbox
 from bot.frontends.telegram.update_inbox import INDEX, UpdateInbox
 from bot.frontends.telegram.updates import FollowUp
-from tests.app.time.trip import Killed, Trip
+from tests.app.clocks.trip import Killed, Trip
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
 from tests.patience import PATIENCE_S

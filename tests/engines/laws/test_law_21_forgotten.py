@@ -12,11 +12,11 @@ from bot.app.deadlines import player_webhooks
 from bot.app.game_nights.calendar_links import OWN
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store
+from tests.app.clocks.conftest import World, app, arrive, clean, hands, seated, server, store, world
+from tests.app.clocks.test_absence import story
+from tests.app.clocks.test_leaving import linked
 from tests.app.conftest import QUICK, Arrive, Guest
 from tests.app.playing import plan
-from tests.app.time.conftest import World, app, arrive, clean, hands, seated, server, store, world
-from tests.app.time.test_absence import story
-from tests.app.time.test_leaving import linked
 from tests.scan import everything, found_in, in_files
 
 __all__ = ["app", "arrive", "clean", "hands", "seated", "server", "store", "world"]

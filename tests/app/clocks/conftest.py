@@ -1,0 +1,163 @@
+"""A world with a clock of its own: time passes when a test says so, from one thing that is due to the next."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable, Iterator
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.app.clocks.table_clock import TableClock
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.common.interfaces import Ping
+from bot.app.dispatch.scheduler import Scheduler
+from bot.app.ui.timestamps import strip_timestamps
+from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from bot.store.store import Store, open_store
+from engines.core.log import LogEntry
+from tests.app.clocks.seatings import seat_neighbours
+from tests.app.conftest import QUICK, Arrive, Guest, arrive, seated, store
+from tests.patience import WHOLE_RUN_S
+
+__all__ = ["arrive", "seated", "store"]
+
+MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
+"""Ten in the morning at Greenwich, twelve in Prague."""
+
+
+class Hands:
+    """A clock that stands till somebody moves it."""
+
+    def __init__(self, now: datetime = MONDAY) -> None:
+        self.now = now
+
+    def __call__(self) -> datetime:
+        return self.now
+
+    @property
+    def ms(self) -> int:
+        return int(self.now.timestamp() * 1000)
+
+
+@dataclass
+class World:
+    """An app, its clock, and a worker that does what is due when time passes."""
+
+    app: App
+    hands: Hands
+    worked: list[str] = field(default_factory=list)
+
+    async def soonest(self) -> int | None:
+        """When the next timer of all is due."""
+        found = []
+        for number in range(SINGLE_SERVER_KEYS.buckets):
+            first = await self.app.service.store.pool.execute(
+                number, "ZRANGE", SINGLE_SERVER_KEYS.timers_key(number), 0, 0, "WITHSCORES"
+            )
+            found += [int(first[1])] if first else []
+        return min(found, default=None)
+
+    async def go(self, **length: float) -> None:
+        """Let time pass, everything done when it is due. ``go()``: only what is due by now."""
+        until = self.hands.now + timedelta(**length)
+        keeper = Scheduler(self.app.service)
+        while (due := await self.soonest()) is not None and due <= until.timestamp() * 1000:
+            self.hands.now = max(self.hands.now, datetime.fromtimestamp(due / 1000, UTC))
+            for timer in await self.app.service.store.timers.claim_due(lease_ms=20_000, now=self.hands.ms):
+                self.worked.append(f"{timer.source}/{timer.name}")
+                await keeper.run_timer(timer)
+        self.hands.now = until
+
+    def jump(self, **length: float) -> None:
+        """Time passes and nobody does anything: the bot is down."""
+        self.hands.now += timedelta(**length)
+
+    async def waiting(self, table: str) -> TableClock:
+        async with self.app.service.tables.lock_table(table) as found:
+            return found.clock
+
+    async def entries(self, table: str) -> list[LogEntry]:
+        async with self.app.service.tables.lock_table(table) as found:
+            return list(found.match.entries)
+
+    async def words(self, table: str, first: str) -> list[tuple[str, ...]]:
+        """The entries of the table's own history that begin so."""
+        return [e.move for e in await self.entries(table) if e.kind == "table" and e.move[0] == first]
+
+    async def pings(self, table: str) -> list[Ping]:
+        return await self.app.list_pings(table)
+
+    async def board(self, table: str) -> str:
+        """What everybody reads of a table, its moments as words."""
+        return strip_timestamps("\n".join((await self.app.render_screen(None, "", table)).text))
+
+    async def keeps(self, guest: Guest, hours: WakingHours, pings: str = "ping") -> None:
+        """Somebody is awake at these hours, from before the game."""
+        await self.app.service.users.update_user(
+            guest.id, lambda now: msgspec.structs.replace(now, hours=hours, pings=pings)
+        )
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    """A server for these tests alone: nobody else's timers are due here."""
+    server = start_store_server(tmp_path_factory.mktemp("waiting"), idle_s=WHOLE_RUN_S)
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def hands() -> Hands:
+    return Hands()
+
+
+@pytest.fixture
+async def clean(store: Store) -> None:
+    """Nothing is due, no table of another test runs, and nobody has beaten yet."""
+    for number in range(SINGLE_SERVER_KEYS.buckets):
+        await store.pool.execute(
+            number,
+            "DEL",
+            SINGLE_SERVER_KEYS.timers_key(number),
+            SINGLE_SERVER_KEYS.generations_key(number),
+            SINGLE_SERVER_KEYS.running_tables_key(number),
+        )
+    for kind in ("beat", "outages"):
+        for name in ("bot", "test", "other", "all"):
+            await store.documents.delete_document(kind, name)
+
+
+@pytest.fixture
+async def app(store: Store, hands: Hands, clean: None) -> AsyncIterator[App]:
+    app = App(store, timings=QUICK, clock=hands)
+    yield app
+    await app.close()
+
+
+@pytest.fixture
+async def world(app: App, hands: Hands, arrive: Arrive) -> World:
+    """Time that passes; beside the tables of a test is one with an AI, a seat that was left and one that is covered."""
+    world = World(app, hands)
+    await seat_neighbours(world, arrive)
+    return world
+
+
+@pytest.fixture
+async def another(server: StoreServer, hands: Hands) -> AsyncIterator[Callable[[], Any]]:
+    """Another process, with nothing of what the first one knew."""
+    opened_here: list[App] = []
+
+    async def made() -> App:
+        app = App(await open_store(server.data, server.url), timings=QUICK, clock=hands)
+        opened_here.append(app)
+        return app
+
+    yield made
+    for app in opened_here:
+        await app.close()
+        await app.service.store.close()

@@ -1,0 +1,154 @@
+"""Outages at tables with every kind of seat: time is given back, clocks go on ringing, and nothing fails."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from bot.app.api import App
+from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.waking_hours import HOUR_MS
+from bot.app.deadlines import maintenance, outages
+from bot.app.tables.timer_failures import TimerFailures
+from bot.metrics import REGISTRY
+from bot.store.admin.backup import restore_backup, write_backup
+from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.store import open_store
+from tests.app.clocks.conftest import World
+from tests.app.clocks.seatings import KINDS, Kind, opened_beside
+from tests.app.conftest import QUICK, Arrive
+
+
+async def till(world: World, table: str) -> int | None:
+    return seat_deadline(await world.waiting(table), 0)
+
+
+async def _missed(world: World, table: str) -> int:
+    """How many turns Anna has missed."""
+    return sum(e.seat == 0 and e.move[0] == "out" for e in await world.entries(table) if e.kind == "table")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("platform", ["bot", "test"])
+async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind, platform: str) -> None:
+    table, _ = await opened_beside(world, arrive, kind)
+    await world.app.record_heartbeat(platform)
+    before = await till(world, table)
+    world.jump(hours=6)
+    await world.app.record_heartbeat(platform)
+    await world.go()
+    assert before is not None
+    assert await till(world, table) == before + 6 * HOUR_MS
+    assert len(await world.words(table, "outage")) == 1
+    if platform == outages.BOT:  # the other platform would be silent again
+        await world.go(hours=25)
+        assert await _missed(world, table) > 0, "its clock goes on ringing"
+
+
+@pytest.mark.slow
+async def test_time_from_a_backup_to_its_restoring_is_given_back(
+    world: World, arrive: Arrive, server: StoreServer, tmp_path: Path
+) -> None:
+    """What was played in between is gone, and nobody's clock rings for it."""
+    table, _ = await opened_beside(world, arrive, KINDS[0])
+    await world.app.record_heartbeat(outages.BOT)
+    before = await till(world, table)
+    await asyncio.to_thread(write_backup, server.url, tmp_path / "all")
+    world.jump(hours=6)
+    there = start_store_server(tmp_path / "there")
+    await asyncio.to_thread(restore_backup, tmp_path / "all", there.url)
+    store = await open_store(there.data, there.url)
+    restored = World(App(store, timings=QUICK, clock=world.hands), world.hands)
+    await restored.app.record_heartbeat(outages.BOT)
+    await restored.go()
+    assert before is not None
+    assert await till(restored, table) == before + 6 * HOUR_MS
+    assert len(await restored.words(table, "outage")) == 1
+    await restored.app.close()
+    await store.close()
+    there.stop(kill=True)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
+    table, _ = await opened_beside(world, arrive, kind)
+    await world.app.record_heartbeat(outages.BOT)
+    before = await till(world, table)
+    await maintenance.start_maintenance(world.app.service)
+    world.jump(hours=6)
+    await maintenance.end_maintenance(world.app.service)
+    await world.go()
+    assert before is not None
+    assert await till(world, table) == before + 6 * HOUR_MS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
+    """Anna plays on both: the hour in which neither was there is given back."""
+    table, anna = await opened_beside(world, arrive, kind)
+    other = await world.app.ensure_user("other:anna", "Anna")
+    await world.app.service.users.merge_users(anna.id, other.id)
+    before = await till(world, table)
+    await world.app.record_heartbeat("test")
+    await world.go(hours=1)
+    await world.app.record_heartbeat("other")
+    await world.go(hours=1)
+    await world.app.record_heartbeat("test")
+    await world.go()
+    assert before is not None
+    assert await till(world, table) == before + HOUR_MS
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", KINDS)
+async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
+    table, _ = await opened_beside(world, arrive, kind)
+    await world.go(hours=23, minutes=50)
+    await world.app.record_heartbeat("test")
+    await world.go(minutes=30)
+    assert await _missed(world, table) == 0
+    for _ in range(30):
+        await world.app.record_heartbeat("test")
+        await world.go(minutes=2)
+    assert await _missed(world, table) == 1
+
+
+def stuck_timers() -> float:
+    return REGISTRY.get_sample_value("bottega_timers_stuck_total") or 0.0
+
+
+@pytest.mark.slow
+@pytest.mark.incident("timer failed", why="giving time back is broken on purpose")
+@pytest.mark.parametrize("part", ["refund_outages", "ensure_reachable"])
+async def test_a_clock_goes_on_without_an_optional_part_that_fails(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, part: str
+) -> None:
+    """Three failures of one kind: then Anna's turn is over all the same, and whoever hosts is alerted."""
+
+    async def breaks(*_: object) -> bool:
+        raise ZeroDivisionError
+
+    table, _ = await opened_beside(world, arrive, "ai")
+    await world.go(hours=23)
+    monkeypatch.setattr(outages, part, breaks)
+    before = stuck_timers()
+    await world.go(hours=1, seconds=30)
+    assert (await _missed(world, table), stuck_timers() - before) == (0, 0), "twice may be chance"
+    await world.go(seconds=30)
+    assert (await _missed(world, table), stuck_timers() - before) == (1, 1)
+
+
+async def test_failures_of_different_kinds_are_not_stuck() -> None:
+    failures = TimerFailures()
+    kinds = [KeyError(), ValueError(), KeyError(), KeyError()]
+    assert [failures.record_failure("a", error) for error in kinds] == [False] * 4
+    assert failures.record_failure("a", KeyError())
+    assert failures.record_failure("a", ValueError()), "until it succeeds: else it would fail by turns for good"
+    assert not failures.is_stuck("b")
+    failures.record_success("a")
+    assert not failures.is_stuck("a")

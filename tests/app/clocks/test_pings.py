@@ -1,0 +1,241 @@
+"""Being called: once a turn, again at half time and near the end, never at night, never after the answer."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, WakingHours
+from bot.app.deadlines.digests import next_morning_ms
+from bot.app.i18n import load_translator
+from bot.app.ui.timestamps import strip_timestamps
+from bot.app.views.event_text import event_sentences, last_turn_version
+from tests.app.clocks.conftest import World
+from tests.app.clocks.playing import NIGHT, at_turns, opened
+from tests.app.clocks.test_time_controls import at
+from tests.app.conftest import Arrive
+from tests.app.playing import answer, plan
+
+
+async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await at_turns(table, people)
+    (first,) = await world.pings(table)
+    assert first.user == people[0].id
+    assert "Until about Tue 2 Jun, 10:00 (UTC)." in strip_timestamps(first.text)
+    await world.go(hours=11, minutes=59)
+    assert await world.pings(table) == [first], "the same notice: nothing new is sent"
+    await world.go(minutes=1)
+    (half,) = await world.pings(table)
+    assert half.epoch > first.epoch
+    assert "Half of your time is left." in half.text
+    await world.go(hours=8, minutes=59)
+    assert (await world.pings(table)) == [half]
+    await world.go(minutes=1)
+    (last,) = await world.pings(table)
+    assert last.epoch > half.epoch
+    assert "Your time is almost up." in last.text
+    assert await world.words(table, "call") == [("call", "half"), ("call", "last")]
+    await answer(people[0], table)
+    assert [ping.user for ping in await world.pings(table)] == [people[1].id], "gone when answered"
+
+
+async def test_nobody_is_reminded_after_the_answer(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await world.go(hours=11)
+    await plan(people[0], table)
+    await world.go(hours=2)
+    assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1]
+
+
+async def test_whoever_sleeps_is_called_in_the_morning(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
+    await world.go(hours=11)
+    await at_turns(table, people)
+    (ping,) = await world.pings(table)
+    assert ping.is_silent, "it is eleven in the evening where she lives"
+    at_night = await world.app.service.store.timers.load_due_ms(table, "clock")
+    assert at_night == at(2026, 6, 2, 6), "places look again when she wakes"
+    await world.go(hours=9)
+    (again,) = await world.pings(table)
+    assert (again.is_silent, again.epoch) == (False, ping.epoch)
+    assert await world.words(table, "wake") == [("wake",)]
+
+
+async def test_a_call_that_was_heard_is_not_repeated_in_the_morning(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d")
+    await at_turns(table, people)
+    await world.go(days=1, hours=21)
+    assert await world.words(table, "wake") == []
+
+
+@pytest.mark.slow
+async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) -> None:
+    table, _ = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-3d")
+    await world.go(days=12)
+    called = [e.at for e in await world.entries(table) if e.move[:1] == ("call",) and e.seat == 0]
+    assert len(called) >= 2
+    assert all(6 <= int(at_[11:13]) < 20 for at_ in called), called
+
+
+async def test_who_is_quiet_is_not_called_and_who_wants_private_calls_gets_them(world: World, arrive: Arrive) -> None:
+    table, _ = await opened(world, arrive, "Anna", "Ben", "Cleo", pings={"Anna": "quiet", "Ben": "dm"})
+    await world.go(hours=23)
+    assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1, 2, 1, 2]
+    assert {ping.style for ping in await world.pings(table)} == {"quiet", "dm", "ping"}, "quiet ones are sent by nobody"
+
+
+async def test_a_live_table_does_not_remind(world: World, arrive: Arrive) -> None:
+    table, _ = await opened(world, arrive, "Anna", "Ben", pace="live-10m")
+    await world.go(minutes=9)
+    assert await world.words(table, "call") == []
+    assert len(await world.pings(table)) == 2
+
+
+async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
+    """One private message in the morning, to the table whose time runs out first."""
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    await anna.press("zone Atlantic/Reykjavik")
+    await anna.press("quiet 22:00-8:00")
+    await anna.press("set pings digest")
+    tables = []
+    for pace in ("turn-7d", "turn-3d", "none"):
+        table = (await anna.press("open pebbles")).table
+        await ben.press(f"join {table}")
+        await anna.press(f"pace-set {table} {pace}")
+        await anna.press(f"start {table}")
+        await plan(ben, table)
+        tables.append(table)
+    assert [await world.pings(table) for table in tables] == [[], [], []]
+    await world.go(hours=21, minutes=59)
+    assert await world.pings(tables[1]) == []
+    await world.go(minutes=1)
+    (ping,) = await world.pings(tables[1])
+    assert (ping.style, ping.is_silent) == ("dm", False)
+    assert "Until about" in ping.text
+    assert not any(table in ping.text for table in tables), "it may be said in the open: no word of the others"
+    first, *others = strip_timestamps(ping.private_text).splitlines()
+    assert first == strip_timestamps(ping.text)
+    for table, line in zip((tables[0], tables[2]), others, strict=True):
+        assert line.startswith(f"· Pebbles · {table}: How many pebbles into which bowl?"), "what is asked"
+    assert others[0].endswith("Until about Sat 13 Jun, 10:00 (Reykjavik)."), "and how long there is"
+    assert "Until" not in others[1], "where no clock runs"
+    assert await world.pings(tables[0]) == []
+    await plan(anna, tables[0])
+    await answer(anna, tables[0])
+    (ping,) = await world.pings(tables[1])
+    assert len(ping.private_text.splitlines()) == 2, "true at the moment of sending"
+    for table in tables[1:]:
+        await plan(anna, table)
+        await answer(anna, table)
+    await world.go(days=1)
+    digests = [w for table in tables for w in await world.words(table, "call") if w == ("call", "digest")]
+    assert len(digests) <= 2
+    await anna.press("set pings quiet")
+    await world.go(days=3)
+    later = [w for table in tables for w in await world.words(table, "call") if w == ("call", "digest")]
+    assert later == digests
+
+
+def test_mornings() -> None:
+    assert next_morning_ms(NIGHT, at(2026, 6, 1, 10)) == at(2026, 6, 2, 6)
+    assert next_morning_ms(WakingHours(), at(2026, 6, 1, 7)) == at(2026, 6, 1, 8)
+    assert next_morning_ms(WakingHours("UTC", (0, 0), (5, 6)), at(2026, 6, 5, 9)) == at(2026, 6, 8, 8), (
+        "not at the weekend"
+    )
+    assert next_morning_ms(NIGHT, at(2026, 10, 24, 7)) == at(2026, 10, 25, 7), "an hour later by Greenwich"
+
+
+async def test_an_outage_floods_nobody(world: World, arrive: Arrive) -> None:
+    """Six hours down with two reminders due: at most one notice a table and person, and it is true."""
+    table, _ = await opened(world, arrive, "Anna", "Ben", pace="turn-4h")
+    await world.go(hours=1, minutes=50)
+    world.jump(hours=6)
+    await world.go()
+    pings = await world.pings(table)
+    assert len(pings) == len({ping.user for ping in pings})
+
+
+async def test_a_nudge_a_day_and_not_at_night(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", pace="none", hours={"Anna": NIGHT})
+    await at_turns(table, people)
+    ben = people[1]
+    (before,) = await world.pings(table)
+    await ben.press(f"waiting {table}")
+    assert not any(label.startswith("Nudge") for label in ben.labels())
+    assert "Not now" in (await ben.press(f"nudge {table} 0")).notice
+    await world.go(hours=13)
+    assert "Not now" in (await ben.press(f"nudge {table} 0")).notice, "she sleeps"
+    await world.go(hours=9)
+    await ben.press(f"waiting {table}")
+    await ben.tap("Nudge Anna")
+    (after,) = await world.pings(table)
+    assert after.epoch > before.epoch
+    assert "A friendly nudge from the others." in after.text
+    assert "Ben gives Anna a friendly nudge." in await world.board(table)
+    assert "Not now" in (await ben.press(f"nudge {table} 0")).notice
+    await world.go(days=1)
+    await ben.press(f"nudge {table} 0")
+    assert await world.words(table, "call") == [("call", "nudge"), ("call", "nudge")]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("names", "more"), [(("Anna", "Ben"), 0), (("Anna", "Ben", "Cleo", "Dan"), 3)])
+async def test_what_happened_since_stands_on_the_next_screen(
+    world: World, arrive: Arrive, names: tuple[str, ...], more: int
+) -> None:
+    """Four sentences, the newest: how many older ones the story has beside is said in a line of its own."""
+    table, people = await opened(world, arrive, *names)
+    await at_turns(table, people)
+    anna, *others = people
+    await answer(anna, table)
+    for guest in others:
+        await answer(guest, table)
+    await anna.press(f"move {table}")
+    async with world.app.service.tables.lock_table(table) as found:
+        translator = await load_translator(world.app.service.users, found, "en")
+        told = event_sentences(found, 0, translator, last_turn_version(found, 0))
+    assert max(0, len(told) - 4) == more
+    after = anna.screen.after
+    assert after[0] == "Since your last turn:"
+    assert [line for line in after if line.startswith("·")] == [f"· {line}" for line in told[-4:]]
+    rest = [line for line in after[1 : 1 + len(told[-4:]) + bool(more)] if not line.startswith("·")]
+    assert [f" {more} " in line for line in rest] == [True] * bool(more)
+
+
+async def test_where_nothing_happened_since_nothing_is_said_of_it(world: World, arrive: Arrive) -> None:
+    """Before the first word there is no last turn; and whoever thinks again has missed nothing."""
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    for _ in range(2):
+        await people[0].press(f"move {table}")
+        assert not any("Since" in line or line.startswith("·") for line in people[0].screen.after)
+        await plan(people[0], table)
+
+
+async def test_the_last_one_is_told_so(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    assert not any("waits only for you" in ping.text for ping in await world.pings(table))
+    for guest in people[:2]:
+        await plan(guest, table)
+    (ping,) = await world.pings(table)
+    assert "Everyone else is done: the table waits only for you." in ping.text
+
+
+async def test_a_table_at_which_somebody_does_not_want_to_be_called(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben")
+    await people[0].press(f"waiting {table}")
+    await people[0].tap("Don’t ping me here")
+    await world.go(hours=23)
+    assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1, 1]
+    assert {ping.user: ping.style for ping in await world.pings(table)}[people[0].id] == "quiet"
+    await people[0].press(f"waiting {table}")
+    await people[0].tap("Ping me here")
+    assert {ping.style for ping in await world.pings(table)} == {"ping"}
+
+
+async def test_times_of_a_turn_are_whole(world: World, arrive: Arrive) -> None:
+    table, _ = await opened(world, arrive, "Anna", "Ben", pace="turn-12h")
+    waiting = await world.waiting(table)
+    assert waiting.seats[0].spent == 0
+    await world.go(hours=6)
+    assert (await world.waiting(table)).seats[0].spent == 6 * HOUR_MS
+    assert DAY_MS == 24 * HOUR_MS

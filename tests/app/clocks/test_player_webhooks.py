@@ -1,0 +1,339 @@
+"""A call of one's own: over https, signed, never into a private network, tried again, switched off when in vain."""
+
+from __future__ import annotations
+
+import hmac
+import json
+import socket
+import ssl
+import subprocess
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from hashlib import sha256
+from ipaddress import ip_address
+from pathlib import Path
+from random import Random
+
+import pytest
+from aiohttp import web
+from aiohttp.abc import AbstractResolver, ResolveResult
+
+from bot.app.api import App
+from bot.app.common.webhook_client import WebhookClient, is_public_address, is_valid_url
+from bot.app.deadlines import player_webhooks
+from bot.store.store import Store
+from tests.app.clocks.conftest import Hands, World
+from tests.app.clocks.playing import opened
+from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.playing import answer, plan
+
+
+@dataclass
+class Machine:
+    """A real https server on this machine: what it was told, and what it answers."""
+
+    port: int = 0
+    trust: ssl.SSLContext = field(default_factory=ssl.create_default_context)
+    status: int = 204
+    heads: dict[str, str] = field(default_factory=dict)
+    told: list[tuple[dict[str, str], bytes]] = field(default_factory=list)
+
+    @property
+    def url(self) -> str:
+        return f"https://machine.example:{self.port}/turn"
+
+    async def take(self, request: web.Request) -> web.Response:
+        self.told.append((dict(request.headers), await request.read()))
+        return web.Response(status=self.status, headers=self.heads)
+
+    def turns(self) -> list[str]:
+        return [json.loads(body)["id"] for _, body in self.told]
+
+
+class Book(AbstractResolver):
+    """Every name leads to the addresses that a test says."""
+
+    def __init__(self, *addresses: str) -> None:
+        self._addresses = addresses
+
+    async def resolve(
+        self, host: str, port: int = 0, family: socket.AddressFamily = socket.AF_INET
+    ) -> list[ResolveResult]:
+        return [
+            ResolveResult(hostname=host, host=one, port=port, family=socket.AF_INET, proto=0, flags=0)
+            for one in self._addresses
+        ]
+
+    async def close(self) -> None:
+        pass
+
+
+@pytest.fixture(scope="module")
+def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A key, and a certificate for it that it has signed itself, in one file."""
+    home = tmp_path_factory.mktemp("certificate")
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=machine.example"]
+    made += ["-addext", "subjectAltName=DNS:machine.example,IP:127.0.0.1", "-keyout", "key.pem", "-out", "cert.pem"]
+    subprocess.run(made, cwd=home, check=True, capture_output=True)
+    (home / "both.pem").write_text((home / "key.pem").read_text() + (home / "cert.pem").read_text())
+    return home
+
+
+@pytest.fixture
+async def machine(certificate: Path) -> AsyncIterator[Machine]:
+    found = Machine(trust=ssl.create_default_context(cafile=certificate / "cert.pem"))
+    site = web.Application()
+    site.router.add_route("*", "/{path:.*}", found.take)
+    runner = web.AppRunner(site)
+    await runner.setup()
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    context.load_cert_chain(certificate / "both.pem")
+    here = web.TCPSite(runner, "127.0.0.1", 0, ssl_context=context)
+    await here.start()
+    found.port = runner.addresses[0][1]
+    yield found
+    await runner.cleanup()
+
+
+@pytest.fixture
+async def app(store: Store, hands: Hands, machine: Machine, clean: None) -> AsyncIterator[App]:
+    caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: address.is_loopback, machine.trust)
+    app = App(store, timings=QUICK, clock=hands, webhook_client=caller)
+    yield app
+    await app.close()
+
+
+async def hooked(world: World, arrive: Arrive, machine: Machine, **how: str) -> tuple[str, list[Guest]]:
+    """A table of two; Ben has named the machine's address."""
+    ben = await arrive("Ben")
+    await ben.press(f"hook-set {machine.url}")
+    assert ben.screen.notice == "Saved."
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"pace-set {table} {how.get('pace', 'turn-1d')}")
+    await anna.press(f"start {table}")
+    return table, [anna, ben]
+
+
+@pytest.mark.slow
+async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
+    world: World, arrive: Arrive, machine: Machine
+) -> None:
+    table, (_, ben) = await hooked(world, arrive, machine)
+    assert machine.url in (await world.app.export_user(ben.id)).decode(), "it is told with all that is kept about him"
+    await world.go(minutes=1)
+    ((heads, body),) = machine.told
+    told = json.loads(body)
+    assert (told["event"], told["table"], told["game"]) == ("turn", table, "pebbles")
+    assert told["ask"].startswith("How many pebbles")
+    assert told["till"] == "2026-06-02T10:00:00+00:00"
+    await ben.press("hook")
+    secret = next(line for line in ben.screen.text if line.startswith("Signed with:")).rpartition(" ")[2]
+    stamp, proof = (part.partition("=")[2] for part in heads["Bottega-Signature"].split(","))
+    assert proof == hmac.new(secret.encode(), f"{stamp}.".encode() + body, sha256).hexdigest()
+    assert heads["Bottega-Delivery"] == told["id"]
+    await world.go(hours=30)
+    assert len(set(machine.turns())) == len(machine.turns()), "once a question"
+
+
+async def test_who_is_not_asked_is_not_called(world: World, arrive: Arrive, machine: Machine) -> None:
+    """Named in the middle of a game, after one's own answer: nothing is called till the next turn of one's own."""
+    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben")
+    await plan(ben, table)
+    await ben.press(f"hook-set {machine.url}")
+    await world.go(hours=2)
+    assert machine.told == []
+    await plan(anna, table)
+    await world.go(minutes=1)
+    assert machine.told == [], "it is Anna's turn"
+    await answer(anna, table)
+    await world.go(minutes=1)
+    assert [json.loads(body)["table"] for _, body in machine.told] == [table]
+
+
+@pytest.mark.slow
+async def test_it_is_tried_again_later_and_later_then_switched_off_and_its_owner_told(
+    world: World, arrive: Arrive, machine: Machine
+) -> None:
+    machine.status = 500
+    _, (_, ben) = await hooked(world, arrive, machine, pace="none")
+    await world.go(minutes=2)
+    assert len(machine.told) == 2, "at once, and after half a minute"
+    await world.go(hours=9)
+    assert len(machine.told) == len(player_webhooks.RETRY_DELAYS_MS) + 1
+    assert len(set(machine.turns())) == 1
+    await ben.press("hook")
+    assert any("switched off" in line for line in ben.screen.text)
+    machine.status = 204
+    await ben.tap("Switch it on again")
+    assert not any("switched off" in line for line in ben.screen.text)
+    hook = await player_webhooks.load_webhook(world.app.service, await world.app.service.users.get(ben.id))
+    assert hook is not None
+    assert not hook.off
+
+
+async def test_one_failure_delays_and_does_not_lose(world: World, arrive: Arrive, machine: Machine) -> None:
+    machine.status = 503
+    await hooked(world, arrive, machine)
+    await world.go(seconds=5)
+    machine.status = 200
+    await world.go(minutes=3)
+    assert len(machine.told) == 2
+    await world.go(hours=3)
+    assert len(machine.told) == 2
+
+
+async def test_a_redirect_is_not_followed(world: World, arrive: Arrive, machine: Machine) -> None:
+    """Neither to this machine nor anywhere: it counts as a failure."""
+    machine.status, machine.heads = 302, {"Location": f"https://127.0.0.1:{machine.port}/secret"}
+    await hooked(world, arrive, machine, pace="none")
+    await world.go(seconds=10)
+    assert len(machine.told) == 1
+
+
+async def test_an_answered_question_is_not_called_late(world: World, arrive: Arrive, machine: Machine) -> None:
+    machine.status = 500
+    table, (_, ben) = await hooked(world, arrive, machine, pace="none")
+    await world.go(seconds=10)
+    await plan(ben, table)
+    tried = len(machine.told)
+    await world.go(hours=5)
+    assert len(machine.told) == tried
+
+
+PRIVATE = (
+    "127.0.0.1", "10.0.0.8", "172.16.1.1", "192.168.1.1", "169.254.169.254", "100.64.0.1", "0.0.0.0", "224.0.0.1",
+    "255.255.255.255", "192.0.2.7", "::1", "::", "fe80::1", "fc00::1", "ff02::1", "::ffff:127.0.0.1",
+    "::ffff:10.0.0.1", "64:ff9b::7f00:1", "2002:7f00:1::", "2001:db8::1",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("address", PRIVATE)
+async def test_no_name_leads_into_a_private_network(machine: Machine, address: str) -> None:
+    """Also where only one of several addresses is private: it could be the one that is taken."""
+    assert not is_public_address(ip_address(address))
+    for addresses in ((address,), ("93.184.216.34", address)):
+        caller = WebhookClient(lambda addresses=addresses: Book(*addresses), trust=machine.trust)  # type: ignore[misc]
+        assert not await caller.send_webhook(machine.url, b"{}", {})
+    assert machine.told == []
+
+
+async def test_an_address_in_numbers_is_looked_at_as_well(machine: Machine) -> None:
+    """The very server that answers where this machine is allowed hears nothing where it is not."""
+    for host in ("127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "localhost", "127.1"):
+        assert not await WebhookClient(trust=machine.trust).send_webhook(
+            f"https://{host}:{machine.port}/", b"{}", {}
+        ), host
+    assert machine.told == []
+    allowed = WebhookClient(allowed=lambda address: address.is_loopback, trust=machine.trust)
+    assert await allowed.send_webhook(f"https://127.0.0.1:{machine.port}/", b"{}", {})
+
+
+async def test_a_certificate_that_nobody_knows_is_not_trusted(machine: Machine) -> None:
+    caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: True)
+    assert not await caller.send_webhook(machine.url, b"{}", {})
+    assert machine.told == []
+
+
+@pytest.mark.parametrize("public", ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "64:ff9b::808:808"])
+def test_the_open_network_is_open(public: str) -> None:
+    assert is_public_address(ip_address(public))
+
+
+EDGES = (
+    ("0.0.0.0", "0.255.255.255", "1.0.0.0"), ("10.0.0.0", "10.255.255.255", "11.0.0.0"),
+    ("100.64.0.0", "100.127.255.255", "100.128.0.0"), ("127.0.0.0", "127.255.255.255", "128.0.0.0"),
+    ("169.254.0.0", "169.254.255.255", "169.255.0.0"), ("172.16.0.0", "172.31.255.255", "172.32.0.0"),
+    ("192.0.0.0", "192.0.0.255", "192.0.1.0"), ("192.0.2.0", "192.0.2.255", "192.0.3.0"),
+    ("192.88.99.0", "192.88.99.255", "192.88.100.0"), ("192.168.0.0", "192.168.255.255", "192.169.0.0"),
+    ("198.18.0.0", "198.19.255.255", "198.20.0.0"), ("198.51.100.0", "198.51.100.255", "198.51.101.0"),
+    ("203.0.113.0", "203.0.113.255", "203.0.114.0"), ("224.0.0.0", "255.255.255.255", ""),
+    ("::", "1fff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", "2000::1"), ("2001::", "2001:1ff:ffff::", "2001:200::"),
+    ("2001:db8::", "2001:db8:ffff::", "2001:db9::"), ("2002::", "2002:ffff::", "2003::"),
+    ("3fff::", "3fff:fff:ffff::", "3fff:1000::"), ("4000::", "ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff", ""),
+    ("64:ff9b::127.0.0.1", "64:ff9b::127.255.255.255", "64:ff9b::128.0.0.0"),
+    ("::ffff:10.0.0.0", "::ffff:10.255.255.255", "::ffff:11.0.0.0"),
+)  # fmt: skip
+"""Of each closed block the first address, the last one, and the open one behind it."""
+NAMED = (
+    "::127.0.0.1", "::10.0.0.1", "fec0::1", "feff::1", "64:ff9b:1::1", "64:ff9b:1:7f00:1::", "100::1", "5f00::1",
+    "2001:2::1", "2001:0:7f00:1::", "2002:808:808::1", "::ffff:0:127.0.0.1", "192.88.99.1",
+)  # fmt: skip
+"""Addresses that some version of Python counts as public, or that carry another one in them."""
+
+
+@pytest.mark.parametrize(("first", "last", "behind"), EDGES)
+def test_each_closed_block_is_closed_from_edge_to_edge(first: str, last: str, behind: str) -> None:
+    assert [is_public_address(ip_address(address)) for address in (first, last)] == [False, False]
+    assert not behind or is_public_address(ip_address(behind))  # the last block has no address behind it
+
+
+@pytest.mark.parametrize("address", NAMED)
+def test_an_address_is_judged_alike_by_every_python(address: str) -> None:
+    assert not is_public_address(ip_address(address))
+
+
+def test_nothing_is_open_that_the_library_of_today_closes() -> None:
+    dice = Random(33)
+    chosen = [ip_address(dice.randrange(1 << bits)) for bits in (32, 128) for _ in range(5000)]
+    chosen += [ip_address((1 << 125) + dice.randrange(1 << 125)) for _ in range(5000)]
+    opened = [address for address in chosen if is_public_address(address)]
+    assert len(opened) > 5000
+    assert [address for address in opened if not address.is_global] == []
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["http://machine.example/", "ftp://machine.example/", "https://", "https:///x", "https://me:word@machine.example/",
+     "https://machine.example:0/", "https://machine.example:99999/", "https://machine.example/\\x", "machine.example",
+     "https://machine.example/" + "x" * 300, "javascript:alert(1)"],
+)  # fmt: skip
+async def test_what_is_no_address_is_refused(world: World, arrive: Arrive, url: str) -> None:
+    assert not is_valid_url(url)
+    ben = await arrive("Ben")
+    assert (await ben.press(f"hook-set {url}")).notice
+    assert await player_webhooks.load_webhook(world.app.service, await world.app.service.users.get(ben.id)) is None
+
+
+async def test_whoever_is_deleted_or_takes_it_back_leaves_no_address_behind(
+    world: World, arrive: Arrive, machine: Machine, store: Store
+) -> None:
+    _, (_, ben) = await hooked(world, arrive, machine)
+    await ben.press("hook")
+    await ben.tap("Remove the webhook")
+    assert await store.documents.load_document("hook", ben.id) is None
+    await ben.press(f"hook-set {machine.url}")
+    await ben.press("forget-me yes")
+    assert await store.documents.load_document("hook", ben.id) is None
+    told = len(machine.told)
+    await world.go(hours=1)
+    assert len(machine.told) == told
+
+
+async def test_a_killed_process_makes_the_call_all_the_same(
+    world: World, arrive: Arrive, machine: Machine, store: Store, hands: Hands
+) -> None:
+    """Nothing waits in memory: another process finds what is to be called."""
+    await hooked(world, arrive, machine)
+    assert machine.told == []
+    caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: True, machine.trust)
+    second = World(App(store, timings=QUICK, clock=hands, webhook_client=caller), hands)
+    await second.go(minutes=1)
+    assert len(machine.told) == 1
+    await second.app.close()
+
+
+@pytest.mark.slow
+async def test_reminders_of_ones_own(world: World, arrive: Arrive) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    anna, ben, _ = people
+    await anna.press("hours")
+    await anna.tap("Reminders")
+    await anna.tap("3 hours before the end")
+    assert anna.screen.notice == "Saved."
+    await ben.press("remind-set none")
+    await world.go(hours=23, minutes=59)
+    calls = [(e.seat, e.move[1], e.at[11:16]) for e in await world.entries(table) if e.move[:1] == ("call",)]
+    assert calls == [(2, "half", "22:00"), (0, "last", "07:00"), (2, "last", "07:00")], calls
+    assert (await anna.press("remind-set sometimes")).notice

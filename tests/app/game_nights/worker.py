@@ -1,0 +1,91 @@
+"""A process that does what is due and answers for some people, one after the other; made to be killed.
+
+An answer that it was told to be kept stands in a ledger before the next one is given.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+from dataclasses import dataclass
+from multiprocessing.synchronize import Event
+from pathlib import Path
+
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.app.dispatch.scheduler import Scheduler
+from bot.app.game_nights.night import REPLY_KINDS
+from bot.store.store import open_store
+from tests.app.clocks.worker import Job
+from tests.toy import register
+
+Answers = dict[tuple[str, str], int]
+"""By person and night: the number of the last answer that was acknowledged; 0 before the first."""
+
+
+@dataclass(frozen=True)
+class Party:
+    """Those for whom a process answers: each a person, a place and a night."""
+
+    job: Job
+    people: tuple[tuple[str, str, str], ...]
+
+
+def said(n: int) -> str:
+    """The n-th answer that somebody gives: never the same twice in a row, which would take it back."""
+    return REPLY_KINDS[n % len(REPLY_KINDS)]
+
+
+def command(person: str, n: int) -> str:
+    """Of the n-th press, whichever process makes it."""
+    return f"answer:{person}:{n}"
+
+
+def acknowledged(ledger: Path) -> Answers:
+    """What a ledger says; a line that was cut off by a kill says nothing."""
+    found: Answers = {}
+    if not ledger.exists():
+        return found
+    for line in ledger.read_text().splitlines():
+        parts = line.split()
+        if len(parts) == 4 and parts[3] == "kept":
+            found[parts[0], parts[1]] = int(parts[2])
+    return found
+
+
+def work(party: Party, up: Event) -> None:
+    """Work till killed; says when it is up."""
+    register()
+    asyncio.run(_work(party, up))
+
+
+async def _work(party: Party, up: Event) -> None:
+    job = party.job
+    store = await open_store(Path(job.data), job.url)
+    app = App(store, timings=Timings(tick_s=job.tick_s, lease_ms=job.lease_ms), clock=job.now)
+    up.set()
+    await asyncio.gather(_due(app, job), _answers(app, party))
+
+
+async def _due(app: App, job: Job) -> None:
+    keeper, running = Scheduler(app.service), set[asyncio.Task[None]]()
+    while True:
+        now = int(job.now().timestamp() * 1000)
+        for timer in await app.service.store.timers.claim_due(lease_ms=job.lease_ms, now=now):
+            task = asyncio.create_task(keeper.run_timer(timer))
+            running.add(task)
+            task.add_done_callback(running.discard)
+        await asyncio.sleep(job.tick_s)
+
+
+async def _answers(app: App, party: Party) -> None:
+    ledger = os.open(party.job.ledger, os.O_RDWR | os.O_APPEND | os.O_CREAT)
+    last = acknowledged(Path(party.job.ledger))
+    while party.people:
+        for person, place, night in party.people:
+            n = last.get((person, night), 0) + 1
+            shown = await app.handle_callback(person, place, f"night-{said(n)} {night}", command(person, n))
+            assert not shown.private, shown.notice
+            os.write(ledger, f"{person} {night} {n} kept\n".encode())
+            last[person, night] = n
+        await asyncio.sleep(party.job.tick_s)
