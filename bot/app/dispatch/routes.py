@@ -31,7 +31,7 @@ from bot.app.stats import stats_screens as records
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import Table
 from bot.app.turns import callbacks as turn_callbacks
-from bot.app.turns import handlers, sign_lookup, undo
+from bot.app.turns import handlers, hint_handlers, sign_lookup, undo
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
 from bot.app.views import (
@@ -134,8 +134,8 @@ ROUTES: tuple[Route, ...] = (
     draft_route(turn_callbacks.OpenGroup, handlers.open_group),
     draft_route(turn_callbacks.TurnPage, handlers.open_page),
     draft_route(turn_callbacks.StartPreview, handlers.start_preview),
-    two_phase_draft_route(turn_callbacks.ShowHint, handlers.request_hint, handlers.save_hint),
-    draft_route(turn_callbacks.UseReadyMove, handlers.apply_suggestion),
+    two_phase_draft_route(turn_callbacks.ShowHint, hint_handlers.request_hint, hint_handlers.save_hint),
+    draft_route(turn_callbacks.UseReadyMove, hint_handlers.apply_suggestion),
     draft_route(turn_callbacks.ConfirmMove, handlers.submit_draft),
     table_route(table_callbacks.ExportTable, settings_screens.show_export, settings_screens.show_unsupported_export),
     table_route(table_callbacks.AskEndGame, game_end.confirm_end_screen, unsupported_view.confirm_close_screen),
