@@ -288,6 +288,7 @@ def test_a_press_needs_the_token_and_this_very_page(browser: Browser) -> None:
         browser.post(press, good, Origin="null", Sec_Fetch_Site="cross-site"),
         browser.post(press, {**good, "token": ""}, Origin="null"),
         browser.post(press, good, Sec_Fetch_Site="cross-site"),
+        browser.post(press, good, Sec_Fetch_Site="same-site"),
         browser.ask("POST", press, '{"token": 1}', Content_Type="application/json"),
     ]
     assert [answer.status for answer in refused] == [403] * len(refused)
