@@ -319,6 +319,14 @@ class App:
         except (RejectedError, TableNotStartedError):
             return False
 
+    async def is_spectator(self, user: str, table: str) -> bool:
+        """Return whether a game is running and the user has no seat there, as player or deputy."""
+        try:
+            async with self.service.tables.lock_table(table) as loaded:
+                return not loaded.is_over and not loaded.lifecycle.closed and loaded.seat_of(user) is None
+        except (RejectedError, TableNotStartedError):
+            return False
+
     async def record_heartbeat(self, platform: str) -> None:
         """Record that users of this platform are reachable now; without it their clocks stop after a while."""
         await outages.record_heartbeat(self.service, platform)

@@ -27,9 +27,10 @@ from telegram.ext import ExtBot
 
 from bot.app.ui.timestamps import strip_timestamps
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
+from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, DELETABLE_S
 from bot.frontends.telegram.rate_limit import RateLimiter, retry_while_away
-from bot.frontends.telegram.rendering import InlineButton, MessagePart
+from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import truncate_text, utf16_length
 from bot.frontends.telegram.texts import PLATFORM
 from bot.frontends.telegram.timestamps import with_timestamps
@@ -38,8 +39,6 @@ from bot.metrics import ACKNOWLEDGE_DURATION, PLATFORM_ERRORS
 log = structlog.get_logger("bottega.telegram")
 
 T = TypeVar("T")
-
-Keys = tuple[tuple[InlineButton, ...], ...]
 
 Mentions = Sequence[tuple[int, int, User]]
 """Mentioned users as (offset, length, user), in UTF-16 units of the text without timestamp markup."""

@@ -15,12 +15,13 @@ from bot.app.ui.timestamps import strip_timestamps
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.mentions import Mention
 from bot.frontends.common.port import MessageRef
-from bot.frontends.telegram.api import BotApi, Keys, Mentions
+from bot.frontends.telegram.api import BotApi, Mentions
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.panels import Panels, telegram_user_id
 from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import Priority
-from bot.frontends.telegram.rendering import InlineButton, MessagePart
+from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import escape_text, utf16_length
 from bot.frontends.telegram.texts import PLATFORM, translate
 

@@ -27,6 +27,7 @@ from bot.frontends.telegram.rate_limit import Priority, retry_while_away
 from bot.frontends.telegram.records import ChatRecord, PanelRecord
 from bot.frontends.telegram.rendering import RenderedMessage, render_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
+from bot.frontends.telegram.watching import Watching
 from render.core.request import Picture
 
 log = structlog.get_logger("bottega.telegram")
@@ -75,6 +76,7 @@ class Panels:
         self._public_posts = PublicPosts(app, store, port)
         self._panels: RecordStore[PanelRecord] = store.record_store(PANEL, PanelRecord)
         self._whose = store.name_sets(PANELS)
+        self.watching = Watching(app, store)
         self.port = port
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
         self._newest: dict[str, PanelView] = {}
@@ -106,7 +108,7 @@ class Panels:
         self._newest[name] = view
         async with self._panel_lock(name):
             try:
-                own = view.is_panel or await self._is_panel(view)
+                own = await self._is_kept_panel(view)
                 shown = await retry_while_away(lambda: self._show_newest(name, view, own=own))
                 await self._app.on_screen_delivered(view.user_id, f"{PLATFORM}:{view.telegram_id}")
                 await self._start_following(name, view)
@@ -193,14 +195,16 @@ class Panels:
         panel, chat = await self._panels.load_record(name), await self.port.records.load_record(f"{view.telegram_id}")
         if not view.pressed and 0 < view.screen.version < panel.version:
             return True
-        if view.screen.table:  # before rendering, so that changes meanwhile reach this user, too
+        if own:  # before rendering, so that changes meanwhile reach this user, too
             await self._whose.add_name(view.user_id, view.screen.table)
+        elif panel.own:
+            await self._whose.remove_name(view.user_id, view.screen.table)
         mark, picture = self._picture_source.picture_digest(view.screen), await self._render_picture(name, view)
         rendered = await self._render_view(view, picture, own=own)
         notes = await self._write_messages(view, panel, chat, rendered, mark if picture else "")
         called = view.mention_epoch if view.mention_epoch is not None else panel.called
         version = view.screen.version or panel.version  # screens without a version keep that of the panel
-        await self._panels.update_record(name, lambda _: PanelRecord(notes, version, own, called))
+        await self._panels.update_record(name, lambda now: PanelRecord(notes, version, own, called, now.watching))
         await self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
             now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
             typed=rendered.typed, numbers=rendered.numbers,
@@ -234,19 +238,24 @@ class Panels:
                     await save_payload(self._store.callback_keys, CallbackPayload(field.callback_data))
                 )
         rendered = render_screen(screen, picture, callbacks, whole=True, back=back, link=link, apps=True)
+        if switch := await self.watching.build_switch(view.user_id, screen, callbacks):
+            rendered = msgspec.structs.replace(rendered, keys=(*rendered.keys, switch))
         await callbacks.save_long_callbacks(self._store.callback_keys)
         return rendered
 
-    async def _is_panel(self, view: PanelView) -> bool:
-        """Return whether a screen is the user's panel.
+    async def _is_kept_panel(self, view: PanelView) -> bool:
+        """Return whether a screen is the user's panel and is kept up to date.
 
         It is compared before rendering, because the table may change meanwhile.
         """
         screen = view.screen
         if not screen.table:
             return False
-        own = await self._app.render_screen(view.user_id, view.channel_id, screen.table, "panel")
-        return _without_notice(own) == _without_notice(screen)
+        own = screen
+        if not view.is_panel:
+            own = await self._app.render_screen(view.user_id, view.channel_id, screen.table, "panel")
+        same = _without_notice(own) == _without_notice(screen)
+        return same and await self.watching.has_stake(view.user_id, screen.table, own)
 
     async def _write_messages(
         self, view: PanelView, panel: PanelRecord, chat: ChatRecord, rendered: RenderedMessage, picture: str

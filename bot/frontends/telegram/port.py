@@ -8,16 +8,19 @@ from typing import Final
 import msgspec
 
 from bot.app.tables.callbacks import ShowTextBoard
-from bot.app.ui.screen import Button
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.erasure import CHAT
+from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP
 from bot.frontends.telegram.records import ChatRecord
 from bot.frontends.telegram.rendering import RenderedMessage, render_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
+from bot.frontends.telegram.watching import WATCH, has_move_button
 
 CARRIED: Final = 15
 """A board message is reposted after this many messages by others."""
@@ -49,14 +52,14 @@ class TelegramPort:
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
         """Send a message, after storing its long callback data."""
         chat, thread = chat_address(channel)
-        rendered = await self._render_content(shown)
+        rendered = await self._render_content(channel, shown)
         note = await self._api.send_part(chat, rendered.parts[0], rendered.keys, thread=thread, picture=shown.mark)
         await self.record_message(chat, note.id)
         return note
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message. Returns ``None`` if it is lost or cannot show this."""
-        rendered = await self._render_content(shown)
+        rendered = await self._render_content(channel, shown)
         return await self._api.edit_part(chat_address(channel)[0], note, rendered.parts[0], rendered.keys, shown.mark)
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
@@ -85,14 +88,22 @@ class TelegramPort:
             f"{chat}", lambda now: msgspec.structs.replace(now, last=max(now.last, message))
         )
 
-    async def _render_content(self, shown: MessageContent) -> RenderedMessage:
+    async def _render_content(self, channel: Channel, shown: MessageContent) -> RenderedMessage:
         callbacks, screen = KeyboardCallbacks("", shown.screen.version), shown.screen
         if screen.alt and screen.file is None:
             text_button = Button(ShowTextBoard(screen.table).data, translate(screen.lang, "in-words"))
-            screen = msgspec.structs.replace(screen, rows=(*screen.rows, (text_button,)))
-        rendered = render_screen(screen, shown.picture, callbacks, whole=screen.file is not None)
+            buttons = (text_button, *self._watch_buttons(channel, screen))
+            screen = msgspec.structs.replace(screen, rows=(*screen.rows, buttons))
+        width = GROUP_DP if self.can_pin(channel) else PRIVATE_DP
+        rendered = render_screen(screen, shown.picture, callbacks, whole=screen.file is not None, keyboard_dp=width)
         await callbacks.save_long_callbacks(self._keys)
         return rendered
+
+    def _watch_buttons(self, channel: Channel, screen: Screen) -> tuple[Button, ...]:
+        """Return the button that asks to watch a running game in the private chat, for groups."""
+        if not self.can_pin(channel) or not has_move_button(screen):
+            return ()
+        return (Button(CallbackData(f"{WATCH} {screen.table}"), translate(screen.lang, "watch")),)
 
 
 def chat_external_id(chat: int, thread: int | None) -> str:

@@ -11,12 +11,14 @@ class PanelRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """The messages that show a table to one user in private.
 
     ``own`` marks the user's panel, which is kept up to date. ``called`` is the epoch of the last notice by this panel.
+    ``watching`` marks a spectator who has asked to see every move.
     """
 
     notes: tuple[MessageRef, ...] = ()
     version: int = -1
     own: bool = False
     called: int = -1
+    watching: bool = False
 
 
 class ChatRecord(msgspec.Struct, frozen=True, omit_defaults=True):

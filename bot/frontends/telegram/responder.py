@@ -16,15 +16,17 @@ from bot.frontends.common.mentions import MentionStore
 from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.common.refresh_queue import ScheduleRefresh
-from bot.frontends.telegram.api import BotApi, Keys
+from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
 from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line
+from bot.frontends.telegram.keyboards import InlineButton, Keys
+from bot.frontends.telegram.label_widths import GROUP_DP
 from bot.frontends.telegram.limits import ANSWER
 from bot.frontends.telegram.panels import Panels, PanelView
 from bot.frontends.telegram.port import chat_address
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import ChatRecord
-from bot.frontends.telegram.rendering import InlineButton, MessagePart, render_screen
+from bot.frontends.telegram.rendering import MessagePart, render_screen
 from bot.frontends.telegram.text import escape_text
 from bot.frontends.telegram.texts import PLATFORM, translate
 
@@ -156,7 +158,7 @@ class UpdateResponder:
         """Send a public screen that belongs to no table."""
         callbacks = KeyboardCallbacks()
         picture = await self._picture_source.render_picture(context.channel.id, screen)
-        rendered = render_screen(screen, picture, callbacks, whole=False, heard=False)
+        rendered = render_screen(screen, picture, callbacks, whole=False, heard=False, keyboard_dp=GROUP_DP)
         await callbacks.save_long_callbacks(self._store.callback_keys)
         note = await self._send_to_group(context, rendered.parts[0], rendered.keys)
         if note is not None:

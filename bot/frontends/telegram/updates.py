@@ -16,7 +16,7 @@ from telegram import CallbackQuery, ChatMemberUpdated, Message, Update, User
 from bot.app.api import App
 from bot.app.dispatch.commands import find_command
 from bot.app.dispatch.routes import SEAT_TAKING
-from bot.app.tables.callbacks import OpenPanel
+from bot.app.tables.callbacks import OpenMove, OpenPanel
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
@@ -28,6 +28,7 @@ from bot.frontends.telegram.panels import Panels
 from bot.frontends.telegram.port import chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
 from bot.frontends.telegram.texts import PLATFORM, translate
+from bot.frontends.telegram.watching import is_watch_callback
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -94,7 +95,7 @@ class UpdateHandler:
             )
         if (
             not private
-            and payload.line.partition(" ")[0] in SEAT_TAKING
+            and (payload.line.partition(" ")[0] in SEAT_TAKING or is_watch_callback(payload.line))
             and not await self._panels.is_chat_open(context.telegram_user.id)
         ):
             link = await self._responder.build_start_url(
@@ -103,12 +104,25 @@ class UpdateHandler:
                 )
             )
             return lambda: self._api.answer_callback_query(query.id, url=link)
-        screen = await self._app.handle_callback(
-            context.user.id, payload.channel or context.channel.id, payload.line, context.command_id
+        screen = await self._run_callback(
+            context, payload.channel or context.channel.id, payload.line, context.command_id
         )
+        if not private and await self._has_no_move(context, payload.line, screen):
+            return lambda: self._api.answer_callback_query(query.id, translate(screen.lang, "no-seat"), alert=True)
         if private:
             return lambda: self._responder.answer_in_private(context, query, screen, to_message_ref(message), payload)
         return lambda: self._responder.answer_in_group(context, query, screen, payload)
+
+    async def _run_callback(self, context: UpdateContext, channel_id: str, line: str, command: str) -> Screen:
+        """Run a callback: watching is this frontend's own, all others are the app's."""
+        if is_watch_callback(line):
+            return await self._panels.watching.handle_callback(context.user.id, channel_id, line, command)
+        return await self._app.handle_callback(context.user.id, channel_id, line, command)
+
+    async def _has_no_move(self, context: UpdateContext, line: str, screen: Screen) -> bool:
+        """Return whether *Your move* was pressed by a user without a seat in a running game."""
+        asked = bool(screen.table) and line == OpenMove(screen.table).data
+        return asked and not screen.panel and await self._app.is_spectator(context.user.id, screen.table)
 
     # -- messages
 
@@ -168,7 +182,7 @@ class UpdateHandler:
             name, _, rest = payload.line.removeprefix(COMMAND).partition(" ")
             screen = await self._app.handle_command(context.user.id, channel_id, name, rest, command_id)
         else:
-            screen = await self._app.handle_callback(context.user.id, channel_id, payload.line, command_id)
+            screen = await self._run_callback(context, channel_id, payload.line, command_id)
         return lambda: self._responder.start_private_chat(context, screen, channel_id)
 
     # -- chats

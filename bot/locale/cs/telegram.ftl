@@ -2,6 +2,11 @@
 telegram-only-you = Tohle vidíš jen ty.
 telegram-in-words = Plán slovy
 telegram-your-move = Tvůj tah
+telegram-watch = Sledovat
+telegram-unwatch = Přestat sledovat
+telegram-watching = Sleduješ hru: tento plán ukazuje každý tah až do konce partie.
+telegram-not-watching = Hru už nesleduješ. Tento plán zůstane tak, jak je teď.
+telegram-no-seat = U tohoto stolu nesedíš. Tlačítkem Sledovat uvidíš každý tah v našem soukromém chatu.
 telegram-blocked = {$label} (teď ne)
 telegram-type = {$label}: napiš to sem
 telegram-type-number = Nebo napiš číslo od {$low} do {$high}.

@@ -2,6 +2,11 @@
 telegram-only-you = Das siehst nur du.
 telegram-in-words = Plan als Text
 telegram-your-move = Dein Zug
+telegram-watch = Zuschauen
+telegram-unwatch = Nicht mehr zuschauen
+telegram-watching = Du schaust zu: Dieser Plan zeigt jeden Zug, bis die Partie endet.
+telegram-not-watching = Du schaust nicht mehr zu. Dieser Plan bleibt, wie er jetzt ist.
+telegram-no-seat = Du sitzt nicht an diesem Tisch. Mit „Zuschauen“ siehst du jeden Zug in unserem privaten Chat.
 telegram-blocked = {$label} (jetzt nicht)
 telegram-type = {$label}: schreib es einfach hier
 telegram-type-number = Oder schreib eine Zahl von {$low} bis {$high}.

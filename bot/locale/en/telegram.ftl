@@ -2,6 +2,11 @@
 telegram-only-you = Only you see this.
 telegram-in-words = Board as text
 telegram-your-move = Your move
+telegram-watch = Watch
+telegram-unwatch = Stop watching
+telegram-watching = You are watching: this board follows every move until the game ends.
+telegram-not-watching = You have stopped watching. This board stays as it is now.
+telegram-no-seat = You have no seat at this table. Press Watch to see every move in our private chat.
 telegram-blocked = {$label} (not now)
 telegram-type = {$label}: just type it here
 telegram-type-number = Or type a number from {$low} to {$high}.

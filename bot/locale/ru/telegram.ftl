@@ -2,6 +2,11 @@
 telegram-only-you = Это видишь только ты.
 telegram-in-words = Поле словами
 telegram-your-move = Твой ход
+telegram-watch = Смотреть
+telegram-unwatch = Больше не смотреть
+telegram-watching = Ты смотришь партию: это поле показывает каждый ход до её конца.
+telegram-not-watching = Ты больше не смотришь партию. Это поле останется таким, как сейчас.
+telegram-no-seat = У тебя нет места за этим столом. Нажми «Смотреть», и каждый ход появится в нашем личном чате.
 telegram-blocked = {$label} (не сейчас)
 telegram-type = {$label}: просто напиши сюда
 telegram-type-number = Или напиши число от {$low} до {$high}.

@@ -1,0 +1,207 @@
+"""Inline keyboards: the buttons of a screen in rows that a phone shows without cutting a label."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import pairwise
+from typing import Final
+
+import msgspec
+
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot
+from bot.frontends.common.texts import text_formatter
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.label_widths import (
+    fit_columns,
+    fits_row,
+    label_room,
+    label_width,
+    split_row,
+    truncate_width,
+)
+from bot.frontends.telegram.limits import KEYBOARD, ROW
+from bot.frontends.telegram.texts import translate
+from engines.core.core_types import Msg
+
+STYLES: Final = {"plain": None, "primary": "primary", "danger": "danger"}
+
+SHORT: Final = 3
+"""The longest name of a square, so that a row of them fits on the screen."""
+FEW: Final = 6
+"""The most buttons that have at most ``COLUMNS`` in a row; more of them have up to ``MOST_COLUMNS``."""
+HEADING_END: Final = " · "
+LEAST_HEADING_DP: Final = 60
+COLUMNS: Final = 3
+MOST_COLUMNS: Final = 5
+
+
+class InlineButton(msgspec.Struct, frozen=True):
+    """A button of a keyboard: callback ``data``, a ``url``, or a page shown inside Telegram (``app``)."""
+
+    label: str
+    data: str = ""
+    url: str = ""
+    app: str = ""
+    style: str | None = None
+
+
+Keys = tuple[tuple[InlineButton, ...], ...]
+
+
+class Keyboard(msgspec.Struct, frozen=True):
+    """Rows of buttons. ``long``: labels that are too long even for a whole row, numbered as on their buttons."""
+
+    rows: Keys
+    long: tuple[str, ...]
+
+
+def build_keyboard(
+    screen: Screen, callbacks: KeyboardCallbacks, back: CallbackData | None, *, apps: bool, keyboard_dp: int
+) -> Keyboard:
+    """Build the keyboard of a screen, of at most ``KEYBOARD`` buttons."""
+    rows = [row for row in _label_rows(screen, keyboard_dp, apps=apps) if row]
+    if back:
+        rows.append([Button(back, text_formatter(screen.lang)(Msg("app-to-table")))])
+    long: list[str] = []
+    keys: list[tuple[InlineButton, ...]] = []
+    for row in rows:
+        for part in split_row([(button.label, button) for button in row], keyboard_dp):
+            labels = [_short_label(button.label, long, keyboard_dp) for button in part]
+            keys.append(
+                tuple(_build_button(button, label, callbacks) for button, label in zip(part, labels, strict=True))
+            )
+    shown: list[tuple[InlineButton, ...]] = []
+    for line in keys:
+        if sum(map(len, shown)) + len(line) <= KEYBOARD:
+            shown.append(line)
+    return Keyboard(tuple(shown), tuple(long))
+
+
+def _short_label(label: str, long: list[str], keyboard_dp: int) -> str:
+    """Return a label that fits into a row; one that does not is numbered and added to ``long``."""
+    if fits_row([label], keyboard_dp):
+        return label
+    long.append(f"{len(long) + 1}. {label}")
+    return _cut_heading(long[-1], label_room(1, keyboard_dp))
+
+
+def _cut_heading(label: str, room_dp: float) -> str:
+    """Truncate a label before its last part, which tells answers of one heading apart, if that part has room."""
+    head, dot, tail = label.rpartition(HEADING_END)
+    left = room_dp - label_width(dot + tail)
+    return (
+        truncate_width(head, left) + dot + tail if head and left > LEAST_HEADING_DP else truncate_width(label, room_dp)
+    )
+
+
+def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Sequence[Button]]:
+    """Yield the rows of a screen, with the labels that are shown."""
+
+    def show(buttons: Iterable[Button]) -> list[Button]:
+        return [
+            _with_shown_label(button, screen.lang)
+            for button in buttons
+            if not button.url.startswith("/") and (apps or not button.framed)
+        ]
+
+    for select in screen.selects:
+        for row in _select_rows(select, keyboard_dp, screen.lang):
+            yield show(row)
+    for slot in screen.slots:
+        for row in _slot_rows(slot, keyboard_dp):
+            yield show(row)
+    if screen.pad is not None:
+        for row in _pad_rows(screen.pad):
+            yield show(row)
+    for run in _split_runs([show(row) for row in screen.rows]):
+        yield from _reflow_run(run, keyboard_dp)
+
+
+def _with_shown_label(button: Button, lang: str) -> Button:
+    """Return a button with the mark of a blocked one in its label."""
+    label = button.label
+    if not button.is_blocked or button.url or button.framed:
+        return button
+    label = f"({label})" if len(label) <= SHORT else translate(lang, "blocked", label=label)
+    return msgspec.structs.replace(button, label=label, is_blocked=False)
+
+
+def _split_runs(rows: Sequence[list[Button]]) -> list[list[list[Button]]]:
+    """Split rows into runs that were laid out together: all but the last have the same length."""
+    runs: list[list[list[Button]]] = []
+    for before, row in pairwise([[], *(row for row in rows if row)]):
+        if runs and len(runs[-1][0]) == len(before) > 1 and len(row) <= len(before):
+            runs[-1].append(row)
+        else:
+            runs.append([row])
+    return runs
+
+
+def _reflow_run(run: Sequence[list[Button]], keyboard_dp: int) -> list[list[Button]]:
+    """Lay out a run of rows in fewer columns if one of its labels would be cut."""
+    if all(fits_row([button.label for button in row], keyboard_dp) for row in run):
+        return list(run)
+    return _flow_buttons([button for row in run for button in row], keyboard_dp, len(run[0]))
+
+
+def _flow_buttons(buttons: Sequence[Button], keyboard_dp: int, most: int = 0) -> list[list[Button]]:
+    """Lay out buttons in as many equal columns as their labels allow."""
+    most = most or (COLUMNS if len(buttons) <= FEW else MOST_COLUMNS)
+    columns = fit_columns([button.label for button in buttons], most, keyboard_dp)
+    rows = -(-len(buttons) // columns)
+    columns = -(-len(buttons) // max(rows, 1))
+    return [list(buttons[n : n + columns]) for n in range(0, len(buttons), max(columns, 1))]
+
+
+def _build_button(button: Button, label: str, callbacks: KeyboardCallbacks) -> InlineButton:
+    if button.url:
+        return InlineButton(label, url=button.url)
+    if button.framed:
+        return InlineButton(label, app=button.framed)
+    return InlineButton(label, callbacks.callback_data(button.callback_data), style=STYLES[button.tone])
+
+
+def _select_rows(select: Select, keyboard_dp: int, lang: str) -> list[list[Button]]:
+    """Build rows of the options; with several groups each label names its group."""
+    rows: list[list[Button]] = []
+    if len(select.groups) > 1 and all(_is_map_row(heading, buttons) for heading, buttons in select.groups):
+        return [list(buttons) for _, buttons in select.groups]
+    for heading, buttons in select.groups:
+        named = heading and len(select.groups) > 1
+        labeled = [_with_shown_label(_with_heading(heading, one) if named else one, lang) for one in buttons]
+        rows += _flow_buttons(labeled, keyboard_dp)
+    return rows
+
+
+def _is_map_row(heading: str, buttons: tuple[Button, ...]) -> bool:
+    """Return whether a group is a row of a map: squares with short names that begin with its heading."""
+    return len(buttons) <= ROW and all(len(b.label) <= SHORT and b.label.startswith(heading) for b in buttons)
+
+
+def _with_heading(heading: str, button: Button) -> Button:
+    return msgspec.structs.replace(button, label=f"{heading}{HEADING_END}{button.label}")
+
+
+def _slot_rows(slot: Slot, keyboard_dp: int) -> list[list[Button]]:
+    """Build the rows of a slot: its name with its numbers, or, for a long name, in two rows."""
+    name = slot.open or (slot.give[0] if slot.give else None)
+    if name is not None:
+        label = slot.label if slot.given is None else f"{slot.label}: {slot.given}"
+        named = msgspec.structs.replace(name, label=label, tone="plain")
+        give = [_mark_chosen(button) for button in slot.give]
+        row = [named, *give]
+        fits = len(row) <= ROW and fits_row([button.label for button in row], keyboard_dp)
+        return [row] if fits else [[named], *_flow_buttons(give, keyboard_dp, min(len(give), ROW))]
+    pairs = ((slot.less, f"− {slot.label}"), (slot.more, f"{slot.label} +"))
+    return [[msgspec.structs.replace(button, label=label) for button, label in pairs if button is not None]]
+
+
+def _mark_chosen(button: Button) -> Button:
+    return msgspec.structs.replace(button, label=f"✓ {button.label}") if button.tone == "primary" else button
+
+
+def _pad_rows(pad: NumberInput) -> list[list[Button]]:
+    count = [button for button in (pad.less, pad.take, pad.more) if button is not None]
+    taken = {pad.take.callback_data} if pad.take is not None else set()
+    return [count, [button for button in pad.likely if button.callback_data not in taken]]
