@@ -50,7 +50,7 @@ from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
 from bot.app.users.platform_roles import AdminCheck, MemberCheck
 from bot.app.users.user_repository import Channel, User
-from bot.app.views import board_view, pings, unsupported_view
+from bot.app.views import board_view, event_text, pings, unsupported_view
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import with_layout
 from bot.store.errors import StoreError
@@ -248,10 +248,12 @@ class App:
     async def render_screen(self, user: str | None, channel: str, table: str, kind: str = "table") -> Screen:
         """Render a screen without a callback. ``table`` is the public one, in the channel's language.
 
-        With a user the screen is private, in that user's colours and layout.
+        Without a user, ``story`` is that of spectators. With a user the screen is private, in that user's colours and
+        layout.
         """
         if user is None:
-            return localize_screen(await self._render_public(channel, table), "UTC")
+            render = self._render_public_story if kind == "story" else self._render_public
+            return localize_screen(await render(channel, table), "UTC")
         assert kind in SCREEN_KINDS, kind
         screen = await run_guarded(
             self.service, IncomingRequest(user, channel, f"{kind} {table}".strip()), dispatch_callback
@@ -357,6 +359,13 @@ class App:
             task.cancel()
         self.service.ai_pool.close()
         await self.service.reviews.close()
+
+    async def _render_public_story(self, channel: str, table: str) -> Screen:
+        """Render the story of a running or finished game as spectators read it, in the channel's language."""
+        shown_in = await self.service.channels.get(channel)
+        async with self.service.tables.lock_table(table) as locked_table:
+            lang = (shown_in.lang if shown_in is not None else "") or locked_table.lobby.lang or "en"
+            return await event_text.public_history_screen(self.service, locked_table, lang)
 
     async def _render_public(self, channel: str, table: str) -> Screen:
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -129,7 +129,19 @@ async def seat_names(users: UserRepository, seats: tuple[SeatPlayer, ...], lang:
             names.append(translate(Msg("app-ai-name", {"n": computers})))
         else:
             names.append(display_name(await users.get_cached(player.user), translate))
-    return tuple(names)
+    return number_same_names(names)
+
+
+def number_same_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Number the names that occur before in a table, so that its players can be told apart: *Anna*, *Anna (2)*."""
+    taken: set[str] = set()
+    numbered = []
+    for name in names:
+        free = (f"{name} ({n})" for n in range(2, len(names) + 2))
+        own = name if name.casefold() not in taken else next(one for one in free if one.casefold() not in taken)
+        taken.add(own.casefold())
+        numbered.append(own)
+    return tuple(numbered)
 
 
 def display_name(user: User, translate: TranslateMessage) -> str:

@@ -9,7 +9,7 @@ from engines.core.translation import LANGUAGES
 
 ChoiceSetting = Literal["pings", "look", "shape"]
 """Settings of which one value is chosen, each on a screen of its own. The key is the field of ``User``."""
-PINGS = ("ping", "dm", "digest", "quiet")
+PINGS = ("ping", "table", "dm", "digest", "quiet")
 LOOKS = ("usual", "strong", "redgreen")
 USUAL = "usual"
 SHAPES = ("tall", "wide")

@@ -133,7 +133,7 @@ def _absence_actions(table_clock: TableClock, seat: int) -> Iterator[DueAction]:
 
 def _turn_actions(table_clock: TableClock, seat: int) -> Iterator[DueAction]:
     clock = table_clock.seats[seat]
-    if clock.hushed and clock.pings in ("ping", "dm") and not clock.muted:
+    if clock.hushed and clock.pings in ("ping", "table", "dm") and not clock.muted:
         yield DueAction(next_waking_moment(answerer_hours(clock), table_clock.at), "wake", seat)
     if clock.ordered and not clock.tried and not clock.fallback:
         yield DueAction(clock.since + PREMOVE_DELAY_MS, "order", seat)

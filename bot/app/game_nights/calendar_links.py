@@ -16,7 +16,7 @@ from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.log_helpers import now_ms
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Attachment, Button, Screen
 from bot.app.users.user_repository import User
 
 KIND, OWN = "calendar", "calendar-of"
@@ -51,7 +51,14 @@ async def calendar_links_screen(context: RequestContext, callback: callbacks.Sho
     return Screen(
         translator.translate("night-calendar"), tuple(line for line in lines if line), rows=tuple(rows), notice=notice,
         private=True, lang=context.lang, table=name,
+        file=None if base else await _build_attachment(context.service, own_token, name),
     )  # fmt: skip
+
+
+async def _build_attachment(service: Services, token: str, night: str) -> Attachment | None:
+    """Build the calendar as a file, for a server whose links no calendar program can reach."""
+    data = await build_calendar_response(service, token, night)
+    return Attachment("bottega.ics", data) if data is not None else None
 
 
 def _link_button(url: str, label: str) -> Button:

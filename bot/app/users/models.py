@@ -10,7 +10,7 @@ import msgspec
 from bot.app.clocks.table_clock import Availability, HolidayPeriod
 from bot.app.clocks.waking_hours import ALWAYS_AWAKE, HOUR_MS, WakingHours
 
-PingStyle = Literal["ping", "dm", "digest", "quiet"]
+PingStyle = Literal["ping", "table", "dm", "digest", "quiet"]
 ColorTheme = Literal["", "strong", "redgreen"]
 PictureLayout = Literal["", "wide", "tall"]
 CORRECTION_MS = HOUR_MS

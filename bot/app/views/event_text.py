@@ -10,7 +10,8 @@ from itertools import islice
 import msgspec
 
 from bot.app.context import RequestContext
-from bot.app.i18n import Translator
+from bot.app.i18n import Translator, load_translator
+from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel, ShowPastBoard, ShowStory
 from bot.app.tables.table import Table
 from bot.app.ui.button_rows import truncate_label
@@ -126,6 +127,16 @@ def _event_seat(event: GameEvent) -> int | None:
     """Return the seat that an event names, if any."""
     seat = event.msg.args.get("seat")
     return seat.number if isinstance(seat, Seat) else None
+
+
+async def public_history_screen(service: Services, table: Table, lang: str) -> Screen:
+    """Build the screen of the last events as spectators see them. Call it under ``lock_table``."""
+    translator = await load_translator(service.users, table, lang)
+    sentences = event_sentences(table, None, translator, last_news_version(table, None))
+    lines = [f"· {line}" for line in sentences or [translator.translate("app-story-none")]]
+    more = Button(ShowStory(table.id).data, translator.translate("app-story"))
+    screen = _history_base_screen(table, translator, [translator.translate("app-story-last"), *lines], (more,))
+    return msgspec.structs.replace(screen, private=False)
 
 
 async def history_screen(context: RequestContext, table: Table, callback: ShowStory) -> Screen:

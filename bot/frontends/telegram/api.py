@@ -3,32 +3,34 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Sequence
-from hashlib import blake2b
+from collections.abc import Awaitable, Callable
 from time import perf_counter, time
 from typing import Final, TypeVar
 
-import msgspec
 import structlog
 from telegram import (
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
     InputFile,
     InputMediaPhoto,
     LinkPreviewOptions,
     Message,
-    MessageEntity,
     ReplyParameters,
-    User,
-    WebAppInfo,
 )
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 
 from bot.app.ui.timestamps import strip_timestamps
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
-from bot.frontends.telegram.keyboards import InlineButton, Keys
-from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, DELETABLE_S
+from bot.frontends.telegram.keyboards import Keys
+from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, CAPTION, DELETABLE_S
+from bot.frontends.telegram.message_content import (
+    Mentions,
+    build_entities,
+    build_markup,
+    content_digest,
+    photo_digest,
+    picture_mark,
+    prepare_edit,
+)
 from bot.frontends.telegram.rate_limit import RateLimiter, retry_while_away
 from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import truncate_text, utf16_length
@@ -39,9 +41,7 @@ from bot.metrics import ACKNOWLEDGE_DURATION, PLATFORM_ERRORS
 log = structlog.get_logger("bottega.telegram")
 
 T = TypeVar("T")
-
-Mentions = Sequence[tuple[int, int, User]]
-"""Mentioned users as (offset, length, user), in UTF-16 units of the text without timestamp markup."""
+S = TypeVar("S", bound="Message | bool")
 
 PRESSED: Final = 4096
 """The most callback queries whose answer time is measured at once."""
@@ -54,8 +54,14 @@ GONE: Final = (
     "message can't be edited",
     "message_id_invalid",
     "message to delete not found",
+    "there is no text in the message to edit",
+    "there is no caption in the message to edit",
 )
 
+
+UPLOADS: Final = 4096
+"""The most pictures whose file ids are remembered."""
+UNKNOWN_FILE: Final = ("wrong file identifier", "wrong remote file", "file reference")
 
 TROUBLES: Final = (
     ("not enough rights to send photos", "photos"),
@@ -79,6 +85,8 @@ class BotApi:
         self.bot = bot
         self.rate_limiter = rate_limiter
         self._pressed: OrderedDict[str, float] = OrderedDict()
+        self._uploads: OrderedDict[str, str] = OrderedDict()
+        """File ids of the last pictures by their digests: what Telegram has is not uploaded once more."""
 
     @property
     def username(self) -> str:
@@ -90,16 +98,21 @@ class BotApi:
         """The link to the private chat with the bot."""
         return f"https://t.me/{self.username}"
 
+    @property
+    def group_url(self) -> str:
+        """The link that adds the bot to a group and begins there."""
+        return f"{self.chat_url}?startgroup=play"
+
     def start_url(self, payload: str) -> str:
         """Return the deep link that opens the private chat with a payload."""
         return f"{self.chat_url}?start={payload}"
 
     async def send_part(
         self, chat: int, part: MessagePart, keys: Keys = (), *, thread: int | None = None, reply_to: int | None = None,
-        mentions: Mentions = (), picture: str = "", silent: bool = False,
+        mentions: Mentions = (), silent: bool = False,
     ) -> MessageRef:  # fmt: skip
         """Send a message."""
-        shows = _content_digest(part, keys, mentions)
+        shows = content_digest(part, keys, mentions)
         part, times = with_timestamps(part)
         entities = build_entities(part, mentions, times)
         reply = ReplyParameters(reply_to, allow_sending_without_reply=True) if reply_to else None
@@ -119,47 +132,74 @@ class BotApi:
                 reply_parameters=reply, link_preview_options=QUIET, disable_notification=silent,
             ))  # fmt: skip
         else:
-            photo = part.photo
-            message = await self._call_api(chat, lambda: self.bot.send_photo(
+            message = await self._upload_photo(chat, part.photo, lambda photo: self.bot.send_photo(
                 chat, photo, caption=part.text, caption_entities=entities, reply_markup=build_markup(keys),
                 message_thread_id=thread, reply_parameters=reply, disable_notification=silent,
             ))  # fmt: skip
-        return MessageRef(message.message_id, picture, int(time()), shows)
+        return MessageRef(message.message_id, picture_mark(part), int(time()), shows)
 
     async def edit_part(
-        self,
-        chat: int,
-        note: MessageRef,
-        part: MessagePart,
-        keys: Keys = (),
-        picture: str = "",
-        mentions: Mentions = (),
+        self, chat: int, note: MessageRef, part: MessagePart, keys: Keys = (), mentions: Mentions = ()
     ) -> MessageRef | None:
         """Edit a message. Returns ``None`` if it is lost or cannot show this, so a new one is needed."""
         if part.file is not None or note.picture == FILE or (part.photo is None and note.picture):
             return None
-        shows = _content_digest(part, keys, mentions)
+        picture = picture_mark(part)
+        if part.photo is not None and picture == note.picture:
+            return await self.edit_caption(chat, note, part, keys)
+        shown = part.photo
+        part, entities, rows, shows = prepare_edit(part, keys, mentions)
         if (shows, picture) == (note.shows, note.picture):
             return note
-        part, times = with_timestamps(part)
-        entities, rows = build_entities(part, mentions, times), build_markup(keys)
+        if shown is None:
+            done = await self._try_edit(chat, lambda: self.bot.edit_message_text(
+                part.text, chat, note.id, entities=entities, reply_markup=rows, link_preview_options=QUIET,
+            ))  # fmt: skip
+        else:
+            done = await self._try_edit(chat, lambda: self._upload_photo(chat, shown, lambda photo: (
+                self.bot.edit_message_media(
+                    InputMediaPhoto(photo, part.text, caption_entities=entities), chat, note.id, reply_markup=rows
+                )
+            )))  # fmt: skip
+        return MessageRef(note.id, picture, note.at, shows) if done else None
+
+    async def edit_caption(self, chat: int, note: MessageRef, part: MessagePart, keys: Keys = ()) -> MessageRef | None:
+        """Edit the caption of a photo, which stays. Returns ``None`` if it is lost or the text is too long."""
+        if utf16_length(part.text) > CAPTION:
+            return None
+        part, entities, rows, shows = prepare_edit(part, keys)
+        if shows == note.shows:
+            return note
+        done = await self._try_edit(chat, lambda: self.bot.edit_message_caption(
+            chat, note.id, caption=part.text, caption_entities=entities, reply_markup=rows,
+        ))  # fmt: skip
+        return MessageRef(note.id, note.picture, note.at, shows) if done else None
+
+    async def _try_edit(self, chat: int, call: Callable[[], Awaitable[object]]) -> bool:
+        """Run an edit and return whether the message shows it now; ``False`` if it is lost."""
         try:
-            if part.photo is None:
-                await self._call_api(chat, lambda: self.bot.edit_message_text(
-                    part.text, chat, note.id, entities=entities, reply_markup=rows, link_preview_options=QUIET,
-                ))  # fmt: skip
-            elif picture and picture == note.picture:
-                await self._call_api(chat, lambda: self.bot.edit_message_caption(
-                    chat, note.id, caption=part.text, caption_entities=entities, reply_markup=rows,
-                ))  # fmt: skip
-            else:
-                media = InputMediaPhoto(part.photo, part.text, caption_entities=entities)
-                await self._call_api(chat, lambda: self.bot.edit_message_media(media, chat, note.id, reply_markup=rows))
+            await self._call_api(chat, call)
         except BadRequest as error:
             if SAME not in error.message.lower():
                 _ignore_missing(error)
-                return None
-        return MessageRef(note.id, picture, note.at, shows)
+                return False
+        return True
+
+    async def _upload_photo(self, chat: int, photo: bytes, call: Callable[[bytes | str], Awaitable[S]]) -> S:
+        """Send a photo by the id that Telegram gave it, or upload it and remember the id."""
+        digest = photo_digest(photo)
+        if (known := self._uploads.get(digest)) is not None:
+            try:
+                return await self._call_api(chat, lambda: call(known))
+            except BadRequest as error:
+                if not any(words in error.message.lower() for words in UNKNOWN_FILE):
+                    raise
+        message = await self._call_api(chat, lambda: call(photo))
+        if isinstance(message, Message) and message.photo:
+            self._uploads[digest] = message.photo[-1].file_id
+            while len(self._uploads) > UPLOADS:
+                self._uploads.popitem(last=False)
+        return message
 
     async def remove_message(self, chat: int, note: MessageRef, instead: str) -> None:
         """Delete a message; one too old to be deleted shows the text ``instead``."""
@@ -258,35 +298,3 @@ def _ignore_missing(error: BadRequest) -> None:
     """Re-raise an error unless it says that the message is lost."""
     if not any(words in error.message.lower() for words in GONE):
         raise error
-
-
-def _content_digest(part: MessagePart, keys: Keys, mentions: Mentions) -> str:
-    """Return a digest of a message's text and keyboard; its picture has a digest of its own."""
-    whole = (part.text, part.bold, part.folded, keys, [(at, length, user.id) for at, length, user in mentions])
-    return blake2b(msgspec.msgpack.encode(whole), digest_size=8).hexdigest()
-
-
-def build_entities(
-    part: MessagePart, mentions: Mentions = (), times: Sequence[MessageEntity] = ()
-) -> list[MessageEntity] | None:
-    """Build the entities of a message: bold title, folded end, mentions and timestamps."""
-    entities = [MessageEntity(MessageEntity.BOLD, 0, part.bold)] if part.bold else []
-    if part.folded:
-        start = utf16_length(part.text) - part.folded
-        entities.append(MessageEntity(MessageEntity.EXPANDABLE_BLOCKQUOTE, start, part.folded))
-    entities += [MessageEntity(MessageEntity.TEXT_MENTION, at, length, user=user) for at, length, user in mentions]
-    return [*entities, *times] or None
-
-
-def build_markup(keys: Keys) -> InlineKeyboardMarkup | None:
-    """Build the inline keyboard of a message."""
-    if not keys:
-        return None
-    return InlineKeyboardMarkup([[_to_inline_button(key) for key in row] for row in keys if row])
-
-
-def _to_inline_button(key: InlineButton) -> InlineKeyboardButton:
-    app = WebAppInfo(key.app) if key.app else None
-    return InlineKeyboardButton(
-        key.label, url=key.url or None, callback_data=key.data or None, web_app=app, style=key.style
-    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import socket
 import ssl
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -15,7 +16,7 @@ from urllib.parse import urlsplit
 import httpx
 import msgspec
 import structlog
-from telegram.error import InvalidToken, NetworkError, RetryAfter, TelegramError
+from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.ext import AIORateLimiter, ExtBot
 from telegram.request import HTTPXRequest
 
@@ -34,7 +35,8 @@ from bot.frontends.telegram.erasure import erase_telegram_user
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.notifications import TelegramNotifier
-from bot.frontends.telegram.panels import Panels, PanelView, telegram_user_id
+from bot.frontends.telegram.panel_messages import PanelView
+from bot.frontends.telegram.panels import Panels, telegram_user_id
 from bot.frontends.telegram.port import TelegramPort
 from bot.frontends.telegram.rate_limit import RateLimiter
 from bot.frontends.telegram.rendering import is_sendable_photo
@@ -62,6 +64,19 @@ def webhook_secret(token: str) -> str:
 
 class TokenRejectedError(Exception):
     """Telegram rejects the bot token."""
+
+
+class WebhookError(Exception):
+    """Updates cannot be received by the webhook.
+
+    ``key`` is the message to the operator, with the arguments ``address`` and ``reason``.
+    """
+
+    def __init__(self, key: str, address: str, reason: str) -> None:
+        super().__init__(f"{key}: {address}: {reason}")
+        self.key = key
+        self.address = address
+        self.reason = reason
 
 
 class WebhookOptions(msgspec.Struct, frozen=True):
@@ -143,7 +158,14 @@ class TelegramBot:
             self.refresh_queue.schedule_refresh,
         )
         updates = UpdateHandler(
-            app, store, self.api, self._board_messages, self._panels, responder, self.refresh_queue.schedule_refresh
+            app,
+            store,
+            self.api,
+            self._board_messages,
+            self._panels,
+            responder,
+            self.refresh_queue.schedule_refresh,
+            admins,
         )
         self.update_inbox = UpdateInbox(store, self.api, updates)
         self._catching: asyncio.Task[None] | None = None
@@ -207,15 +229,23 @@ class TelegramBot:
     async def _run_webhook(self, hook: WebhookOptions) -> None:
         secret = hook.secret or webhook_secret(self._options.token)
         page = build_app(self.api, self.update_inbox, secret, urlsplit(hook.url).path or "/")
+        listening = open_webhook_socket(hook)
         server = Listener(page, FAREWELL_S, hook.host, hook.port)
-        serving = asyncio.create_task(server.serve())
+        serving = asyncio.create_task(server.serve([listening]))
         try:
-            await self.api.bot.set_webhook(hook.url, secret_token=secret, allowed_updates=WANTED)
+            await self._set_webhook(hook.url, secret)
             await asyncio.wait([serving])  # on cancellation, running requests get time to finish
             serving.result()
         finally:
             server.should_exit = True
             await asyncio.wait([serving], timeout=FAREWELL_S + 2)
+
+    async def _set_webhook(self, url: str, secret: str) -> None:
+        """Register the webhook. Raises ``WebhookError`` if Telegram refuses its address."""
+        try:
+            await self.api.bot.set_webhook(url, secret_token=secret, allowed_updates=WANTED)
+        except BadRequest as error:
+            raise WebhookError("main-telegram-webhook", url, error.message) from error
 
     async def _queue_refresh(self, refresh: TableRefresh) -> None:
         await self.refresh_queue.schedule_refresh(f"b.{refresh.channel}.{refresh.table}", refresh.version)
@@ -255,6 +285,19 @@ class TelegramBot:
         await self._panels.show_view(PanelView(telegram_id, host.id, screen, channel.id, is_new=True))
 
 
+def open_webhook_socket(hook: WebhookOptions) -> socket.socket:
+    """Open the socket that the webhook listens on. Raises ``WebhookError`` if its address is taken or not here."""
+    family = socket.AF_INET6 if ":" in hook.host else socket.AF_INET
+    listening = socket.socket(family)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((hook.host, hook.port))
+    except OSError as error:
+        listening.close()
+        raise WebhookError("main-telegram-port", f"{hook.host}:{hook.port}", error.strerror or str(error)) from error
+    return listening
+
+
 @asynccontextmanager
 async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions) -> AsyncIterator[TelegramBot]:
     """Connect a bot, waiting until Telegram is reachable. Raises ``TokenRejectedError``."""
@@ -277,6 +320,6 @@ async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions
 
 
 async def run_bot(app: App, paint: RenderPicture | None, options: BotOptions) -> None:
-    """Run a bot until cancelled. Raises ``TokenRejectedError``."""
+    """Run a bot until cancelled. Raises ``TokenRejectedError`` and ``WebhookError``."""
     async with connect_bot(app, paint, options) as bot:
         await bot.run_forever()

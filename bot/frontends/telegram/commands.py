@@ -13,6 +13,7 @@ from telegram.ext import ExtBot
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.texts import text_formatter
+from bot.frontends.telegram.profile import describe_bot, description_texts
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 
@@ -29,12 +30,15 @@ def menu_commands(lang: str) -> list[BotCommand]:
 
 
 async def register_commands(bot: ExtBot[int], store: FrontendStore) -> bool:
-    """Register the menus if they have changed, and return whether they were registered.
+    """Register the menus and descriptions if they have changed, and return whether they were registered.
 
     The English menu is the default for all other languages.
     """
     menus = {lang: menu_commands(lang) for lang in LANGUAGES}
-    text = repr([(lang, [command.to_dict() for command in commands]) for lang, commands in menus.items()])
+    text = repr([
+        (lang, [command.to_dict() for command in commands], description_texts(lang))
+        for lang, commands in menus.items()
+    ])  # fmt: skip
     mark = blake2b(text.encode(), digest_size=16).digest()
     name = f"{bot.id}"
     last = store.value_store("telegram-menu")
@@ -44,6 +48,7 @@ async def register_commands(bot: ExtBot[int], store: FrontendStore) -> bool:
         for scope in SCOPES:
             for lang, commands in menus.items():
                 await bot.set_my_commands(commands, scope, "" if lang == LANGUAGES[0] else lang)
+        await describe_bot(bot)
     except (NetworkError, RetryAfter) as error:
         log.warning("menu not registered", reason=error.message)
         return False

@@ -6,7 +6,14 @@ from collections.abc import Callable
 
 from bot.app.api import App
 from bot.frontends.common.pictures import RenderPicture
-from bot.frontends.telegram.bot import BotOptions, TelegramBot, TokenRejectedError, WebhookOptions, connect_bot
+from bot.frontends.telegram.bot import (
+    BotOptions,
+    TelegramBot,
+    TokenRejectedError,
+    WebhookError,
+    WebhookOptions,
+    connect_bot,
+)
 from bot.settings import Settings
 from engines.core.core_types import Msg
 
@@ -36,13 +43,15 @@ class TelegramFrontend:
         self._notify_operator = notify_operator
 
     async def run_forever(self) -> None:
-        """Run the bot until cancelled. Reports a bad token to the operator and returns."""
+        """Run the bot until cancelled. Reports a bad token or webhook to the operator and returns."""
         try:
             async with connect_bot(self._app, self._render, self._options) as bot:
                 self._report_ready(bot)
                 await bot.run_forever()
         except TokenRejectedError:
             self._notify_operator(Msg("main-telegram-token"))
+        except WebhookError as error:
+            self._notify_operator(Msg(error.key, {"address": error.address, "reason": error.reason}))
 
     def _report_ready(self, bot: TelegramBot) -> None:
         name = bot.api.username

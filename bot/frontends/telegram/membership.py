@@ -11,6 +11,7 @@ from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.port import parse_external_id
 from bot.frontends.telegram.texts import PLATFORM
 
+BANNED: Final = "kicked"
 OUT: Final = frozenset({"left", "kicked"})
 
 log = structlog.get_logger("bottega.telegram")
@@ -48,3 +49,14 @@ class Membership:
             log.info("member not found", reason=error.message)
             return None
         return member.status not in OUT and bool(getattr(member, "is_member", True))
+
+    async def is_banned(self, external_channel: str, telegram_id: int) -> bool:
+        """Return whether a user is banned from a group. ``False`` if unknown: most members are not visible."""
+        chat = parse_external_id(external_channel)[0]
+        if chat >= 0:
+            return False
+        try:
+            return (await self._api.bot.get_chat_member(chat, telegram_id)).status == BANNED
+        except TelegramError as error:
+            log.info("a member is not known", reason=error.message)
+            return False

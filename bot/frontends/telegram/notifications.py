@@ -15,9 +15,10 @@ from bot.app.ui.timestamps import strip_timestamps
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.mentions import Mention
 from bot.frontends.common.port import MessageRef
-from bot.frontends.telegram.api import BotApi, Mentions
+from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.keyboards import InlineButton, Keys
+from bot.frontends.telegram.message_content import Mentions
 from bot.frontends.telegram.panels import Panels, telegram_user_id
 from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import Priority
@@ -40,10 +41,10 @@ class TelegramNotifier:
     async def notify_privately(self, channel: Channel, ping: Ping) -> bool:
         """Return whether a user is notified by the panel and needs no mention.
 
-        That is so in a private channel, or if the user prefers it and has opened the private chat.
+        That is so in a private channel, or if the user has opened the private chat and has not chosen the table.
         """
         user = telegram_user_id(ping.aliases)
-        return user is None or channel.closed or (ping.style == "dm" and await self._panels.is_chat_open(user))
+        return user is None or channel.closed or (ping.style != "table" and await self._panels.is_chat_open(user))
 
     async def wait_for_mention_slot(self, chat: int) -> None:
         """Wait until the rate limits allow one more unrequested message in a chat."""

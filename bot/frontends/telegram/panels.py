@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from contextlib import nullcontext, suppress
+from contextlib import nullcontext
 from typing import Final
+from urllib.parse import quote
 from weakref import WeakValueDictionary
 
 import msgspec
@@ -17,14 +18,16 @@ from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import NEWEST
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
 from bot.frontends.common.pictures import PictureSource
-from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
+from bot.frontends.common.port import ChatClosedError
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, KeyboardCallbacks, save_payload
 from bot.frontends.telegram.erasure import NO_TABLE, PANEL, PANELS
+from bot.frontends.telegram.keyboards import InlineButton
+from bot.frontends.telegram.panel_messages import PanelMessages, PanelView
 from bot.frontends.telegram.port import TelegramPort
 from bot.frontends.telegram.rate_limit import Priority, retry_while_away
-from bot.frontends.telegram.records import ChatRecord, PanelRecord
+from bot.frontends.telegram.records import PanelRecord
 from bot.frontends.telegram.rendering import RenderedMessage, render_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.watching import Watching
@@ -33,28 +36,10 @@ from render.core.request import Picture
 log = structlog.get_logger("bottega.telegram")
 
 MOST_ORDERS: Final = 10_000
+SHARE_URL: Final = "https://t.me/share/url?url="
+"""Opens Telegram's own list of chats to send a link to."""
 FOLLOW_S: Final = 1.0
 """Pause between two progress updates (s), each of which takes time itself."""
-
-
-class PanelView(msgspec.Struct, frozen=True):
-    """A screen to show to one user.
-
-    ``channel_id`` is the channel that it was requested in, ``pressed`` the message whose button was pressed. ``is_new``
-    sends it at the end of the chat with a notification.
-    """
-
-    telegram_id: int
-    user_id: str
-    screen: Screen
-    channel_id: str
-    pressed: MessageRef | None = None
-    is_new: bool = False
-    mention_epoch: int | None = None
-    update_id: int = 0
-    """Id of the update that led here. An older one never replaces a newer one."""
-    is_panel: bool = False
-    """Whether it is the user's panel, which is kept up to date, and not another screen."""
 
 
 def _log_follow_error(task: asyncio.Task[None]) -> None:
@@ -76,6 +61,7 @@ class Panels:
         self._public_posts = PublicPosts(app, store, port)
         self._panels: RecordStore[PanelRecord] = store.record_store(PANEL, PanelRecord)
         self._whose = store.name_sets(PANELS)
+        self._messages = PanelMessages(api)
         self.watching = Watching(app, store)
         self.port = port
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
@@ -169,10 +155,11 @@ class Panels:
         return screen.version
 
     async def update_panel(self, user_id: str, table: str) -> int:
-        """Refresh a user's panel, as a notice if the user prefers that, and return its version."""
+        """Refresh a user's panel, as a notice unless the user prefers the table, and return its version."""
         ping = next((ping for ping in await self._app.list_pings(table) if ping.user == user_id), None)
         home = next(iter(await self._app.list_channels(table, PLATFORM)), None)
-        call = ping is not None and (ping.style == "dm" or (ping.style == "ping" and (home is None or home.closed)))
+        in_group = home is not None and not home.closed
+        call = ping is not None and ping.style in ("ping", "dm", *(() if in_group else ("table",)))
         return await self._refresh_panel(user_id, table, ping, call=call)
 
     async def forget_panel(self, user_id: str, table: str) -> None:
@@ -199,9 +186,8 @@ class Panels:
             await self._whose.add_name(view.user_id, view.screen.table)
         elif panel.own:
             await self._whose.remove_name(view.user_id, view.screen.table)
-        mark, picture = self._picture_source.picture_digest(view.screen), await self._render_picture(name, view)
-        rendered = await self._render_view(view, picture, own=own)
-        notes = await self._write_messages(view, panel, chat, rendered, mark if picture else "")
+        rendered = await self._render_view(view, await self._render_picture(name, view), own=own)
+        notes = await self._messages.write_messages(view, panel.notes, chat.last, rendered)
         called = view.mention_epoch if view.mention_epoch is not None else panel.called
         version = view.screen.version or panel.version  # screens without a version keep that of the panel
         await self._panels.update_record(name, lambda now: PanelRecord(notes, version, own, called, now.watching))
@@ -238,6 +224,9 @@ class Panels:
                     await save_payload(self._store.callback_keys, CallbackPayload(field.callback_data))
                 )
         rendered = render_screen(screen, picture, callbacks, whole=True, back=back, link=link, apps=True)
+        if link:
+            share = InlineButton(translate(screen.lang, "share"), url=f"{SHARE_URL}{quote(link, safe='')}")
+            rendered = msgspec.structs.replace(rendered, keys=((share,), *rendered.keys))
         if switch := await self.watching.build_switch(view.user_id, screen, callbacks):
             rendered = msgspec.structs.replace(rendered, keys=(*rendered.keys, switch))
         await callbacks.save_long_callbacks(self._store.callback_keys)
@@ -256,59 +245,6 @@ class Panels:
             own = await self._app.render_screen(view.user_id, view.channel_id, screen.table, "panel")
         same = _without_notice(own) == _without_notice(screen)
         return same and await self.watching.has_stake(view.user_id, screen.table, own)
-
-    async def _write_messages(
-        self, view: PanelView, panel: PanelRecord, chat: ChatRecord, rendered: RenderedMessage, picture: str
-    ) -> tuple[MessageRef, ...]:
-        """Edit the messages, or send new ones and delete the old ones. Returns the new references."""
-        old = panel.notes
-        if view.pressed is not None:
-            inside = any(note.id == view.pressed.id for note in old)
-            if not inside:
-                await self._remove_messages(view, old)
-                old = (view.pressed,)
-        elif view.is_new or (old and old[-1].id < chat.last):
-            new = await self._send_messages(view, rendered, picture)
-            await self._remove_messages(view, old)
-            return new
-        if len(old) == len(rendered.parts):
-            notes = await self._edit_messages(view, old, rendered, picture)
-            if notes is not None:
-                return notes
-        new = await self._send_messages(view, rendered, picture)
-        await self._remove_messages(view, old)
-        return new
-
-    async def _edit_messages(
-        self, view: PanelView, old: tuple[MessageRef, ...], rendered: RenderedMessage, picture: str
-    ) -> tuple[MessageRef, ...] | None:
-        notes = []
-        for n, (note, part) in enumerate(zip(old, rendered.parts, strict=True)):
-            keys = rendered.keys if n == len(old) - 1 else ()
-            done = await self._api.edit_part(view.telegram_id, note, part, keys, picture if part.photo else "")
-            if done is None:
-                return None
-            notes.append(done)
-        return tuple(notes)
-
-    async def _send_messages(self, view: PanelView, rendered: RenderedMessage, picture: str) -> tuple[MessageRef, ...]:
-        notes = []
-        for n, part in enumerate(rendered.parts):
-            if n:
-                await self._api.rate_limiter.acquire_slot(view.telegram_id)
-            keys = rendered.keys if n == len(rendered.parts) - 1 else ()
-            silent = not view.is_new or n > 0
-            notes.append(
-                await self._api.send_part(
-                    view.telegram_id, part, keys, picture=picture if part.photo else "", silent=silent
-                )
-            )
-        return tuple(notes)
-
-    async def _remove_messages(self, view: PanelView, old: tuple[MessageRef, ...]) -> None:
-        for note in old:
-            with suppress(RetryLaterError):
-                await self._api.remove_message(view.telegram_id, note, translate(view.screen.lang, "further-down"))
 
 
 def _without_notice(screen: Screen) -> Screen:

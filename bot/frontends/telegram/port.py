@@ -53,14 +53,14 @@ class TelegramPort:
         """Send a message, after storing its long callback data."""
         chat, thread = chat_address(channel)
         rendered = await self._render_content(channel, shown)
-        note = await self._api.send_part(chat, rendered.parts[0], rendered.keys, thread=thread, picture=shown.mark)
+        note = await self._api.send_part(chat, rendered.parts[0], rendered.keys, thread=thread)
         await self.record_message(chat, note.id)
         return note
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message. Returns ``None`` if it is lost or cannot show this."""
         rendered = await self._render_content(channel, shown)
-        return await self._api.edit_part(chat_address(channel)[0], note, rendered.parts[0], rendered.keys, shown.mark)
+        return await self._api.edit_part(chat_address(channel)[0], note, rendered.parts[0], rendered.keys)
 
     async def leave_pointer(self, channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
         """Delete the old message; one too old to be deleted says where the table is."""

@@ -9,6 +9,7 @@ import msgspec
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Attachment, Button, Screen, TextInput, alt_text
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.command_phrases import escape_sentence
 from bot.frontends.telegram.keyboards import InlineButton, build_keyboard
 from bot.frontends.telegram.label_widths import PRIVATE_DP
 from bot.frontends.telegram.limits import CAPTION, PHOTO_BYTES, PHOTO_RATIO, PHOTO_SIDES, TEXT
@@ -73,7 +74,7 @@ def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
     """
     keyboard = build_keyboard(screen, callbacks, back, apps=apps, keyboard_dp=keyboard_dp)
     copied = {field.callback_data for field in screen.fields if _is_copy_field(field)}
-    escape = escape_command_line if screen.commands else escape_text
+    escape = escape_command_line if screen.commands else escape_sentence
     text = [
         *screen.text,
         alt_text(screen, pictured=picture is not None),
@@ -82,10 +83,10 @@ def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
     ]
     lines = [link if link and line in copied else escape(line) for line in text]
     if screen.notice:
-        lines = [escape_text(screen.notice), *lines]
+        lines = [escape_sentence(screen.notice), *lines]
     if screen.private:
         lines.append(translate(screen.lang, "only-you"))
-    after = [escape_text(line) for line in screen.after]
+    after = [escape_sentence(line) for line in screen.after]
     title, photo = truncate_text(escape_text(screen.title), 200), picture.png if picture is not None else None
     if screen.file is not None and whole:
         caption, _ = fit_lines([title, *lines], CAPTION)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 import msgspec
 import structlog
 from telegram import CallbackQuery, MaybeInaccessibleMessage
@@ -22,8 +24,9 @@ from bot.frontends.telegram.context import UpdateContext, context_language, is_o
 from bot.frontends.telegram.keyboards import InlineButton, Keys
 from bot.frontends.telegram.label_widths import GROUP_DP
 from bot.frontends.telegram.limits import ANSWER
-from bot.frontends.telegram.panels import Panels, PanelView
-from bot.frontends.telegram.port import chat_address
+from bot.frontends.telegram.panel_messages import PanelView
+from bot.frontends.telegram.panels import Panels
+from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.rate_limit import retry_while_away
 from bot.frontends.telegram.records import ChatRecord
 from bot.frontends.telegram.rendering import MessagePart, render_screen
@@ -148,6 +151,14 @@ class UpdateResponder:
         else:
             await self._send_pointer(context, line)
         await self.retry_chat(context.chat_id)
+
+    async def answer_anonymous(self, chat: int, thread: int | None, message: int) -> None:
+        """Reply to an anonymous command, in the language of the group."""
+        channel = await self._app.ensure_channel(chat_external_id(chat, thread))
+        await self._api.rate_limiter.acquire_slot(chat)
+        part = MessagePart(translate(channel.lang or "en", "anonymous"))
+        with suppress(ChatClosedError, ChatMovedError):
+            await retry_while_away(lambda: self._api.send_part(chat, part, thread=thread, reply_to=message))
 
     async def start_private_chat(self, context: UpdateContext, screen: Screen, channel_id: str) -> None:
         """Begin the private chat with a screen."""

@@ -16,17 +16,20 @@ from telegram import CallbackQuery, ChatMemberUpdated, Message, Update, User
 from bot.app.api import App
 from bot.app.dispatch.commands import find_command
 from bot.app.dispatch.routes import SEAT_TAKING
-from bot.app.tables.callbacks import OpenMove, OpenPanel
+from bot.app.tables.callbacks import AskEndGame, OpenMove, OpenPanel
+from bot.app.ui.callback_data import subject_of_data
 from bot.app.ui.screen import Screen
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import ScheduleRefresh
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
-from bot.frontends.telegram.context import UpdateContext, context_language, parse_command
+from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command
+from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.panels import Panels
 from bot.frontends.telegram.port import chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
+from bot.frontends.telegram.start_screen import build_start_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.watching import is_watch_callback
 
@@ -37,6 +40,8 @@ FollowUp = Callable[[], Awaitable[None]]
 
 WANTED: Final = ("message", "callback_query", "my_chat_member")
 """The kinds of updates to receive."""
+OPEN: Final = frozenset({"records", "rules", "story"})
+"""Commands that are answered in the group: what they show may be seen by all."""
 COMMAND: Final = "/"
 """Prefix that tells a command from a callback in a start payload."""
 IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
@@ -58,6 +63,7 @@ class UpdateHandler:
         panels: Panels,
         responder: UpdateResponder,
         show: ScheduleRefresh,
+        membership: Membership,
     ) -> None:
         self._app = app
         self._store = store
@@ -66,6 +72,7 @@ class UpdateHandler:
         self._panels = panels
         self._responder = responder
         self._show = show
+        self._membership = membership
 
     async def handle_update(self, update: Update) -> FollowUp:
         """Apply an update and return a function that shows its result. Raises ``StoreError``."""
@@ -115,14 +122,27 @@ class UpdateHandler:
 
     async def _run_callback(self, context: UpdateContext, channel_id: str, line: str, command: str) -> Screen:
         """Run a callback: watching is this frontend's own, all others are the app's."""
+        if line.partition(" ")[0] in SEAT_TAKING and await self._is_banned(context, line):
+            lang = context_language(context)
+            return Screen(translate(lang, "banned"), notice=translate(lang, "banned"), private=True, lang=lang)
         if is_watch_callback(line):
             return await self._panels.watching.handle_callback(context.user.id, channel_id, line, command)
         return await self._app.handle_callback(context.user.id, channel_id, line, command)
 
+    async def _is_banned(self, context: UpdateContext, line: str) -> bool:
+        """Return whether the user is banned from the group where a table was opened."""
+        stored = await self._app.service.lobbies.load_lobby(subject_of_data(line))
+        home = await self._app.service.channels.get(stored[0].channel) if stored is not None else None
+        if home is None or home.id == context.channel.id:
+            return False
+        return await self._membership.is_banned(home.alias, context.telegram_user.id)
+
     async def _has_no_move(self, context: UpdateContext, line: str, screen: Screen) -> bool:
-        """Return whether *Your move* was pressed by a user without a seat in a running game."""
-        asked = bool(screen.table) and line == OpenMove(screen.table).data
-        return asked and not screen.panel and await self._app.is_spectator(context.user.id, screen.table)
+        """Return whether *Your move* was pressed by a user without a seat, who may not end the running game either."""
+        if not screen.table or screen.panel or line != OpenMove(screen.table).data:
+            return False
+        may_end = any(button.callback_data == AskEndGame(screen.table).data for row in screen.rows for button in row)
+        return not may_end and await self._app.is_spectator(context.user.id, screen.table)
 
     # -- messages
 
@@ -138,7 +158,11 @@ class UpdateHandler:
             )
             return self._show_moved_chat(message.chat.id)
         await self._panels.port.record_message(message.chat.id, message.message_id)
-        if message.from_user is None or message.from_user.is_bot or not message.text:
+        if message.is_automatic_forward or message.from_user is None or not message.text:
+            return do_nothing  # a post of the linked channel has no user who could go on with it
+        if message.sender_chat is not None:
+            return self._answer_anonymous(message)
+        if message.from_user.is_bot:
             return do_nothing
         private = message.chat.type == "private"
         name, rest = parse_command(message.text, self._api.username)
@@ -154,7 +178,23 @@ class UpdateHandler:
             screen = await self._handle_typed_text(context, message.text)
         else:
             screen = await self._app.handle_command(context.user.id, context.channel.id, name, rest, context.command_id)
+        if not private and name in OPEN and not is_one_line(screen):
+            screen = await self._open_screen(context, screen, name)
         return lambda: self._responder.answer_command(context, screen, _private_chat_line(name, rest, screen.table))
+
+    async def _open_screen(self, context: UpdateContext, screen: Screen, name: str) -> Screen:
+        """Return what all members of a group may see of an answer: the story is the one of a spectator."""
+        if name == "story":
+            screen = await self._app.render_screen(None, context.channel.id, screen.table, "story")
+        return msgspec.structs.replace(screen, private=False, table="", fields=())
+
+    def _answer_anonymous(self, message: Message) -> FollowUp:
+        """Say why a command in the name of a group or channel cannot be taken."""
+        name, _ = parse_command(message.text or "", self._api.username)
+        if not name or find_command(name) is None:
+            return do_nothing
+        thread = message.message_thread_id if message.is_topic_message else None
+        return lambda: self._responder.answer_anonymous(message.chat.id, thread, message.message_id)
 
     async def _handle_typed_text(self, context: UpdateContext, text: str) -> Screen:
         """Handle plain text in the private chat: the requested input, or a move."""
@@ -172,7 +212,7 @@ class UpdateHandler:
         """Handle the start of the private chat, and continue with the callback of its payload."""
         payload = await load_payload_by_key(self._store, start_payload) if start_payload else None
         if payload is None:
-            screen = await self._app.handle_command(context.user.id, context.channel.id, "help", "", context.command_id)
+            screen = build_start_screen(context_language(context), self._api.group_url)
             return lambda: self._responder.start_private_chat(context, screen, context.channel.id)
         channel_id, command_id = (
             payload.channel or context.channel.id,

@@ -390,7 +390,7 @@ app-settings-confirm = { $on ->
     [1] Každý tah se potvrzuje, než platí.
    *[other] Potvrzuje se jen to, co nejde vzít zpět.
   }
-app-settings-pings = Když se čeká na tebe: krátká zpráva u stolu, soukromě, jednou denně, nebo žádná.
+app-settings-pings = Když se čeká na tebe: soukromě, kde to jde, u stolu, jednou denně, nebo vůbec.
 app-settings-look = Obrázky jen pro tebe: jak jsou malované, s větším kontrastem, nebo tak, aby se červená a zelená nepletly. Každá barva má navíc svou značku.
 app-look-usual = Obvyklé barvy
 app-look-strong = Větší kontrast
@@ -409,7 +409,8 @@ app-may-not-place = Jazyk skupiny může zvolit jen její správce.
 app-settings-data = Můžeš dostat všechno, co o tobě víme, a můžeš si to nechat smazat.
 app-confirm-on = Potvrzovat každý tah
 app-confirm-off = Potvrzovat jen nevratné
-app-pings-ping = U stolu
+app-pings-ping = Kde to nejméně ruší
+app-pings-table = U stolu
 app-pings-dm = Soukromě
 app-pings-digest = Jednou denně
 app-pings-quiet = Potichu

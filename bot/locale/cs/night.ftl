@@ -243,7 +243,7 @@ night-news-yours = Večer {$when} teď pořádáš ty: můžeš ho upravit, pře
 night-news-free = Stůl pořád čeká na pořadatele: hru teď může začít kdokoli, kdo u něj sedí.
 
 night-cal-what = Přidej si odkaz do kalendáře: aktualizuje se sám. Odkazy jsou soukromé, kdo odkaz má, ten čte.
-night-cal-here = Tato Bottega nemá veřejnou adresu, takže odkazy může sledovat jen kalendář na stejném počítači.
+night-cal-here = Tato Bottega nemá veřejnou adresu, takže odkazy může sledovat jen kalendář na stejném počítači. Jinde naimportuj soubor; sám se neaktualizuje.
 night-cal-one = Tenhle večer jako soubor
 night-cal-mine = Moje večery
 night-cal-group = Všechny večery tady

@@ -386,7 +386,7 @@ app-settings-confirm = { $on ->
     [1] Jeder Zug wird bestätigt, bevor er zählt.
    *[other] Bestätigt wird nur, was sich nicht zurücknehmen lässt.
   }
-app-settings-pings = Wenn auf dich gewartet wird: eine kurze Nachricht am Tisch, privat, einmal am Tag oder keine.
+app-settings-pings = Wenn auf dich gewartet wird: privat, wo das geht, am Tisch, einmal am Tag oder gar nicht.
 app-settings-look = Bilder nur für dich: wie gemalt, mit stärkerem Kontrast oder so, dass sich Rot und Grün unterscheiden. Jede Farbe hat außerdem ihr Zeichen.
 app-look-usual = Wie gemalt
 app-look-strong = Starker Kontrast
@@ -405,7 +405,8 @@ app-may-not-place = Nur die Admins der Gruppe können ihre Sprache wählen.
 app-settings-data = Du kannst alles bekommen, was über dich gespeichert ist, und du kannst vergessen werden.
 app-confirm-on = Jeden Zug bestätigen
 app-confirm-off = Nur Endgültiges bestätigen
-app-pings-ping = Am Tisch
+app-pings-ping = Wo es am wenigsten stört
+app-pings-table = Am Tisch
 app-pings-dm = Privat
 app-pings-digest = Einmal am Tag
 app-pings-quiet = Still

@@ -241,7 +241,7 @@ night-news-yours = Den Abend vom {$when} planst ab jetzt du: Du kannst ihn ände
 night-news-free = Der Tisch wartet noch auf seinen Gastgeber: Jetzt können alle, die dort sitzen, das Spiel starten.
 
 night-cal-what = Abonniere diese Links, dann bleibt dein Kalender von selbst aktuell. Sie sind privat: Wer einen hat, kann mitlesen.
-night-cal-here = Dieses Bottega hat keine öffentliche Adresse, daher kann ihnen nur ein Kalender auf demselben Rechner folgen.
+night-cal-here = Dieses Bottega hat keine öffentliche Adresse, daher kann ihnen nur ein Kalender auf demselben Rechner folgen. Überall sonst importiere die Datei; sie aktualisiert sich nicht selbst.
 night-cal-one = Dieser Abend als Datei
 night-cal-mine = Meine Abende
 night-cal-group = Alle Abende hier

@@ -396,7 +396,7 @@ app-settings-confirm = { $on ->
     [1] Now: every move has to be confirmed.
    *[other] Now: only final moves have to be confirmed.
   }
-app-settings-pings = When the table waits for you: a short message at the table, in private, once a day, or none.
+app-settings-pings = When the table waits for you: in private where that is possible, at the table, once a day, or not at all.
 app-settings-look = Pictures that only you see: as painted, with more contrast, or with red and green easier to tell apart. Every colour also has its own symbol.
 app-look-usual = As painted
 app-look-strong = Strong contrast
@@ -415,7 +415,8 @@ app-may-not-place = Only the group’s admins can choose its language.
 app-settings-data = You can download everything stored about you, or have it deleted.
 app-confirm-on = Confirm every move
 app-confirm-off = Confirm only what is final
-app-pings-ping = At the table
+app-pings-ping = Where it disturbs least
+app-pings-table = At the table
 app-pings-dm = In private
 app-pings-digest = Once a day
 app-pings-quiet = Quiet

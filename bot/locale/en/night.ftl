@@ -249,7 +249,7 @@ night-news-free = The table is still waiting for its host: anybody who sits ther
 
 # Calendars
 night-cal-what = Subscribe to these links and your calendar stays up to date. They are private: anyone who has one can read it.
-night-cal-here = This Bottega has no public address, so only a calendar on the same computer can follow them.
+night-cal-here = This Bottega has no public address, so only a calendar on the same computer can follow these links. Anywhere else, import the file; it does not update itself.
 night-cal-one = This night as a file
 night-cal-mine = My nights
 night-cal-group = All nights here

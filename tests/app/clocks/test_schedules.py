@@ -110,7 +110,9 @@ steps = st.lists(
     max_size=25,
 )
 habits = st.lists(
-    st.builds(Availability, calendars(), st.sampled_from(["ping", "dm", "quiet", "digest"])), min_size=3, max_size=3
+    st.builds(Availability, calendars(), st.sampled_from(["ping", "table", "dm", "quiet", "digest"])),
+    min_size=3,
+    max_size=3,
 )
 
 
@@ -201,7 +203,7 @@ def test_none_is_lost_and_nobody_is_out_too_early_or_too_late(
     due = {"fallback": most}
     if pings != "quiet":
         due["last"] = most - final_warning_ms(most)
-    if pings in ("ping", "dm"):
+    if pings in ("ping", "table", "dm"):
         due["half"] = most // 2
     assert mine.keys() == due.keys()
     for what, amount in due.items():

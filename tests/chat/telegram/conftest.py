@@ -9,6 +9,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from dataclasses import dataclass
 
+import msgspec
 import pytest
 
 from bot.app.api import App
@@ -57,11 +58,19 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
 
 
 def painter(world: World) -> RenderPicture:
-    """Paints nothing; the world knows what each picture was made of, so that it can be seen what it would show."""
+    """Paints nothing; the world knows what each picture was made of, so that it can be seen what it would show.
+
+    What is made of the same is the same picture.
+    """
+    known: dict[bytes, int] = {}
 
     async def paint(key: str, request: PictureRequest) -> Picture:
         head = struct.pack(">IIBBBBB", 1, 1, 8, 0, 0, 0, 0)
-        chunks = [(b"IHDR", head), (b"tEXt", b"n\0%d" % len(world.painted)), (b"IEND", b"")]
+        chunks = [
+            (b"IHDR", head),
+            (b"tEXt", b"n\0%d" % known.setdefault(msgspec.msgpack.encode(request), len(known))),
+            (b"IEND", b""),
+        ]
         parts = [
             struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
             for kind, data in chunks

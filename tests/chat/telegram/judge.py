@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from bot.app.dispatch.commands import COMMANDS
+from bot.frontends.telegram.command_phrases import command_phrases
 from bot.frontends.telegram.limits import (
     ANSWER,
     CALLBACK_BYTES,
@@ -29,13 +30,18 @@ ENUMS = {
 }
 PLAIN: dict[str, Any] = {"Integer": int, "String": str, "Float": (int, float), "Boolean": bool, "True": bool}
 START = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}\?start=[A-Za-z0-9_-]{1,64}", re.ASCII)
-CHAT = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}", re.ASCII)
+CHAT = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}(?:\?startgroup=[a-z]+)?", re.ASCII)
 COMMAND = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
 
 DETECTED = re.compile(
     r"(?<![\w@])@\w{3,}|(?<![\w/])/[A-Za-z0-9_]+|#\w*[^\W\d]\w*|\$[A-Z]{1,8}\b|\w+://|(?:[\w-]+\.)+(?:com|org|net|me|example|ru|de|cz)\b"
 )
 """What clients make a link of by themselves. Word joiners are no part of any of these."""
+SHARE = re.compile(
+    r"https://t\.me/share/url\?url=https%3A%2F%2Ft\.me%2F[A-Za-z0-9_]{5,32}%3Fstart%3D[\w-]{1,64}", re.ASCII
+)
+FILE = re.compile(r"attach://|f[0-9a-f]{16}$")
+"""A file that comes with the request, or one that is here under its id."""
 LISTED = re.compile(rf"^/(?:{'|'.join(command.name for command in COMMANDS)})(?=: )", re.MULTILINE)
 """A command of ours in a list of them: it is there to be tapped. One alone may be somebody's name."""
 FILM_BYTES = 50 * 1024 * 1024
@@ -93,7 +99,7 @@ class Judge:
             right = isinstance(value, PLAIN[kind]) and (kind in ("Boolean", "True") or not isinstance(value, bool))
             return [] if right else [f"{at}: {value!r} is no {kind}"]
         if kind == "InputFile":
-            return [] if isinstance(value, str) and value.startswith("attach://") else [f"{at}: no file"]
+            return [] if isinstance(value, str) and FILE.match(value) else [f"{at}: no file"]
         return self._fits_type(value, kind, at)
 
     def _fits_type(self, value: Any, kind: str, at: str) -> list[str]:
@@ -167,6 +173,8 @@ def _limits(method: str, values: dict[str, Any]) -> list[str]:
         wrong += ["text is empty"] if "text" in values and not text.strip() else []
         wrong += ["a parse mode"] if "parse_mode" in values else []
         ours = LISTED.sub("", text) if len(LISTED.findall(text)) > 1 else text
+        for phrase in command_phrases():
+            ours = ours.replace(phrase, "")
         wrong += [f"clients make a link of {found[0]!r}" for found in DETECTED.finditer(START.sub("", ours))]
     wrong += ["an entity beyond the text" for e in entities if e["offset"] + e["length"] > utf16_length(text)]
     rows = keys_of(values)
@@ -197,7 +205,7 @@ def _button(button: dict[str, Any], *, private: bool) -> list[str]:
         wrong.append(f"a button is exactly one thing, not {kinds}")
     if "callback_data" in button and not 1 <= len(button["callback_data"].encode()) <= CALLBACK_BYTES:
         wrong.append(f"callback_data of {len(button['callback_data'].encode())} bytes")
-    if "url" in button and not (START.fullmatch(button["url"]) or CHAT.fullmatch(button["url"])):
+    if "url" in button and not any(kind.fullmatch(button["url"]) for kind in (START, CHAT, SHARE)):
         wrong.append(f"bad link {button['url']}")
     if button.get("style", ENUMS["style"][0]) not in ENUMS["style"]:
         wrong.append(f"a button of style {button['style']!r}")

@@ -6,6 +6,8 @@ import asyncio
 from functools import partial
 from typing import Any
 
+import msgspec
+
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.callbacks import load_payload
 from engines.core.core_types import Move
@@ -36,6 +38,13 @@ async def opened(people: list[Person], group: Chat, game: str, *, ais: int = 0) 
     _, button = await until(lambda: host.find("move ", group.id), "the board")
     data: str = button["callback_data"]
     return data.split()[1]
+
+
+async def call_at_table(process: Process, *people: Person) -> None:
+    """These people want to be called in the group and not in the private chat."""
+    for person in people:
+        user = await process.app.ensure_user(f"telegram:{person.user.id}", person.user.name)
+        await process.app.service.users.update_user(user.id, lambda now: msgspec.structs.replace(now, pings="table"))
 
 
 def _board(person: Person, group: Chat) -> str:

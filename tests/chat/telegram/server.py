@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from http import HTTPStatus
 from time import monotonic, time
 from typing import Any
@@ -21,6 +22,9 @@ SAME = (
 
 Values = dict[str, Any]
 Files = dict[str, bytes]
+
+
+DESCRIPTIONS = (("MyDescription", "description"), ("MyShortDescription", "short_description"))
 
 
 class Server:
@@ -46,6 +50,9 @@ class Server:
             "pinChatMessage": self.pin,
             "unpinChatMessage": self.unpin,
             "setMyCommands": self.menu,
+            **{f"set{name}": partial(self.describe, f"set{name}", field) for name, field in DESCRIPTIONS},
+            **{f"get{name}": partial(self.description, f"set{name}", field) for name, field in DESCRIPTIONS},
+            "setChatMenuButton": lambda values, files: True,
             "getChatAdministrators": self.admins,
             "getChatMember": self.member,
             "setWebhook": self.set_webhook,
@@ -134,7 +141,8 @@ class Server:
     # -- messages
 
     def send(self, values: Values, files: Files) -> Values:
-        chat = self.chat(values, photo=bool(files))
+        photo = self.photo_of(values, files)
+        chat = self.chat(values, photo=photo is not None)
         self.world.counted(chat.id)
         text, entities = text_of(values)
         thread: int | None = values.get("message_thread_id")
@@ -142,14 +150,15 @@ class Server:
             raise ApiError(400, "Bad Request: message thread not found")
         reply = values.get("reply_parameters") or {}
         message = self.world.put(
-            chat.id, BOT["id"], text, thread=thread, photo=photo_of(files), keys=keys_of(values), entities=entities,
+            chat.id, BOT["id"], text, thread=thread, photo=photo, keys=keys_of(values), entities=entities,
             reply_to=reply.get("message_id"), silent=values.get("disable_notification", False),
         )  # fmt: skip
         self.read_by(message, "send")
         return self.world.message_json(message)
 
     def edit(self, values: Values, files: Files) -> Values:
-        chat = self.chat(values, photo=bool(files))
+        photo = self.photo_of(values, files)
+        chat = self.chat(values, photo=photo is not None)
         message = self.world.messages.get((chat.id, values["message_id"]))
         self.world.counted(chat.id)
         if message is None:
@@ -161,12 +170,12 @@ class Server:
             raise ApiError(400, "Bad Request: there is no text in the message to edit")
         if "caption" in values and message.photo is None:
             raise ApiError(400, "Bad Request: there is no caption in the message to edit")
-        same = (text, keys_of(values)) == (message.text, message.keys) and not files
+        same = (text, keys_of(values)) == (message.text, message.keys) and photo in (None, message.photo)
         if same:
             self.read_by(message, "same")
             raise ApiError(400, SAME)
         message.text, message.entities, message.keys = text, entities, keys_of(values)
-        message.photo = photo_of(files) or message.photo
+        message.photo = photo or message.photo
         self.read_by(message, "edit")
         return self.world.message_json(message)
 
@@ -217,6 +226,20 @@ class Server:
             raise ApiError(400, "Bad Request: not enough rights to send photos to the chat")
         return chat
 
+    def photo_of(self, values: Values, files: Files) -> bytes | None:
+        """The picture or file of a request: it comes with it, or is here already under its id."""
+        if files:
+            sent = next(iter(files.values()))
+            self.world.uploads.append(sent)
+            return sent
+        media = values.get("media")
+        named = values.get("photo") or (media.get("media") if isinstance(media, dict) else None)
+        if named is None:
+            return None
+        if named not in self.world.files:
+            raise ApiError(400, "Bad Request: wrong file identifier/HTTP URL specified")
+        return self.world.files[named]
+
     def read_by(self, message: Message, method: str) -> None:
         """From now on people may have read this."""
         said = "\n".join([message.text, *message.labels()])
@@ -237,6 +260,13 @@ class Server:
         self.world.menus[values.get("scope", {}).get("type", ""), values.get("language_code", "")] = values["commands"]
         return True
 
+    def describe(self, method: str, field: str, values: Values, files: Files) -> bool:
+        self.world.descriptions[method, values.get("language_code", "")] = values[field]
+        return True
+
+    def description(self, method: str, field: str, values: Values, files: Files) -> Values:
+        return {field: self.world.descriptions.get((method, values.get("language_code", "")), "")}
+
     def admins(self, values: Values, files: Files) -> list[Values]:
         chat = self.chat(values)
         flags = (
@@ -252,6 +282,8 @@ class Server:
         if user not in self.world.users:
             raise ApiError(400, "Bad Request: user not found")
         who, inside = self.world.users[user].json(), user in chat.members
+        if user in chat.banned:
+            return {"status": "kicked", "user": who, "until_date": 0}
         if user in chat.restricted:
             rights = dict.fromkeys(RESTRICTED, False)
             return {"status": "restricted", "user": who, "is_member": inside, "until_date": 0, **rights}
@@ -278,10 +310,6 @@ async def read(request: web.Request) -> tuple[dict[str, str], Files]:
         else:
             sent[name] = str(value)
     return sent, files
-
-
-def photo_of(files: Files) -> bytes | None:
-    return next(iter(files.values()), None)
 
 
 def failed(error: ApiError) -> web.Response:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from time import time
 from typing import Any
 
@@ -11,7 +12,7 @@ import pytest
 from bot.app.tables.moves import submit_move as say_elsewhere
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
-from tests.chat.telegram.playing import opened, play, say, taken
+from tests.chat.telegram.playing import call_at_table, opened, play, say, taken
 from tests.chat.telegram.world import BOT, Chat, Message, World
 from tests.chat.thinking import owing
 from tests.patience import until
@@ -183,6 +184,7 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
     people = [arrive("Anna", started=True), arrive("Ben"), arrive("Cleo")]
     group = world.group(*(p.user for p in people))
     group.may_photos = False
+    await call_at_table(bot, *people)
     await opened(people, group, "princes")
     await until(lambda: any(call_of(person, group) for person in people), "somebody is called")
     await until(lambda: [m for m in people[0].sees() if "pictures" in m.text], "the host is told")
@@ -259,6 +261,7 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
     cleo.write("/settings")
     await cleo.tap("Pings")
     await cleo.tap("set pings dm")
+    await call_at_table(bot, anna, ben)
     group = world.group(*(p.user for p in people))
     table = await begun(bot, people, group)
 
@@ -288,12 +291,29 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
 
 
 @pytest.mark.slow
+async def test_who_opened_the_private_chat_is_called_there(bot: Process, world: World, arrive: Arrive) -> None:
+    """The group gets one message that is edited: nothing in it sounds after the game has begun."""
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    before = [message.id for message in people[0].sees(group.id)]
+    for person in people:
+        panel, _ = await until(partial(person.find, "give "), "the question comes by itself")
+        assert panel.silent is False
+    await play(bot, people, table, group)
+    await bot.bot.wait_until_idle()
+    assert [message.id for message in people[0].sees(group.id)] == before
+
+
+@pytest.mark.slow
 async def test_a_rematch_calls_whoever_played(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(p.user for p in people))
     table = await begun(bot, people, group)
     await play(bot, people, table, group)
     anna, ben = people
+    await call_at_table(bot, ben)
     final, _ = await until(lambda: anna.find("rematch ", group.id), "the end")
     await anna.tap("rematch ", group.id)
     call, button = await until(lambda: call_of(ben, group), "Ben is called")

@@ -9,7 +9,7 @@ import pytest
 
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.port import MessageContent, MessageRef
-from bot.frontends.telegram.panels import PanelView
+from bot.frontends.telegram.panel_messages import PanelView
 from render.core.request import Picture
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.playing import opened

@@ -11,7 +11,7 @@ from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.clocks.waking_hours import WakingHours
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
-from tests.chat.telegram.playing import opened
+from tests.chat.telegram.playing import call_at_table, opened
 from tests.chat.telegram.world import Message, World
 from tests.patience import until
 
@@ -34,6 +34,7 @@ async def test_reminders_and_nights(bot: Process, world: World, arrive: Arrive) 
     anna, ben = people
     sleeper = await bot.app.ensure_user(f"telegram:{ben.user.id}", "Ben")
     await bot.app.service.users.update_user(sleeper.id, lambda now: msgspec.structs.replace(now, hours=night()))
+    await call_at_table(bot, *people)
     group = world.group(*(p.user for p in people))
     table = await opened(people, group, "pebbles")
     await bot.bot.wait_until_idle()
@@ -54,6 +55,7 @@ async def test_reminders_and_nights(bot: Process, world: World, arrive: Arrive) 
 async def test_a_clock_is_told_by_every_readers_own(bot: Process, world: World, arrive: Arrive) -> None:
     """A date entity: each of them sees their own zone; older clients the words, which name theirs."""
     people = [arrive("Anna"), arrive("Ben")]
+    await call_at_table(bot, *people)
     group = world.group(*(p.user for p in people))
     table = await opened(people, group, "pebbles")
     async with bot.app.service.tables.lock_table(table) as found:

@@ -6,6 +6,7 @@ import asyncio
 from collections import defaultdict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from hashlib import blake2b
 from time import monotonic, time
 from typing import Any
 
@@ -79,6 +80,7 @@ class Chat:
     topics: set[int] = field(default_factory=set)
     admins: set[int] = field(default_factory=set)
     restricted: set[int] = field(default_factory=set)
+    banned: set[int] = field(default_factory=set)
     bot_in: bool = True
     may_write: bool = True
     may_photos: bool = True
@@ -138,12 +140,17 @@ class World:
         self.sent: list[Sent] = []
         self.calls: defaultdict[str, int] = defaultdict(int)
         self.menus: dict[tuple[str, str], list[dict[str, str]]] = {}
+        self.descriptions: dict[tuple[str, str], str] = {}
         self.floods: dict[int, tuple[float, int]] = {}
         self.outage: int = 0
         self.webhook: dict[str, Any] = {}
         self.watch: Callable[[Message], None] = lambda message: None
         self.heard: Callable[[int, str], None] = lambda user, text: None
         self.painted: dict[bytes, PictureRequest] = {}
+        self.uploads: list[bytes] = []
+        """What was uploaded, in order."""
+        self.files: dict[str, bytes] = {}
+        """What is here, by the id that it was given."""
         self._written: defaultdict[int, deque[float]] = defaultdict(deque)
         self.times: deque[float] = deque()
 
@@ -183,12 +190,13 @@ class World:
         message = self.put(chat, user.id, text, thread=thread)
         return self.push(message=self.message_json(message))
 
-    def press(self, user: User, message: Message, data: str) -> Query:
+    def press(self, user: User, message: Message, data: str, *, old: bool = False) -> Query:
+        """Somebody presses a button. Of an ``old`` message Telegram gives the place only."""
         query = Query(f"{len(self.queries) + 1}", user.id, message.chat, message.id, data)
         self.queries[query.id] = query
         query.number = self.push(callback_query={
             "id": query.id, "from": user.json(), "chat_instance": f"{message.chat}", "data": data,
-            "message": self.message_json(message),
+            "message": self.place_json(message) if old else self.message_json(message),
         })  # fmt: skip
         return query
 
@@ -210,6 +218,10 @@ class World:
         self.push(message=self.message_json(new_note) | {"migrate_from_chat_id": chat.id})
         return new
 
+    def place_json(self, message: Message) -> dict[str, Any]:
+        """A message that the bot cannot read any more."""
+        return {"chat": self.chats[message.chat].json(), "message_id": message.id, "date": 0}
+
     def message_json(self, message: Message) -> dict[str, Any]:
         """A message as the Bot API gives it."""
         chat = self.chats[message.chat]
@@ -226,7 +238,9 @@ class World:
         if message.keys:
             found["reply_markup"] = {"inline_keyboard": message.keys}
         if message.photo is not None:
-            sized = {"file_id": f"f{message.id}", "file_unique_id": f"u{message.id}", "width": 9, "height": 9}
+            name = blake2b(message.photo, digest_size=8).hexdigest()
+            self.files[f"f{name}"] = message.photo
+            sized = {"file_id": f"f{name}", "file_unique_id": f"u{name}", "width": 9, "height": 9}
             found |= {"photo": [sized], "caption": message.text}
         elif message.text:
             found["text"] = message.text

@@ -1,0 +1,100 @@
+"""Write the messages of one screen in a private chat: edit what is there, send what is missing, delete the rest."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+import msgspec
+
+from bot.app.ui.screen import Screen
+from bot.frontends.common.port import MessageRef, RetryLaterError
+from bot.frontends.telegram.api import FILE, BotApi
+from bot.frontends.telegram.rendering import MessagePart, RenderedMessage
+from bot.frontends.telegram.texts import translate
+
+
+class PanelView(msgspec.Struct, frozen=True):
+    """A screen to show to one user.
+
+    ``channel_id`` is the channel that it was requested in, ``pressed`` the message whose button was pressed. ``is_new``
+    sends it at the end of the chat with a notification.
+    """
+
+    telegram_id: int
+    user_id: str
+    screen: Screen
+    channel_id: str
+    pressed: MessageRef | None = None
+    is_new: bool = False
+    mention_epoch: int | None = None
+    update_id: int = 0
+    """Id of the update that led here. An older one never replaces a newer one."""
+    is_panel: bool = False
+    """Whether it is the user's panel, which is kept up to date, and not another screen."""
+
+
+class PanelMessages:
+    """Writes messages in private chats. All methods raise ``RetryLaterError`` and ``ChatClosedError``."""
+
+    def __init__(self, api: BotApi) -> None:
+        self._api = api
+
+    async def write_messages(
+        self, view: PanelView, old: tuple[MessageRef, ...], last: int, rendered: RenderedMessage
+    ) -> tuple[MessageRef, ...]:
+        """Show a screen in the messages of the last one, or in new ones at the end of the chat.
+
+        ``last`` is the newest message of the chat. Returns the references of the messages.
+        """
+        inside = view.pressed is not None and any(note.id == view.pressed.id for note in old)
+        if view.pressed is not None and not inside:
+            await self._remove_messages(view, old)
+            old = (view.pressed,)
+        moves = view.pressed is None and bool(view.is_new or (old and old[-1].id < last))
+        if old and not moves and (len(rendered.parts) <= len(old) or old[-1].id >= last):
+            notes = await self._edit_messages(view, old, rendered)
+            if notes is not None:
+                return notes
+        new = await self._send_messages(view, rendered)
+        await self._remove_messages(view, old)
+        return new
+
+    async def _edit_messages(
+        self, view: PanelView, old: tuple[MessageRef, ...], rendered: RenderedMessage
+    ) -> tuple[MessageRef, ...] | None:
+        """Edit the messages, send further ones and delete those too many. Returns ``None`` if one cannot show this."""
+        notes = []
+        for n, (note, part) in enumerate(zip(old, rendered.parts, strict=False)):
+            done = await self._edit_message(view, note, part, rendered, n)
+            if done is None:
+                return None
+            notes.append(done)
+        await self._remove_messages(view, old[len(notes) :])
+        return (*notes, *await self._send_messages(view, rendered, len(notes)))
+
+    async def _edit_message(
+        self, view: PanelView, note: MessageRef, part: MessagePart, rendered: RenderedMessage, n: int
+    ) -> MessageRef | None:
+        """Edit one message. A photo stays under a text that belongs to a screen without a picture."""
+        keys = rendered.keys if n == len(rendered.parts) - 1 else ()
+        if part.photo is None and part.file is None and note.picture not in ("", FILE) and not view.screen.picture:
+            return await self._api.edit_caption(view.telegram_id, note, part, keys)
+        return await self._api.edit_part(view.telegram_id, note, part, keys)
+
+    async def _send_messages(
+        self, view: PanelView, rendered: RenderedMessage, first: int = 0
+    ) -> tuple[MessageRef, ...]:
+        """Send the messages from the index ``first`` on. Only the first of all of them sounds."""
+        notes = []
+        for n, part in enumerate(rendered.parts[first:], first):
+            if n:
+                await self._api.rate_limiter.acquire_slot(view.telegram_id)
+            keys = rendered.keys if n == len(rendered.parts) - 1 else ()
+            silent = not view.is_new or n > 0
+            notes.append(await self._api.send_part(view.telegram_id, part, keys, silent=silent))
+        return tuple(notes)
+
+    async def _remove_messages(self, view: PanelView, old: tuple[MessageRef, ...]) -> None:
+        for note in old:
+            with suppress(RetryLaterError):
+                await self._api.remove_message(view.telegram_id, note, translate(view.screen.lang, "further-down"))

@@ -1,0 +1,197 @@
+"""Who gets an answer and where: anonymous admins, posts of a channel, banned members, old menus, one name twice."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import pytest
+from pydantic import SecretStr
+
+from bot.app.dispatch.commands import COMMANDS
+from bot.frontends.telegram.command_phrases import command_phrases, escape_sentence
+from bot.frontends.telegram.frontend import TelegramFrontend
+from bot.settings import Settings
+from engines.core.core_types import Msg
+from engines.core.translation import LANGUAGES
+from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.people import answered
+from tests.chat.telegram.playing import opened
+from tests.chat.telegram.server import Server
+from tests.chat.telegram.world import TOKEN, ApiError, Chat, World
+from tests.patience import until
+from tests.texts import render_text
+
+ANONYMOUS: dict[str, Any] = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
+CARD = b"the picture of a menu that was sent long ago"
+TELEGRAM: dict[str, Any] = {"id": 777000, "is_bot": False, "first_name": "Telegram"}
+
+
+def push_message(world: World, group: Chat, text: str, **rest: Any) -> None:
+    """A message that no member has written in their own name."""
+    message = world.message_json(world.put(group.id, min(group.members), text))
+    world.push(message=message | rest)
+
+
+async def test_an_anonymous_admin_is_told_what_to_do(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    group = world.group(anna.user)
+    push_message(world, group, "/play pebbles", **{"from": ANONYMOUS, "sender_chat": group.json()})
+    await until(lambda: anna.sees(group.id), "an answer")
+    await bot.bot.wait_until_idle()
+    assert [message.text for message in anna.sees(group.id)] == [render_text("telegram-anonymous")]
+    push_message(world, group, "hello", **{"from": ANONYMOUS, "sender_chat": group.json()})
+    await until(lambda: not world.updates, "it is read")
+    await bot.bot.wait_until_idle()
+    assert len(anna.sees(group.id)) == 1, "talk is not answered"
+
+
+async def test_a_post_of_the_linked_channel_opens_no_table(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna")
+    group = world.group(anna.user)
+    channel = {"id": -1009, "type": "channel", "title": "News"}
+    push_message(
+        world, group, "/play pebbles", **{"from": TELEGRAM, "sender_chat": channel, "is_automatic_forward": True}
+    )
+    await until(lambda: not world.updates, "it is read")
+    await bot.bot.wait_until_idle()
+    assert not anna.sees(group.id)
+
+
+async def test_a_game_chosen_from_an_old_menu_is_shown(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user)
+    anna.write("/play", group)
+    menu, button = await until(lambda: anna.find("Pebbles", group.id), "the games")
+    menu.photo = CARD
+    await answered(world.press(anna.user, menu, button["callback_data"], old=True))
+    await until(lambda: anna.find("join ", group.id), "the lobby")
+
+
+async def test_a_game_chosen_from_an_old_private_menu_is_shown(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    anna.write("/play")
+    menu, button = await until(lambda: anna.find("Pebbles"), "the games")
+    menu.photo = CARD
+    await answered(world.press(anna.user, menu, button["callback_data"], old=True))
+    await until(lambda: anna.find("addai "), "the lobby")
+
+
+async def test_a_banned_member_takes_no_seat(bot: Process, world: World, arrive: Arrive) -> None:
+    anna, ben = arrive("Anna", started=True), arrive("Ben")
+    group = world.group(anna.user, ben.user)
+    anna.write("/play pebbles", group)
+    message, button = await until(lambda: ben.find("join ", group.id), "the lobby")
+    query = world.press(ben.user, message, button["callback_data"])
+    await answered(query)
+    assert query.answer is not None
+    group.banned.add(ben.user.id)
+    ben.follow(query.answer["url"])
+    refusal = render_text("telegram-banned")
+    await until(lambda: any(refusal in shown.text for shown in ben.sees()), "why not")
+    assert "Ben" not in world.messages[group.id, message.id].text
+    group.banned.clear()
+    ben.follow(query.answer["url"])
+    await until(lambda: "Ben" in world.messages[group.id, message.id].text, "back in the group, Ben sits")
+
+
+async def test_two_people_of_one_name_can_be_told_apart(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna", started=True), arrive("Anna", started=True)]
+    group = world.group(*(person.user for person in people))
+    await opened(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    assert any("Anna (2)" in message.text for message in people[0].sees(group.id))
+
+
+async def test_a_stranger_is_welcomed_in_a_few_lines(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    message, _ = await until(lambda: anna.find("games"), "the welcome")
+    assert len(message.text.split("\n")) <= 6
+    assert any("startgroup" in button.get("url", "") for row in message.keys for button in row)
+
+
+def test_commands_in_own_sentences_can_be_tapped() -> None:
+    assert {phrase.count("/\u2060") for phrase in map(escape_sentence, command_phrases())} == {0}
+    assert len(command_phrases()) >= len(LANGUAGES)
+    for lang in LANGUAGES:
+        text = render_text("telegram-too-old", lang)
+        assert escape_sentence(text) == text
+    assert not any(escape_sentence(f"Anna, /{command.name}") == f"Anna, /{command.name}" for command in COMMANDS)
+
+
+async def test_a_calendar_without_a_public_address_is_a_file(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user)
+    anna.write("/night tomorrow 8pm", group)
+    await anna.tap(render_text("night-post"))
+    await until(lambda: anna.find("night-cal "), "the night's panel")
+    await anna.tap("night-cal ")
+    await until(lambda: world.calls["sendDocument"], "the file")
+    await bot.bot.wait_until_idle()
+    assert anna.sees()[-1].photo is not None
+    assert (anna.sees()[-1].photo or b"").startswith(b"BEGIN:VCALENDAR")
+
+
+async def test_the_bot_describes_itself_where_its_operator_has_not(begin: Begin, world: World) -> None:
+    world.descriptions["setMyDescription", "de"] = "Von Hand geschrieben"
+    await begin()
+    await until(lambda: len(world.descriptions) == 2 * len(LANGUAGES), "eight texts")
+    assert world.descriptions["setMyDescription", "de"] == "Von Hand geschrieben"
+    assert world.descriptions["setMyDescription", ""] == render_text("telegram-about")
+    assert world.descriptions["setMyShortDescription", "cs"] == render_text("telegram-about-short", "cs")
+
+
+async def test_an_invitation_can_be_shared_by_a_button(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    anna.write("/play pebbles")
+    await anna.tap("invite ")
+    _, button = await until(lambda: anna.find(render_text("telegram-share")), "the button")
+    assert button["url"].startswith("https://t.me/share/url?url=https%3A%2F%2Ft.me%2F")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["records", "story", "rules"])
+async def test_what_all_may_see_is_answered_in_the_group(bot: Process, world: World, arrive: Arrive, name: str) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    await opened(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    before = len(people[0].sees(group.id))
+    people[0].write(f"/{name}", group)
+    await until(lambda: len(people[0].sees(group.id)) > before, "the answer")
+    await bot.bot.wait_until_idle()
+    answer = people[0].sees(group.id)[-1]
+    assert render_text("telegram-only-you") not in answer.text
+    assert not people[0].find("Open the private chat", group.id)
+
+
+def settings_of(telegram: Server, port: int) -> Settings:
+    return Settings(
+        _env_file=None, telegram_api=telegram.url, telegram_webhook=f"https://example.invalid:{port}/hook",
+        telegram_webhook_port=port,
+    ).model_copy(update={"telegram_token": SecretStr(TOKEN)})  # fmt: skip
+
+
+async def test_a_taken_webhook_port_ends_telegram_only(bot: Process, telegram: Server) -> None:
+    said: list[Msg] = []
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        settings = settings_of(telegram, taken.getsockname()[1])
+        await TelegramFrontend(bot.app, settings, None, said.append).run_forever()
+    assert [msg.key for msg in said if msg.key != "main-telegram-ready"] == ["main-telegram-port"]
+
+
+async def test_a_refused_webhook_says_what_to_do(bot: Process, telegram: Server) -> None:
+    def refuse(*_: object) -> None:
+        raise ApiError(400, "Bad Request: bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443")
+
+    telegram.methods["setWebhook"] = refuse
+    said: list[Msg] = []
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    await TelegramFrontend(bot.app, settings_of(telegram, port), None, said.append).run_forever()
+    (msg,) = [msg for msg in said if msg.key != "main-telegram-ready"]
+    assert msg.key == "main-telegram-webhook"
+    assert "ports" in str(msg.args["reason"])

@@ -1,0 +1,75 @@
+"""What is unchanged is not sent: pictures are uploaded once, and a photo stays where only its text changes."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.playing import opened, say
+from tests.chat.telegram.world import World
+from tests.chat.thinking import owing
+from tests.patience import until
+from tests.texts import render_text
+
+pytestmark = pytest.mark.slow
+
+
+async def test_a_picture_is_uploaded_once(bot: Process, world: World, arrive: Arrive) -> None:
+    """Two spectators see the same board, and one of them asks for it again further down."""
+    people = [arrive(name, started=True) for name in ("Anna", "Ben", "Eve", "Finn")]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people[:2], group, "princes")
+    await bot.bot.wait_until_idle()
+    for person in (people[2], people[3], people[2]):
+        person.write(f"/board {table}")
+        await until(lambda: not world.updates, "it is read")
+        await bot.bot.wait_until_idle()
+    seen = [message.photo for person in people[2:] for message in person.sees() if message.photo]
+    assert len(seen) == 2
+    assert len(set(seen)) == 1
+    assert len(world.uploads) == len(set(world.uploads))
+
+
+async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World, arrive: Arrive) -> None:
+    """Nothing is deleted and sent anew: the caption changes, and the way back uploads nothing."""
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people, group, "princes")
+    await bot.bot.wait_until_idle()
+    people[0].write(f"/board {table}")
+    await until(lambda: people[0].find("text "), "the board")
+    await bot.bot.wait_until_idle()
+    board = people[0].sees()[-1]
+    deleted, uploads = world.calls["deleteMessage"], len(world.uploads)
+    await people[0].tap(render_text("app-story"))
+    await until(lambda: people[0].find(render_text("app-story-all")), "the story")
+    await bot.bot.wait_until_idle()
+    story = people[0].sees()[-1]
+    assert (story.id, story.photo) == (board.id, board.photo)
+    assert world.calls["deleteMessage"] == deleted
+    assert len(world.uploads) == uploads
+
+
+async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive(name, started=True) for name in ("Anna", "Ben", "Eve", "Finn")]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people[:2], group, "princes")
+    await bot.bot.wait_until_idle()
+    people[2].write(f"/board {table}")
+    await until(lambda: people[2].find("text "), "the board")
+    await bot.bot.wait_until_idle()
+    world.files.clear()
+    people[3].write(f"/board {table}")
+    await until(lambda: people[3].find("text "), "the board all the same")
+
+
+async def test_a_move_uploads_no_picture_that_is_there(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people, group, "fresco")
+    for _ in range(3):
+        seat, word = next(iter((await owing(bot.app, table)).items()))
+        await say(bot, people[seat], table, group, word)
+        await bot.bot.wait_until_idle()
+    assert world.uploads
+    assert len(world.uploads) == len(set(world.uploads))
