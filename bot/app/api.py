@@ -36,6 +36,7 @@ from bot.app.dispatch.error_boundary import IncomingRequest, apply_preferences, 
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
 from bot.app.dispatch.routes import dispatch_callback
 from bot.app.dispatch.scheduler import Scheduler
+from bot.app.dispatch.table_list import TableEntry, list_channel_tables
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
 from bot.app.game_nights.night_store import is_night_id
@@ -259,6 +260,10 @@ class App:
             self.service, IncomingRequest(user, channel, f"{kind} {table}".strip()), dispatch_callback
         )
         return apply_preferences(screen, await self.service.users.get_cached(user)) if screen.picture else screen
+
+    async def list_channel_tables(self, user: str, channel: str) -> list[TableEntry]:
+        """List the open and running tables of a channel in the user's language. Raises ``RejectedError``."""
+        return await list_channel_tables(await load_context(self.service, IncomingRequest(user, channel)))
 
     async def complete_move(self, user: str, table: str, text: str) -> list[Completion]:
         """Return completions of a typed move at the user's seat; empty: the user has no question there."""

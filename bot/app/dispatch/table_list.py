@@ -76,6 +76,13 @@ async def list_own_tables(context: RequestContext) -> list[TableEntry]:
     return [entry for entry in entries if entry.is_own]
 
 
+async def list_channel_tables(context: RequestContext) -> list[TableEntry]:
+    """List the open and running tables of the caller's channel, those that can be joined first."""
+    tables = await context.service.store.indexes.list_members("place-tables", context.channel)
+    entries = [entry for entry in await _load_entries(context, tables) if not entry.is_over]
+    return sorted(entries, key=lambda entry: not entry.is_open)
+
+
 async def _load_entries(context: RequestContext, ids: list[str]) -> list[TableEntry]:
     entries = [
         entry for entry in await asyncio.gather(*(_load_entry(context, table) for table in ids)) if entry is not None

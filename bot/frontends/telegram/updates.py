@@ -25,6 +25,7 @@ from bot.frontends.common.refresh_queue import ScheduleRefresh
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import CallbackPayload, load_payload, load_payload_by_key
 from bot.frontends.telegram.context import UpdateContext, context_language, is_one_line, parse_command
+from bot.frontends.telegram.group_tables import build_group_list, message_url
 from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.panels import Panels
 from bot.frontends.telegram.port import chat_external_id
@@ -42,6 +43,8 @@ WANTED: Final = ("message", "callback_query", "my_chat_member")
 """The kinds of updates to receive."""
 OPEN: Final = frozenset({"records", "rules", "story"})
 """Commands that are answered in the group: what they show may be seen by all."""
+GROUP_LIST: Final = "tables"
+"""In a group this command lists the tables there; in private, the user's own."""
 COMMAND: Final = "/"
 """Prefix that tells a command from a callback in a start payload."""
 IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
@@ -174,7 +177,9 @@ class UpdateHandler:
             return await self._handle_start(context, rest)
         if name == "start":  # the bot was added to a group by its invitation link
             name, rest = "play", ""
-        if not name:
+        if name == GROUP_LIST and not private:
+            screen = await self._list_group_tables(context)
+        elif not name:
             screen = await self._handle_typed_text(context, message.text)
         else:
             screen = await self._app.handle_command(context.user.id, context.channel.id, name, rest, context.command_id)
@@ -187,6 +192,16 @@ class UpdateHandler:
         if name == "story":
             screen = await self._app.render_screen(None, context.channel.id, screen.table, "story")
         return msgspec.structs.replace(screen, private=False, table="", fields=())
+
+    async def _list_group_tables(self, context: UpdateContext) -> Screen:
+        """Build the list of the tables that can be seen in this group."""
+        entries = await self._app.list_channel_tables(context.user.id, context.channel.id)
+        messages = [await self._board_messages.load_message(context.channel.id, entry.table) for entry in entries]
+        urls = {
+            entry.table: message_url(context.chat_id, message.message_id)
+            for entry, message in zip(entries, messages, strict=True)
+        }
+        return build_group_list(entries, urls, context.channel.lang or context_language(context))
 
     def _answer_anonymous(self, message: Message) -> FollowUp:
         """Say why a command in the name of a group or channel cannot be taken."""

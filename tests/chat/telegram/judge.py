@@ -37,6 +37,7 @@ DETECTED = re.compile(
     r"(?<![\w@])@\w{3,}|(?<![\w/])/[A-Za-z0-9_]+|#\w*[^\W\d]\w*|\$[A-Z]{1,8}\b|\w+://|(?:[\w-]+\.)+(?:com|org|net|me|example|ru|de|cz)\b"
 )
 """What clients make a link of by themselves. Word joiners are no part of any of these."""
+MESSAGE = re.compile(r"https://t\.me/c/\d+/\d+", re.ASCII)
 SHARE = re.compile(
     r"https://t\.me/share/url\?url=https%3A%2F%2Ft\.me%2F[A-Za-z0-9_]{5,32}%3Fstart%3D[\w-]{1,64}", re.ASCII
 )
@@ -205,7 +206,7 @@ def _button(button: dict[str, Any], *, private: bool) -> list[str]:
         wrong.append(f"a button is exactly one thing, not {kinds}")
     if "callback_data" in button and not 1 <= len(button["callback_data"].encode()) <= CALLBACK_BYTES:
         wrong.append(f"callback_data of {len(button['callback_data'].encode())} bytes")
-    if "url" in button and not any(kind.fullmatch(button["url"]) for kind in (START, CHAT, SHARE)):
+    if "url" in button and not any(kind.fullmatch(button["url"]) for kind in (START, CHAT, SHARE, MESSAGE)):
         wrong.append(f"bad link {button['url']}")
     if button.get("style", ENUMS["style"][0]) not in ENUMS["style"]:
         wrong.append(f"a button of style {button['style']!r}")

@@ -141,6 +141,27 @@ async def test_the_bot_describes_itself_where_its_operator_has_not(begin: Begin,
     assert world.descriptions["setMyShortDescription", "cs"] == render_text("telegram-about-short", "cs")
 
 
+async def test_a_group_lists_its_tables_with_links_to_them(bot: Process, world: World, arrive: Arrive) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    people[0].write("/tables", group)
+    await until(lambda: people[0].sees(group.id), "an answer")
+    assert render_text("telegram-tables-here") in people[0].sees(group.id)[-1].text
+    running = await opened(people, group, "pebbles")
+    people[1].write("/play pebbles", group)
+    lobby, _ = await until(lambda: people[0].find("join ", group.id), "another lobby")
+    await bot.bot.wait_until_idle()
+    before = len(people[0].sees(group.id))
+    people[0].write("/tables", group)
+    await until(lambda: len(people[0].sees(group.id)) > before, "the list")
+    await bot.bot.wait_until_idle()
+    links = [button for row in people[0].sees(group.id)[-1].keys for button in row if "url" in button]
+    number = str(group.id).removeprefix("-100")
+    assert links[0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "who may join comes first"
+    assert running in links[1]["text"]
+    assert len(links) == 2
+
+
 async def test_an_invitation_can_be_shared_by_a_button(bot: Process, world: World, arrive: Arrive) -> None:
     anna = arrive("Anna", started=True)
     anna.write("/play pebbles")
@@ -167,7 +188,7 @@ async def test_what_all_may_see_is_answered_in_the_group(bot: Process, world: Wo
 
 def settings_of(telegram: Server, port: int) -> Settings:
     return Settings(
-        _env_file=None, telegram_api=telegram.url, telegram_webhook=f"https://example.invalid:{port}/hook",
+        telegram_api=telegram.url, telegram_webhook=f"https://example.invalid:{port}/hook",
         telegram_webhook_port=port,
     ).model_copy(update={"telegram_token": SecretStr(TOKEN)})  # fmt: skip
 

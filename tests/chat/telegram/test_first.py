@@ -36,12 +36,12 @@ async def test_a_table_in_a_group_from_play_to_the_first_move(bot: Process, worl
 
 
 async def test_the_card_of_a_game_is_its_button(bot: Process, world: World, arrive: Arrive) -> None:
-    """Name and photo, beside it the press that begins at once; what is said of a game stands in the text."""
+    """Name and photo, under it the press that begins at once; what is said of a game stands in the text."""
     anna = arrive("Anna", started=True)
     anna.write("/play")
     message, _ = await until(lambda: anna.find("open pebbles"), "the games")
-    row = next(row for row in message.keys if row[0]["text"] == "Pebbles")
-    assert [key["text"] for key in row] == ["Pebbles", "Play now against three AIs"]
+    labels = message.labels()
+    assert labels[labels.index("Pebbles") + 1] == "Play now against three AIs"
     assert message.text.count("Pebbles: 2–4 players, 2–5 minutes. ") == 1
 
 

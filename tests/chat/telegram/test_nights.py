@@ -13,6 +13,7 @@ from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.plan_editor import local_now
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
+from tests.chat.telegram.playing import call_at_table
 from tests.chat.telegram.world import Chat, Message, World
 from tests.patience import until
 
@@ -53,6 +54,7 @@ async def night_of(bot: Process, name: str) -> GameNight:
 async def test_a_whole_evening(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben, cyril = (arrive(name, started=True) for name in ("Anna", "Ben", "Cyril"))
     group = world.group(anna.user, ben.user, cyril.user)
+    await call_at_table(bot, ben)
     name = await planned(bot, world, anna, group, "night-set {} game pebbles")
     first = card(anna, group)
     stamps = [e for e in first.entities if e["type"] == "date_time"]

@@ -84,7 +84,7 @@ async def test_something_is_seen_of_every_command_in_a_group(
     if name == "board":
         assert "Waiting for Anna, Ben" in new[0].text
         assert len([m for m in ben.sees(group.id) if table in m.text]) == 1, "the table's message has moved"
-    elif name in ("records", "rules", "story"):
+    elif name in ("records", "rules", "story", "tables"):
         assert not anna.find("Open the private chat", group.id), "all may see it, so it is here"
     elif name != "play":
         line, button = await until(lambda: anna.find("Open the private chat", group.id), "the way there")
