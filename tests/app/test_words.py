@@ -23,7 +23,7 @@ BUTTONS = re.findall(
     hand board story rules text-board back cancel more page-before page-after confirm try say-rehearsed throw-away hint
     rewind rewind-vote rewind-alone vote-yes vote-no vote-withdraw ai-go-on story-all story-older story-newer rematch
     receipt end-yes legend confirm-on confirm-off pings-ping pings-dm pings-digest pings-quiet forget forget-yes
-    my-tables new-table link data unlink look-usual look-strong look-redgreen
+    pings-table my-tables new-table link data unlink look-usual look-strong look-redgreen
     """,
 )
 WIDEST_BUTTON = 30
@@ -68,7 +68,7 @@ def used() -> set[str]:
     keys = set(re.findall(r'"(app-[a-z-]*[a-z])"', source))
     keys |= {f"app-may-not-{act.replace(' ', '-').lower()}" for act in permissions.PERMISSIONS}
     keys |= {f"app-lang-{lang}" for lang in LANGUAGES} | {f"app-how-{p}" for p in ("goal", "turn", "scores", "mistake")}
-    keys |= {f"app-pings-{style}" for style in ("ping", "dm", "digest", "quiet")}
+    keys |= {f"app-pings-{style}" for style in ("ping", "table", "dm", "digest", "quiet")}
     keys |= {f"app-{kind}-{key}" for kind in ("set", "settings") for key in ("pings", "look", "shape")}
     keys |= {f"app-look-{look}" for look in ("usual", "strong", "redgreen")}
     keys |= {f"app-level-{level}{about}" for level in LEVELS for about in ("", "-about")}
