@@ -1,6 +1,6 @@
 """Sentences of the bot's own that name a command: Telegram makes these commands links that can be tapped.
 
-All other text is broken up, because a command in it may be somebody's name.
+All other text is broken up, because a command in it may be a user's name.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ def label_width(label: str) -> float:
 
 
 def label_room(beside: int, keyboard_dp: int) -> float:
-    """Return the room for a label (dp) in a row of so many buttons."""
+    """Return the room for a label (dp) in a row of ``beside`` buttons."""
     return (keyboard_dp - GAP_DP * (beside - 1)) / beside - PADDING_DP
 
 

@@ -31,7 +31,7 @@ async def test_a_picture_is_uploaded_once(bot: Process, world: World, arrive: Ar
 
 
 async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World, arrive: Arrive) -> None:
-    """Nothing is deleted and sent anew: the caption changes, and the way back uploads nothing."""
+    """No message is deleted and sent again: the caption changes, and the way back uploads nothing."""
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(person.user for person in people))
     table = await opened(people, group, "princes")

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 
 
 async def begun(bot: Process, world: World, arrive: Arrive) -> tuple[list[Person], Person, Chat, str]:
-    """A game of two, and somebody of the group who has no seat."""
+    """A game of two, and a member of the group without a seat."""
     people, eve = [arrive("Anna", started=True), arrive("Ben", started=True)], arrive("Eve", started=True)
     group = world.group(*(person.user for person in (*people, eve)))
     table = await opened(people, group, "pebbles")

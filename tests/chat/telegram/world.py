@@ -191,7 +191,7 @@ class World:
         return self.push(message=self.message_json(message))
 
     def press(self, user: User, message: Message, data: str, *, old: bool = False) -> Query:
-        """Somebody presses a button. Of an ``old`` message Telegram gives the place only."""
+        """Press a button. Of an ``old`` message Telegram gives the place only."""
         query = Query(f"{len(self.queries) + 1}", user.id, message.chat, message.id, data)
         self.queries[query.id] = query
         query.number = self.push(callback_query={
