@@ -31,6 +31,7 @@ MODULES = {
     "replay": ("replay",),
     "board": ("board",),
     "film": ("film",),
+    "identity": ("identity",),
     "analyse": ("analyse",),
 }
 """Each module of this folder and the commands that it declares."""

@@ -33,6 +33,9 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 COVER: Final = GameCover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)
 """Its band on the shelf."""
 
+EMOJI: Final = MappingProxyType({"mitre": "f.mitre", "masks": "f.masks", "stall": "f.stall", "mortar": "f.mortar"})
+"""The icons that are emoji at Discord, by name."""
+
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
@@ -56,6 +59,7 @@ __all__ = [
     "COLOURS",
     "COVER",
     "DRAWN_BY",
+    "EMOJI",
     "PALETTE",
     "PARTS",
     "PICTURES",

@@ -30,6 +30,9 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 COVER: Final = GameCover("lv.vitruvian", 254, 254, "leather", margin=40)
 """Its band on the shelf."""
 
+EMOJI: Final = MappingProxyType({"robot": "lv.robot", "gear": "lv.workshop", "anvil": "lv.iron", "wing": "lv.kind.3"})
+"""The icons that are emoji at Discord, by name."""
+
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
@@ -49,6 +52,7 @@ __all__ = [
     "ABOUT",
     "COVER",
     "DRAWN_BY",
+    "EMOJI",
     "PALETTE",
     "PARTS",
     "PICTURES",

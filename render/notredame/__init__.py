@@ -30,6 +30,11 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 COVER: Final = GameCover("nd.paris", 600, 250, "night", quay=44)
 """Its band on the shelf."""
 
+EMOJI: Final = MappingProxyType(
+    {"cathedral": "nd.cathedral", "rat": "nd.rat", "cube": "nd.cube", "carriage": "nd.carriage"}
+)
+"""The icons that are emoji at Discord, by name."""
+
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
@@ -52,6 +57,7 @@ __all__ = [
     "ABOUT",
     "COVER",
     "DRAWN_BY",
+    "EMOJI",
     "PALETTE",
     "PARTS",
     "PICTURES",

@@ -31,6 +31,9 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 COVER: Final = GameCover("florence", 600, 256, "lapis")
 """Its band on the shelf."""
 
+EMOJI: Final = MappingProxyType({"jester": "jester", "builder": "builder", "palette": "studio", "tower": "tower"})
+"""The icons that are emoji at Discord, by name."""
+
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
@@ -53,6 +56,7 @@ __all__ = [
     "ABOUT",
     "COVER",
     "DRAWN_BY",
+    "EMOJI",
     "PALETTE",
     "PARTS",
     "PICTURES",

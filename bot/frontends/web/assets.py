@@ -11,6 +11,7 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.theme import POSTER
 
@@ -18,6 +19,7 @@ STATIC: Final = Path(__file__).parent / "static"
 FONTS: Final = STATIC / "fonts"
 """Subsets for the four languages of the fonts that the pictures are set in, under a name of their own."""
 FONT_TYPE: Final = "font/woff2"
+PNG: Final = "image/png"
 
 GAME_COLORS: Final = "games.css"
 """The stylesheet with the colour of each game, made from the grounds of their covers."""
@@ -30,6 +32,11 @@ FILES: Final = {
     "framed.js": (STATIC / "framed.js", "text/javascript; charset=utf-8"),
     "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),
     "icon-now.svg": (STATIC / "icon-now.svg", "image/svg+xml"),
+    "icon.png": (STATIC / "icon.png", PNG),
+    "touch-icon.png": (STATIC / "touch-icon.png", PNG),
+    "maskable.png": (STATIC / "maskable.png", PNG),
+    "app.webmanifest": (STATIC / "app.webmanifest", "application/manifest+json"),
+    **{f"social-card-{lang}.png": (STATIC / f"social-card-{lang}.png", PNG) for lang in LANGUAGES},
     "lock.svg": (STATIC / "lock.svg", "image/svg+xml"),
     "city.svg": (STATIC / "city.svg", "image/svg+xml"),
     "serif-bold.woff2": (FONTS / "serif-bold.woff2", FONT_TYPE),

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from bot.frontends.web.html_builder import Html, html_tag
+from bot.frontends.web.link_preview import render_link_preview
 from bot.frontends.web.page_frame import PageContext, render_page
 from bot.frontends.web.texts import translate
 
 
-def render_invitation(title: str, text: str, action: str, lang: str, secret: str) -> Html:
+def render_invitation(title: str, text: str, action: str, lang: str, secret: str, url: str = "") -> Html:
     """Render the page of a seat link. The seat is taken once the user has given their name.
 
-    ``secret``: the login of the new user; the same form sent twice creates one user.
+    ``secret``: the login of the new user; the same form sent twice creates one user. ``url``: the public address.
     """
     own = html_tag("input", type="hidden", name="secret", value=secret)
     name = html_tag("input", type="text", name="name", id="name", required=True, maxlength=40, autocomplete="nickname")
@@ -27,11 +28,15 @@ def render_invitation(title: str, text: str, action: str, lang: str, secret: str
     section = html_tag(
         "section", html_tag("div", html_tag("h1", title), class_="head"), html_tag("p", text), form, class_="screen"
     )
-    return render_page(f"{title} · Bottega", lang, html_tag("main", section, id="main"))
+    preview = render_link_preview(url, text, lang)
+    return render_page(f"{title} · Bottega", lang, html_tag("main", section, id="main"), preview=preview)
 
 
-def render_login(action: str, lang: str) -> Html:
-    """Render the page of a login link from a chat. Only the button redeems it: link previews must not."""
+def render_login(action: str, lang: str, url: str = "") -> Html:
+    """Render the page of a login link from a chat. Only the button redeems it: link previews must not.
+
+    ``url``: the public address.
+    """
     form = html_tag(
         "form",
         html_tag("button", translate(lang, "knock-go"), type="submit", class_="b primary"),
@@ -40,7 +45,8 @@ def render_login(action: str, lang: str) -> Html:
     )
     head = html_tag("div", html_tag("h1", translate(lang, "knock")), class_="head")
     section = html_tag("section", head, html_tag("p", translate(lang, "knock-do")), form, class_="screen")
-    return render_page("Bottega", lang, html_tag("main", section, id="main"))
+    preview = render_link_preview(url, translate(lang, "knock"), lang)
+    return render_page("Bottega", lang, html_tag("main", section, id="main"), preview=preview)
 
 
 def render_loading(action: str, lang: str) -> Html:

@@ -64,7 +64,7 @@ class EntranceRoutes:
         if not name:
             return page_response(
                 entrance_pages.render_invitation(
-                    translate(lang, "invited"), title, request.url.path, lang, generate_secret()
+                    translate(lang, "invited"), title, request.url.path, lang, generate_secret(), self.url
                 )
             )
         secret = secret or generate_secret()
@@ -77,7 +77,7 @@ class EntranceRoutes:
         """A link out of a chat: it opens with a press, and once."""
         lang = best_language(request.headers.get("accept-language", ""))
         if request.method != "POST":
-            return page_response(entrance_pages.render_login(request.url.path, lang))
+            return page_response(entrance_pages.render_login(request.url.path, lang, self.url))
         token = request.path_params["token"]
         found = (
             await self.service.redeem_link(token)

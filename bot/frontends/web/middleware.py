@@ -30,7 +30,7 @@ HEADERS: Final = (
     (
         "content-security-policy",
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; font-src 'self'; connect-src 'self'; "
-        "form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+        "manifest-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
     ),
     ("referrer-policy", "no-referrer"),
     ("x-content-type-options", "nosniff"),

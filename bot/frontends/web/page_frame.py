@@ -65,9 +65,17 @@ class ScreenView:
 
 
 def render_page(
-    title: str, lang: str, *body: Html, visit: PageContext | None = None, header: Html | None = None
+    title: str,
+    lang: str,
+    *body: Html,
+    visit: PageContext | None = None,
+    header: Html | None = None,
+    preview: Html | None = None,
 ) -> Html:
-    """Render a whole page with ``body`` as its main part. ``header`` replaces the masthead of all other pages."""
+    """Render a whole page with ``body`` as its main part.
+
+    ``header`` replaces the masthead of all other pages; ``preview``: what a chat reads that shows a link to it.
+    """
     head = html_tag(
         "head",
         html_tag("meta", charset="utf-8"),
@@ -76,6 +84,9 @@ def render_page(
         html_tag("meta", name="color-scheme", content="light dark"),
         html_tag("title", title),
         html_tag("link", rel="icon", href="/static/icon.svg", type="image/svg+xml", id="icon"),
+        html_tag("link", rel="apple-touch-icon", href="/static/touch-icon.png"),
+        html_tag("link", rel="manifest", href="/static/app.webmanifest"),
+        preview,
         *(
             html_tag("link", rel="preload", href=f"/static/{name}.woff2", as_="font", crossorigin=True)
             for name in PRELOADED_FONTS

@@ -2,6 +2,8 @@
 web-skip = K obsahu
 web-skip-question = Na otázku
 web-pitch = Čtyři deskové hry z doby renesance: s přáteli nebo proti umělé inteligenci, vlastním tempem.
+web-card-line = Čtyři hry z doby renesance, ke každé kávě jeden tah
+web-card-alt = Čtyři oblouky a v každém výjev z jedné hry: Florencie, vitruviánský muž, malíř při práci, Paříž
 web-tables = Všechny stoly
 web-tabs = Pohledy
 web-tab-board = Plán

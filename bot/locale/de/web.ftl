@@ -2,6 +2,8 @@
 web-skip = Zum Inhalt
 web-skip-question = Zur Frage
 web-pitch = Vier Brettspiele der Renaissance: gegen Freunde oder KIs, im eigenen Tempo.
+web-card-line = Vier Renaissance-Brettspiele, zu jedem Kaffee ein Zug
+web-card-alt = Vier Bögen, in jedem eine Szene aus einem Spiel: Florenz, der vitruvianische Mensch, ein Maler bei der Arbeit, Paris
 web-tables = Alle Tische
 web-tabs = Ansichten
 web-tab-board = Brett

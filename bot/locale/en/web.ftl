@@ -2,6 +2,8 @@
 web-skip = To the content
 web-skip-question = To the question
 web-pitch = Four board games of the Renaissance: play them against friends or AIs, at your own pace.
+web-card-line = Four Renaissance board games, a turn over coffee
+web-card-alt = Four arches with a scene from each game: Florence, the Vitruvian man, a painter at work, Paris
 web-tables = All tables
 web-tabs = Views
 web-tab-board = Board

@@ -1,0 +1,62 @@
+"""Emoji for Discord: the signs of the seats, and icons of the games on the ground of their covers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from PIL import Image
+
+from render.core.icons import ICONS
+from render.core.painters import PAINTERS
+from render.core.pen import CUT, OVER, Pen
+from render.core.seat_emblems import SEATS, draw_emblem, emblem_outline
+from render.identity.mark import CORNER, mark_image, mark_shapes
+
+EMOJI_PX: Final = 128
+LARGEST_BYTES: Final = 256 * 1024
+"""The most that Discord accepts. Source: Discord, "Create Application Emoji"."""
+SEEN_PX: Final = 22
+"""The size at which Discord shows an emoji in a line of text."""
+COMMON: Final = MappingProxyType({"florin": "florin", "hourglass": "hourglass"})
+COMMON_GROUND: Final = "umber"
+ICON_SIZE: Final = 84
+"""The side of an icon on its ground of 100."""
+
+
+def emoji_images() -> dict[str, Image.Image]:
+    """Draw all emoji by name: the mark, the seats, what all games have, and each painter's ``EMOJI``."""
+    made = {"bottega": mark_image(EMOJI_PX, 1.25, CORNER, mark_shapes(SEEN_PX))}
+    made |= {f"seat{seat + 1}": _seat_image(seat) for seat in range(SEATS)}
+    made |= {name: _icon_image(icon, COMMON_GROUND) for name, icon in COMMON.items()}
+    for painter in PAINTERS.values():
+        icons: Mapping[str, str] = getattr(painter, "EMOJI", {})
+        made |= {name: _icon_image(icon, painter.COVER.ground) for name, icon in icons.items()}
+    return made
+
+
+def _seat_image(seat: int) -> Image.Image:
+    """Draw a seat's sign with a light edge, which separates it from a dark chat."""
+    large, pen = _empty_emoji()
+    middle = pen.pen_at(50, 50)
+    edge = emblem_outline(seat, 43)
+    middle.polygon(edge, "white")
+    draw_emblem(middle, seat, 39)
+    return large.reduce(OVER).convert("RGBA")
+
+
+def _icon_image(icon: str, ground: str) -> Image.Image:
+    large, pen = _empty_emoji()
+    pen.round_rectangle(0, 0, 100, 100, CORNER, ground)
+    edge = (100 - ICON_SIZE) / 2
+    sign, inner = _empty_emoji()
+    ICONS[icon](inner.pen_at(edge, edge, ICON_SIZE / 100), "white", CUT)
+    large.paste(sign, (0, 0), sign.getchannel("a"))
+    return large.reduce(OVER).convert("RGBA")
+
+
+def _empty_emoji() -> tuple[Image.Image, Pen]:
+    large = Image.new("RGBa", (EMOJI_PX * OVER, EMOJI_PX * OVER), (0, 0, 0, 0))
+    scale = EMOJI_PX * OVER / 100
+    return large, Pen(large, (scale, 0, 0, 0, scale, 0))

@@ -1,0 +1,124 @@
+"""The identity: sizes, safe circles, emoji, and that the page serves what the program draws."""
+
+from __future__ import annotations
+
+import io
+import json
+from itertools import chain
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from bot.cli import main
+from bot.frontends.web.texts import translate
+from engines.core.translation import LANGUAGES
+from render import PAINTERS
+from render.core.theme import Rgb, contrast_ratio, relative_luminance, token_rgb
+from render.identity import arcade, mark
+from render.identity.emoji import EMOJI_PX, LARGEST_BYTES, SEEN_PX, emoji_images
+from render.identity.files import PAGE, identity_files
+
+STATIC = Path("bot/frontends/web/static")
+TAGLINES = {lang: translate(lang, "card-line") for lang in LANGUAGES}
+SIZES = {
+    "discord/avatar.png": (1024, 1024),
+    "discord/banner.png": (680, 240),
+    "telegram/avatar.png": (1024, 1024),
+    "page/touch-icon.png": (180, 180),
+    "page/maskable.png": (512, 512),
+    "page/icon.png": (192, 192),
+    **{f"telegram/introduction-{lang}.png": (640, 360) for lang in LANGUAGES},
+    **{f"page/social-card-{lang}.png": (1200, 630) for lang in LANGUAGES},
+}
+LARGEST_CARD = 40_000
+"""The bytes of the largest file that the page serves of these."""
+
+
+@pytest.fixture(scope="module")
+def files() -> dict[str, bytes]:
+    return identity_files(TAGLINES)
+
+
+def opened(data: bytes) -> Image.Image:
+    return Image.open(io.BytesIO(data)).convert("RGBA")
+
+
+def test_each_place_gets_the_size_that_it_asks_for(files: dict[str, bytes]) -> None:
+    assert {name: opened(files[name]).size for name in SIZES} == SIZES
+    assert all(len(data) <= LARGEST_CARD for name, data in files.items() if name.startswith(PAGE))
+
+
+@pytest.mark.parametrize(
+    ("name", "radius"),
+    [
+        ("discord/avatar.png", mark.SAFE),
+        ("telegram/avatar.png", mark.SAFE),
+        ("page/maskable.png", mark.SAFE_MASKABLE),
+    ],
+)
+def test_what_is_cut_to_a_circle_loses_only_its_ground(files: dict[str, bytes], name: str, radius: float) -> None:
+    picture = np.asarray(opened(files[name]).convert("RGB"))
+    y, x = np.indices(picture.shape[:2]) + 0.5 - len(picture) / 2
+    outside = x**2 + y**2 > (radius / mark.UNIT * len(picture)) ** 2
+    assert (picture[outside] == token_rgb(mark.GROUND)).all()
+
+
+def test_below_32_pixels_there_is_the_bare_arch() -> None:
+    assert mark.mark_shapes(31) == mark.BARE
+    assert mark.mark_shapes(32) == mark.FULL
+    assert {shape.colour for shape in mark.BARE} == {"saff", mark.GROUND}
+    assert contrast_ratio(token_rgb("saff"), token_rgb(mark.GROUND)) >= 3
+
+
+def test_no_icon_shows_the_city_of_one_game() -> None:
+    kinds = {shape.kind for shape in chain(mark.BARE, mark.FULL, mark.NEWS)}
+    assert kinds == {"arch", "rectangle", "disc"}
+
+
+def test_emoji_are_accepted_by_discord_and_no_two_share_a_name(files: dict[str, bytes]) -> None:
+    emoji = {name: data for name, data in files.items() if name.startswith("discord/emoji/")}
+    named = sum(len(getattr(painter, "EMOJI", {})) for painter in PAINTERS.values())
+    assert 20 <= len(emoji) == named + 8
+    for name, data in emoji.items():
+        assert len(data) <= LARGEST_BYTES
+        assert opened(data).size == (EMOJI_PX, EMOJI_PX)
+        stem = Path(name).stem
+        assert 2 <= len(stem) <= 32
+        assert stem.isidentifier()
+
+
+@pytest.mark.parametrize("ground", [(0x31, 0x33, 0x38), (0xFF, 0xFF, 0xFF)])
+def test_each_emoji_is_seen_in_a_line_of_text(ground: Rgb) -> None:
+    """At 22 pixels, on dark and on light: a tenth of the pixels differs well from what is around them."""
+    for name, image in emoji_images().items():
+        small = image.resize((SEEN_PX, SEEN_PX), Image.Resampling.LANCZOS)
+        flat = Image.new("RGB", small.size, ground)
+        flat.paste(small, (0, 0), small)
+        colours: list[Rgb] = [tuple(row) for row in np.asarray(flat).reshape(-1, 3).tolist()]
+        assert contrast_ratio(min(colours, key=relative_luminance), max(colours, key=relative_luminance)) >= 3, name
+        assert sum(contrast_ratio(colour, ground) >= 1.5 for colour in colours) >= SEEN_PX**2 // 10, name
+
+
+def test_the_page_serves_what_is_drawn(files: dict[str, bytes]) -> None:
+    """After a change: ``bottega identity OUT``, then copy ``OUT/page`` into the static files."""
+    for name, data in ((path.removeprefix(PAGE), data) for path, data in files.items() if path.startswith(PAGE)):
+        there = (STATIC / name).read_bytes()
+        if name.endswith(".svg"):
+            assert there == data, name
+        else:
+            assert opened(there).tobytes() == opened(data).tobytes(), name
+
+
+def test_the_line_on_the_card_is_not_cut() -> None:
+    for card in (arcade.SOCIAL_CARD, arcade.TELEGRAM_INTRODUCTION):
+        for text in TAGLINES.values():
+            assert arcade.line_px(card, text) == card.text_px
+
+
+def test_the_command_writes_all_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["identity", str(tmp_path)]) == 0
+    sizes = json.loads(capsys.readouterr().out)
+    assert {name: (tmp_path / name).stat().st_size for name in sizes} == sizes
+    assert {*SIZES, "mark.svg", "wordmark.png"} <= set(sizes)
