@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from math import atan2, degrees
+
 from engines.core.hotspots import hotspot_kind
 from render.core import highlights
 from render.core.geometry import Box, square_around
 from render.core.highlights import SMALL, DiscPlacer
+from render.core.pen import Pen
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene
+from render.core.sprites import register_drawing
 
 REACH = 8
 """A halo's width."""
+PATH, HEAD, GAP = 20, 36, 5
+"""The width of the way of a cube, the size of the arrow's head, and how far it is from the edge of the target."""
+NEAR_HEAD = 70
+"""A disc that would be closer to the head is at the other corner."""
+TURN = 15
+"""Arrows point in steps of so many degrees, so that few drawings are cached."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
@@ -52,11 +62,58 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
     return box.right - 10, box.bottom - 12
 
 
-def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: frozenset[str]) -> None:
-    """Numbered discs for the last moves; round sectors and markets a halo.
+@register_drawing("nd.path")
+def cube_path_drawing(pen: Pen, w: int, h: int, points: tuple[int, int, int, int]) -> None:
+    """Draw the way of a cube from sector to sector."""
+    del w, h
+    x0, y0, x1, y1 = points
+    for width, colour in ((PATH, "ink"), (PATH - 8, "halo")):
+        pen.line([(x0, y0), (x1, y1)], width, colour)
 
-    Of one thing the newest only, unless an older line would have no disc at all.
+
+@register_drawing("nd.head")
+def arrow_head_drawing(pen: Pen, w: int, h: int, turn: int) -> None:
+    """Draw the head of an arrow that points to the right, turned clockwise by degrees."""
+    middle = pen.pen_at(w / 2, h / 2, 1, turn)
+    for reach, colour in ((w / 2, "ink"), (w / 2 - 7, "halo")):
+        middle.polygon([(reach, 0), (-0.7 * reach, -0.72 * reach), (-0.7 * reach, 0.72 * reach)], colour)
+
+
+def _draw_cube_arrow(scene: Scene, source: Box, target: Box) -> tuple[int, int]:
+    """Draw an arrow between two sectors: its way under those between them, its head at the target. Returns where."""
+    (x0, y0), (x1, y1) = source.center, target.center
+    box = Box(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)).grow_by(PATH)
+    ends = (x0 - box.x, y0 - box.y, x1 - box.x, y1 - box.y)
+    scene.add_drawing("nd.path", box, ends, layer=Layer.BOARD)
+    dx, dy = x1 - x0, y1 - y0
+    part = min((target.w / 2 + GAP) / max(1, abs(dx)), (target.h / 2 + GAP) / max(1, abs(dy)))
+    at = (round(x1 - dx * part), round(y1 - dy * part))
+    turn = round(degrees(atan2(dy, dx)) / TURN) * TURN
+    scene.add_drawing("nd.head", square_around(*at, HEAD), turn, layer=Layer.MARKS)
+    return at
+
+
+def cube_arrow(line: RecentMove, sectors: frozenset[str]) -> tuple[str, str] | None:
+    """Return the two sectors of one seat between which a move has moved a cube."""
+    if len(line.at) != 2 or not sectors.issuperset(line.at) or line.at[0] == line.at[1]:
+        return None
+    return line.at[0], line.at[1]
+
+
+def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: frozenset[str]) -> None:
+    """Numbered discs for the last moves; round sectors and markets a halo; an arrow for a cube that moved.
+
+    Of one thing the newest only, unless an older line would have no disc at all. Of an arrow only the end has one.
     """
+    arrows = {line.number: ends for line in lines if (ends := cube_arrow(line, sectors))}
+    heads = {
+        number: _draw_cube_arrow(scene, scene.hotspots[source], scene.hotspots[target])
+        for number, (source, target) in arrows.items()
+        if source in scene.hotspots and target in scene.hotspots
+    }
+
+    def aside(line: RecentMove, name: str) -> bool:
+        return name == "round" or (line.number in arrows and name == arrows[line.number][0])
 
     def draw(spots: DiscPlacer, line: RecentMove, name: str, *, again: bool) -> None:
         box = scene.hotspots[name]
@@ -68,9 +125,11 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: froz
             else:
                 scene.add_drawing("disc", square_around(*box.center, box.w + 22), "halo", "", 0, layer=Layer.TABLE)
         x, y, size = _place_beside(name, box, sectors)
+        if line.number in heads and abs(heads[line.number][0] - x) + abs(heads[line.number][1] - y) < NEAR_HEAD:
+            x = box.x + 4
         spots.place_disc(line.number, x - (size - 4 if again and name.startswith("market:") else 0), y, size)
 
-    highlights.draw_recent_moves(scene, lines, highlights.newest_only(draw, lambda _, name: name == "round"))
+    highlights.draw_recent_moves(scene, lines, highlights.newest_only(draw, aside))
 
 
 def _place_beside(name: str, box: Box, sectors: frozenset[str]) -> tuple[int, int, int]:

@@ -9,9 +9,11 @@ import pytest
 from msgspec.structs import replace
 
 from render.core.composition import compose_scene
-from render.core.request import Selection
-from render.core.scene import Scene
+from render.core.layouts import CHAT_LAYOUTS
+from render.core.request import RecentMove, Selection
+from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
+from render.core.widgets import NUMBER_DISC
 from render.notredame import icons, offer, quarters, samples, sketch
 
 LANGUAGES = ("en", "cs", "ru", "de")
@@ -232,3 +234,23 @@ def test_the_friend_is_beside_the_number_of_cubes() -> None:
         inside = [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
         assert inside == [str(one.cubes)]
         assert any(item.args[:1] == ("nd.friend",) for item in scene.items if item.box.overlaps(box))
+
+
+@pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
+def test_a_cube_that_moved_is_one_arrow_with_one_disc(layout: str) -> None:
+    ends = ("0/cloister_school", "0/hospital")
+    request = replace(samples.crowded(), layout=layout, recent_moves=(RecentMove(1, 0, "moves a cube", ends),))
+    scene = compose_scene(request)
+    target = scene.hotspots[ends[1]]
+    assert [item.name for item in scene.items if item.name in {"nd.path", "nd.head"}] == ["nd.path", "nd.head"]
+    (head,) = [item.box for item in scene.items if item.name == "nd.head"]
+    assert head.overlaps(target)
+    (disc,) = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+    assert disc.overlaps(target.grow_by(disc.w))
+    assert not disc.grow_by(-6).overlaps(head.grow_by(-6))
+
+
+def test_two_moves_into_sectors_are_no_arrow() -> None:
+    moves = (RecentMove(1, 0, "one", ("0/park",)), RecentMove(2, 0, "two", ("0/hospital",)))
+    scene = compose_scene(replace(samples.crowded(), recent_moves=moves))
+    assert not [item for item in scene.items if item.name == "nd.head"]
