@@ -18,7 +18,7 @@ from render.core.legend_entries import capitalize_first
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
-from render.princes import auction, bank, panel
+from render.princes import auction, bank, hall, panel
 from render.princes.labels import GameLabels
 from render.princes.layout import COLUMNS, HEAP_ICONS, SIDE, cell_box
 
@@ -122,6 +122,7 @@ def _bid_boxes(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -
     about = view.auction.heap if view.auction and view.phase == "auction" else None
     bids = len(view.auction.bids) if view.auction else 0
     if about is None:
+        hall.draw_open_heaps(scene, view, words, stage)
         return auction.stage(scene, view, words, stage)
     rise = min(MOST_RISE, (stage.h - 176) // max(3, min(bids, 5)))
     title = scene.add_fitted_text(stage.x, stage.y + 14, words.term_text(about), SECTION, "ink", room=stage.w * 2 // 3)
