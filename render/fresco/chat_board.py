@@ -15,7 +15,7 @@ from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
 from render.core.theme import GOLD
-from render.fresco import market, sections
+from render.fresco import day, market, sections
 from render.fresco.icons import PLACES
 from render.fresco.labels import GameLabels
 
@@ -76,7 +76,10 @@ def chat_board_scene(request: PictureRequest) -> Scene:
             scene.add_part(f"player:{master}", box)
     scene.add_part("day", plan.day)
     scene.add_part("market", plan.stalls)
-    _draw_day(scene, view, words, masters, plan.day)
+    if is_before_planning(view):
+        _draw_hours(scene, view, words, len(masters), plan.day)
+    else:
+        _draw_day(scene, view, words, masters, plan.day)
     _draw_market(scene, view, words, plan.stalls)
     return scene
 
@@ -144,6 +147,23 @@ def _draw_facts(scene: Scene, master: int, told: PlayerView, box: Box) -> None:
         scene.add_drawing("icon", square_around(x + 22, y, 38), icon, colour if n else "stone", layer=Layer.PIECES)
         scene.add_text(x + 48, y, f"{sign}{n}" if n else "0", COUNT if n else NOTHING, "ink" if n else "ink2")
     scene.add_hotspot(f"{master}/tiles", Box(box.x, y - 22, 80, 44))
+
+
+def is_before_planning(view: FrescoView) -> bool:
+    """Return whether the hours of the day are being chosen: nothing is planned yet (F-3)."""
+    return view.phase == "wake" and not view.over
+
+
+def _draw_hours(scene: Scene, view: FrescoView, words: GameLabels, masters: int, box: Box) -> None:
+    """Draw the hours with their mood and price; marks of the day to come are on the heading."""
+    day.draw_hours(scene, view, words, box)
+    head = Box(box.x, box.y + 6, box.w // 2, 48)
+    for name in (
+        "order",
+        *(f"{master}/plan" for master in range(masters)),
+        *(f"place:{place}" for place in view.places),
+    ):
+        scene.add_hotspot(name, head)
 
 
 def _draw_day(

@@ -12,6 +12,8 @@ from render.core.widgets import COLUMN, MARGIN, RIGHT
 from render.fresco.labels import GameLabels
 
 ROW = 58
+HEAD_H = 68
+MOST_PITCH = 84
 PITCH = 63
 MOOD_X, PRICE_X = 260, 344
 """Where a row's numbers stand, under their signs."""
@@ -27,12 +29,18 @@ def day(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
 
 def hostel(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
     """A row an hour: what it does to the mood, what a market tile costs, who sleeps there; who comes next."""
-    scene.add_fitted_text(MARGIN, y + 30, words.label_text("hostel"), SECTION, "ink", room=240)
+    draw_hours(scene, view, words, Box(MARGIN, y, COLUMN, HEAD_H + len(view.hostel) * PITCH))
+
+
+def draw_hours(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
+    """Draw the hostel in a box: a heading, and a row for each hour."""
+    scene.add_fitted_text(box.x, box.y + 30, words.label_text("hostel"), SECTION, "ink", room=MOOD_X - 30)
     for at, icon, colour in ((MOOD_X, "f.glad", "ink"), (PRICE_X, "florin", GOLD)):
-        scene.add_drawing("icon", square_around(MARGIN + at, y + 32, 44), icon, colour, layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(box.x + at, box.y + 32, 44), icon, colour, layer=Layer.PIECES)
+    pitch = min(MOST_PITCH, (box.h - HEAD_H) // len(view.hostel))
     for number, told in enumerate(view.hostel):
-        box = Box(MARGIN, y + 68 + number * PITCH, COLUMN, ROW)
-        _hour(scene, view, words, told, SKY[min(number, len(SKY) - 1)], box)
+        row = Box(box.x, box.y + HEAD_H + number * pitch, box.w, pitch - 5)
+        _hour(scene, view, words, told, SKY[min(number, len(SKY) - 1)], row)
 
 
 def _hour(scene: Scene, view: FrescoView, words: GameLabels, told: HourView, sky: str, box: Box) -> None:

@@ -11,10 +11,11 @@ from msgspec.structs import replace
 from engines.fresco.view import LandingView, PortraitView, TurnView
 from render.core import sprites
 from render.core.composition import compose_scene
+from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import RecentMove, Selection
 from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
-from render.fresco import ceiling, final_picture, paints, plaster, samples
+from render.fresco import ceiling, day, final_picture, paints, plaster, samples
 from render.fresco.labels import GameLabels
 
 LANGUAGES = ("en", "cs", "ru", "de")
@@ -264,3 +265,23 @@ def test_a_bonus_lies_on_no_points(shape: str) -> None:
     assert "+2" in said(scene)
     numbers = [item for item in scene.items if item.kind == "text" and item.name.lstrip("+").isdigit()]
     assert [(a.to_line(), b.to_line()) for a, b in combinations(numbers, 2) if a.box.grow_by(1).overlaps(b.box)] == []
+
+
+@pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
+@pytest.mark.parametrize("name", ["opening", "opening-two"])
+def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layout: str) -> None:
+    request = replace(samples.SAMPLES[name](), layout=layout, selection=None, recent_moves=())
+    scene = compose_scene(request)
+    assert scene.layout == layout
+    for told in request.view.hostel:
+        row = scene.hotspots[f"hour:{told.hour}"]
+        words = {item.name for item in scene.items if item.kind == "text" and item.box.is_inside(row)}
+        assert {str(told.hour), day.signed(told.mood), str(told.price)} <= words
+    wanted = {"order", *(f"place:{place}" for place in request.view.places)}
+    assert wanted <= scene.hotspots.keys()
+
+
+def test_once_hours_are_chosen_the_day_is_a_timetable() -> None:
+    scene = compose_scene(replace(samples.SAMPLES["planning"](), picture="board", layout="wide", selection=None))
+    places = [box for name, box in scene.hotspots.items() if name.startswith("place:")]
+    assert len({box.y for box in places}) == len(places)
