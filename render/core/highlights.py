@@ -24,16 +24,28 @@ AROUND = tuple(
 
 
 SAYING = frozenset({"icon", "sign"})
+CHIP_PX = 64
+"""A piece with a frame and a ground that is at most as large is a chip: a card in little."""
+CHIP_GAP = 5
+"""How far the number of a disc is from a chip at least: the ring around it is as wide."""
 
 
 NUMBER_GAP = 14
 """How far a disc is from a number at least, so that both are not read as one."""
 
 
+def is_chip(item: SceneItem) -> bool:
+    """Say whether an item is a chip, which no disc may touch."""
+    framed = item.kind == "drawn" and item.name == "frame" and item.layer is Layer.PIECES and bool(item.args[1])
+    return framed and max(item.box.w, item.box.h) <= CHIP_PX
+
+
 def _visible_box(item: SceneItem) -> Box:
     """Return the box of an item that must stay visible, with the room that a number needs around it."""
     if item.kind == "text" and item.name.lstrip("+×/").isdigit():
         return Box(item.box.x - NUMBER_GAP, item.box.y, item.box.w + 2 * NUMBER_GAP, item.box.h)
+    if is_chip(item):
+        return item.box.grow_by(CHIP_GAP)
     return item.box if item.kind == "text" else item.box.grow_by(-item.box.w // 8)
 
 
@@ -43,7 +55,11 @@ class DiscPlacer:
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.taken: list[Box] = []
-        self.free_of = [_visible_box(item) for item in scene.items if item.name in SAYING or item.kind == "text"]
+        self.free_of = [_visible_box(item) for item in scene.items if self._is_read(item)]
+
+    @staticmethod
+    def _is_read(item: SceneItem) -> bool:
+        return item.kind == "text" or item.name in SAYING or is_chip(item)
 
     def place_disc(self, number: int, x: int, y: int, size: int = 56) -> None:
         """Place a disc as near to (x, y) as possible; use ``SMALL`` among other things."""

@@ -6,10 +6,10 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engines.leonardo.components import printed
-from engines.leonardo.view import LeonardoView
+from engines.leonardo.view import InventionView, LeonardoView
 from render.core import chat_header
 from render.core.chat_header import HeaderArt, RoundCounter
-from render.core.fonts import FACT, LABEL, SECTION
+from render.core.fonts import FACT, LABEL, SECTION, STRONG
 from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
@@ -39,17 +39,17 @@ def _pair_boxes(count: int, y: int, tall: int) -> tuple[Box, ...]:
     return tuple(Box(36 + seat % 2 * 580, y + seat // 2 * tall, 548, tall - 24) for seat in range(count))
 
 
-COLUMN: Final = MappingProxyType({2: 300, 3: 285, 4: 212, 5: 169})
+COLUMN: Final = MappingProxyType({2: 420, 3: 285, 4: 212, 5: 169})
 """From one panel to the next in a column, by the number of players."""
-_WIDE: Final = (Box(0, 150, 904, 868), Box(922, 168, 322, 830), False, Box(922, 922, 322, 84))
-_TALL: Final = (Box(0, 196, 1200, 760), Box(36, 962, 1128, 146), True, Box(470, 880, 440, 78))
-_FULL: Final = (Box(0, 196, 1200, 736), Box(36, 938, 1128, 146), True, Box(470, 856, 440, 78))
-_LARGE: Final = (Box(0, 196, 1200, 960), Box(36, 1164, 1128, 150), True, Box(470, 1076, 440, 78))
+_WIDE: Final = (Box(0, 150, 870, 868), Box(884, 168, 366, 830), False, Box(884, 922, 366, 84))
+_TALL: Final = (Box(0, 196, 1200, 760), Box(36, 952, 1128, 178), True, Box(470, 880, 440, 68))
+_FULL: Final = (Box(0, 196, 1200, 728), Box(36, 928, 1128, 158), True, Box(470, 850, 440, 76))
+_LARGE: Final = (Box(0, 196, 1200, 960), Box(36, 1164, 1128, 178), True, Box(470, 1084, 440, 74))
 PLANS: Final = MappingProxyType(
     {
         **{("wide", count): ChatLayout(*_WIDE, _column_boxes(count, COLUMN[count])) for count in range(2, 6)},
-        ("tall", 2): ChatLayout(*_LARGE, _pair_boxes(2, 1346, 228)),
-        **{("tall", count): ChatLayout(*_TALL, _pair_boxes(count, 1138, 228)) for count in range(3, 5)},
+        ("tall", 2): ChatLayout(*_LARGE, _pair_boxes(2, 1372, 228)),
+        **{("tall", count): ChatLayout(*_TALL, _pair_boxes(count, 1156, 222)) for count in range(3, 5)},
         ("tall", 5): ChatLayout(*_FULL, _pair_boxes(5, 1114, 162)),
     }
 )
@@ -59,6 +59,11 @@ ART: Final = MappingProxyType(
 )
 NEEDS: Final = 44
 NEED: Final = 36
+SKETCH: Final = 96
+"""The width of an invention's drawing beside what it needs."""
+TALL_CARD: Final = 210
+"""A card with as much height inside has its drawing above what it needs."""
+MOST_CARD: Final = 256
 ROW: Final = 18
 """Half of the line in which weeks and pay stand."""
 LOW: Final = 126
@@ -113,13 +118,13 @@ def _draw_offer(scene: Scene, view: LeonardoView, words: GameLabels, plan: ChatL
     )
     scene.add_text(spot.x + 44, spot.center[1], text, FACT if view.deck else LABEL, "ink")
     scene.add_hotspot("deck", spot)
-    count = max(1, len(view.display), 4)
+    count = max(1, len(view.display), 4 if plan.across else 3)
     for number, one in enumerate(view.display):
         if plan.across:
             wide = (box.w - 16 * (count - 1)) // count
             place = Box(box.x + number * (wide + 16), box.y, wide, box.h)
         else:
-            tall = min(150, (box.h - gap * (count - 1)) // count)
+            tall = min(MOST_CARD, (box.h - gap * (count - 1)) // count)
             place = Box(box.x, box.y + number * (tall + gap), box.w, tall)
         scene.add_hotspot(f"invention:{one.no}", place)
         if view.auction is not None and view.auction.no == one.no:
@@ -134,42 +139,65 @@ def _draw_card(scene: Scene, view: LeonardoView, words: GameLabels, no: int, box
     if across:
         band = Box(box.x + 3, box.y + 3, box.w - 6, 44)
         scene.add_drawing("step", band, metal, 11, layer=Layer.TILES)
+        number = scene.add_text(band.x + 12, band.center[1], str(no), STRONG, "ink")
         scene.add_drawing(
-            "icon", square_around(band.x + 30, band.center[1], 36), KINDS[one.kind], "ink", layer=Layer.PIECES
+            "icon", square_around(number.right + 26, band.center[1], 36), KINDS[one.kind], "ink", layer=Layer.PIECES
         )
         dots = [(band.right - 18 - 18 * k, band.center[1]) for k in range(DOTS.get(one.colour, 0))]
         inner = Box(box.x + 8, box.y + 50, box.w - 16, box.h - 54)
     else:
         band = Box(box.x + 3, box.y + 3, 58, box.h - 6)
         scene.add_drawing("round", band, metal, 11, layer=Layer.TILES)
-        scene.add_drawing(
-            "icon",
-            square_around(band.center[0], band.y + band.h * 2 // 5, 40),
-            KINDS[one.kind],
-            "ink",
-            layer=Layer.PIECES,
-        )
+        kind = square_around(band.center[0], band.y + band.h // 5 + 2, 38)
+        scene.add_drawing("icon", kind, KINDS[one.kind], "ink", layer=Layer.PIECES)
+        scene.add_text(band.center[0], (kind.bottom + band.bottom - 24) // 2, str(no), STRONG, "ink", anchor="centre")
         dots = [(band.x + 9 + 13 * k, band.bottom - 20) for k in range(DOTS.get(one.colour, 0))]
         inner = Box(band.right + 9, box.y + 6, box.right - band.right - 17, box.h - 12)
     for x, y in dots:
         scene.add_drawing("disc", square_around(x, y, 11), "ink", "", 0, layer=Layer.PIECES)
-    low = inner.bottom - (22 if across else ROW)
-    y, size = inner.y + 22, NEED
-    if not across:
-        under, over = _draw_name(scene, words, no, inner), low - ROW
-        y, size = (under + over) // 2, min(NEED, over - under + 2)
-    names = [name for name, n in one.resources.items() for _ in range(n)]
-    pitch = min(NEEDS, (inner.w - 4) // max(1, len(names)))
-    left = inner.center[0] - pitch * len(names) // 2 if across else inner.x
+    if across:
+        _fill_upright_card(scene, one, inner)
+    else:
+        _fill_flat_card(scene, one, inner, _draw_name(scene, words, no, inner))
+
+
+def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
+    """Draw the sketch with the needs in two columns beside it, weeks and pay below."""
+    low = box.bottom - 20
+    sketch = Box(box.x, box.y, box.w - 2 * NEEDS - 4, low - 20 - box.y)
+    scene.add_drawing("lv.sketch", sketch, one.no, layer=Layer.TILES)
+    pitch, names = min(NEEDS, sketch.h // 2), need_names(one)
     for number, resource in enumerate(names):
-        scene.add_drawing(
-            "icon",
-            square_around(left + pitch // 2 + number * pitch, y, size),
-            RESOURCES[resource],
-            "sepia",
-            layer=Layer.PIECES,
-        )
-    offer.terms(scene, one, inner.x, inner.right, low)
+        x = sketch.right + 4 + NEEDS // 2 + number % 2 * NEEDS
+        y = sketch.center[1] + round((number // 2 - (len(names) - 1) // 2 / 2) * pitch)
+        spot = square_around(x, y, min(NEED, pitch - 1))
+        scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
+    offer.terms(scene, one, box.x, box.right, low)
+
+
+def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> None:
+    """Draw needs over weeks and pay, the sketch beside them, or in a tall card above them."""
+    low = box.bottom - ROW
+    over = low - ROW
+    if box.h >= TALL_CARD:
+        y, size, facts = over - NEED // 2 - 4, NEED, box
+        sketch = Box(box.x, under - 10, box.w, y - NEED // 2 - under + 6)
+    else:
+        y, size = (under + over) // 2, min(NEED, over - under + 2)
+        sketch = Box(box.right - SKETCH, under - 8, SKETCH, box.bottom - under + 8)
+        facts = Box(box.x, box.y, box.w - SKETCH - 2, box.h)
+    scene.add_drawing("lv.sketch", sketch, one.no, layer=Layer.TILES)
+    names = need_names(one)
+    pitch = min(NEEDS, (facts.w - 4) // max(1, len(names)))
+    for number, resource in enumerate(names):
+        spot = square_around(facts.x + pitch // 2 + number * pitch, y, size)
+        scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
+    offer.terms(scene, one, facts.x, facts.right, low)
+
+
+def need_names(one: InventionView) -> list[str]:
+    """Return the resource cards that an invention needs, each as often as it is needed."""
+    return [name for name, n in one.resources.items() for _ in range(n)]
 
 
 def _draw_name(scene: Scene, words: GameLabels, no: int, box: Box) -> int:

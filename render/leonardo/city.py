@@ -7,7 +7,7 @@ from typing import Final
 from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, GroupView, LeonardoView
 from render.core import fonts
-from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
+from render.core.fonts import FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, bounding_box, square_around
 from render.core.pen import Pen
 from render.core.scene import Layer, Scene
@@ -16,21 +16,19 @@ from render.core.theme import GOLD
 from render.leonardo import octagon
 from render.leonardo.icons import PLACES, RESOURCES
 from render.leonardo.octagon import City, city_in
+from render.leonardo.queues import ARROW, CROWNED, SIZES, fit_queue
 
 STOCKS = {"council": "florin", "workshop": "lv.robot", "academy": "lv.apprentice"}
 """What there is to take, where it is not what the place's own sign shows."""
 FIELDS = ("lv.move", "florin", "lv.peek", "lv.buy")
 STEPS: Final = (1.0, 0.64, 0.36, 0.14, 0.0)
 """How high a group stands by its rank, where more than one waits, in parts of the room."""
-LEAST_STEP: Final = 8
-"""In less room nobody stands higher."""
-SIGN: Final = 46
-ARROW: Final = 16
-"""The width of the arrow at which a queue begins."""
+LEAST_SIGN: Final = 40
+FIELDS_H: Final = 44
 CROWN: Final = 26
-CROWNED: Final = 40
-"""In less room the master is above the sign."""
-PRICE_STEP: Final = 50
+PRICE_STEP: Final = 36
+PRICE_LONG, PRICE_THICK = 48, 46
+"""The length of the price track without its steps, and how thick it is."""
 DOME: Final = 182
 PAST, OPEN, NOW = "past", "open", "now"
 GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW: ("saff", "ink")}
@@ -85,9 +83,12 @@ def draw(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
 
 def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
     now = state(view, area.id)
-    head, line, low = octagon.row_heights(place, area.id)
+    head, line, _ = octagon.row_heights(place, area.id)
     letter(scene, area.id, *place.letter(area.id), now)
-    boxes = [_stock(scene, area, octagon.row_span(place, area.id, head - 23, head + 23), head, now)]
+    is_tight = place.h < octagon.TIGHT_H
+    half = SIZES[is_tight][0] // 2
+    span = octagon.row_span(place, area.id, head - half, head + half)
+    boxes = [_stock(scene, area, span, head, now, is_tight=is_tight)]
     if dead(view):
         scene.add_hotspot(f"area:{area.id}", boxes[0])
         if area.kind == "council":
@@ -103,7 +104,7 @@ def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> N
             layer=Layer.PIECES,
         )
     elif area.groups:
-        boxes.append(_queue(scene, view, area, octagon.row_span(place, area.id, head + 25, low + 12), head, low))
+        boxes.append(_queue(scene, view, area, place))
     whole = bounding_box(boxes)
     scene.add_hotspot(f"area:{area.id}", whole)
     if now == NOW and area.price is not None:
@@ -113,35 +114,36 @@ def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> N
         _fields(scene, view, place, now)
 
 
-def _stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str) -> Box:
-    """Draw the sign of a quarter and what there is to take, in the middle of ``span``."""
+def _stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str, *, is_tight: bool) -> Box:
+    """Draw the sign of a quarter and what there is to take, in the middle of ``span``; smaller where it is short."""
+    full, taken, _, many = SIZES[is_tight]
     ink = "stoneD~ink.28" if now == PAST else "ink"
     sign = RESOURCES[area.sells] if area.sells else PLACES[area.kind]
     stock = STOCKS.get(area.kind, "")
-    style, text = (COUNT if area.stock else NOTHING), str(area.stock)
-    wide = SIGN + 6 + (42 if stock else 0) + fonts.text_width(text, style.face, style.px)
-    left = (span[0] + span[1] - wide) // 2
-    scene.add_drawing("icon", square_around(left + SIGN // 2, y, SIGN), sign, ink, layer=Layer.PIECES)
-    at = left + SIGN + 6
+    style, text = (many if area.stock else NOTHING), str(area.stock)
+    beside = 8 + (taken + 4 if stock else 0) + fonts.text_width(text, style.face, style.px)
+    size = max(LEAST_SIGN, min(full, span[1] - span[0] - beside))
+    left = (span[0] + span[1] - size - beside) // 2
+    scene.add_drawing("icon", square_around(left + size // 2, y, size), sign, ink, layer=Layer.PIECES)
+    at = left + size + 8
     if stock:
-        scene.add_drawing("icon", square_around(at + 18, y, 38), stock, ink, layer=Layer.PIECES)
-        at += 42
+        spot = square_around(at - 4 + taken // 2, y, taken)
+        scene.add_drawing("icon", spot, stock, ink, layer=Layer.PIECES)
+        at += taken + 4
     scene.add_text(at, y, text, style, ink)
-    return Box(left, y - 26, wide, 52)
+    return Box(left, y - full // 2 - 3, size + beside, full + 6)
 
 
-def _queue(scene: Scene, view: LeonardoView, area: AreaView, span: tuple[int, int], head: int, low: int) -> Box:
+def _queue(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> Box:
     """Draw who waits, nearest to the arrow first, and how many; who is asked is on a white disc.
 
     Whoever is asked sooner is on a higher step (L-7.2), where there is room.
     """
-    count, crowned = len(area.groups), any(group.master and group.apprentices for group in area.groups)
-    pitch = min(60, (span[1] - span[0] - ARROW) // count)
-    size = min(46, pitch - 2, low - head - 38)
-    left = (span[0] + span[1] - ARROW - pitch * count) // 2
-    base = low - 14 - size // 2
-    rise = low - head - 38 - size - (16 if crowned and pitch < CROWNED else 0)
-    rise = rise if count > 1 and rise >= LEAST_STEP else 0
+    low = octagon.row_heights(place, area.id)[2]
+    first = fit_queue(place, area, low)
+    fit = fit_queue(place, area, low - first.spare)
+    size, pitch, low = fit.size, fit.pitch, low - first.spare
+    left, base, rise = fit.left, low - 14 - size // 2, fit.rise
     scene.add_drawing("lv.start", Box(left, base - 11 - rise // 2, 12, 22), "ink", layer=Layer.PIECES)
     asked = view.owing[0] if area.id == view.area and len(view.owing) == 1 else None
     for number, group in enumerate(area.groups):
@@ -154,7 +156,7 @@ def _queue(scene: Scene, view: LeonardoView, area: AreaView, span: tuple[int, in
             scene.add_drawing("disc", square_around(at, middle, size + 8), "white", "ink", 3, layer=Layer.TILES)
         scene.add_drawing("sign", square_around(at, middle, size), group.seat, "white", layer=Layer.PIECES)
         _draw_group(scene, group, at, (middle - size // 2 - 7, low), pitch)
-    return Box(left, head + 23, ARROW + pitch * count, low - head - 3)
+    return Box(left, fit.top, ARROW + pitch * len(area.groups), low + 20 - fit.top)
 
 
 def _draw_group(scene: Scene, group: GroupView, x: int, rows: tuple[int, int], room: int) -> None:
@@ -172,34 +174,40 @@ def _draw_group(scene: Scene, group: GroupView, x: int, rows: tuple[int, int], r
 
 
 def _price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
-    """The price stone's track: on the wall of a quarter, or on the street beside it."""
+    """The price stone's track: on the wall of the two quarters beside it, where it hides nothing of theirs."""
     steps = printed(view.components).table.prices.steps
-    wide = PRICE_STEP * len(steps) + 56
-    corner = octagon.CORNERS[area.id]
-    if abs(corner[0]) < 1:
-        x, y = place.at(0.5 * (1 if corner[0] > 0 else -1), 0.9 if corner[1] > 0 else -0.93)
-    else:
-        x, y = place.at(0.66 * corner[0], 0)
-    left = min(max(x - wide // 2, 8), scene.width - wide - 8)
-    scene.add_drawing("frame", Box(left, y - 23, wide, 46), "ink", "white", 23, 4, layer=Layer.PIECES)
-    scene.add_drawing("icon", square_around(left + 28, y, 34), "florin", GOLD, layer=Layer.LABELS)
+    long = PRICE_STEP * len(steps) + PRICE_LONG
+    x, y = octagon.CORNERS[area.id]
+    across = abs(x) < 1
+    middle = place.on_wall(0, y) if across else place.on_wall(x, 0)
+    if across and y < 0:
+        middle = (middle[0], middle[1] - FIELDS_H - 5)
+    begin = (middle[0] - long // 2, middle[1]) if across else (middle[0], middle[1] - long // 2)
+    wide, tall = (long, PRICE_THICK) if across else (PRICE_THICK, long)
+    box = Box(middle[0] - wide // 2, middle[1] - tall // 2, wide, tall)
+    scene.add_drawing("frame", box, "ink", "white", PRICE_THICK // 2, 4, layer=Layer.PIECES)
+
+    def spot(at: int, size: int) -> Box:
+        return square_around(begin[0] + at, begin[1], size) if across else square_around(begin[0], begin[1] + at, size)
+
+    scene.add_drawing("icon", spot(25, 34), "florin", GOLD, layer=Layer.LABELS)
+    now = area.price or 0
     for number, cost in enumerate(steps):
-        at = left + 74 + number * PRICE_STEP
+        at = spot(62 + number * PRICE_STEP, 36)
         if cost == area.price:
-            scene.add_drawing("disc", square_around(at, y, 40), "ink", "", 0, layer=Layer.LABELS)
-        now = area.price or 0
+            scene.add_drawing("disc", at, "ink", "", 0, layer=Layer.LABELS)
         style, ink = (STRONG, "saffL") if cost == area.price else (FACT, "ink") if cost > now else (LABEL, "ink2")
-        scene.add_text(at, y, str(cost), style, ink, anchor="centre")
+        scene.add_text(*at.center, str(cost), style, ink, anchor="centre")
 
 
 def _fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
     """The four fields of the council on the wall behind it: what each does, or who stands there."""
     wide = 4 * 40 + 14
-    left, y = place.at(0, -1.04)
+    left, y = place.on_wall(0, -1)
     left -= wide // 2
     scene.add_drawing(
         "frame",
-        Box(left, y - 22, wide, 44),
+        Box(left, y - FIELDS_H // 2, wide, FIELDS_H),
         "ink" if now != PAST else "stoneD",
         "white",
         22,

@@ -28,7 +28,7 @@ GATES: Final = ((0, -1), (D, -D), (1, 0), (D, D), (0, 1), (-D, D), (-1, 0), (-D,
 TIGHT_H: Final = 300
 """A city of less than this half height has its rows closer together."""
 ROWS: Final = MappingProxyType({
-    False: (328, {"a": (-256, -206, -169), "b": (-118, -72, -37), "c": (49, 98, 135), "d": (165, 222, 259)}),
+    False: (328, {"a": (-262, -200, -155), "b": (-124, -68, -23), "c": (43, 105, 151), "d": (168, 230, 276)}),
     True: (268, {"a": (-206, -164, -132), "b": (-109, -67, -35), "c": (45, 88, 120), "d": (127, 174, 206)}),
 })  # fmt: skip
 """By tightness: a half height and, for it, where what there is, the queue and its numbers are, by quarter."""
@@ -37,6 +37,8 @@ HOUSES: Final = 26
 """From the wall to what a quarter shows."""
 MARGIN: Final = 118
 """From the field to the edge of the picture: walls, moat, bastions."""
+WALL: Final = 12
+"""From the field to the middle of the wall."""
 PIAZZA: Final = 108
 STREET: Final = 16
 TIP: Final = 62
@@ -55,6 +57,10 @@ class City(NamedTuple):
     def at(self, x: float, y: float) -> tuple[int, int]:
         """A point, given in parts of the halves."""
         return round(self.x + x * self.w), round(self.y + y * self.h)
+
+    def on_wall(self, x: int | float, y: int | float) -> tuple[int, int]:
+        """The middle of the wall on a side: one of the two is 0, the other its direction."""
+        return round(self.x + x * (self.w + WALL)), round(self.y + y * (self.h + WALL))
 
     @property
     def piazza(self) -> int:

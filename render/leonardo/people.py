@@ -20,7 +20,8 @@ FOLDED: Final = 160
 """A panel that is less tall has its laboratories beside each other."""
 ROOMY: Final = 250
 """A panel that is as tall says who works in the laboratories."""
-ROOMY_ROW: Final = 84
+MOST_BAR: Final = 64
+"""How tall the bar of a laboratory is where its panel fills half a column."""
 LEAST_BAR: Final = 240
 """A laboratory with less room is shown as numbers."""
 CHIPS: Final = ((38, 42), (26, 27))
@@ -50,7 +51,7 @@ def panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: B
     roomy = box.h >= ROOMY
     for name, row in zip(LABS, _lab_rows(box, y), strict=True):
         if row.w < LEAST_BAR:
-            _number(scene, seat, name, labs.get(name), row)
+            _number(scene, view, seat, name, labs.get(name), row)
         else:
             _bar(scene, view, seat, name, labs.get(name), row)
             if roomy and (made := labs.get(name)) is not None:
@@ -63,8 +64,11 @@ def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
     if box.h < FOLDED:
         half = box.w // 2
         return Box(box.x, y + 20, half - 8, 42), Box(box.x + half, y + 20, half, 42)
-    pitch = ROOMY_ROW if box.h >= ROOMY else 41
-    return Box(box.x, y + 20, box.w, 42), Box(box.x, y + 20 + pitch, box.w, 42)
+    if box.h < ROOMY:
+        return Box(box.x, y + 20, box.w, 42), Box(box.x, y + 61, box.w, 42)
+    pitch = (box.bottom - y - 20) // 2
+    tall = max(42, min(MOST_BAR, pitch - 42))
+    return Box(box.x, y + 20, box.w, tall), Box(box.x, y + 20 + pitch, box.w, tall)
 
 
 def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
@@ -120,11 +124,10 @@ def _bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView |
     last, stops = rules.work_track.last, tuple(rules.invention_values.week_values)
     bar = Box(row.x + 46, row.y, (row.w - 46 - 68) // last * last, row.h - 4)
     sign = square_around(row.x + 20, middle + 2, 36)
+    _draw_lab_sign(scene, view, name, made, sign)
     if made is None:
-        scene.add_drawing("icon", sign, f"lv.{name}", "stone~page.35", layer=Layer.PIECES)
         scene.add_drawing("lv.nothing", bar, layer=Layer.TILES)
         return
-    scene.add_drawing("icon", sign, f"lv.{name}", "ink" if made.working else "stoneD", layer=Layer.PIECES)
     scene.add_drawing("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
     if not made.working:
         return
@@ -150,14 +153,22 @@ def _bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView |
     )
 
 
-def _number(scene: Scene, seat: int, name: str, made: LabView | None, row: Box) -> None:
+def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | None, spot: Box) -> None:
+    """Draw the sign of a laboratory, or the invention that it openly works on (L-11.12)."""
+    if made is not None and made.follows is not None:
+        offer.chip(scene, view, made.follows, Box(spot.center[0] - 20, spot.center[1] - 18, 42, 36))
+        return
+    ink = "stone~page.35" if made is None else "ink" if made.working else "stoneD"
+    scene.add_drawing("icon", spot, f"lv.{name}", ink, layer=Layer.PIECES)
+
+
+def _number(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
     """A laboratory in numbers over a thin line: weeks done, and those of this round."""
     middle = row.center[1]
-    ink = "stone~page.35" if made is None else "ink" if made.working else "stoneD"
-    scene.add_drawing("icon", square_around(row.x + 18, middle, 34), f"lv.{name}", ink, layer=Layer.PIECES)
+    _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, middle, 34))
     if made is None or not made.working:
         return
-    end = scene.add_text(row.x + 40, middle, str(made.weeks), COUNT, "ink").right
+    end = scene.add_text(row.x + (44 if made.follows is not None else 40), middle, str(made.weeks), COUNT, "ink").right
     scene.add_text(end + 10, middle, f"+{made.works}", LABEL, "ink2")
     scene.add_rectangle(
         Box(row.x + 40, row.bottom - 4, max(2, min(15, made.weeks) * (row.w - 44) // 15), 4),

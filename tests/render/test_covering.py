@@ -13,14 +13,17 @@ from msgspec.structs import replace
 from engines import GAMES
 from engines.core.match_factory import replay_log
 from engines.leonardo.view import LeonardoView
+from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.layouts import LAYOUTS
+from render.core.highlights import is_chip
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.widgets import NUMBER_DISC
 from render.leonardo import samples
 from render.leonardo.octagon import CORNERS, City, city_in
+from render.leonardo.queues import SIZES
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
@@ -135,3 +138,53 @@ def wedges_of(city: City, box: Box) -> set[str]:
     corners = [(x, y) for x in (box.x, box.right) for y in (box.y, box.bottom)]
     turns = [atan2((x - city.x) / city.w, -(y - city.y) / city.h) % (2 * pi) for x, y in corners]
     return {"abcdefgh"[int(turn // (pi / 4))] for turn in turns}
+
+
+@pytest.mark.parametrize("name", sorted(f"{game}:{name}" for game in REAL for name in ("wide", "wide-five", "tall")))
+def test_no_disc_of_a_move_touches_a_chip(name: str) -> None:
+    """A chip is a card in little: a small frame with a ground."""
+    game, _, sample = name.partition(":")
+    scene = compose_scene(PAINTERS[game].SAMPLES[sample]()) if sample in PAINTERS[game].SAMPLES else None
+    items = scene.items if scene else []
+    discs = [item.box for item in items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+    chips = [item.box for item in items if is_chip(item)]
+    assert [chip for chip in chips if any(chip.overlaps(disc.grow_by(-1)) for disc in discs)] == []
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_each_requested_card_shows_its_drawing_and_number(shape: str, seats: int) -> None:
+    request = replace(samples.crowded(seats), layout=shape)
+    view: LeonardoView = request.view
+    scene = compose_scene(request)
+    for one in view.display:
+        box = scene.hotspots[f"invention:{one.no}"]
+        inside = [item for item in scene.items if item.box.is_inside(box)]
+        assert [item.args for item in inside if item.name == "lv.sketch"] == [(one.no,)]
+        assert [item.name for item in inside if item.kind == "text" and item.name == str(one.no)] != []
+
+
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_a_laboratory_shows_the_invention_that_it_openly_works_on(shape: str) -> None:
+    view: LeonardoView = samples.crowded().view
+    followers = [(seat, lab) for seat, told in enumerate(view.players) for lab in told.labs if lab.follows is not None]
+    assert followers != []
+    scene = compose_scene(replace(samples.crowded(), layout=shape))
+    for seat, lab in followers:
+        box = scene.hotspots[f"{seat}/{lab.lab}"]
+        assert [item.name for item in scene.items if item.name == str(lab.follows) and item.box.is_inside(box)]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_the_panels_of_a_wide_board_fill_their_column(seats: int) -> None:
+    scene = compose_scene(replace(samples.crowded(seats), layout="wide"))
+    shown = [item.box.bottom for item in scene.items if item.box.x >= scene.hotspots[f"{seats - 1}/small"].x]
+    assert max(shown) >= scene.height * 9 // 10
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_signs_of_quarters_and_of_seats_are_large_where_there_is_room(seats: int) -> None:
+    scene = compose_scene(replace(samples.crowded(seats), layout="wide"))
+    for name in "efgh":
+        sizes = {item.name: item.box.w for item in reversed(quarter_items(scene, name)) if item.kind == "drawn"}
+        assert max(sizes.values()) == SIZES[False][0], name
