@@ -24,7 +24,7 @@ AROUND = tuple(
 
 
 SAYING = frozenset({"icon", "sign"})
-CHIP_PX = 64
+CHIP_PX = 48
 """A piece with a frame and a ground that is at most as large is a chip: a card in little."""
 CHIP_GAP = 5
 """How far the number of a disc is from a chip at least: the ring around it is as wide."""
