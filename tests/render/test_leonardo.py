@@ -169,7 +169,7 @@ def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bo
         for one in display:
             box = scene.hotspots[f"invention:{one.no}"]
             inside = [item for item in scene.items if item.layer is not Layer.TILES and item.box.is_inside(box)]
-            assert len([item for item in inside if item.kind == "text"]) in (5, 6), "its number, name, weeks, and twice its pay"
+            assert len([item for item in inside if item.kind == "text"]) in (5, 6), "number, name, weeks, twice its pay"
             clash = [
                 (a.to_line(), b.to_line()) for a, b in combinations(inside, 2) if a.box.grow_by(-1).overlaps(b.box)
             ]
