@@ -22,9 +22,7 @@ from tests.toy import register
 async def main(task: Task, ready: Callable[[], None]) -> None:
     """Be a bot."""
     store = await open_store(Path(task["data"]), task["url"])
-    pace = (
-        Timings() if task["paint"] else PACE
-    )  # what is measured with pictures looks for due work as often as it should
+    pace = Timings() if task["paint"] else PACE  # one that is measured looks for due work as often as a real one
     app, rates = App(store, timings=pace), rates_at(float(task["scale"]))
     painter = RenderPool(2, seconds=EVEN_IF_SLOW_S)
     paint = painter.render_picture if task["paint"] else None
