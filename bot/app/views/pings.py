@@ -6,8 +6,6 @@ new epoch replaces the earlier notice.
 
 from __future__ import annotations
 
-import asyncio
-
 import msgspec
 
 from bot.app.clocks.due_actions import seat_deadline
@@ -90,9 +88,9 @@ async def _digest_line(service: Services, user: User, table: str) -> list[str]:
 
 async def _turn_pings(service: Services, table: Table) -> list[tuple[User, Ping]]:
     """Build the notices for the seats that have to move, each with its user."""
-    pings, seats = [], player_seats_to_move(table)
-    users = await asyncio.gather(*(service.users.get(table.seats[seat].user) for seat in seats))
-    for seat, user in zip(seats, users, strict=True):
+    pings = []
+    for seat in player_seats_to_move(table):
+        user = await service.users.get_cached(table.seats[seat].user)  # loaded when the table was locked
         if not _needs_ping(table, seat, user):
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
