@@ -103,7 +103,8 @@ clean: ## forget the environment; tables under var/ stay
 	rm -rf .venv
 
 # The environment: uv from PyPI, everything else from the lock file; to play, without what only developers need.
-SYNC = $(BIN)/uv sync --frozen --quiet --inexact --compile-bytecode --python $(BIN)/python
+# To play, bytecode is compiled when it is first loaded: most of what is installed is never loaded.
+SYNC = $(BIN)/uv sync --frozen --quiet --inexact --python $(BIN)/python
 
 .venv/.playable: uv.lock pyproject.toml .venv/.python
 	@echo "Installing what uv.lock names ..."
@@ -112,7 +113,7 @@ SYNC = $(BIN)/uv sync --frozen --quiet --inexact --compile-bytecode --python $(B
 
 .venv/.ready: uv.lock pyproject.toml .venv/.python
 	@echo "Installing what uv.lock names ..."
-	@$(SYNC)
+	@$(SYNC) --compile-bytecode
 	@touch $@ .venv/.playable
 
 .venv/.python: asked

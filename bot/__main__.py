@@ -20,6 +20,8 @@ from bot.settings import Settings
 def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     """Start Bottega and run until Ctrl-C. Returns the exit code."""
     parse_arguments(arguments, program)
+    gc.disable()  # imports leave no garbage: collections during them would take a fifth of the start
+    start_process_server()
     try:
         settings = Settings()
     except ValidationError as error:
@@ -40,7 +42,6 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
         )
     secret_filter = SecretFilter([keys.operator_secret, *settings.secret_values])
     configure_logging(settings, secret_filter)
-    gc.disable()  # imports leave no garbage: collections during them would take a fifth of the start
     from bot.runtime.start import (
         start_bottega,  # slow to import: a wrong setting or --help need not wait for it
     )
@@ -48,6 +49,18 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     gc.freeze()
     gc.enable()
     return start_bottega(settings, keys, console, secret_filter)
+
+
+def start_process_server() -> None:
+    """Fork the server of painters and AI processes, once all that it shares with this process is imported.
+
+    It is forked before the secrets are read, and forgets those in the environment.
+    """
+    import render  # noqa: F401 - with all painters
+    from render.core.processes import fork_server
+
+    gc.freeze()  # a collection in a process would write to the memory that they share
+    fork_server(lambda: Settings.erase_secrets(os.environ))
 
 
 def parse_arguments(arguments: Sequence[str], program: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, MutableMapping
 from difflib import get_close_matches
 from pathlib import Path
@@ -158,12 +159,28 @@ class Settings(BaseSettings):
     @classmethod
     def remove_secrets(cls, environment: MutableMapping[str, str]) -> None:
         """Remove the secrets from an environment, so that child processes do not inherit them."""
+        for name in cls._secret_names(environment):
+            del environment[name]
+
+    @classmethod
+    def _secret_names(cls, environment: Iterable[str]) -> list[str]:
         secret = {
             cls.environment_name(key).lower()
             for key, field in cls.model_fields.items()
             if field.annotation is SecretStr
         }
-        for name in [name for name in environment if name.lower() in secret]:
+        return [name for name in environment if name.lower() in secret]
+
+    @classmethod
+    def erase_secrets(cls, environment: MutableMapping[str, str]) -> None:
+        """Remove the secrets from the environment of a forked process, and overwrite what it began with."""
+        from ctypes import CDLL, c_char_p, c_void_p, memset
+
+        find = CDLL(None).getenv
+        find.argtypes, find.restype = (c_char_p,), c_void_p
+        for name in cls._secret_names(environment):
+            if address := find(name.encode()):
+                memset(address, 0, len(os.fsencode(environment[name])))
             del environment[name]
 
     @property

@@ -81,6 +81,14 @@ async def test_what_was_just_done_is_known_to_be_done(group: Group) -> None:
         assert len(trips) == 0
 
 
+async def test_the_notices_of_a_table_read_its_users_once(group: Group) -> None:
+    """When the table is locked: their log and three users, of whom one answers at a time or all."""
+    await group.begun()
+    async with counted() as trips:
+        assert await group.app.list_pings(group.table)
+    assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], trips.asked
+
+
 LISTED = 5
 """Who presses; which tables; all of those at once, each with its people."""
 

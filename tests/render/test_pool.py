@@ -232,6 +232,32 @@ def test_processes_begin_with_all_that_they_need(tmp_path: Path) -> None:
     assert done.stdout.split() == wanted, done.stderr
 
 
+FORKS = """
+import os, signal, sys
+sys.path[:0] = sys.argv[1:]
+from multiprocessing import forkserver
+from render.core.processes import end_processes, fork_server, make_processes
+from tests.render.inside import begin
+known = [1]
+fork_server(lambda: known.append(2))
+for ended in False, True:
+    server = forkserver._forkserver._forkserver_pid
+    if ended:
+        os.kill(server, signal.SIGKILL)
+        os.waitid(os.P_PID, server, os.WEXITED | os.WNOWAIT)
+    pool = make_processes(1, begin)
+    print(pool.submit(os.getppid).result() == server, known)
+    end_processes(pool)
+"""
+
+
+def test_a_forked_server_forks_processes_and_one_that_died_is_started_again() -> None:
+    """What it is to forget before it serves, it forgets alone."""
+    command = [sys.executable, "-c", FORKS, str(ROOT)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.splitlines() == ["True [1]", "False [1]"], done.stderr
+
+
 @pytest.mark.full
 async def test_who_only_stood_behind_a_lost_picture_is_painted_however_often() -> None:
     """A request that kills every worker takes none of those behind it along."""

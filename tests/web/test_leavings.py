@@ -54,7 +54,8 @@ def of_session(session: int) -> dict[int, str]:
 def complete(run: Started) -> bool:
     """Painters, a thinker, the server that they are forked from and what keeps track of its semaphores are there."""
     there = of_session(run.process.pid)
-    return sum("forkserver" in command for command in there.values()) == 4 and len(there) >= 6
+    ours = there.get(run.process.pid)
+    return sum(command == ours for command in there.values()) == 5 and len(there) >= 6
 
 
 def test_nobody_outlives_a_killed_house(tmp_path: Path, started: list[Started]) -> None:

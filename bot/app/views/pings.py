@@ -47,16 +47,15 @@ async def collect_table_pings(service: Services, table: str) -> list[Ping]:
     """
     async with service.tables.lock_table(table) as loaded:
         turn_pings = await _turn_pings(service, loaded)
-        votes = await _vote_pings(service, loaded, {ping.user for ping in turn_pings})
-    return [await _add_digest(service, ping) for ping in turn_pings] + votes
+        votes = await _vote_pings(service, loaded, {user.id for user, _ in turn_pings})
+    return [await _add_digest(service, user, ping) for user, ping in turn_pings] + votes
 
 
-async def _add_digest(service: Services, ping: Ping) -> Ping:
+async def _add_digest(service: Services, user: User, ping: Ping) -> Ping:
     """Add the user's other waiting tables to a notice, if the user has chosen a daily digest.
 
     They are private: a frontend that can only mention the user in a channel leaves them out.
     """
-    user = await service.users.get(ping.user)
     if user.pings != "digest":
         return ping
     others = [table for table in await find_waiting_tables(service, user) if table != ping.table]
@@ -87,11 +86,11 @@ async def _digest_line(service: Services, user: User, table: str) -> list[str]:
         return []
 
 
-async def _turn_pings(service: Services, table: Table) -> list[Ping]:
-    """Build the notices for the seats that have to move."""
+async def _turn_pings(service: Services, table: Table) -> list[tuple[User, Ping]]:
+    """Build the notices for the seats that have to move, each with its user."""
     pings = []
     for seat in player_seats_to_move(table):
-        user = await service.users.get(table.seats[seat].user)
+        user = await service.users.get_cached(table.seats[seat].user)  # loaded when the table was locked
         if not _needs_ping(table, seat, user):
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
@@ -100,7 +99,7 @@ async def _turn_pings(service: Services, table: Table) -> list[Ping]:
         text = await _turn_ping_text(service, table, seat, user, question.text)
         aliases = await sort_external_ids(service, user, table.id)
         epoch = max(question.epoch, clock.called)
-        pings.append(Ping(user.id, aliases, table.id, epoch, text, style, hush))
+        pings.append((user, Ping(user.id, aliases, table.id, epoch, text, style, hush)))
     return pings
 
 

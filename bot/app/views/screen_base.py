@@ -44,8 +44,8 @@ def join_sentences(lines: Iterable[str]) -> str:
 
 def hand_alt_text(table: Table, view: Any, translator: Translator) -> str:
     """Return the alt text of a hand: first the owner's secrets, then the public part."""
-    public = {translator(msg) for msg in table.game.board_messages(table.match.view_for(None))}
-    own = [line for line in (translator(msg) for msg in table.game.board_messages(view)) if line not in public]
+    public = table.game.board_messages(table.match.view_for(None))
+    own = [translator(msg) for msg in table.game.board_messages(view) if msg not in public]
     return truncate_label(join_sentences([*own, view_alt_text(table, view, translator)]), LONGEST_ALT)
 
 

@@ -6,6 +6,7 @@ import asyncio
 import logging
 import socket
 import ssl
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
@@ -47,6 +48,7 @@ from bot.frontends.telegram.updates import WANTED, UpdateHandler
 from bot.frontends.telegram.webhook import build_app
 from bot.runtime.listener import Listener
 
+sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # else httpcore searches for it twice a request
 log = structlog.get_logger("bottega.telegram")
 
 TELEGRAM: Final = "https://api.telegram.org"
