@@ -81,6 +81,8 @@ class HomePage:
     tables: Screen
     beside: Screen
     is_reading: bool = False
+    first_lesson: str = ""
+    """The game whose lesson a new user is shown first: the shortest game with a lesson."""
 
 
 class PageService(Protocol):

@@ -344,6 +344,7 @@ app-receipt-short = { $good ->
     [1] Poctivá hra: semínko a sůl odpovídají otisku zveřejněnému na začátku.
    *[other] Pozor: semínko a sůl neodpovídají otisku zveřejněnému na začátku.
   }
+app-receipt-fold = Férová hra: karty lze ověřit
 app-receipt-hash = Férová hra: pořadí karet už je dané a na konci si ho každý může ověřit tímto otiskem: {$hash}
 app-receipt-seed = Semínko: {$seed}
 app-receipt-salt = Sůl: {$salt}

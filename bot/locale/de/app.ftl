@@ -341,6 +341,7 @@ app-receipt-short = { $good ->
     [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.
    *[other] Vorsicht: Startzahl und Salz passen nicht zum Fingerabdruck vom Anfang.
   }
+app-receipt-fold = Faires Spiel: Karten sind prüfbar
 app-receipt-hash = Faires Spiel: Die Reihenfolge der Karten steht schon fest, und am Ende kann das jeder mit diesem Fingerabdruck prüfen: {$hash}
 app-receipt-seed = Startzahl: {$seed}
 app-receipt-salt = Salz: {$salt}

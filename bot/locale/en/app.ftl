@@ -351,6 +351,7 @@ app-receipt-short = { $good ->
     [1] Fair play: seed and salt match the hash published at the beginning.
    *[other] Careful: seed and salt do not match the hash published at the beginning.
   }
+app-receipt-fold = Fair play: cards can be checked
 app-receipt-hash = Fair play: the order of the cards is already fixed, and anybody can check it at the end with this hash: {$hash}
 app-receipt-seed = Seed: {$seed}
 app-receipt-salt = Salt: {$salt}

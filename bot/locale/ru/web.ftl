@@ -1,7 +1,18 @@
 # Немногие слова самой страницы; всё остальное на ней приходит в Screen.
 web-skip = К содержанию
 web-skip-question = К вопросу
-web-pitch = Четыре настольные игры об эпохе Возрождения: с друзьями или против ИИ, в своём темпе.
+web-home-title = Четыре настольные игры эпохи Возрождения: ход за ходом
+web-home-how = Играй с друзьями часами и днями или прямо сейчас против ИИ.
+web-home-learn = Научись играть: { $game }
+web-home-learn-note = первый урок на десять минут
+web-home-turn = { $n ->
+    [one] Твой ход за { $n } столом
+    [few] Твой ход за { $n } столами
+   *[other] Твой ход за { $n } столами
+  }
+web-home-first = Перейти к первому
+web-home-others = Другие твои столы
+web-home-new = Новый стол
 web-tables = Все столы
 web-tabs = Виды
 web-tab-board = Поле
@@ -30,6 +41,10 @@ web-open-options = { $n ->
     [few] {$n} варианта
    *[other] {$n} вариантов
   }
+web-play = Воспроизвести
+web-pause = Пауза
+web-step-back = Шаг назад
+web-step-on = Шаг вперёд
 web-less = меньше
 web-more = больше
 web-take = OK
