@@ -85,6 +85,9 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
         assert not found.match.is_over
         assert {entry.by for entry in found.match.entries if entry.kind == "say" and entry.seat != LEARNER} == {"ai"}
     assert len(dict.fromkeys(seen)) == len(taught.steps), "each is told once, in its place"
+    assert match_text("app-lesson-made", learner.screen.text[0], lang), "it ends with what the learner made of it"
+    board = await app.render_screen(learner.id, "", table)
+    assert not match_text("app-ended-early", " ".join(board.text), lang)
     person = await app.service.users.get(learner.id)
     assert (person.learned, person.lessons) == ((game,), {game: table})
     await learner.tap("open ")

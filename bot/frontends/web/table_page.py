@@ -14,6 +14,7 @@ from bot.frontends.web.icons import render_icon
 from bot.frontends.web.input_widgets import render_command_field
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_language_switch, render_page
 from bot.frontends.web.port import TablePage
+from bot.frontends.web.replay_player import is_replay, render_replay
 from bot.frontends.web.screen_regions import (
     render_copy_box,
     render_figure,
@@ -139,9 +140,12 @@ def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> It
         yield html_tag("section", figure, note, id="mine", class_="stage", aria_label=translate(lang, "hand"),
                        tabindex="0")  # fmt: skip
     if views.reading is not None:
-        part = views.reading
-        region = render_region("reading", part, visit, level=2, table=views.board.screen.title, alone=True,
-                               reading=page.is_reading and not part.screen.panel)  # fmt: skip
+        part, closable = views.reading, page.is_reading and not views.reading.screen.panel
+        if is_replay(part.screen):
+            region = render_replay(visit, part, reading=closable)
+        else:
+            region = render_region("reading", part, visit, level=2, table=views.board.screen.title, alone=True,
+                                   reading=closable)  # fmt: skip
         yield html_tag("div", region, id="reading-stage", class_="stage", tabindex="-1")
 
 
@@ -195,10 +199,11 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         "section",
         _render_question(heading),
         html_tag("p", render_timestamps(notice), class_="notice", id="panel-notice") if notice else None,
-        render_lines(lines),
+        render_lines(() if is_over(page) else lines),
         render_film(screen, visit) if views.panel is not None else None,
         render_button_rows(urgent, visit.build_forms("urgent")) if urgent else None,
         html_tag("div", render_controls(answers, replace(forms, cards=part.cards)), class_="answers"),
+        render_lines(lines if is_over(page) else ()),
         render_lines([line for line in screen.after if not line.startswith("· ") and not line.endswith(":")]),
         render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,
         None if page.is_to_move else _render_next_table(visit, page),

@@ -513,6 +513,9 @@ app-learn = Naučit se za deset minut
 app-lesson-title = {$game} · první kroky
 app-lesson-step = {$n} z {$of}
 app-lesson-on = Dál
+app-lesson-made = Lekci máš za sebou. Tvoje skóre zatím: { $n }.
+app-lesson-parts = Z čeho: { $parts }.
+app-lesson-over = To byla lekce, končí bez vítěze.
 app-lesson-play = { $n ->
     [one] Zahrát si s {$n} učedníkem, s radami
    *[other] Zahrát si s {$n} učedníky, s radami

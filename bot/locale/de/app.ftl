@@ -505,6 +505,9 @@ app-learn = In zehn Minuten lernen
 app-lesson-title = {$game} · Einführung
 app-lesson-step = {$n} von {$of}
 app-lesson-on = Weiter
+app-lesson-made = Du hast die Lektion geschafft. Dein Stand bisher: { $n }.
+app-lesson-parts = Das bringen: { $parts }.
+app-lesson-over = Das war eine Lektion: Sie endet ohne Sieger.
 app-lesson-play = { $n ->
     [one] Gleich gegen {$n} Lehrling spielen, mit Tipps
    *[other] Gleich gegen {$n} Lehrlinge spielen, mit Tipps

@@ -514,6 +514,9 @@ app-learn = Learn it in ten minutes
 app-lesson-title = {$game} · tutorial
 app-lesson-step = {$n} of {$of}
 app-lesson-on = Next
+app-lesson-made = You have finished the lesson. Your score so far: { $n }.
+app-lesson-parts = It comes from: { $parts }.
+app-lesson-over = This was a lesson: it ends without a winner.
 app-lesson-play = { $n ->
     [one] Play now against {$n} apprentice, with hints
    *[other] Play now against {$n} apprentices, with hints

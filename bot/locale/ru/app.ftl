@@ -510,6 +510,9 @@ app-learn = Научиться за десять минут
 app-lesson-title = {$game} · первые шаги
 app-lesson-step = {$n} из {$of}
 app-lesson-on = Дальше
+app-lesson-made = Урок пройден. Твой счёт пока: { $n }.
+app-lesson-parts = Из чего: { $parts }.
+app-lesson-over = Это был урок: победителя в нём нет.
 app-lesson-play = { $n ->
     [one] Сыграть против {$n} ученика, с подсказками
    *[other] Сыграть против {$n} учеников, с подсказками
