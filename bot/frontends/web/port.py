@@ -39,6 +39,7 @@ class TableStatus:
     """(seat, name) of all players that the table waits for."""
     own_seat: int | None = None
     is_over: bool = False
+    is_lesson: bool = False
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.icons import render_icon
 from bot.frontends.web.input_widgets import render_command_field
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_language_switch, render_page
-from bot.frontends.web.port import TablePage
+from bot.frontends.web.port import TablePage, TableStatus
 from bot.frontends.web.replay_player import is_replay, render_replay
 from bot.frontends.web.screen_regions import (
     render_copy_box,
@@ -70,13 +70,20 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
         *_render_stages(visit, page, views),
         html_tag("div", _render_sheet(visit, page, views), _render_tabs(visit, page, views, view), class_="dock"),
         id="main",
-        class_=f"table {status.game}{' mine' if page.is_to_move else ''}{' over' if status.is_over else ''}",
+        class_=" ".join(_table_classes(page, status)),
         data_view=_current_view(page, views, view),
         **_live_attributes(visit, page, seen),
     )
     mark = "● " if page.is_to_move else ""
     header = render_table_head(visit, status, is_to_move=page.is_to_move)
     return render_page(f"{mark}{views.board.screen.title} · Bottega", lang, main, visit=visit, header=header)
+
+
+def _table_classes(page: TablePage, status: TableStatus) -> Iterator[str]:
+    """Return the CSS classes of a table: its game, and the states that the layout depends on."""
+    yield from ("table", status.game)
+    states = {"mine": page.is_to_move, "over": status.is_over, "lesson": status.is_lesson}
+    yield from (name for name, holds in states.items() if holds)
 
 
 def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str, str | int | bool]:

@@ -1,7 +1,7 @@
 lesson-district = Du führst eines der Viertel rund um Notre Dame: das rote mit dem runden Zeichen. Karten setzen dort deine Steine, jeder Stein macht sein Feld stärker, und jede Nacht kommen die Ratten. Wir spielen zwei Runden.
 lesson-keep = Sieh dir deine Karten an: Eine behältst du, die anderen gibst du weiter. Heute Nacht kommen viele Ratten, und ein Stein im Hospital hält jede Nacht eine ab. Behalt das Hospital.
 lesson-keep-else = Das geht auch, aber es sind so viele Ratten unterwegs: Behalt das Hospital.
-lesson-second = Jetzt wählst du aus dem, was dein Nachbar nicht wollte. Die Residenz bringt Prestigepunkte (PP), mit jedem Stein mehr. Die meisten PP gewinnen. Behalt die Residenz.
+lesson-second = Jetzt wählst du aus dem, was dein Nachbar nicht wollte. Die Residenz bringt Prestigepunkte, mit jedem Stein mehr. Die meisten Prestigepunkte gewinnen. Behalt die Residenz.
 lesson-second-else = Das geht auch, aber Prestigepunkte gewinnen das Spiel: Behalt die Residenz.
 lesson-hospital = Die dritte Karte kam von selbst; du spielst nur zwei von den dreien. Fang mit dem Hospital an und setz einen Stein.
 lesson-hospital-else = Das geht auch, aber die Ratten kommen heute Nacht: Spiel das Hospital mit einem Stein.
@@ -9,7 +9,7 @@ lesson-residence = Spiel jetzt die Residenz und setz einen Stein. Der erste Stei
 lesson-residence-else = Das geht auch, aber es geht um Punkte: Spiel die Residenz mit einem Stein.
 lesson-bribe = Drei Personen sind in der Stadt, und für eine Münze bestichst du eine davon. Der Geldverleiher bringt einen Punkt und zwei Münzen: Das macht sich sofort bezahlt. Bestich ihn.
 lesson-bribe-else = Das geht auch, aber Geld für die nächsten Bestechungen ist jetzt mehr wert: Bestich den Geldverleiher.
-lesson-friend = Fünf Ratten kamen, und dein Hospital hat eine abgehalten, also hast du 4. Deine Leiste endet bei 9: Eine Nacht, die mehr brächte, kostet dich 2 PP und einen Stein. Neue Runde, neue Karten. Der Vertraute geht auf jedes Feld, das du willst: Behalt ihn.
+lesson-friend = Fünf Ratten kamen, und dein Hospital hat eine abgehalten, also hast du 4. Deine Leiste endet bei 9: Eine Nacht, die mehr brächte, kostet dich 2 Prestigepunkte und einen Stein. Neue Runde, neue Karten. Der Vertraute geht auf jedes Feld, das du willst: Behalt ihn.
 lesson-friend-else = Das geht auch, aber der Vertraute kann alles sein, was du brauchst: Behalt den Vertrauten.
 lesson-park = Der Park vertreibt sofort Ratten, und mit genug Steinen legt er bei allen deinen Punkten etwas dazu. Behalt den Park.
 lesson-park-else = Das geht auch, aber deine Ratten stehen fast auf der Hälfte: Behalt den Park.
