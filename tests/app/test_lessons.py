@@ -222,3 +222,5 @@ async def test_the_picture_points_at_what_is_asked_for_alone(app: App, arrive: A
         tree = found.match.choice_tree(LEARNER)
     assert picture.selection.open == selection_hotspots(tree, ("keep", "hospital.0"))
     assert len(picture.selection.open) == 1
+    gold = [button for row in learner.screen.rows for button in row if button.tone == "primary"]
+    assert [button.hotspot for button in gold] == list(picture.selection.open), "and so does the answer"

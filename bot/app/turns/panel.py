@@ -221,7 +221,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     foot = panel.footer_rows(undo=not draft.trying)
     rows = (
         *orientation_rows,
-        *parts.rows,
+        *tutorial.mark_asked_rows(parts.rows, lesson_hotspots),
         *premove_parts.rows,
         *panel_buttons.side_option_rows(panel, draft, tree, tokens),
         *layout_buttons(
