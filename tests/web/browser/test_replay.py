@@ -6,25 +6,38 @@ import re
 
 import pytest
 
+from bot.app.api import App
+from bot.store.store import open_store
+from tests.app.conftest import QUICK
+from tests.chat.filming import to_the_end
 from tests.texts import match_text, render_text
-from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.conftest import Comes, House, Person, run
 from tests.web.browser.test_first import look
 
 pytestmark = pytest.mark.full
 
 
+async def play_to_end(house: House, table: str) -> None:
+    """Play a table to its end by chance, past the program."""
+    store = await open_store(house.data)
+    app = App(store, timings=QUICK)
+    try:
+        await to_the_end(app, table)
+    finally:
+        await app.close()
+        await store.close()
+
+
 def open_replay(house: House, comes: Comes, **options: object) -> Person:
-    """Open the replay of a table that plays, at its first move."""
+    """Open the replay of a table that has ended: it begins with the first move."""
     person = comes(house, **options)
-    person.open("pebbles", ais=2)
-    person.click('button[value^="start "]')
-    person.page.wait_for_selector("main.table")
-    if options.get("java_script_enabled") is not False:
-        person.wait()
-    table = person.table
-    person.page.locator(f'#menu button[value="story {table}"]').evaluate("button => button.click()")
-    person.page.locator(f'#reading button[value="past {table}"]').click()
-    person.page.wait_for_selector(".player")
+    page = person.page
+    page.click('button[value="open pebbles 3"]')
+    page.wait_for_url("**/t/*")
+    run(play_to_end(house, person.table))
+    page.reload()
+    page.click(f'#panel button[value="past {person.table} 1"]')
+    page.wait_for_selector(".player")
     return person
 
 
@@ -51,25 +64,26 @@ def test_steps_and_slider_keep_their_place(shared: House, comes: Comes, width: i
     person = open_replay(shared, comes, viewport=size, reduced_motion="reduce")
     page, last = person.page, last_move(person)
     look(person, f"replay-{width}")
-    assert shown_move(person) == last > 2, "it begins with the newest"
+    assert shown_move(person) == 1
+    assert last > 3
+    assert page.locator(".player .b:disabled").count() == 1, "there is no step back, and its place is kept"
     where = page.locator("#reading-number").bounding_box()
     assert where is not None
     assert where["y"] + where["height"] < height, "in sight"
-    page.click("#reading-l")
-    go_to(person, last - 1)
-    page.keyboard.press("ArrowLeft")
-    go_to(person, last - 2)
+    page.click("#reading-m")
+    go_to(person, 2)
     page.keyboard.press("ArrowRight")
-    go_to(person, last - 1)
+    go_to(person, 3)
+    page.keyboard.press("ArrowLeft")
+    go_to(person, 2)
     assert page.locator("#reading-number").bounding_box() == where, "nothing moves"
     page.locator("#reading-number").evaluate(
-        "box => { box.value = 1; box.dispatchEvent(new Event('change', { bubbles: true })); }"
+        "box => { box.value = box.max; box.dispatchEvent(new Event('change', { bubbles: true })); }"
     )
-    go_to(person, 1)
-    assert page.locator(".player .b:disabled").count() == 1, "there is no step back, and its place is kept"
+    go_to(person, last)
     assert page.locator("#reading-number").bounding_box() == where
     page.click("#reading-play")
-    go_to(person, 2)
+    go_to(person, 2)  # from the end it begins again
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-pause")
     page.click("#reading-play")
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
@@ -77,9 +91,8 @@ def test_steps_and_slider_keep_their_place(shared: House, comes: Comes, width: i
 
 def test_the_steps_work_without_the_script(shared: House, comes: Comes) -> None:
     person = open_replay(shared, comes, java_script_enabled=False)
-    last = shown_move(person)
     assert not person.page.locator("#reading-play").is_visible(), "what needs a script is not shown"
-    person.page.click("#reading-l")
+    person.page.click("#reading-m")
     person.page.wait_for_load_state()
-    assert shown_move(person) == last - 1
+    assert shown_move(person) == 2
     assert match_text("app-past-move", person.page.inner_text("#reading-title"))
