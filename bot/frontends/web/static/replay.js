@@ -4,16 +4,19 @@
 (() => {
   const PAUSE_MS = 1100; // so long each step is seen
   let playing = false, next = 0;
-  const button = () => document.getElementById("reading-play");
-
-  function equip() {
-    const play = button();
-    clearTimeout(next);
+  // The controls are made ready before the page is shown, so that nothing moves.
+  function prepare(root) {
+    const play = root.querySelector("#reading-play");
     if (!play) { playing = false; return; }
     play.hidden = false;
     play.closest(".player").querySelector(".take").hidden = true; // the slider is gone to when it is let go
     play.setAttribute("aria-label", playing ? play.dataset.pause : play.dataset.play);
     play.classList.toggle("playing", playing);
+  }
+
+  function equip() {
+    clearTimeout(next);
+    prepare(document);
     if (playing) next = setTimeout(step, PAUSE_MS);
   }
 
@@ -35,6 +38,7 @@
     } else if (event.isTrusted && event.target.closest?.(".replay button, .tab")) { playing = false; equip(); }
   });
   document.addEventListener("input", (event) => { if (event.target.dataset?.slides) { playing = false; equip(); } });
+  addEventListener("showing", (event) => prepare(event.detail.next));
   addEventListener("shown", equip);
   equip();
 })();
