@@ -22,7 +22,7 @@ async def test_a_whole_game_of_two_people_and_an_ai(app: App, seated: Seat, runn
         await asyncio.sleep(0.05)
     board = await app.render_screen(None, "", table)
     assert [b.label for row in board.rows for b in row] == [
-        "Rematch", "Replay as a film", "Look back", "Story", "Fair-play receipt",
+        "Rematch", "Replay as a film", "Look back", "Move by move", "Story", "Fair-play receipt",
     ]  # fmt: skip
     assert "Fair play" in board.text[-1]
     assert {line[:2] for line in board.text[1:4]} <= {"1.", "2.", "3."}

@@ -85,6 +85,9 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
         assert not found.match.is_over
         assert {entry.by for entry in found.match.entries if entry.kind == "say" and entry.seat != LEARNER} == {"ai"}
     assert len(dict.fromkeys(seen)) == len(taught.steps), "each is told once, in its place"
+    assert match_text("app-lesson-made", learner.screen.text[0], lang), "it ends with what the learner made of it"
+    board = await app.render_screen(learner.id, "", table)
+    assert not match_text("app-ended-early", " ".join(board.text), lang)
     person = await app.service.users.get(learner.id)
     assert (person.learned, person.lessons) == ((game,), {game: table})
     await learner.tap("open ")
@@ -219,3 +222,5 @@ async def test_the_picture_points_at_what_is_asked_for_alone(app: App, arrive: A
         tree = found.match.choice_tree(LEARNER)
     assert picture.selection.open == selection_hotspots(tree, ("keep", "hospital.0"))
     assert len(picture.selection.open) == 1
+    gold = [button for row in learner.screen.rows for button in row if button.tone == "primary"]
+    assert [button.hotspot for button in gold] == list(picture.selection.open), "and so does the answer"

@@ -37,6 +37,7 @@ class TableEntry(msgspec.Struct, frozen=True):
     is_open: bool
     is_own: bool
     hint: str = ""
+    game: str = ""
 
 
 async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
@@ -47,7 +48,11 @@ async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
     rows = tuple(
         (
             Button(
-                OpenPanel(e.table).data, truncate_label(e.label), "primary" if e.is_own_turn else "plain", hint=e.hint
+                OpenPanel(e.table).data,
+                truncate_label(e.label),
+                "primary" if e.is_own_turn else "plain",
+                hint=e.hint,
+                hotspot=e.game,
             ),
         )
         for e in entries[:MAX_SHOWN]
@@ -104,7 +109,14 @@ async def _load_entry(context: RequestContext, table: str) -> TableEntry | None:
                 _entry_hint(locked_table, seat, await context.load_translator(locked_table)) if seat is not None else ""
             )
             return TableEntry(
-                table, label, turn, locked_table.is_over, is_open=False, is_own=seat is not None, hint=hint
+                table,
+                label,
+                turn,
+                locked_table.is_over,
+                is_open=False,
+                is_own=seat is not None,
+                hint=hint,
+                game=locked_table.game.key,
             )
     except TableNotStartedError as error:
         lobby = error.lobby
@@ -114,13 +126,15 @@ async def _load_entry(context: RequestContext, table: str) -> TableEntry | None:
             "app-table-open", game=Translator(lobby.game, context.lang).game_title, table=table
         )
         is_own = lobby.seat_of(context.user.id) is not None
-        return TableEntry(table, label, is_own_turn=False, is_over=False, is_open=True, is_own=is_own)
+        return TableEntry(table, label, is_own_turn=False, is_over=False, is_open=True, is_own=is_own, game=lobby.game)
     except UnsupportedTableError as error:
         label = translator.translate(
             "app-table-unplayed", game=Translator(error.lobby.game, context.lang).game_title, table=table
         )
         is_own = error.lobby.seat_of(context.user.id) is not None
-        return TableEntry(table, label, is_own_turn=False, is_over=error.is_over, is_open=False, is_own=is_own)
+        return TableEntry(
+            table, label, is_own_turn=False, is_over=error.is_over, is_open=False, is_own=is_own, game=error.lobby.game
+        )
     except RejectedError:
         return None
 

@@ -30,7 +30,7 @@ from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer, encode_table
 from bot.app.tables.table import Table
 from bot.app.turns import panel
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.screen import Button, Fold, Screen, TextInput
 from bot.app.users.models import with_first_table
 from bot.app.views import board_view
 from bot.app.views.screen_base import table_title
@@ -58,7 +58,6 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
     text += [options_line(lobby, translator), lobby_clock_line(lobby, translator)]
     text += [translator.translate("night-free-start")] if lobby.free and lobby.state == "open" else []
     text += [translator.translate("app-learning-on")] if lobby.learning else []
-    text.append(translator.translate("app-receipt-hash", hash=lobby.secret_commitment) if lobby.secret.seed else "")
     text += _next_step_lines(lobby, translator) if lobby.state == "open" else []
     rows = _lobby_rows(lobby, translator) if lobby.state == "open" else ()
     status = (
@@ -70,8 +69,16 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
     )
     return Screen(
         table_title(lobby, translator), tuple(line for line in text if line), rows=rows, notice=status, lang=lang,
-        table=lobby.table, version=version,
+        table=lobby.table, version=version, folds=_commitment_folds(lobby, translator),
     )  # fmt: skip
+
+
+def _commitment_folds(lobby: Lobby, translator: Translator) -> tuple[Fold, ...]:
+    """Return the published hash of the shuffle with what it is for, to be folded away."""
+    if not lobby.secret.seed:
+        return ()
+    line = translator.translate("app-receipt-hash", hash=lobby.secret_commitment)
+    return (Fold(translator.translate("app-receipt-fold"), (line,)),)
 
 
 def _next_step_lines(lobby: Lobby, translator: Translator) -> list[str]:

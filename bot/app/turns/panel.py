@@ -9,7 +9,7 @@ from bot.app.deadlines.callbacks import ShowPremoves
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import premoves
-from bot.app.tables.callbacks import OpenMove, OpenRematch, OpenTable, ShowHowTo, ShowReview
+from bot.app.tables.callbacks import OpenMove, OpenRematch, OpenTable, ShowHowTo, ShowPastBoard, ShowReview
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.tables.log_helpers import now_ms
 from bot.app.tables.table import Table
@@ -26,7 +26,7 @@ from bot.app.views.event_text import move_highlights, recent_highlights
 from bot.app.views.hotspots import node_hotspots, selection_hotspots
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.panel_clock import add_clock_lines, recent_event_lines
-from bot.app.views.result_view import own_result_lines
+from bot.app.views.result_view import lesson_result_lines, own_result_lines
 from bot.app.views.screen_base import hand_alt_text, picture_request, rule_button_row, turn_lines, view_alt_text
 from bot.app.views.timezone_prompt import add_timezone_prompt
 from bot.app.views.tree_navigation import (
@@ -113,7 +113,8 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
     table, translator = panel.table, panel.translator
     view = table.match.view_for(panel.seat)
     ended = table.match.is_over
-    text = [*own_result_lines(table, panel.seat, translator), *turn_lines(table, translator, panel.seat)]
+    result = own_result_lines(table, panel.seat, translator)
+    text = result or turn_lines(table, translator, panel.seat)
     if not table.is_over:
         called = not (table.lobby.lesson or table.clock.seats[panel.seat].muted or panel.context.user.pings == "quiet")
         text.append(translator.translate("app-nothing-asked-yet" if called else "app-nothing-asked"))
@@ -138,8 +139,10 @@ def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:
     """Build the buttons after the end of a game; only the seat's owner may review it."""
     table, translator = panel.table, panel.translator
     rematch = Button(OpenRematch(table.id).data, translator.translate("app-rematch"), "primary")
-    own = table.own_seat(panel.context.user.id) == panel.seat
-    return (rematch, Button(ShowReview(table.id).data, translator.translate("look-back"))) if own else (rematch,)
+    past = Button(ShowPastBoard(table.id, 1).data, translator.translate("app-past"))
+    if table.own_seat(panel.context.user.id) != panel.seat:
+        return (rematch, past)
+    return (rematch, past, Button(ShowReview(table.id).data, translator.translate("look-back")))
 
 
 def _tutorial_text_screen(panel: PanelContext, step: Told) -> Screen:
@@ -164,6 +167,7 @@ def _tutorial_end_lines(panel: PanelContext) -> list[str]:
     numbers = table.game.rulebook.rule_numbers(table.match.header.components)
     mistakes = [f"how-to-play-mistake-{n}" for n in (1, 2, 3)]
     return [
+        *lesson_result_lines(table, panel.seat, translator),
         translator.translate(END),
         *(translator.translate(key, **numbers) for key in mistakes if translator.has_text(key)),
     ]
@@ -217,7 +221,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     foot = panel.footer_rows(undo=not draft.trying)
     rows = (
         *orientation_rows,
-        *parts.rows,
+        *tutorial.mark_asked_rows(parts.rows, lesson_hotspots),
         *premove_parts.rows,
         *panel_buttons.side_option_rows(panel, draft, tree, tokens),
         *layout_buttons(

@@ -13,6 +13,7 @@ from bot.app.services import Services
 from bot.app.tables.moves import MoveOutcome, submit_move_at
 from bot.app.tables.retry import retry_on_conflict
 from bot.app.tables.table import Table
+from bot.app.ui.screen import Button
 from bot.app.users.models import User
 from bot.app.views.hotspots import selection_hotspots
 from engines.core.core_types import EngineError, Move, Msg
@@ -53,6 +54,17 @@ def tutorial_hotspots(table: Table, tree: Node, tokens: Move) -> tuple[str, ...]
     exact = [tuple(words.split()) for words in step.words if "*" not in words] if step is not None else []
     move = next((move for move in exact if move[: len(tokens)] == tokens), ())
     return selection_hotspots(tree, move)[len(selection_hotspots(tree, tokens)) :] if move else ()
+
+
+def mark_asked_rows(rows: tuple[tuple[Button, ...], ...], hotspots: tuple[str, ...]) -> tuple[tuple[Button, ...], ...]:
+    """Make the button primary that the step asks for next, so that it is found at once."""
+    return tuple(
+        tuple(
+            msgspec.structs.replace(button, tone="primary") if button.hotspot in hotspots[:1] else button
+            for button in row
+        )
+        for row in rows
+    )
 
 
 def check_tutorial_move(table: Table, move: Move) -> None:

@@ -100,6 +100,13 @@ class Attachment(msgspec.Struct, frozen=True):
     moves: bool = False
 
 
+class Fold(msgspec.Struct, frozen=True):
+    """Lines that few readers need. Frontends may fold them behind their title; the others show the lines as text."""
+
+    title: str
+    lines: tuple[str, ...]
+
+
 class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """A screen. ``private``: only one user may see it, and it says so."""
 
@@ -137,6 +144,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """A separate message that a chat posts before it shows this screen to the user."""
     pinned: bool = False
     """Whether to pin the message, where the platform supports and permits it."""
+    folds: tuple[Fold, ...] = ()
+    """What frontends may fold away, after the text."""
 
 
 class ChannelPost(msgspec.Struct, frozen=True):
@@ -148,6 +157,11 @@ class ChannelPost(msgspec.Struct, frozen=True):
     channel: str
     screen: Screen
     fallback_text: str
+
+
+def text_lines(screen: Screen) -> tuple[str, ...]:
+    """Return the text of a screen with all that could be folded away."""
+    return (*screen.text, *(line for fold in screen.folds for line in fold.lines))
 
 
 def is_notice_only(screen: Screen) -> bool:

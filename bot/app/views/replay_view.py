@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowStory
+from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowReview, ShowStory
 from bot.app.tables.table import Table
 from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.screen import Button, NumberInput, Screen
@@ -35,6 +35,8 @@ class ReplayMove(msgspec.Struct, frozen=True):
     highlights: tuple[RecentMove, ...]
     translator: Translator
     title: str
+    is_reviewable: bool
+    """Whether the viewer can look back on the game: it has ended, and they had a seat."""
     version: int
     """Version of the table when the move was requested."""
 
@@ -57,7 +59,7 @@ async def load_replay_move(context: RequestContext, table: Table, callback: Show
     return ReplayMove(
         match.game, match.header, tuple(match.entries[:version]), seat, number, len(versions), lines,
         move_highlights(events, translator.at_version(version)), translator, table_title(table.lobby, translator),
-        table.screen_version,
+        match.is_over and table.own_seat(context.user.id) is not None, table.screen_version,
     )  # fmt: skip
 
 
@@ -78,6 +80,7 @@ async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastB
         for key, n in (("app-past-first", 1), ("app-past-newest", move.last))
         if n != move.number
     ]
+    row += [Button(ShowReview(callback.table).data, translator.translate("look-back"))] if move.is_reviewable else []
     row += [
         Button(ShowStory(callback.table).data, translator.translate("app-story")),
         Button(ShowBoard(callback.table).data, translator.translate("app-board")),

@@ -10,6 +10,7 @@ from bot.app.tables.callbacks import (
     OpenRematch,
     ShowBoard,
     ShowFilm,
+    ShowPastBoard,
     ShowReceipt,
     ShowReview,
     ShowSharedReview,
@@ -37,7 +38,8 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
     if match.is_over:
         film = Button(ShowFilm(table.id).data, translator.translate("app-film"))
         rows.insert(0, (Button(OpenRematch(table.id).data, translator.translate("app-rematch"), "primary"), film))
-        rows[1] = (Button(ShowReview(table.id).data, translator.translate("look-back")), *rows[1])
+        past = Button(ShowPastBoard(table.id, 1).data, translator.translate("app-past"))
+        rows[1] = (Button(ShowReview(table.id).data, translator.translate("look-back")), past, *rows[1])
         rows += [
             (
                 Button(
@@ -51,6 +53,8 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
         text = [_summary_text(table, standings, translator), *_score_lines(standings, translator)]
         text += [line for review in reviews for line in public_review_lines(match.game, review, translator)]
         text.append(_commitment_line(table, translator))
+    elif table.lobby.lesson:
+        text = [translator.translate("app-lesson-over")]
     else:
         text = [translator.translate("app-ended-early"), _commitment_line(table, translator)]
     return Screen(
@@ -66,22 +70,38 @@ def result_screen(table: Table, translator: Translator, reviews: Sequence[Review
 
 
 def own_result_lines(table: Table, seat: int, translator: Translator) -> list[str]:
-    """Return a player's rank and score as a line in the you-form; empty before the end."""
+    """Return who won and by how much, for a player after their own place; empty before the end."""
     if not table.match.is_over:
         return []
+    standings = table.match.game.seat_scores(table.match.position)
+    own = next(score for score in standings if score.seat == seat)
+    won = _winner_sentence(standings, translator)
+    is_only_winner = own.rank == 1 and sum(score.rank == 1 for score in standings) == 1
+    return [won] if is_only_winner else [translator.translate("app-you-came", rank=own.rank, n=own.score), won]
+
+
+def lesson_result_lines(table: Table, seat: int, translator: Translator) -> list[str]:
+    """Return what a learner has made of a lesson: the score so far and its parts."""
     own = next(score for score in table.match.game.seat_scores(table.match.position) if score.seat == seat)
-    return [translator.translate("app-you-came", rank=own.rank, n=own.score)]
+    parts = _part_texts(own, translator)
+    whole = translator.translate("app-lesson-made", n=own.score)
+    return [whole, translator.translate("app-lesson-parts", parts=", ".join(parts))] if parts else [whole]
+
+
+def _part_texts(standing: SeatScore, translator: Translator) -> list[str]:
+    """Return the parts of a score, without those that brought nothing."""
+    return [
+        translator.translate("app-part", part=_score_part_name(key, translator), n=_format_number(n))
+        for key, n in standing.parts.items()
+        if n
+    ]
 
 
 def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> list[str]:
     """List the players by rank, each with the score and its parts."""
     lines = []
     for standing in sorted(standings, key=lambda s: (s.rank, s.seat)):
-        parts = [
-            translator.translate("app-part", part=_score_part_name(key, translator), n=_format_number(n))
-            for key, n in standing.parts.items()
-            if n
-        ]
+        parts = _part_texts(standing, translator)
         line = translator.translate("app-standing", rank=standing.rank, seat=Seat(standing.seat), n=standing.score)
         lines.append(f"{line}: {', '.join(parts)}" if len(parts) > 1 else line)
     return lines
@@ -104,22 +124,23 @@ def _summary_text(table: Table, standings: tuple[SeatScore, ...], translator: Tr
     moves = [
         e for v, e in enumerate(table.match.entries, 1) if e.kind == "say" and v not in table.match.undone_versions
     ]
-    sentences = []
-    if len(winners) > 1:
-        names = [Seat(s.seat) for s in winners]
-        sentences.append(translator.translate("app-story-shared", seats=names, n=winners[0].score))
-    else:
-        other_scores = [s.score for s in standings if s.rank > 1]
-        lead = winners[0].score - max(other_scores, default=0)
-        sentences.append(
-            translator.translate("app-story-won", seat=Seat(winners[0].seat), n=winners[0].score, ahead=lead)
-        )
+    sentences = [_winner_sentence(standings, translator)]
     parts = {key: n for key, n in winners[0].parts.items() if n > 0}
     if len(parts) > 1:
         most = max(parts, key=lambda key: parts[key])
         sentences.append(translator.translate("app-story-most", part=_score_part_name(most, translator), n=parts[most]))
     sentences.append(translator.translate("app-story-length", n=len(moves), days=_count_days(table)))
     return " ".join(sentences)
+
+
+def _winner_sentence(standings: tuple[SeatScore, ...], translator: Translator) -> str:
+    """Say who won and by how much."""
+    winners = [s for s in standings if s.rank == 1]
+    if len(winners) > 1:
+        names = [Seat(s.seat) for s in winners]
+        return translator.translate("app-story-shared", seats=names, n=winners[0].score)
+    lead = winners[0].score - max((s.score for s in standings if s.rank > 1), default=0)
+    return translator.translate("app-story-won", seat=Seat(winners[0].seat), n=winners[0].score, ahead=lead)
 
 
 def _count_days(table: Table) -> int:

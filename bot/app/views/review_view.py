@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import Any, Final
 
 import msgspec
@@ -10,12 +11,13 @@ from bot.app.clocks.events import ReviewShared
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import ShareReview, ShowReview, ShowSharedReview, ShowTable, StopReview
+from bot.app.tables.callbacks import ShareReview, ShowPastBoard, ShowReview, ShowSharedReview, ShowTable, StopReview
 from bot.app.tables.retry import retry_on_conflict
 from bot.app.tables.table import Table
 from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.film_view import progress_bar
+from bot.app.views.replay_view import visible_versions
 from bot.app.views.screen_base import LONGEST_ALT, join_sentences, table_title
 from engines.core.core_types import Msg, Seat
 from engines.core.game import Game
@@ -38,6 +40,8 @@ class ReviewRequest(msgspec.Struct, frozen=True):
     version: int
     translator: Translator
     game: Game[Any, Any]
+    versions: tuple[int, ...]
+    """The versions of the moves that the caller can see again."""
 
 
 async def build_own_request(
@@ -63,8 +67,9 @@ async def _build_request(context: RequestContext, table: Table, seat: int) -> Re
     """Build a request for the review of a seat."""
     translator = await context.load_translator(table)
     return ReviewRequest(
-        table.id, seat, table_title(table.lobby, translator), table.screen_version, translator, table.game
-    )
+        table.id, seat, table_title(table.lobby, translator), table.screen_version, translator, table.game,
+        tuple(visible_versions(table, table.seat_of(context.user.id))),
+    )  # fmt: skip
 
 
 async def start_review(context: RequestContext, table: Table, callback: ShowReview) -> ReviewRequest:
@@ -151,10 +156,29 @@ def _report_screen(
     return msgspec.structs.replace(
         _review_base_screen(context, request),
         text=(head, *lines),
-        rows=(row,),
+        rows=(*_position_rows(request, report), row),
         picture=picture if has_chart else None,
         alt=_chart_alt_text(report, request.translator) if has_chart else "",
     )
+
+
+def _position_rows(request: ReviewRequest, report: ReviewReport) -> tuple[tuple[Button, ...], ...]:
+    """Build a button for each decision of a review: it opens the position before it."""
+    marked = [*((f"{n}", entry) for n, entry in enumerate(report.costly, 1)), (BEST, report.best)]
+    row = tuple(
+        Button(
+            ShowPastBoard(request.table, _move_before(request.versions, entry.decision.version)).data,
+            request.translator.translate("look-back-see", mark=mark),
+        )
+        for mark, entry in marked
+        if entry is not None
+    )
+    return (row,) if row else ()
+
+
+def _move_before(versions: tuple[int, ...], version: int) -> int:
+    """Return the number of the last visible move before a version; moves count from 1."""
+    return max(1, bisect_left(versions, version))
 
 
 def build_score_chart(report: ReviewReport, translator: Translator) -> ScoreChart:

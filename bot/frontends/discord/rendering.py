@@ -10,7 +10,7 @@ from typing import Any
 import discord
 import msgspec
 
-from bot.app.ui.screen import Button, Screen, Select, Slot, alt_text, append_rows
+from bot.app.ui.screen import Button, Screen, Select, Slot, alt_text, append_rows, text_lines
 from bot.frontends.discord import limits
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.text import escape_text, fit_lines, truncate_text
@@ -102,7 +102,7 @@ def _split_text(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str, st
         if screen.notice
         else []
     )
-    text = [localize_commands(line, screen.lang) for line in screen.text]
+    text = [localize_commands(line, screen.lang) for line in text_lines(screen)]
     first, rest = text[:1], text[1:]
     if first and len(first[0]) > 400:
         first, rest = [], text

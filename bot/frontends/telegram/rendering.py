@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Attachment, Button, Screen, TextInput, alt_text
+from bot.app.ui.screen import Attachment, Button, Screen, TextInput, alt_text, text_lines
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.command_phrases import escape_sentence
 from bot.frontends.telegram.keyboards import InlineButton, build_keyboard
@@ -76,7 +76,7 @@ def render_screen(  # noqa: PLR0913 - each chat shows a screen in its own way
     copied = {field.callback_data for field in screen.fields if _is_copy_field(field)}
     escape = escape_command_line if screen.commands else escape_sentence
     text = [
-        *screen.text,
+        *text_lines(screen),
         alt_text(screen, pictured=picture is not None),
         *_prompt_lines(screen, heard=heard),
         *keyboard.long,

@@ -15,6 +15,8 @@ PATHS: Final = {
     "mine": "M14 30 38 20 58 80 34 90zM46 18h34v60H62L44 24z",
     "log": "M12 20h12v12H12zM32 20h56v12H32zM12 44h12v12H12zM32 44h56v12H32zM12 68h12v12H12zM32 68h56v12H32z",
     "undo": "M40 14 10 42l30 28V52c24 0 36 8 44 30 2-34-14-50-44-52z",
+    "play": "M28 14v72l56-36z",
+    "pause": "M24 16h18v68H24zM58 16h18v68H58z",
     "lock": "M24 44v-8a26 26 0 0 1 52 0v8h8v46H16V44zm12 0h28v-8a14 14 0 0 0-28 0z",
 }
 """Signs in one colour, on a ground of 100 by 100."""

@@ -15,9 +15,8 @@ def render_pad(asked: NumberInput, forms: FormBuilder) -> Html:
     field = f"{forms.prefix}-number"
     note = html_tag("p", asked.hint, class_="note", id=f"{field}-note") if asked.hint else None
     number = html_tag(
-        "input", type="range" if asked.slides else "number", name="value", id=field, min=asked.low, max=asked.high,
+        "input", type="number", name="value", id=field, min=asked.low, max=asked.high,
         value=max(asked.low, asked.given), step=asked.step, required=True, inputmode="numeric", autocomplete="off",
-        data_slides="1" if asked.slides else None,
         aria_describedby=f"{field}-note" if asked.hint else None,
     )  # fmt: skip
     line = [
@@ -26,15 +25,8 @@ def render_pad(asked: NumberInput, forms: FormBuilder) -> Html:
         _render_step_button("+", field, forms),
         _render_take_button(asked, forms),
     ]
-    if asked.slides:
-        steps = [
-            render_button(button, forms, name) for name, button in (("l", asked.less), ("m", asked.more)) if button
-        ]
-        line = [number, _render_take_button(asked, forms)]
     label = html_tag("label", asked.ask, for_=field, class_="ask")
-    typing = forms.build_form(label, html_tag("div", *line, class_="slide" if asked.slides else "pad"), join_html(note))
-    if asked.slides:
-        return join_html(typing, forms.build_form(html_tag("div", *steps, class_="row"), class_="rows"))
+    typing = forms.build_form(label, html_tag("div", *line, class_="pad"), join_html(note))
     if not asked.likely:
         return typing
     likely = (render_button(button, forms, f"n{n}") for n, button in enumerate(asked.likely))

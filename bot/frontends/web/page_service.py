@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Sequence
+from functools import cache
 from time import monotonic
 from typing import Final
 
@@ -18,6 +19,8 @@ from bot.frontends.web.last_answers import LastAnswers, build_answer
 from bot.frontends.web.page_secrets import secrets_equal
 from bot.frontends.web.port import HOME, Guest, HomePage, TablePage
 from bot.frontends.web.table_pages import COMPLETED, TablePages, without_buttons
+from engines import GAMES
+from engines.core.lessons import load_lesson
 
 FRESH_S: Final = 1.0
 """Seconds for which the store's health is cached: a check writes to the store."""
@@ -26,6 +29,13 @@ HOUSE: Final = f"{PLATFORM}:house"
 
 MOST_WATCHED: Final = 100
 """The most tables of a user that are watched for their own page."""
+
+
+@cache
+def find_first_lesson() -> str:
+    """Return the key of the shortest game with a lesson; empty: there is none."""
+    taught = [game for game in GAMES.values() if load_lesson(game.data_dir) is not None]
+    return min(taught, key=lambda game: game.duration_minutes).key if taught else ""
 
 
 class AppPageService(GuestAccounts):
@@ -50,7 +60,7 @@ class AppPageService(GuestAccounts):
         answer = self._last_answers.find_answer(guest.id, HOME)
         if answer is None:
             games = await self._app.render_screen(guest.id, self._channel_id, "", "games")
-            return HomePage(without_buttons(tables, "games"), games)
+            return HomePage(without_buttons(tables, "games"), games, first_lesson=find_first_lesson())
         return HomePage(tables, answer.screen, is_reading=True)
 
     async def build_table_page(self, guest: Guest, table: str) -> TablePage | None:

@@ -39,6 +39,7 @@ class TableStatus:
     """(seat, name) of all players that the table waits for."""
     own_seat: int | None = None
     is_over: bool = False
+    is_lesson: bool = False
 
 
 @dataclass(frozen=True)
@@ -81,6 +82,8 @@ class HomePage:
     tables: Screen
     beside: Screen
     is_reading: bool = False
+    first_lesson: str = ""
+    """The game whose lesson a new user is shown first: the shortest game with a lesson."""
 
 
 class PageService(Protocol):

@@ -8,7 +8,7 @@ from struct import unpack
 
 import msgspec
 
-from bot.app.ui.screen import Screen
+from bot.app.ui.screen import Fold, Screen
 from bot.frontends.web.button_widgets import render_back_button
 from bot.frontends.web.html_builder import Html, html_tag
 from bot.frontends.web.page_frame import PageContext, ScreenView
@@ -80,6 +80,7 @@ def render_region(
         ),
         notice,
         *(asking if screen.foot else (picture, text, render_film(screen, visit), answers)),
+        *(_render_fold(fold, f"{name}-fold{n}") for n, fold in enumerate(screen.folds)),
         render_back_button(visit.build_forms(name), at_table=bool(visit.table)) if reading else None,
         id=name,
         class_=f"screen{' private' if screen.private else ''}",
@@ -88,6 +89,11 @@ def render_region(
         data_soon="1" if screen.follow_up else None,
         lang=screen.lang if screen.lang != lang else None,
     )
+
+
+def _render_fold(fold: Fold, name: str) -> Html:
+    """Render lines that few need, folded behind their title."""
+    return html_tag("details", html_tag("summary", fold.title), render_lines(fold.lines), id=name, class_="fold")
 
 
 def render_film(screen: Screen, visit: PageContext) -> Html | None:

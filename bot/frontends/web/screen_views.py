@@ -12,6 +12,7 @@ from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.pictures import EVERYBODY, PagePictures
 from bot.frontends.web.placement_preview import with_placement
 from bot.frontends.web.port import TablePage
+from bot.frontends.web.replay_player import is_replay
 from bot.frontends.web.table_page import TableViews
 from bot.frontends.web.text_board import alt_lines
 from render.core.board_parts import CHANGED
@@ -39,8 +40,12 @@ class ScreenViews:
         wide = "wide" if page.status is not None else PAGE_LAYOUT
         board = await self.build_view(visit, page.board, page.board_lines, own=page.has_own_board, wide=wide)
         hand = await self.build_view(visit, page.hand) if page.hand is not None else None
-        reading = await self.build_view(visit, page.reading) if page.reading is not None else None
+        reading = await self._build_reading(visit, page.reading) if page.reading is not None else None
         return TableViews(board, panel, hand, reading)
+
+    async def _build_reading(self, visit: PageContext, screen: Screen) -> ScreenView:
+        """Link the screen that the user has opened; a replay has its board as wide as the table itself."""
+        return await self.build_view(visit, screen, wide="wide" if is_replay(screen) else PAGE_LAYOUT)
 
     async def build_view(
         self,

@@ -13,7 +13,8 @@ from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.icons import render_icon
 from bot.frontends.web.input_widgets import render_command_field
 from bot.frontends.web.page_frame import PageContext, ScreenView, render_language_switch, render_page
-from bot.frontends.web.port import TablePage
+from bot.frontends.web.port import TablePage, TableStatus
+from bot.frontends.web.replay_player import is_replay, render_replay
 from bot.frontends.web.screen_regions import (
     render_copy_box,
     render_figure,
@@ -69,13 +70,20 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
         *_render_stages(visit, page, views),
         html_tag("div", _render_sheet(visit, page, views), _render_tabs(visit, page, views, view), class_="dock"),
         id="main",
-        class_=f"table {status.game}{' mine' if page.is_to_move else ''}{' over' if status.is_over else ''}",
+        class_=" ".join(_table_classes(page, status)),
         data_view=_current_view(page, views, view),
         **_live_attributes(visit, page, seen),
     )
     mark = "● " if page.is_to_move else ""
     header = render_table_head(visit, status, is_to_move=page.is_to_move)
     return render_page(f"{mark}{views.board.screen.title} · Bottega", lang, main, visit=visit, header=header)
+
+
+def _table_classes(page: TablePage, status: TableStatus) -> Iterator[str]:
+    """Return the CSS classes of a table: its game, and the states that the layout depends on."""
+    yield from ("table", status.game)
+    states = {"mine": page.is_to_move, "over": status.is_over, "lesson": status.is_lesson}
+    yield from (name for name, holds in states.items() if holds)
 
 
 def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str, str | int | bool]:
@@ -139,9 +147,12 @@ def _render_stages(visit: PageContext, page: TablePage, views: TableViews) -> It
         yield html_tag("section", figure, note, id="mine", class_="stage", aria_label=translate(lang, "hand"),
                        tabindex="0")  # fmt: skip
     if views.reading is not None:
-        part = views.reading
-        region = render_region("reading", part, visit, level=2, table=views.board.screen.title, alone=True,
-                               reading=page.is_reading and not part.screen.panel)  # fmt: skip
+        part, closable = views.reading, page.is_reading and not views.reading.screen.panel
+        if is_replay(part.screen):
+            region = render_replay(visit, part, reading=closable)
+        else:
+            region = render_region("reading", part, visit, level=2, table=views.board.screen.title, alone=True,
+                                   reading=closable)  # fmt: skip
         yield html_tag("div", region, id="reading-stage", class_="stage", tabindex="-1")
 
 
@@ -195,10 +206,11 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         "section",
         _render_question(heading),
         html_tag("p", render_timestamps(notice), class_="notice", id="panel-notice") if notice else None,
-        render_lines(lines),
+        render_lines(() if is_over(page) else lines),
         render_film(screen, visit) if views.panel is not None else None,
         render_button_rows(urgent, visit.build_forms("urgent")) if urgent else None,
         html_tag("div", render_controls(answers, replace(forms, cards=part.cards)), class_="answers"),
+        render_lines(lines if is_over(page) else ()),
         render_lines([line for line in screen.after if not line.startswith("· ") and not line.endswith(":")]),
         render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,
         None if page.is_to_move else _render_next_table(visit, page),

@@ -139,7 +139,9 @@ class TablePages:
                     tuple((other, translator.names[other]) for other in to_move),
                     seat,
                     table.is_over,
+                    table.lobby.lesson,
                 )
+                is_to_move = is_to_move or (table.lobby.lesson and seat in to_move)  # a lesson pings no user
                 return replace(
                     page,
                     status=status,

@@ -344,6 +344,7 @@ app-receipt-short = { $good ->
     [1] Poctivá hra: semínko a sůl odpovídají otisku zveřejněnému na začátku.
    *[other] Pozor: semínko a sůl neodpovídají otisku zveřejněnému na začátku.
   }
+app-receipt-fold = Férová hra: karty lze ověřit
 app-receipt-hash = Férová hra: pořadí karet už je dané a na konci si ho každý může ověřit tímto otiskem: {$hash}
 app-receipt-seed = Semínko: {$seed}
 app-receipt-salt = Sůl: {$salt}
@@ -512,6 +513,9 @@ app-learn = Naučit se za deset minut
 app-lesson-title = {$game} · první kroky
 app-lesson-step = {$n} z {$of}
 app-lesson-on = Dál
+app-lesson-made = Lekci máš za sebou. Tvoje skóre zatím: { $n }.
+app-lesson-parts = Z čeho: { $parts }.
+app-lesson-over = To byla lekce, končí bez vítěze.
 app-lesson-play = { $n ->
     [one] Zahrát si s {$n} učedníkem, s radami
    *[other] Zahrát si s {$n} učedníky, s radami

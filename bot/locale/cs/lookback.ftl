@@ -1,5 +1,6 @@
 # Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
 look-back = Ohlédnutí
+look-back-see = { $mark }: ukázat pozici
 look-back-coming = Každé rozhodnutí se znovu přehrává: {$n} %
 look-back-later = Čekat není nutné: až se vrátíš, bude tady.
 look-back-stop = Ohlédnutí zastavit

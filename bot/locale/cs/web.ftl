@@ -4,6 +4,17 @@ web-skip-question = Na otázku
 web-pitch = Čtyři deskové hry z doby renesance: s přáteli nebo proti umělé inteligenci, vlastním tempem.
 web-card-line = Čtyři hry z doby renesance, ke každé kávě jeden tah
 web-card-alt = Čtyři oblouky a v každém výjev z jedné hry: Florencie, vitruviánský muž, malíř při práci, Paříž
+web-home-title = Čtyři renesanční deskové hry, tah za tahem
+web-home-how = Hraj s přáteli celé hodiny či dny, nebo hned proti umělé inteligenci.
+web-home-learn = Nauč se hrát: { $game }
+web-home-learn-note = první lekce na deset minut
+web-home-turn = { $n ->
+    [one] Jsi na tahu u { $n } stolu
+   *[other] Jsi na tahu u { $n } stolů
+  }
+web-home-first = Přejít k prvnímu
+web-home-others = Tvoje další stoly
+web-home-new = Nový stůl
 web-tables = Všechny stoly
 web-tabs = Pohledy
 web-tab-board = Plán
@@ -32,6 +43,10 @@ web-open-options = { $n ->
     [few] {$n} možnosti
    *[other] {$n} možností
   }
+web-play = Přehrát
+web-pause = Pozastavit
+web-step-back = Krok zpět
+web-step-on = Krok vpřed
 web-less = méně
 web-more = více
 web-take = OK

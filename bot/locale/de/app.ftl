@@ -341,6 +341,7 @@ app-receipt-short = { $good ->
     [1] Ehrlich gemischt: Startzahl und Salz passen zum Fingerabdruck vom Anfang.
    *[other] Vorsicht: Startzahl und Salz passen nicht zum Fingerabdruck vom Anfang.
   }
+app-receipt-fold = Faires Spiel: Karten sind prüfbar
 app-receipt-hash = Faires Spiel: Die Reihenfolge der Karten steht schon fest, und am Ende kann das jeder mit diesem Fingerabdruck prüfen: {$hash}
 app-receipt-seed = Startzahl: {$seed}
 app-receipt-salt = Salz: {$salt}
@@ -504,6 +505,9 @@ app-learn = In zehn Minuten lernen
 app-lesson-title = {$game} · Einführung
 app-lesson-step = {$n} von {$of}
 app-lesson-on = Weiter
+app-lesson-made = Du hast die Lektion geschafft. Dein Stand bisher: { $n }.
+app-lesson-parts = Das bringen: { $parts }.
+app-lesson-over = Das war eine Lektion: Sie endet ohne Sieger.
 app-lesson-play = { $n ->
     [one] Gleich gegen {$n} Lehrling spielen, mit Tipps
    *[other] Gleich gegen {$n} Lehrlinge spielen, mit Tipps

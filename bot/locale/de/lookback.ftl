@@ -1,5 +1,6 @@
 # Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
 look-back = Rückblick
+look-back-see = { $mark }: Stellung ansehen
 look-back-coming = Jede Entscheidung wird noch einmal durchgespielt: {$n} %
 look-back-later = Du musst nicht warten: Wenn du wiederkommst, ist er hier.
 look-back-stop = Rückblick abbrechen

@@ -4,6 +4,17 @@ web-skip-question = Zur Frage
 web-pitch = Vier Brettspiele der Renaissance: gegen Freunde oder KIs, im eigenen Tempo.
 web-card-line = Vier Renaissance-Brettspiele, zu jedem Kaffee ein Zug
 web-card-alt = Vier Bögen, in jedem eine Szene aus einem Spiel: Florenz, der vitruvianische Mensch, ein Maler bei der Arbeit, Paris
+web-home-title = Vier Brettspiele der Renaissance, Zug um Zug
+web-home-how = Mit Freunden über Stunden oder Tage, oder sofort gegen KIs.
+web-home-learn = Lerne { $game } beim Spielen
+web-home-learn-note = eine erste Lektion von zehn Minuten
+web-home-turn = { $n ->
+    [one] Du bist an { $n } Tisch am Zug
+   *[other] Du bist an { $n } Tischen am Zug
+  }
+web-home-first = Zum ersten
+web-home-others = Deine anderen Tische
+web-home-new = Ein neuer Tisch
 web-tables = Alle Tische
 web-tabs = Ansichten
 web-tab-board = Brett
@@ -30,6 +41,10 @@ web-open-options = { $n ->
     [one] {$n} offen
    *[other] {$n} offen
   }
+web-play = Abspielen
+web-pause = Anhalten
+web-step-back = Schritt zurück
+web-step-on = Schritt vor
 web-less = weniger
 web-more = mehr
 web-take = OK

@@ -351,6 +351,7 @@ app-receipt-short = { $good ->
     [1] Fair play: seed and salt match the hash published at the beginning.
    *[other] Careful: seed and salt do not match the hash published at the beginning.
   }
+app-receipt-fold = Fair play: cards can be checked
 app-receipt-hash = Fair play: the order of the cards is already fixed, and anybody can check it at the end with this hash: {$hash}
 app-receipt-seed = Seed: {$seed}
 app-receipt-salt = Salt: {$salt}
@@ -513,6 +514,9 @@ app-learn = Learn it in ten minutes
 app-lesson-title = {$game} · tutorial
 app-lesson-step = {$n} of {$of}
 app-lesson-on = Next
+app-lesson-made = You have finished the lesson. Your score so far: { $n }.
+app-lesson-parts = It comes from: { $parts }.
+app-lesson-over = This was a lesson: it ends without a winner.
 app-lesson-play = { $n ->
     [one] Play now against {$n} apprentice, with hints
    *[other] Play now against {$n} apprentices, with hints

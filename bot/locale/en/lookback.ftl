@@ -1,5 +1,6 @@
 # Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
 look-back = Look back
+look-back-see = { $mark }: see the position
 look-back-coming = Analysing every decision: {$n}%
 look-back-later = You need not wait: it will be here when you come back.
 look-back-stop = Stop looking back

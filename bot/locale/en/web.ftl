@@ -4,6 +4,17 @@ web-skip-question = To the question
 web-pitch = Four board games of the Renaissance: play them against friends or AIs, at your own pace.
 web-card-line = Four Renaissance board games, a turn over coffee
 web-card-alt = Four arches with a scene from each game: Florence, the Vitruvian man, a painter at work, Paris
+web-home-title = Four Renaissance board games, a move at a time
+web-home-how = Play friends over hours or days, or AIs right now.
+web-home-learn = Learn { $game } by playing
+web-home-learn-note = a first lesson of ten minutes
+web-home-turn = { $n ->
+    [one] Your turn at { $n } table
+   *[other] Your turn at { $n } tables
+  }
+web-home-first = Go to the first
+web-home-others = Your other tables
+web-home-new = A new table
 web-tables = All tables
 web-tabs = Views
 web-tab-board = Board
@@ -30,6 +41,10 @@ web-open-options = { $n ->
     [one] {$n} open
    *[other] {$n} open
   }
+web-play = Play
+web-pause = Pause
+web-step-back = Step back
+web-step-on = Step forward
 web-less = less
 web-more = more
 web-take = OK

@@ -1,5 +1,6 @@
 # Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
 look-back = Разбор партии
+look-back-see = { $mark }: показать позицию
 look-back-coming = Каждое решение проигрывается заново: {$n} %
 look-back-later = Ждать не обязательно: разбор будет здесь, когда вернёшься.
 look-back-stop = Остановить разбор

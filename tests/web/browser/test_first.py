@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 import pytest
 
 from tests.games import REAL
+from tests.texts import render_text
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.test_people import check
 
@@ -15,8 +17,8 @@ pytestmark = pytest.mark.full
 
 PICTURES = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for pictures of what is seen here."""
-LOADED = """() => [...document.querySelectorAll('button.card img')].length > 3
-    && [...document.querySelectorAll('button.card img')].every(image => image.complete && image.naturalWidth)"""
+LOADED = """() => [...document.querySelectorAll('button.cover img')].length > 3
+    && [...document.querySelectorAll('button.cover img')].every(image => image.complete && image.naturalWidth)"""
 
 
 def look(person: Person, name: str) -> None:
@@ -37,7 +39,8 @@ def test_the_card_of_a_game_is_its_button(shared: House, comes: Comes, width: in
         card, now = page.locator(f'button[value="open {game}"]'), page.locator(f'button[value="open {game} 3"]')
         box = card.locator("img").bounding_box()
         assert box is not None
-        assert box["width"] > 300
+        assert box["width"] > 150
+        assert card.locator(".title").inner_text()
         assert card.locator(".note").inner_text()
         assert now.count() == 1
     assert page.locator('button[value="records"]').count() == 1
@@ -45,6 +48,9 @@ def test_the_card_of_a_game_is_its_button(shared: House, comes: Comes, width: in
     page.locator('button[value="open princes"] img').click()
     page.wait_for_url("**/t/*")
     look(person, f"lobby-{width}")
+    assert not re.search("[0-9a-f]{64}", page.inner_text("main")), "the hash of the cards is folded away"
+    page.click("#board-fold0 > summary")
+    assert re.search("[0-9a-f]{64}", page.inner_text("#board-fold0")), "it can be read"
     person.click('#board button[value^="setup "]')
     look(person, f"settings-{width}")
     groups = page.locator("#panel .b:has(.note)")
@@ -62,3 +68,70 @@ def test_the_card_is_a_button_without_the_script(shared: House, comes: Comes) ->
     person.page.locator('button[value="open fresco"] img').click()
     person.page.wait_for_url("**/t/*")
     assert "Fresco" in person.page.inner_text("#board")
+
+
+def visit_as_guest(house: House, comes: Comes, host: Person, **options: object) -> Person:
+    """Return a new user's own page: they have come by a seat link and have left the table."""
+    host.open("princes")
+    guest = comes(house, host.page.input_value("#seat-link"), **options)
+    guest.page.fill("#name", "Ben")
+    guest.page.click("button[type=submit]")
+    guest.page.wait_for_url("**/t/*")
+    guest.click('#board button[value^="leave "]')
+    host.click('#board button[value^="leave "]')  # a host has only so many tables that have not begun
+    guest.page.goto(guest.page.url.partition("/t/")[0] + "/")
+    guest.page.wait_for_function(LOADED)
+    return guest
+
+
+@pytest.mark.parametrize("width", [320, 375, 1280])
+def test_a_new_user_reads_what_this_is_and_can_begin(shared: House, comes: Comes, width: int) -> None:
+    """One sentence, one gold button, and the games two by two on a phone, in one row at a desk."""
+    size = {"viewport": {"width": width, "height": 812}, "reduced_motion": "reduce"}
+    guest = visit_as_guest(shared, comes, comes(shared), **size)
+    page = guest.page
+    look(guest, f"first-{width}")
+    assert page.inner_text("h1") == render_text("web-home-title")
+    gold = page.locator(".b.primary")
+    assert gold.count() == 1, "one button says what to do now"
+    assert (gold.get_attribute("value") or "").startswith("learn ")
+    box = gold.bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] < 812 / 2, "it is in sight"
+    rows = page.eval_on_selector_all(".game", "all => all.map(one => one.getBoundingClientRect().top)")
+    assert rows.count(rows[0]) == (4 if width == 1280 else 2)
+    for key in ("nights", "records"):
+        below = page.locator(f'main button[value="{key}"]').bounding_box()
+        assert below is not None
+        assert below["y"] > rows[3], "what is needed now and then is below"
+    gold.click()
+    page.wait_for_url("**/t/*")
+    assert page.inner_text("#panel-title") == render_text("app-lesson-step", n=1, of=12)
+
+
+@pytest.mark.parametrize("width", [375, 1280])
+def test_own_tables_come_first_and_the_waiting_one_on_top(shared: House, comes: Comes, width: int) -> None:
+    host = comes(shared, viewport={"width": width, "height": 812}, reduced_motion="reduce")
+    guest = visit_as_guest(shared, comes, host, viewport={"width": width, "height": 812}, reduced_motion="reduce")
+    page = guest.page
+    page.click('button[value="open fresco"]')
+    page.wait_for_url("**/t/*")
+    waiting = guest.table
+    home = page.url.partition("/t/")[0] + "/"
+    page.goto(home)
+    page.click('button[value="open leonardo 3"]')
+    page.wait_for_url("**/t/*")
+    guest.wait()
+    own = guest.table
+    page.goto(home)
+    page.wait_for_function(LOADED)
+    look(guest, f"tables-{width}")
+    assert page.inner_text("h1") == render_text("web-home-turn", n=1)
+    values = page.eval_on_selector_all(".table-row", "all => all.map(one => one.value)")
+    assert values == [f"panel {own}", f"panel {waiting}"]
+    first, shelf = (page.locator(one).first.bounding_box() for one in ("#board .primary", ".game"))
+    assert first is not None
+    assert shelf is not None
+    assert first["y"] < shelf["y"] or first["x"] < shelf["x"], "one's tables come before new ones"
+    page.click("#board .primary")
+    page.wait_for_url(f"**/t/{own}*")

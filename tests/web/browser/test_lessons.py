@@ -13,6 +13,7 @@ from engines.core.core_types import Move
 from engines.core.lessons import LEARNER, load_lesson
 from engines.core.tree import legal_moves
 from tests.games import REAL
+from tests.texts import match_text, render_text
 from tests.web.browser.conftest import Comes, House, Person
 
 LOOK = os.environ.get("BOTTEGA_LOOK", "")
@@ -72,6 +73,8 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
     for n, step in enumerate(taught.steps):
         text = person.page.inner_text("#panel")
         assert f"{n + 1} of {len(taught.steps)}" in text
+        assert person.page.inner_text("#turn") == render_text("web-your-turn")
+        assert person.page.locator(".asked[aria-current]").count() == 1, "what to look at is open"
         look(person, f"{game}-{n + 1:02}-{step.id}")
         if not step.words:
             person.click("#panel button[value^='read-on ']")
@@ -79,5 +82,11 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
         tree = shared.ask(person.table, lambda found: [*islice(legal_moves(found.match.choice_tree(LEARNER)), 5000)])
         press(shared, person, next(word for word in tree if step.accepts_move(word)))
     look(person, f"{game}-99-end")
+    assert match_text("app-lesson-made", " ".join(person.page.inner_text("#panel").split()))
+    assert not match_text("app-ended-early", person.page.inner_text("main")), "it was a lesson, not a game cut short"
+    play, sheet = (person.page.locator(one).first.bounding_box() for one in ("#panel .primary", ".tabs"))
+    assert play is not None
+    assert sheet is not None
+    assert play["y"] + play["height"] <= sheet["y"], "Play now is in sight"
     person.click("#panel button[value^='open ']")
     assert shared.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (True, "apprentice")

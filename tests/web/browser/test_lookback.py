@@ -83,6 +83,14 @@ def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes,
     assert anna.page.get_attribute("#reading-picture", "alt")
     look(anna, f"look-back-{wide}")
 
+    seen = anna.page.locator('#reading button[value^="past "]')
+    assert seen.count() == len(made.costly) + 1, "each of them opens its position"
+    seen.first.click()
+    anna.page.wait_for_selector(".player")
+    assert match_text("app-past-move", anna.page.inner_text("#reading-title"))
+    anna.click(f'#reading button[value="look-back {table}"]')
+    anna.page.wait_for_selector(f'button[value="look-back-share {table} 1"]')
+
     of = f'button[value="look-back-of {table} 0"]'
     assert not ben.page.locator(of).count(), "it is hers alone"
     anna.click(f'button[value="look-back-share {table} 1"]')

@@ -1,0 +1,67 @@
+"""The replay of a game on the page: the board of a move, and below it the slider, the steps and what happened."""
+
+from __future__ import annotations
+
+from bot.app.ui.screen import Button, NumberInput, Screen
+from bot.frontends.web.button_widgets import FormBuilder, render_back_button, render_button_rows
+from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.icons import render_icon
+from bot.frontends.web.page_frame import PageContext, ScreenView
+from bot.frontends.web.screen_regions import render_figure, render_lines
+from bot.frontends.web.texts import translate
+
+
+def is_replay(screen: Screen) -> bool:
+    """Return whether a screen shows one move of a game, with steps to the others."""
+    return screen.pad is not None and screen.pad.slides
+
+
+def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Html:
+    """Render a move of a replay. The controls keep their place, however long the text is; all work without a script."""
+    screen, forms = part.screen, visit.build_forms("reading")
+    assert screen.pad is not None
+    lines = [line for line in screen.text if line != screen.pad.ask]
+    title = html_tag("h2", screen.pad.ask, id="reading-title", tabindex="-1")
+    told = html_tag("div", title, render_lines(lines), class_="moved", tabindex="0", role="group",
+                    aria_labelledby="reading-title")  # fmt: skip
+    return html_tag(
+        "section",
+        render_figure("reading", part, visit.guest.lang),
+        html_tag("div", render_player(screen.pad, forms), told, class_="player"),
+        html_tag("div", render_button_rows(screen.rows, forms), class_="answers"),
+        render_back_button(forms, at_table=True) if reading else None,
+        id="reading",
+        class_="screen replay",
+        aria_labelledby="reading-title",
+        data_version=screen.version,
+    )
+
+
+def render_player(pad: NumberInput, forms: FormBuilder) -> Html:
+    """Render back, play, slider and forward as one form. The script shows the play button."""
+    field = f"{forms.prefix}-number"
+    slider = html_tag(
+        "input", type="range", name="value", id=field, min=pad.low, max=pad.high, value=pad.given, step=pad.step,
+        data_slides="1", aria_label=pad.ask,
+    )  # fmt: skip
+    play = html_tag(
+        "button", render_icon("play"), render_icon("pause"), type="button", id=f"{forms.prefix}-play",
+        class_="b nudge", hidden=True, aria_label=translate(forms.lang, "play"),
+        data_play=translate(forms.lang, "play"),
+        data_pause=translate(forms.lang, "pause"),
+    )  # fmt: skip
+    take = html_tag("button", translate(forms.lang, "take"), type="submit", name="press", value=pad.callback_data,
+                    class_="b take", aria_label=f"{translate(forms.lang, 'take')}: {pad.ask}")  # fmt: skip
+    jump = forms.build_form(slider, take, class_="seek")
+    back = _render_step(pad.less, "back", f"{forms.prefix}-l", forms, translate(forms.lang, "step-back"))
+    on = _render_step(pad.more, "forward", f"{forms.prefix}-m", forms, translate(forms.lang, "step-on"))
+    return html_tag("div", back, play, jump, on, class_="bar")
+
+
+def _render_step(button: Button | None, icon: str, name: str, forms: FormBuilder, label: str) -> Html:
+    """Render one step; at an end of the game its button is disabled in its place."""
+    if button is None:
+        return html_tag("button", render_icon(icon), type="button", class_="b nudge", disabled=True, aria_label=label)
+    step = html_tag("button", render_icon(icon), type="submit", name="press", value=button.callback_data, id=name,
+                    class_="b nudge", aria_label=button.label)  # fmt: skip
+    return forms.build_form(join_html(step))

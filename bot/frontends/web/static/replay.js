@@ -1,0 +1,44 @@
+// Plays a replay: one step after the other, each once the picture of the step before is there.
+"use strict";
+
+(() => {
+  const PAUSE_MS = 1100; // so long each step is seen
+  let playing = false, next = 0;
+  // The controls are made ready before the page is shown, so that nothing moves.
+  function prepare(root) {
+    const play = root.querySelector("#reading-play");
+    if (!play) { playing = false; return; }
+    play.hidden = false;
+    play.closest(".player").querySelector(".take").hidden = true; // the slider is gone to when it is let go
+    play.setAttribute("aria-label", playing ? play.dataset.pause : play.dataset.play);
+    play.classList.toggle("playing", playing);
+  }
+
+  function equip() {
+    clearTimeout(next);
+    prepare(document);
+    if (playing) next = setTimeout(step, PAUSE_MS);
+  }
+
+  function step() {
+    const image = document.getElementById("reading-picture"), on = document.getElementById("reading-m");
+    if (!on) { playing = false; equip(); return; }
+    if (image && (image.dataset.next || !image.complete) || main().hasAttribute("aria-busy")) { next = setTimeout(step, PAUSE_MS / 4); return; }
+    on.click();
+    next = setTimeout(step, 4 * PAUSE_MS); // where the press was lost
+  }
+
+  const main = () => document.getElementById("main");
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("#reading-play")) {
+      playing = !playing;
+      const first = document.querySelector('#reading button[value^="past "][value$=" 1"]');
+      equip();
+      if (playing && !document.getElementById("reading-m") && first) first.click(); // from the end it begins again
+    } else if (event.isTrusted && event.target.closest?.(".replay button, .tab")) { playing = false; equip(); }
+  });
+  document.addEventListener("input", (event) => { if (event.target.dataset?.slides) { playing = false; equip(); } });
+  addEventListener("showing", (event) => prepare(event.detail.next));
+  addEventListener("shown", equip);
+  equip();
+})();

@@ -1,0 +1,98 @@
+"""The replay on the page: slider and steps keep their place below the board, and work by key and without a script."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from bot.app.api import App
+from bot.store.store import open_store
+from tests.app.conftest import QUICK
+from tests.chat.filming import to_the_end
+from tests.texts import match_text, render_text
+from tests.web.browser.conftest import Comes, House, Person, run
+from tests.web.browser.test_first import look
+
+pytestmark = pytest.mark.full
+
+
+async def play_to_end(house: House, table: str) -> None:
+    """Play a table to its end by chance, past the program."""
+    store = await open_store(house.data)
+    app = App(store, timings=QUICK)
+    try:
+        await to_the_end(app, table)
+    finally:
+        await app.close()
+        await store.close()
+
+
+def open_replay(house: House, comes: Comes, **options: object) -> Person:
+    """Open the replay of a table that has ended: it begins with the first move."""
+    person = comes(house, **options)
+    page = person.page
+    page.click('button[value="open pebbles 3"]')
+    page.wait_for_url("**/t/*")
+    run(play_to_end(house, person.table))
+    page.reload()
+    page.click(f'#panel button[value="past {person.table} 1"]')
+    page.wait_for_selector(".player")
+    return person
+
+
+def shown_move(person: Person) -> int:
+    """Return the number of the move that is shown."""
+    found = re.search(r"\d+", person.page.inner_text("#reading-title"))
+    assert found is not None
+    return int(found[0])
+
+
+def go_to(person: Person, move: int) -> None:
+    """Wait until a move is shown."""
+    title = render_text("app-past-move", n=move, last=last_move(person))
+    person.page.wait_for_function("said => document.querySelector('#reading-title')?.textContent === said", arg=title)
+
+
+def last_move(person: Person) -> int:
+    return int(person.page.get_attribute("#reading-number", "max") or "0")
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
+def test_steps_and_slider_keep_their_place(shared: House, comes: Comes, width: int, height: int) -> None:
+    size = {"width": width, "height": height}
+    person = open_replay(shared, comes, viewport=size, reduced_motion="reduce")
+    page, last = person.page, last_move(person)
+    look(person, f"replay-{width}")
+    assert shown_move(person) == 1
+    assert last > 3
+    assert page.locator(".player .b:disabled").count() == 1, "there is no step back, and its place is kept"
+    where = page.locator("#reading-number").bounding_box()
+    assert where is not None
+    assert where["y"] + where["height"] < height, "in sight"
+    page.click("#reading-m")
+    go_to(person, 2)
+    page.keyboard.press("ArrowRight")
+    go_to(person, 3)
+    page.keyboard.press("ArrowLeft")
+    go_to(person, 2)
+    assert page.locator("#reading-number").bounding_box() == where, "nothing moves"
+    page.locator("#reading-number").evaluate(
+        "box => { box.value = box.max; box.dispatchEvent(new Event('change', { bubbles: true })); }"
+    )
+    go_to(person, last)
+    assert page.locator("#reading-number").bounding_box() == where
+    page.click("#reading-play")
+    go_to(person, 2)  # from the end it begins again
+    assert page.get_attribute("#reading-play", "aria-label") == render_text("web-pause")
+    page.click("#reading-play")
+    assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
+
+
+def test_the_steps_work_without_the_script(shared: House, comes: Comes) -> None:
+    person = open_replay(shared, comes, java_script_enabled=False)
+    assert not person.page.locator("#reading-play").is_visible(), "what needs a script is not shown"
+    person.page.click("#reading-m")
+    person.page.wait_for_load_state()
+    assert shown_move(person) == 2
+    assert match_text("app-past-move", person.page.inner_text("#reading-title"))
