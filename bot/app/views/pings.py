@@ -23,6 +23,7 @@ from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
+from bot.app.views.quick_moves import quick_move_rows
 from bot.app.views.screen_base import table_title
 from engines.core.core_types import Msg
 
@@ -97,10 +98,12 @@ async def _turn_pings(service: Services, table: Table) -> list[Ping]:
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
         style = "quiet" if clock.muted else "dm" if user.pings == "digest" else user.pings
         hush = not is_awake(user.hours, now_ms(service))
-        text = await _turn_ping_text(service, table, seat, user, question.text)
+        translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
+        text = _turn_ping_text(table, seat, user, question.text, translator)
         aliases = await sort_external_ids(service, user, table.id)
         epoch = max(question.epoch, clock.called)
-        pings.append(Ping(user.id, aliases, table.id, epoch, text, style, hush))
+        answers = quick_move_rows(table, translator)
+        pings.append(Ping(user.id, aliases, table.id, epoch, text, style, hush, answers=answers))
     return pings
 
 
@@ -169,9 +172,8 @@ def _is_last_actor(table: Table, seat: int) -> bool:
     return False
 
 
-async def _turn_ping_text(service: Services, table: Table, seat: int, user: User, ask: Msg) -> str:
+def _turn_ping_text(table: Table, seat: int, user: User, ask: Msg, translator: Translator) -> str:
     """Build the text of a turn notice: the question, the reason for a repeated call, and the deadline."""
-    translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
     parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(ask))]
     clock = table.clock.seats[seat]
     if clock.cover == "deputy":

@@ -261,10 +261,30 @@ class InteractionResponder:
             lang, channel_mention = user_language(interaction), f"<#{interaction.channel_id}>"
             problem = translate(lang, f"trouble-{record.trouble}", table=screen.table, channel=channel_mention)
             await self._show_privately(interaction, user, channel, screen, (*notes, problem))
+        elif interaction.message is not None and await self._is_mention(interaction, user, screen):
+            await self._ask_on(interaction, user, channel, screen, notes)
         elif interaction.message is None or interaction.message.id != record.message_id:
             await self._send_text(
                 interaction, await self._pointer_text(interaction, channel, record.message_id, screen), *notes
             )
+        elif notes:
+            await self._send_text(interaction, *notes)
+
+    async def _is_mention(self, interaction: Interaction, user: User, screen: Screen) -> bool:
+        """Return whether the present message mentions the user; ``False`` if the store is unavailable."""
+        try:
+            message = interaction.message.id if interaction.message is not None else 0
+            return await self._pings.is_mention(screen.table, user.id, message)
+        except StoreError:
+            return False
+
+    async def _ask_on(
+        self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
+    ) -> None:
+        """Open the user's panel after an answer on a mention, if the table waits for them again."""
+        if await self._app.is_waiting_for(user.id, screen.table):
+            panel = await self._app.render_screen(user.id, channel.id, screen.table, "panel")
+            await self._show_privately(interaction, user, channel, panel, notes)
         elif notes:
             await self._send_text(interaction, *notes)
 
