@@ -12,7 +12,7 @@ import structlog
 
 from bot.frontends.discord import delivery_problems
 from bot.frontends.discord.commands import to_language
-from bot.frontends.discord.rate_limit import AWAY, retry_after_s
+from bot.frontends.discord.rate_limit import AWAY, collect_server_errors, retry_after_s
 from bot.frontends.discord.texts import PLATFORM
 from bot.metrics import ACKNOWLEDGE_DURATION
 
@@ -29,15 +29,17 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
     """Acknowledge an interaction within Discord's 3 seconds, and return whether that worked.
 
     If it returns ``False``, the caller must do nothing: the time is over and the user sees the failure, or another
-    process handles the same interaction, as during a handover between two processes.
+    process handles the same interaction, as during a handover between two processes. After a server error Discord may
+    have taken the acknowledgement all the same.
     """
     began, lost = perf_counter(), False
     for _ in range(TRIES):
         try:
-            await interaction.response.defer(ephemeral=new, thinking=new)
+            with collect_server_errors() as errors:
+                await interaction.response.defer(ephemeral=new, thinking=new)
         except discord.HTTPException as error:
             if error.code == delivery_problems.ACKNOWLEDGED:
-                return lost  # by the attempt before, whose response was lost, or by another process
+                return lost or bool(errors)  # by an earlier attempt, whose response was lost, or by another process
             if error.status == HTTPStatus.TOO_MANY_REQUESTS:
                 await asyncio.sleep(min(retry_after_s(error, SHORT_S), SHORT_S))
                 continue
