@@ -22,23 +22,14 @@ from bot.app.tables.log_helpers import now_ms
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User
+from bot.app.views.board_view import quick_move_rows
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
-from bot.app.views.quick_moves import quick_move_rows
 from bot.app.views.screen_base import table_title
+from bot.app.views.table_clock import player_seats_to_move
 from engines.core.core_types import Msg
 
 MOST_DIGEST_TABLES = 6
 """The most tables that a digest lists; it counts the others."""
-
-
-def player_seats_to_move(table: Table) -> list[int]:
-    """List the seats of human players that the table waits for."""
-    clock = table.clock
-    if table.is_over or clock.is_stopped or table.lobby.lesson:
-        return []
-    return [
-        seat for seat in table.match.seats_to_move() if clock.seats[seat].is_human and not clock.seats[seat].fallback
-    ]
 
 
 async def collect_table_pings(service: Services, table: str) -> list[Ping]:

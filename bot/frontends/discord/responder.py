@@ -24,7 +24,10 @@ from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.discord import callbacks as discord_callbacks
 from bot.frontends.discord.commands import to_language
 from bot.frontends.discord.context import (
+    Edit,
     Interaction,
+    PrivateAnswer,
+    PrivateAnswers,
     acknowledge_interaction,
     can_post,
     find_button_label,
@@ -36,7 +39,6 @@ from bot.frontends.discord.delivery_problems import DirectNotices
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
 from bot.frontends.discord.pings import PingScheduler
 from bot.frontends.discord.port import NOBODY, DiscordPort
-from bot.frontends.discord.private_answers import Edit, PrivateAnswer, PrivateAnswers
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
 from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
 from bot.frontends.discord.text import escape_text, truncate_text
