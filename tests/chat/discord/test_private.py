@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from bot.app.tables.moves import submit_move
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.playing import opened

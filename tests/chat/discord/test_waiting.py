@@ -12,7 +12,7 @@ import pytest
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.tables.moves import submit_move
-from engines.core.tree import random_move
+from engines.core.random_moves import random_move
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person, things
