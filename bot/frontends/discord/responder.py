@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Any, Final
 from weakref import WeakValueDictionary
@@ -326,6 +327,9 @@ class InteractionResponder:
         self, interaction: Interaction, rendered: RenderedMessage, user: User, channel: Channel, screen: Screen
     ) -> Edit:
         """Send an answer in place of the older one, and return the function that edits it."""
+        shown: discord.InteractionMessage | discord.WebhookMessage
+        edit: Edit
+        delete: Callable[[], Awaitable[None]]
         if await self._replaces_message(interaction, channel, screen):
             shown = await retry_rate_limited(lambda: interaction.edit_original_response(
                 view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY
