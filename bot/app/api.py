@@ -54,6 +54,7 @@ from bot.app.users.user_repository import Channel, User
 from bot.app.views import board_view, event_text, pings, unsupported_view
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import with_layout
+from bot.app.views.table_clock import player_seats_to_move
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from engines.core.core_types import EngineError, Msg
@@ -322,7 +323,7 @@ class App:
         """Return whether a table waits for a user, even if no ping is due."""
         try:
             async with self.service.tables.lock_table(table) as locked_table:
-                return any(locked_table.seats[seat].user == user for seat in pings.player_seats_to_move(locked_table))
+                return any(locked_table.seats[seat].user == user for seat in player_seats_to_move(locked_table))
         except (RejectedError, TableNotStartedError):
             return False
 

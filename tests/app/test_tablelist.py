@@ -9,6 +9,7 @@ from bot.app.dispatch import table_list
 from bot.app.ui.button_rows import flatten_rows
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import plan, planned
+from tests.texts import render_text
 
 
 async def listed(guest: Guest) -> list[str]:
@@ -140,3 +141,31 @@ async def test_a_note_names_who_else_is_waited_for(app: App, seated: Seat) -> No
     await listed(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
     assert "waiting" not in note, "for herself alone"
+
+
+async def test_a_command_that_fits_several_tables_offers_them(app: App, arrive: Arrive) -> None:
+    """As buttons that do what was asked for, the own turn first; a typed move is kept."""
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    tables = {await begun(anna, ben) for _ in range(2)}
+    for name, verb in (("board", "board"), ("hand", "hand"), ("story", "story"), ("move", "move")):
+        screen = await app.handle_command(anna.id, anna.place, name)
+        presses = [b.callback_data for b in flatten_rows(screen.rows)]
+        assert set(presses) == {f"{verb} {table}" for table in tables}
+        assert screen.notice == render_text("app-which-table")
+        assert all("Ben" in b.hint for b in flatten_rows(screen.rows))
+    typed = await app.handle_command(anna.id, anna.place, "move", "give ben")
+    assert {b.callback_data for b in flatten_rows(typed.rows)} == {f"typed {table} give ben" for table in tables}
+
+
+async def test_a_spectator_is_offered_the_tables_of_the_channel(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    zoe = await arrive("Zoe", at=anna.place)
+    tables = {await begun(anna, ben) for _ in range(2)}
+    screen = await app.handle_command(zoe.id, zoe.place, "board")
+    assert {b.callback_data for b in flatten_rows(screen.rows)} == {f"board {table}" for table in tables}
+    assert screen.notice == render_text("app-which-table-here")
+    completions = await app.complete_argument(zoe.id, zoe.place, "table", "ann")
+    assert {completion.text for completion in completions} == tables
+    assert all("Ben" in completion.label for completion in completions)

@@ -13,6 +13,7 @@ from hashlib import blake2b
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button
 from bot.store.store import Store
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
@@ -124,6 +125,8 @@ class Ping(msgspec.Struct, frozen=True):
     """Label of the button; empty: the usual one for a move."""
     callback_data: CallbackData = CallbackData("")
     """What the button does; empty: open the user's panel."""
+    answers: tuple[tuple[Button, ...], ...] = ()
+    """Rows of buttons that answer with a whole move, if the question is public."""
     aside: str = ""
     """Private lines, sent in private messages only."""
 

@@ -9,7 +9,8 @@ from bot.app.clocks.waking_hours import DAY_MS, WakingHours, find_timezone, is_a
 from bot.app.services import Services
 from bot.app.tables.log_helpers import is_command_done, now_ms
 from bot.app.users.user_repository import User
-from bot.app.views.pings import find_waiting_tables, player_seats_to_move
+from bot.app.views.pings import find_waiting_tables
+from bot.app.views.table_clock import player_seats_to_move
 from bot.store.effects import Effects
 from bot.store.timers import Timer
 

@@ -21,7 +21,7 @@ from bot.app.services import Services
 from bot.app.tables.log_helpers import now_ms
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.users.user_repository import User
-from bot.app.views.pings import player_seats_to_move
+from bot.app.views.table_clock import player_seats_to_move
 from bot.store.effects import Effects
 from bot.store.timers import Timer
 

@@ -40,8 +40,8 @@ from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
 from bot.app.views import table_clock, time_left
 from bot.app.views.board_view import end_game_row
-from bot.app.views.pings import player_seats_to_move
 from bot.app.views.screen_base import LONGEST_TITLE, table_title
+from bot.app.views.table_clock import player_seats_to_move
 from engines.core.core_types import Msg, Seat
 
 MIN_ABSENCE_MS = 3 * DAY_MS

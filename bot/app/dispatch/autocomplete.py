@@ -5,7 +5,7 @@ from __future__ import annotations
 from bot.app.common.interfaces import Completion
 from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
-from bot.app.dispatch.table_list import list_own_tables, resolve_table
+from bot.app.dispatch.table_list import list_offered_tables, resolve_table
 from bot.app.i18n import Translator
 from bot.app.turns import move_parser
 from engines import GAMES
@@ -37,7 +37,8 @@ async def complete_argument(context: RequestContext, kind: str, text: str) -> li
 
 
 async def _table_completions(context: RequestContext) -> list[Completion]:
-    return [Completion(entry.table, entry.label, whole=True) for entry in await list_own_tables(context)]
+    entries = await list_offered_tables(context)
+    return [Completion(e.table, " · ".join(filter(None, (e.label, e.hint))), whole=True) for e in entries]
 
 
 def _filter_completions(completions: list[Completion], text: str) -> list[Completion]:

@@ -11,7 +11,7 @@ from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.dispatch.commands import COMMANDS
 from bot.app.dispatch.routes import dispatch_callback
-from bot.app.dispatch.table_list import resolve_own_table, resolve_table
+from bot.app.dispatch.table_list import SeveralTablesError, choose_table_screen, resolve_own_table, resolve_table
 from bot.app.errors import RejectedError
 from bot.app.game_nights import overview
 from bot.app.i18n import Translator
@@ -27,7 +27,7 @@ from bot.app.tables.callbacks import (
     ShowStory,
 )
 from bot.app.turns.callbacks import TypeMove
-from bot.app.ui.callback_data import FreeText, parse_callback
+from bot.app.ui.callback_data import Callback, FreeText, parse_callback
 from bot.app.ui.screen import Button, Screen
 from engines.core.levels import LEVELS, USUAL, Level
 
@@ -64,27 +64,42 @@ async def list_tables(context: RequestContext, text: str) -> Screen:  # noqa: AR
     return await dispatch_callback(context, ListTables())
 
 
+async def _show_of_table(context: RequestContext, text: str, build: Callable[[str], Callback]) -> Screen:
+    """Show something of the table that a command means, or offer the tables if several fit."""
+    try:
+        table, _ = await resolve_table(context, text)
+    except SeveralTablesError as error:
+        return choose_table_screen(context, error, build)
+    return await dispatch_callback(context, build(table))
+
+
 async def show_board(context: RequestContext, text: str) -> Screen:
     """Show the board as the caller may see it."""
-    return await dispatch_callback(context, ShowBoard((await resolve_table(context, text))[0]))
+    return await _show_of_table(context, text, ShowBoard)
 
 
 async def show_hand(context: RequestContext, text: str) -> Screen:
     """Show the caller's own cards."""
-    return await dispatch_callback(context, ShowHand((await resolve_table(context, text))[0]))
+    return await _show_of_table(context, text, ShowHand)
 
 
 async def make_move(context: RequestContext, text: str) -> Screen:
     """Submit a typed move, or open the panel without one."""
-    table, tokens = await resolve_own_table(context, text)
-    return await dispatch_callback(
-        context, TypeMove(table, FreeText(tokens.strip())) if tokens.strip() else OpenMove(table)
-    )
+    try:
+        table, tokens = await resolve_own_table(context, text)
+    except SeveralTablesError as error:
+        return choose_table_screen(context, error, lambda chosen: _move_callback(chosen, text))
+    return await dispatch_callback(context, _move_callback(table, tokens))
+
+
+def _move_callback(table: str, tokens: str) -> Callback:
+    """Build the callback that submits a typed move, or opens the panel without one."""
+    return TypeMove(table, FreeText(tokens.strip())) if tokens.strip() else OpenMove(table)
 
 
 async def show_story(context: RequestContext, text: str) -> Screen:
     """Show the events since the caller's last turn."""
-    return await dispatch_callback(context, ShowStory((await resolve_table(context, text))[0]))
+    return await _show_of_table(context, text, ShowStory)
 
 
 async def show_settings(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 
 import msgspec
 
@@ -16,7 +17,7 @@ from bot.app.tables.fan_out import RUNNING, list_user_tables
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.ui.button_rows import truncate_label
-from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen
 from engines.core.core_types import Seat
 
@@ -38,6 +39,14 @@ class TableEntry(msgspec.Struct, frozen=True):
     is_own: bool
     hint: str = ""
     game: str = ""
+
+
+class SeveralTablesError(RejectedError):
+    """Raised if a command fits several tables: ``entries``."""
+
+    def __init__(self, key: str, entries: list[TableEntry]) -> None:
+        super().__init__(key)
+        self.entries = entries
 
 
 async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
@@ -69,6 +78,32 @@ async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
         rows=(*rows, foot),
         private=True,
         lang=context.lang,
+    )
+
+
+def choose_table_screen(context: RequestContext, error: SeveralTablesError, build: Callable[[str], Callback]) -> Screen:
+    """Build a screen that offers the tables that a command may mean; ``build`` is what the command does there."""
+    translator = Translator("", context.lang)
+    rows = tuple(
+        (Button(build(e.table).data, truncate_label(e.label), "primary" if e.is_own_turn else "plain", hint=e.hint),)
+        for e in error.entries[:MAX_SHOWN]
+    )
+    return Screen(
+        translator.translate("app-name"), rows=rows, notice=translator(error.msg), private=True, lang=context.lang
+    )
+
+
+async def list_offered_tables(context: RequestContext) -> list[TableEntry]:
+    """List the tables that a command can be about: the caller's, then the others of this channel."""
+    own, here = await asyncio.gather(list_own_tables(context), _list_channel_tables(context))
+    return [*own, *(entry for entry in here if not entry.is_own)]
+
+
+async def _list_channel_tables(context: RequestContext) -> list[TableEntry]:
+    if not context.channel:
+        return []
+    return await _load_entries(
+        context, await context.service.store.indexes.list_members("place-tables", context.channel)
     )
 
 
@@ -105,9 +140,7 @@ async def _load_entry(context: RequestContext, table: str) -> TableEntry | None:
             key = "app-table-over" if locked_table.is_over else "app-table-turn" if turn else "app-table-waits"
             key = "app-lesson-title" if locked_table.lobby.lesson else key
             label = translator.translate(key, game=game, table=table)
-            hint = (
-                _entry_hint(locked_table, seat, await context.load_translator(locked_table)) if seat is not None else ""
-            )
+            hint = _entry_hint(locked_table, seat, await context.load_translator(locked_table))
             return TableEntry(
                 table,
                 label,
@@ -139,8 +172,8 @@ async def _load_entry(context: RequestContext, table: str) -> TableEntry | None:
         return None
 
 
-def _entry_hint(table: Table, own: int, translator: Translator) -> str:
-    """Describe a table in one line: the opponents, the round, and the other seats to move."""
+def _entry_hint(table: Table, own: int | None, translator: Translator) -> str:
+    """Describe a table in one line: the opponents or, for a spectator, the players, the round, and who has to move."""
     others = [Seat(n) for n in range(len(table.seats)) if n != own]
     awaited = [Seat(n) for n in table.match.seats_to_move() if n != own] if not table.is_over else []
     parts = [translator.translate("app-table-with", seats=others)] if others else []
@@ -157,26 +190,23 @@ async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
 
     In this order: the first typed token if it is a table's id; the caller's most recent table, if they sit there; their
     only table in this channel, preferring one where it is their turn; their only table anywhere; the only table in this
-    channel. Raises ``RejectedError`` where several fit, or none.
+    channel. Raises ``SeveralTablesError``, or ``RejectedError`` where none fits.
     """
     first, _, rest = text.strip().partition(" ")
     if first and first.isalnum() and await context.service.lobbies.load_lobby(first) is not None:
         return first, rest
-    here = (
-        set(await context.service.store.indexes.list_members("place-tables", context.channel))
-        if context.channel
-        else set()
-    )
     own = await list_own_tables(context)
     if context.recent_table in {entry.table for entry in own}:
         return context.recent_table, text
-    around = ([e for e in own if e.table in here], own, await _load_entries(context, sorted(here)))
+    here = await _list_channel_tables(context)
+    own_here = [entry for entry in here if entry.is_own]
+    around = (own_here, own, here)
     for among, several in zip(around, ("app-which-table", "app-which-table", "app-which-table-here"), strict=True):
         for some in ([e for e in among if e.is_own_turn], [e for e in among if not e.is_over], among):
             if len(some) == 1:
                 return some[0].table, text
         if among:
-            raise RejectedError(several)
+            raise SeveralTablesError(several, [e for e in among if not e.is_over] or among)
     raise RejectedError("app-no-table-here")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Literal, NamedTuple
 
+import msgspec
+
 from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
@@ -71,7 +73,7 @@ async def cancel_from_calendar(service: Services, name: str, command: str) -> No
 
     def apply_cancel(night: GameNight) -> GameNight:
         over = night.state != "open" or night.opened or night.start_ms <= now
-        return night if over else cancel_night(night, night.host)
+        return night if over else msgspec.structs.replace(cancel_night(night, ""), by_calendar=True)
 
     await _edit_unless_declined(service, name, command, apply_cancel)
 

@@ -118,6 +118,8 @@ def _state_lines(night: GameNight, names: dict[str, str], translator: Translator
 
 def cancellation_line(night: GameNight, names: dict[str, str], translator: Translator) -> str:
     """Return the line about who cancelled the night."""
+    if night.by_calendar:
+        return translator.translate("night-is-off-calendar")
     return translator.translate(
         "night-ownerless" if night.ownerless else "night-is-off", name=names[night.by or night.host]
     )

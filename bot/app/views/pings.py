@@ -22,22 +22,14 @@ from bot.app.tables.log_helpers import now_ms
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User
+from bot.app.views.board_view import quick_move_rows
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
 from bot.app.views.screen_base import table_title
+from bot.app.views.table_clock import player_seats_to_move
 from engines.core.core_types import Msg
 
 MOST_DIGEST_TABLES = 6
 """The most tables that a digest lists; it counts the others."""
-
-
-def player_seats_to_move(table: Table) -> list[int]:
-    """List the seats of human players that the table waits for."""
-    clock = table.clock
-    if table.is_over or clock.is_stopped or table.lobby.lesson:
-        return []
-    return [
-        seat for seat in table.match.seats_to_move() if clock.seats[seat].is_human and not clock.seats[seat].fallback
-    ]
 
 
 async def collect_table_pings(service: Services, table: str) -> list[Ping]:
@@ -96,10 +88,12 @@ async def _turn_pings(service: Services, table: Table) -> list[tuple[User, Ping]
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
         style = "quiet" if clock.muted else "dm" if user.pings == "digest" else user.pings
         hush = not is_awake(user.hours, now_ms(service))
-        text = await _turn_ping_text(service, table, seat, user, question.text)
+        translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
+        text = _turn_ping_text(table, seat, user, question.text, translator)
         aliases = await sort_external_ids(service, user, table.id)
         epoch = max(question.epoch, clock.called)
-        pings.append((user, Ping(user.id, aliases, table.id, epoch, text, style, hush)))
+        answers = quick_move_rows(table, translator)
+        pings.append((user, Ping(user.id, aliases, table.id, epoch, text, style, hush, answers=answers)))
     return pings
 
 
@@ -168,9 +162,8 @@ def _is_last_actor(table: Table, seat: int) -> bool:
     return False
 
 
-async def _turn_ping_text(service: Services, table: Table, seat: int, user: User, ask: Msg) -> str:
+def _turn_ping_text(table: Table, seat: int, user: User, ask: Msg, translator: Translator) -> str:
     """Build the text of a turn notice: the question, the reason for a repeated call, and the deadline."""
-    translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
     parts = [translator.translate("app-ping", game=translator.game_title, ask=translator(ask))]
     clock = table.clock.seats[seat]
     if clock.cover == "deputy":

@@ -10,9 +10,18 @@ from bot.app.tables.table import Table
 from bot.app.ui.screen import Button
 from bot.app.views import vote_view
 from bot.app.views.datetimes import timestamp_placeholder
-from bot.app.views.pings import player_seats_to_move
 from bot.app.views.time_left import running_clock_message
 from engines.core.core_types import Msg, Seat
+
+
+def player_seats_to_move(table: Table) -> list[int]:
+    """List the seats of human players that the table waits for."""
+    clock = table.clock
+    if table.is_over or clock.is_stopped or table.lobby.lesson:
+        return []
+    return [
+        seat for seat in table.match.seats_to_move() if clock.seats[seat].is_human and not clock.seats[seat].fallback
+    ]
 
 
 def clock_lines(table: Table, translator: Translator, now: int) -> list[str]:

@@ -14,6 +14,7 @@ import structlog
 from discord import app_commands
 
 from bot.app.api import App
+from bot.app.common.interfaces import TableRefresh
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import RenderPicture
 from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload, find_faults
@@ -78,6 +79,11 @@ class DiscordBot(RestBot):
             self.on_error,
         ):
             self.client.event(event)
+
+    async def on_refresh(self, refresh: TableRefresh) -> None:
+        """Show a table in a channel and in the panels that are open, and check its pings."""
+        await super().on_refresh(refresh)
+        await self.responder.refresh_panels(refresh.table, refresh.version)
 
     async def run_forever(self) -> None:
         """Run until cancelled.

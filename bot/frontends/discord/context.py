@@ -1,18 +1,26 @@
-"""Helpers for one interaction: acknowledgement, language, permissions and submitted values."""
+"""Interactions: acknowledgement, language, permissions, submitted values, and the private answers that users see now.
+
+An answer can be changed while the token of its interaction is valid. The answers are kept in memory only: after a
+restart an older one stays until its user presses it.
+"""
 
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field, replace
 from http import HTTPStatus
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any, Final
 
 import discord
 import structlog
 
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import Channel
 from bot.frontends.discord import delivery_problems
 from bot.frontends.discord.commands import to_language
-from bot.frontends.discord.rate_limit import AWAY, retry_after_s
+from bot.frontends.discord.rate_limit import AWAY, collect_server_errors, retry_after_s
 from bot.frontends.discord.texts import PLATFORM
 from bot.metrics import ACKNOWLEDGE_DURATION
 
@@ -29,15 +37,17 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
     """Acknowledge an interaction within Discord's 3 seconds, and return whether that worked.
 
     If it returns ``False``, the caller must do nothing: the time is over and the user sees the failure, or another
-    process handles the same interaction, as during a handover between two processes.
+    process handles the same interaction, as during a handover between two processes. After a server error Discord may
+    have taken the acknowledgement all the same.
     """
     began, lost = perf_counter(), False
     for _ in range(TRIES):
         try:
-            await interaction.response.defer(ephemeral=new, thinking=new)
+            with collect_server_errors() as errors:
+                await interaction.response.defer(ephemeral=new, thinking=new)
         except discord.HTTPException as error:
             if error.code == delivery_problems.ACKNOWLEDGED:
-                return lost  # by the attempt before, whose response was lost, or by another process
+                return lost or bool(errors)  # by an earlier attempt, whose response was lost, or by another process
             if error.status == HTTPStatus.TOO_MANY_REQUESTS:
                 await asyncio.sleep(min(retry_after_s(error, SHORT_S), SHORT_S))
                 continue
@@ -95,3 +105,90 @@ def find_button_label(interaction: Interaction) -> str:
             return component.label or ""
         pending += getattr(component, "children", [])
     return ""
+
+
+# -- private answers
+
+Edit = Callable[..., Awaitable[object]]
+"""Edits a message that was shown."""
+
+TOKEN_S: Final = 14 * 60.0
+"""How long the token of an interaction is used (s); Discord accepts it for a minute longer."""
+KNOWN: Final = 4096
+"""The most answers to remember."""
+
+
+@dataclass(frozen=True)
+class PrivateAnswer:
+    """A private message, and how it is edited and deleted.
+
+    ``owner`` is the Discord id of its user, ``user`` the id in the app. ``screen`` is ``None`` for a notice. ``asks``:
+    it asks its user for a move.
+    """
+
+    owner: int
+    message: int
+    edit: Edit
+    delete: Callable[[], Awaitable[None]]
+    user: str = ""
+    screen: Screen | None = None
+    channel: Channel | None = None
+    asks: bool = False
+    at: float = field(default_factory=monotonic)
+
+    @property
+    def slot(self) -> str:
+        """Return what the answer takes the place of: a panel, another screen of the same table, or a notice."""
+        if self.screen is None:
+            return "notice"
+        return f"{'panel' if self.screen.panel else 'screen'} {self.screen.table}"
+
+    @property
+    def is_expired(self) -> bool:
+        """Return whether the message can no longer be changed."""
+        return monotonic() - self.at > TOKEN_S
+
+
+class PrivateAnswers:
+    """The newest private answer of each user in each slot."""
+
+    def __init__(self) -> None:
+        self._answers: dict[tuple[int, str], PrivateAnswer] = {}
+
+    async def replace_answer(self, answer: PrivateAnswer) -> None:
+        """Remember an answer, and delete the one whose place it takes."""
+        self.forget_message(answer.message)
+        before = self._answers.pop((answer.owner, answer.slot), None)
+        self._answers[answer.owner, answer.slot] = answer
+        if len(self._answers) > KNOWN:
+            del self._answers[next(iter(self._answers))]
+        if before is not None and not before.is_expired:
+            await _delete_answer(before)
+
+    def forget_message(self, message: int) -> None:
+        """Forget what a message shows, as it is about to show something else."""
+        for key in [key for key, answer in self._answers.items() if answer.message == message]:
+            del self._answers[key]
+
+    def list_panels(self, table: str) -> list[PrivateAnswer]:
+        """List the panels of a table that can still be changed."""
+        found = [answer for (_, slot), answer in self._answers.items() if slot == f"panel {table}"]
+        return [answer for answer in found if not answer.is_expired]
+
+    def is_current(self, answer: PrivateAnswer) -> bool:
+        """Return whether no newer answer has taken the place of this one."""
+        return self._answers.get((answer.owner, answer.slot)) is answer
+
+    def update_screen(self, answer: PrivateAnswer, screen: Screen, *, asks: bool) -> None:
+        """Remember what a panel shows after an edit."""
+        self._answers[answer.owner, answer.slot] = replace(answer, screen=screen, asks=asks)
+
+
+async def _delete_answer(answer: PrivateAnswer) -> None:
+    """Delete an answer. Ignores one that the user has dismissed."""
+    try:
+        await answer.delete()
+    except discord.HTTPException as error:
+        log.info("an older answer stays", code=error.code)
+    except AWAY as error:
+        log.info("an older answer stays", error=repr(error)[:200])

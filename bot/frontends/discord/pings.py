@@ -75,6 +75,11 @@ class PingScheduler:
                     await self.schedule_table(screen.table)
                 return
 
+    async def is_mention(self, table: str, user_id: str, message: int) -> bool:
+        """Return whether a message mentions a user because a table waits for them. Raises ``StoreError``."""
+        mention = await self._mention_store.load_mention(table, user_id)
+        return not mention.panel and mention.message_id == message
+
     async def resume_pending(self) -> None:
         """Schedule all stored checks, as after a start."""
         for table in await self._pending_tables.list_names():

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 import re
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from http import HTTPStatus
 from time import monotonic
 from typing import Final, TypeVar
@@ -80,6 +82,20 @@ def retry_after_s(error: discord.HTTPException, else_s: float) -> float:
         return else_s
 
 
+_SERVER_ERRORS: ContextVar[list[int] | None] = ContextVar("server_errors", default=None)
+
+
+@contextmanager
+def collect_server_errors() -> Iterator[list[int]]:
+    """Collect the status codes 5xx of requests in this context, also those that the library retries by itself."""
+    errors: list[int] = []
+    token = _SERVER_ERRORS.set(errors)
+    try:
+        yield errors
+    finally:
+        _SERVER_ERRORS.reset(token)
+
+
 class Bucket:
     """Rate limiter: a burst of writes at once, then one per ``gap_s``.
 
@@ -113,6 +129,9 @@ def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
     async def ended(_: object, __: object, params: aiohttp.TraceRequestEndParams) -> None:
         if params.response.status >= HTTPStatus.BAD_REQUEST:
             PLATFORM_ERRORS.labels(PLATFORM, str(params.response.status)).inc()
+        errors = _SERVER_ERRORS.get()
+        if errors is not None and params.response.status >= HTTPStatus.INTERNAL_SERVER_ERROR:
+            errors.append(params.response.status)
 
     async def failed(_: object, __: object, params: aiohttp.TraceRequestExceptionParams) -> None:
         PLATFORM_ERRORS.labels(PLATFORM, type(params.exception).__name__).inc()

@@ -83,10 +83,11 @@ def render_screen(screen: Screen, picture: Picture | None = None, extra: Sequenc
     return RenderedMessage(view, picture.png if picture is not None else None, alt, whole, ids, film)
 
 
-def build_text_view(text: str) -> discord.ui.LayoutView:
-    """Build a message of one line of text with markup."""
+def build_text_view(text: str, rows: Sequence[Row] = ()) -> discord.ui.LayoutView:
+    """Build a message of a text with markup, and rows of controls below it."""
     view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay(text))
+    for item in (discord.ui.TextDisplay[Any](text), *rows):
+        view.add_item(item)
     view.stop()
     return view
 
@@ -136,6 +137,11 @@ def _button_name(button: Button, lang: str) -> str:
 
 
 # -- controls
+
+
+def build_rows(rows: Sequence[tuple[Button, ...]], ids: CustomIds, lang: str) -> list[Row]:
+    """Build rows of buttons as they are given."""
+    return [discord.ui.ActionRow(*(_build_button(button, ids, lang) for button in row)) for row in rows]
 
 
 def _control_rows(screen: Screen, ids: CustomIds, room: int) -> tuple[list[Row], list[Row]]:

@@ -9,6 +9,7 @@ from typing import Any, Final
 from weakref import WeakValueDictionary
 
 import discord
+import msgspec
 import structlog
 
 from bot.app.api import App
@@ -24,7 +25,10 @@ from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.discord import callbacks as discord_callbacks
 from bot.frontends.discord.commands import to_language
 from bot.frontends.discord.context import (
+    Edit,
     Interaction,
+    PrivateAnswer,
+    PrivateAnswers,
     acknowledge_interaction,
     can_post,
     find_button_label,
@@ -42,9 +46,6 @@ from bot.frontends.discord.text import escape_text, truncate_text
 from bot.frontends.discord.texts import PLATFORM, translate
 
 log = structlog.get_logger("bottega.discord")
-
-Edit = Callable[..., Awaitable[object]]
-"""Edits a message that was shown."""
 
 FIELD: Final = "typed"
 SOON_S: Final = 1.5
@@ -74,6 +75,7 @@ class InteractionResponder:
         self._notices = notices
         self._picture_source = picture_source
         self._pings = pings
+        self._private_answers = PrivateAnswers()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._follows: dict[str, asyncio.Task[None]] = {}
         """Running progress updates by user id."""
@@ -261,10 +263,30 @@ class InteractionResponder:
             lang, channel_mention = user_language(interaction), f"<#{interaction.channel_id}>"
             problem = translate(lang, f"trouble-{record.trouble}", table=screen.table, channel=channel_mention)
             await self._show_privately(interaction, user, channel, screen, (*notes, problem))
+        elif interaction.message is not None and await self._is_mention(interaction, user, screen):
+            await self._ask_on(interaction, user, channel, screen, notes)
         elif interaction.message is None or interaction.message.id != record.message_id:
             await self._send_text(
                 interaction, await self._pointer_text(interaction, channel, record.message_id, screen), *notes
             )
+        elif notes:
+            await self._send_text(interaction, *notes)
+
+    async def _is_mention(self, interaction: Interaction, user: User, screen: Screen) -> bool:
+        """Return whether the present message mentions the user; ``False`` if the store is unavailable."""
+        try:
+            message = interaction.message.id if interaction.message is not None else 0
+            return await self._pings.is_mention(screen.table, user.id, message)
+        except StoreError:
+            return False
+
+    async def _ask_on(
+        self, interaction: Interaction, user: User, channel: Channel, screen: Screen, notes: tuple[str, ...]
+    ) -> None:
+        """Open the user's panel after an answer on a mention, if the table waits for them again."""
+        if await self._app.is_waiting_for(user.id, screen.table):
+            panel = await self._app.render_screen(user.id, channel.id, screen.table, "panel")
+            await self._show_privately(interaction, user, channel, panel, notes)
         elif notes:
             await self._send_text(interaction, *notes)
 
@@ -292,9 +314,8 @@ class InteractionResponder:
                 screen, await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen), notes
             )
             await rendered.custom_ids.save_long_ids(self._store.callback_keys)
-            self._start_following(
-                user, channel, screen, await self._send_answer(interaction, rendered, channel, screen)
-            )
+            edit = await self._send_answer(interaction, rendered, user, channel, screen)
+            self._start_following(user, channel, screen, edit)
             if interaction.guild_id is None and interaction.message is not None and screen.table:
                 await self._pings.record_answer(user.id, interaction.message.id, screen, str(interaction.id))
         except discord.HTTPException as error:
@@ -303,18 +324,54 @@ class InteractionResponder:
             log.warning("response lost", error=repr(error)[:200])
 
     async def _send_answer(
-        self, interaction: Interaction, rendered: RenderedMessage, channel: Channel, screen: Screen
+        self, interaction: Interaction, rendered: RenderedMessage, user: User, channel: Channel, screen: Screen
     ) -> Edit:
-        """Send an answer and return the function that edits it."""
+        """Send an answer in place of the older one, and return the function that edits it."""
+        shown: discord.InteractionMessage | discord.WebhookMessage
+        edit: Edit
+        delete: Callable[[], Awaitable[None]]
         if await self._replaces_message(interaction, channel, screen):
-            await retry_rate_limited(lambda: interaction.edit_original_response(
+            shown = await retry_rate_limited(lambda: interaction.edit_original_response(
                 view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY
             ))  # fmt: skip
-            return interaction.edit_original_response
-        sent = await retry_rate_limited(lambda: interaction.followup.send(
-            view=rendered.view, files=rendered.build_files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
-        ))  # fmt: skip
-        return sent.edit
+            edit, delete = interaction.edit_original_response, interaction.delete_original_response
+        else:
+            shown = await retry_rate_limited(lambda: interaction.followup.send(
+                view=rendered.view, files=rendered.build_files(), ephemeral=True, allowed_mentions=NOBODY, wait=True
+            ))  # fmt: skip
+            edit, delete = shown.edit, shown.delete
+        if interaction.guild_id is not None:  # panels in direct messages stay
+            what = None if is_notice_only(screen) else screen
+            asks = screen.panel and await self._app.is_waiting_for(user.id, screen.table)
+            answer = PrivateAnswer(interaction.user.id, shown.id, edit, delete, user.id, what, channel, asks)
+            await self._private_answers.replace_answer(answer)
+        return edit
+
+    async def refresh_panels(self, table: str, version: int) -> None:
+        """Show the newest state of a table in the open panels of users who are not choosing a move."""
+        for answer in self._private_answers.list_panels(table):
+            async with self._locks.setdefault(answer.owner, asyncio.Lock()):
+                outdated = answer.screen is not None and answer.screen.version < version and not answer.screen.follow_up
+                if outdated and self._private_answers.is_current(answer):
+                    await self._refresh_panel(answer, table)
+
+    async def _refresh_panel(self, answer: PrivateAnswer, table: str) -> None:
+        """Edit a panel if its content has changed. Errors are logged: the user can open it again."""
+        asks = await self._app.is_waiting_for(answer.user, table)
+        if answer.screen is None or answer.channel is None or (asks and answer.asks):
+            return
+        screen = await self._app.render_screen(answer.user, answer.channel.id, table, "panel")
+        if not screen.panel or msgspec.structs.replace(screen, version=answer.screen.version) == answer.screen:
+            return
+        try:
+            picture = await self._picture_source.render_picture(f"{table}/{answer.user}", screen)
+            rendered = render_screen(screen, picture)
+            await rendered.custom_ids.save_long_ids(self._store.callback_keys)
+            await answer.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
+        except (StoreError, discord.HTTPException, *AWAY) as error:
+            log.info("a panel is not refreshed", error=repr(error)[:200])
+            return
+        self._private_answers.update_screen(answer, screen, asks=asks)
 
     async def _replaces_message(self, interaction: Interaction, channel: Channel, screen: Screen) -> bool:
         """Return whether the answer replaces the present message.
@@ -339,17 +396,20 @@ class InteractionResponder:
         text, message = "\n".join(lines), interaction.message
         try:
             if message is None or (message.flags.ephemeral and not beside):
+                self._private_answers.forget_message(message.id if message is not None else 0)
                 await retry_rate_limited(
                     lambda: interaction.edit_original_response(
                         view=build_text_view(text), attachments=[], allowed_mentions=NOBODY
                     )
                 )
             else:
-                await retry_rate_limited(
+                sent = await retry_rate_limited(
                     lambda: interaction.followup.send(
-                        view=build_text_view(text), ephemeral=True, allowed_mentions=NOBODY
+                        view=build_text_view(text), ephemeral=True, allowed_mentions=NOBODY, wait=True
                     )
                 )
+                notice = PrivateAnswer(interaction.user.id, sent.id, sent.edit, sent.delete)
+                await self._private_answers.replace_answer(notice)
         except discord.HTTPException as error:
             log_late_answer(error)
         except AWAY as error:

@@ -74,9 +74,8 @@ class RestBot:
         self.scheduled_events = ScheduledEventSync(app, store, self.client, self.port, self.board_messages)
         mention_store = MentionStore(store, PLATFORM)
         panels = Panels(app, store.callback_keys, self.client, self.port, notices, pictures, mention_store)
-        mentions = MentionService(
-            app, mention_store, DiscordNotifier(app, self.client, self.port, panels), self.board_messages
-        )
+        notifier = DiscordNotifier(app, store.callback_keys, self.client, self.port, panels)
+        mentions = MentionService(app, mention_store, notifier, self.board_messages)
         self.pings = PingScheduler(app, store, self.port, panels, mention_store, mentions, self.board_messages)
         app.register_frontend(PLATFORM, self.on_refresh)
         app.register_eraser(erase_discord_user)

@@ -202,8 +202,8 @@ app-no-hints = Rady jsou jen u cvičných stolů.
 # Typed words
 app-read-as = Rozumím tomu takhle: {$word}. Myslíš to tak?
 app-not-understood = Tomu nerozumím. Otázka zní: {$ask}
-app-which-table = Hraješ u více stolů. U kterého? Napiš nejdřív jeho značku.
-app-which-table-here = Hraje se tu u více stolů. Který myslíš? Napiš nejdřív jeho značku.
+app-which-table = Hraješ u více stolů. U kterého? Vyber stůl, nebo napiš nejdřív jeho značku.
+app-which-table-here = Hraje se tu u více stolů. Který myslíš? Vyber stůl, nebo napiš nejdřív jeho značku.
 app-no-table-here = Tady u žádného stolu nehraješ. Otevři ho příkazem /play.
 
 # Refusals in play

@@ -28,7 +28,8 @@ discord-more = Přidat jeden sem…
 discord-less = Ubrat jeden odsud…
 discord-type = Napsat
 
-discord-ping-link = [Ke stolu]({$link})
+discord-ping-link = Ke stolu
+discord-your-move = Tvůj tah
 discord-see = [{$title}]({$link}) je ve svém kanálu.
 discord-soon = Hotovo. Stůl se za chvíli ukáže.
 discord-carried-on = Stůl se přesunul: [tady je]({$link}).

@@ -20,6 +20,7 @@ night-calendar = Kalendář
 night-is-draft = Návrh vidíš jen ty. Je to tak správně?
 night-is-posted = Co změníš, dozví se všichni, kdo odpověděli.
 night-is-off = Večer se nekoná, ruší ho {$name}.
+night-is-off-calendar = Večer se nekoná, byl zrušen v kalendáři událostí na serveru.
 night-ownerless = Večer už nemá kdo pořádat, a tak se nekoná.
 night-is-over = Večer už je za námi.
 night-none-suits = Žádný čas se nikomu nehodil, večer se tedy nekoná.

@@ -205,8 +205,8 @@ app-no-hints = Tipps gibt es nur an Lerntischen.
 # Typed words
 app-read-as = Ich verstehe das so: {$word}. Meinst du das?
 app-not-understood = Daraus werde ich nicht schlau. Die Frage ist: {$ask}
-app-which-table = Du spielst an mehreren Tischen. An welchem? Schreib zuerst sein Kürzel.
-app-which-table-here = Hier wird an mehreren Tischen gespielt. Welchen meinst du? Schreib zuerst sein Kürzel.
+app-which-table = Du spielst an mehreren Tischen. An welchem? Wähle ihn aus, oder schreib zuerst sein Kürzel.
+app-which-table-here = Hier wird an mehreren Tischen gespielt. Welchen meinst du? Wähle ihn aus, oder schreib zuerst sein Kürzel.
 app-no-table-here = Hier spielst du an keinem Tisch. Eröffne einen mit /play.
 
 # Refusals in play

@@ -28,7 +28,8 @@ discord-more = Einen mehr für …
 discord-less = Einen weniger für …
 discord-type = Eintippen
 
-discord-ping-link = [Zum Tisch]({$link})
+discord-ping-link = Zum Tisch
+discord-your-move = Dein Zug
 discord-see = [{$title}]({$link}) steht in seinem Kanal.
 discord-soon = Erledigt. Der Tisch erscheint gleich.
 discord-carried-on = Der Tisch ist weitergezogen: [hier ist er]({$link}).

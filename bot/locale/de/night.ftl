@@ -20,6 +20,7 @@ night-calendar = Kalender
 night-is-draft = Diesen Entwurf siehst nur du. Stimmt alles?
 night-is-posted = Was du änderst, erfahren alle, die geantwortet haben.
 night-is-off = {$name} hat diesen Abend abgesagt.
+night-is-off-calendar = Dieser Abend wurde im Veranstaltungskalender des Servers abgesagt.
 night-ownerless = Diesen Abend plant niemand mehr, er fällt aus.
 night-is-over = Dieser Abend ist vorbei.
 night-none-suits = Kein Termin hat gepasst, der Abend fällt aus.

@@ -206,8 +206,8 @@ app-no-hints = Hints are for learning tables.
 # Typed words
 app-read-as = I read this as: {$word}. Is that what you mean?
 app-not-understood = I can’t make sense of that. The question is: {$ask}
-app-which-table = You play at several tables. Which one? Start with the table’s code.
-app-which-table-here = Several tables are played here. Which one? Start with the table’s code.
+app-which-table = You play at several tables. Which one? Choose one, or start with its code.
+app-which-table-here = Several tables are played here. Which one? Choose one, or start with its code.
 app-no-table-here = You don’t play at a table here. Open one with /play.
 
 # Refusals in play

@@ -28,7 +28,8 @@ discord-more = Give one more to…
 discord-less = Take one away from…
 discord-type = Type it
 
-discord-ping-link = [To the table]({$link})
+discord-ping-link = To the table
+discord-your-move = Your move
 discord-see = [{$title}]({$link}) is in its channel.
 discord-soon = Done. The table will be shown in a moment.
 discord-carried-on = The table has moved on: [here it is]({$link}).

@@ -22,6 +22,7 @@ night-calendar = Calendar
 night-is-draft = A draft: only you see it. Check it, then post it.
 night-is-posted = Everybody who has answered is told about any change.
 night-is-off = {$name} has called this night off.
+night-is-off-calendar = This night was called off in the server’s calendar of events.
 night-ownerless = Nobody is left to plan this night, so it is off.
 night-is-over = This night is over.
 night-none-suits = No time suited anybody, so this night is off.

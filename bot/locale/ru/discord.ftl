@@ -28,7 +28,8 @@ discord-more = Прибавить сюда…
 discord-less = Убрать отсюда…
 discord-type = Набрать
 
-discord-ping-link = [К столу]({$link})
+discord-ping-link = К столу
+discord-your-move = Твой ход
 discord-see = [{$title}]({$link}) — в своём канале.
 discord-soon = Готово. Стол сейчас появится.
 discord-carried-on = Стол переехал: [он здесь]({$link}).

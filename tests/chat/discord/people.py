@@ -60,8 +60,8 @@ class Person:
         return self.world.shown(self.user.id, channel or self.channel)
 
     def boards(self, table: str = "") -> list[Message]:
-        """The public messages with buttons."""
-        shown = [m for m in self.shown() if not m.only and things(m)]
+        """The public messages with buttons that call nobody."""
+        shown = [m for m in self.shown() if not m.only and not m.mentions and things(m)]
         return [m for m in shown if not table or any(table in t.id for t in things(m))]
 
     async def comes(self, table: str = "") -> Message:

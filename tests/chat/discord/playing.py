@@ -145,7 +145,7 @@ async def newest(house: House, person: Person, table: str, patience_s: float = 9
             render_screen(screen, picture) for picture in (None, PAINTED)
         ]  # its alt text stands there where it has none
         wanted = [_said(one.view.to_components()) for one in drawn]  # type: ignore[no-untyped-call]
-        boards = [m for m in person.shown() if not m.only and any(table in t.id for t in things(m))]
+        boards = person.boards(table)
         if len(boards) == 1 and _said(boards[0].components) in wanted:
             return
         assert time.monotonic() < till, f"{[_said(b.components) for b in boards]} is not {wanted}"

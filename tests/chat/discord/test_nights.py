@@ -18,6 +18,7 @@ from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.records import Message, text_of
 from tests.chat.discord.server import settled
+from tests.texts import match_text, render_text
 
 pytestmark = pytest.mark.timeout(240)
 
@@ -97,7 +98,8 @@ async def test_deleted_there_is_called_off_here(house: House) -> None:
     await anna.until(lambda: bool(house.world.events))
     (event,) = house.world.events
     house.world.delete_event(event)
-    await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.shown()))
+    await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.shown()))
+    assert not any(match_text("night-is-off", text_of(m)) for m in anna.shown()), "Discord does not say who it was"
     assert (await night_of(house, name)).state == "off"
     await ben.until(
         lambda: any("has been called off" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.shown())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from time import monotonic
 from types import SimpleNamespace
 from typing import Any, cast
 
@@ -15,6 +16,8 @@ from bot.frontends.discord.panels import edit_if_present
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.settings import Settings
+from tests.chat.discord.conftest import House
+from tests.chat.discord.playing import opened
 
 
 def test_of_another_discord_its_address_is_enough() -> None:
@@ -71,3 +74,24 @@ async def test_a_press_that_was_answered_already_is_not_answered_again() -> None
     assert not await acknowledge_interaction(pressed(taken)), "by somebody else"
     assert await acknowledge_interaction(pressed(OSError("lost"), taken)), "by us, though the answer was lost"
     assert await acknowledge_interaction(pressed(refused(429, 0, **{"Retry-After": "0.01"}), None)), "told to wait"
+
+
+async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_error(house: House) -> None:
+    """The library asks again by itself, and is told that it was taken already."""
+    people = [house.person("Anna"), house.person("Ben")]
+    table = await opened(house, people, "pebbles")
+    world, failed = house.world, list[str]()
+
+    def take_and_fail(method: str, path: str) -> tuple[int, dict[str, object]] | None:
+        interaction = world.interactions.get(path.split("/")[-2])
+        if interaction is None or interaction.acknowledged or not path.endswith("/callback"):
+            return None
+        interaction.acknowledged, interaction.answer, interaction.original = monotonic(), 6, interaction.message
+        failed.append(path)
+        return 500, {"message": "500: Internal Server Error", "code": 0}
+
+    world.fault = take_and_fail
+    panel = await people[0].tap(people[0].board(table), "Your move", private=True)
+    assert failed
+    assert panel is not None
+    assert panel.only == people[0].user.id

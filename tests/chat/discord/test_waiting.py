@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 from datetime import UTC, datetime
 
@@ -10,7 +11,10 @@ import pytest
 
 from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
 from bot.app.clocks.waking_hours import WakingHours
+from bot.app.tables.moves import submit_move
+from engines.core.random_moves import random_move
 from tests.chat.discord.conftest import House
+from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.playing import newest, opened, play
 from tests.chat.discord.records import Message, text_of
@@ -90,3 +94,47 @@ async def test_a_clock_is_told_by_every_readers_own(house: House) -> None:
     clock = re.compile(r"Anna: 1 day of 1 day left, until about <t:\d+:F>")
     await people[0].until(lambda: bool(clock.search(text_of(people[0].board(table)))))
     assert "UTC" not in text_of(people[0].board(table))
+
+
+async def test_a_call_opens_the_panel_and_leads_to_the_table(house: House) -> None:
+    """No way back to the table: the panel opens where the call is read."""
+    people = [house.person("Anna"), house.person("Ben")]
+    table = await opened(house, people, "princes")
+    await people[0].until(lambda: bool(calls(people[0], people[0])))
+    call = calls(people[0], people[0])[0]
+    (link,) = [c for c in walk(call.components) if c.get("url")]
+    assert link["url"].endswith(f"/{people[0].board(table).id}")
+    panel = await people[0].tap(call, "move ", private=True)
+    assert panel is not None
+    assert panel.only == people[0].user.id
+    assert [t for t in things(panel) if t.press.startswith("walk ")]
+
+
+async def test_a_public_question_is_answered_on_the_call(house: House) -> None:
+    """The answers that the table shows to all; once one is pressed, nothing points back to the table."""
+    people = [house.person(name) for name in ("Anna", "Ben", "Cyril")]
+    table = await opened(house, people, "princes")
+    dice = random.Random(5)
+    for n in range(100):
+        asked = [ping for ping in await house.app.list_pings(table) if ping.answers]
+        async with house.app.service.tables.lock_table(table) as found:
+            seat = found.match.seats_to_move()[0]
+            epoch, word = found.match.epochs[seat], random_move(found.match.choice_tree(seat), dice)
+        if asked:
+            break
+        await submit_move(house.app.service, table, seat, epoch, word, f"any-{n}")
+    person, before = people[seat], await version(house.app, table)
+    await person.until(lambda: bool(calls(person, person)) and bool(says(calls(person, person)[-1])))
+    call = calls(person, person)[-1]
+    assert says(call) == [button.callback_data for row in asked[0].answers for button in row]
+    own = len([m for m in person.shown() if m.only])
+    await person.tap(call, "say ")
+    assert await version(house.app, table) > before
+    await person.until(lambda: call.deleted)
+    asked_on = seat in await owing(house.app, table)
+    assert len([m for m in person.shown() if m.only]) == own + asked_on
+
+
+def says(message: Message) -> list[str]:
+    """The answers that a message carries."""
+    return [t.press for t in things(message) if t.press.startswith("say ")]
