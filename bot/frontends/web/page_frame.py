@@ -16,6 +16,9 @@ from bot.frontends.web.texts import OWN_NAMES, translate
 PRELOADED_FONTS = ("serif-black", "sans", "sans-semibold")
 """The fonts of every page, requested with the document so that they arrive before the first line is drawn."""
 
+TABLE_SCRIPTS = ("table", "zoom", "alerts")
+"""The scripts of a table that has begun."""
+
 DOCTYPE = Html("<!doctype html>")
 
 
@@ -84,7 +87,7 @@ def render_page(
         html_tag("link", rel="stylesheet", href=f"/static/{GAME_COLORS}") if header is not None else None,
         html_tag("script", src="/static/framed.js") if visit is not None and visit.is_framed else None,
         html_tag("script", src="/static/page.js", defer=True),
-        html_tag("script", src="/static/table.js", defer=True) if header is not None else None,
+        *(html_tag("script", src=f"/static/{name}.js", defer=True) for name in TABLE_SCRIPTS if header is not None),
         html_tag("script", src="/static/point.js", defer=True),
     )
     at_table = header is not None
