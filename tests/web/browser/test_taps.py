@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from random import Random
 
 import pytest
+from playwright.sync_api import Page
 
 from engines import GAMES
 from tests.games import REAL
@@ -39,11 +41,16 @@ LOOK = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for a picture of every question."""
 
 
+def save_picture(page: Page, name: str) -> None:
+    """Save a picture of a page, where pictures are wanted."""
+    if LOOK:
+        page.screenshot(path=Path(LOOK) / f"{name}.png")
+
+
 def note_view(finger: Finger, faults: list[str], name: str) -> None:
     """Note what is missing from the view of a question."""
     page = finger.page
-    if LOOK:
-        page.screenshot(path=Path(LOOK) / f"{name}.png")
+    save_picture(page, name)
     missing = page.evaluate(ONE_VIEW)
     if missing and finger.owes() and not finger.over():
         faults.append(f"{page.inner_text('#panel-title')!r}: {missing}")
@@ -84,9 +91,8 @@ def test_whole_games_by_a_finger(shared: House, comes: Comes, game: str) -> None
     questions, faults = play_game(finger, Random(6), MOST_QUESTIONS)
     finger.page.wait_for_timeout(1000)  # hands off: what comes late moves nothing either
     moved = finger.page.evaluate("() => window.moved")
-    print(f"{game}: {questions} questions, {finger.taps} taps, {finger.sheet_scrolls} scrolls of the sheet")
-    # a picture that a newer one has replaced before it was painted is not there, and the page looks again
-    finger.wrong = [line for line in finger.wrong if "404" not in line]
+    sys.stdout.write(f"{game}: {questions} questions, {finger.taps} taps, {finger.sheet_scrolls} sheet scrolls\n")
+    finger.forget_late_pictures()
     assert finger.over()
     assert moved == []
     assert faults == []
