@@ -69,8 +69,8 @@ def test_keys_answer_look_and_take_back(shared: House, comes: Comes) -> None:
     page.keyboard.press("2")
     page.wait_for_function("asked => document.getElementById('panel-title').textContent !== asked", arg=asked)
     person.settle()
-    own = shared.ask(person.table, lambda table: [e.word for e in table.match.entries if e.seat == 0])
-    assert [word[-1] for word in own] == [keyed[1][1].split()[-1]], "the second answer"
+    own = shared.ask(person.table, lambda table: [e.move for e in table.match.entries if e.seat == 0])
+    assert [move[-1] for move in own] == [keyed[1][1].split()[-1]], "the second answer"
     page.wait_for_selector("#undo:not([aria-disabled])")
     back = page.get_attribute("#undo", "value") or ""
     with page.expect_request(lambda request: request.method == "POST") as sent:
