@@ -5,13 +5,14 @@ from __future__ import annotations
 from urllib.parse import parse_qs
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from tests.texts import render_text
 from tests.web.browser.conftest import Comes, House, Person
 
 pytestmark = pytest.mark.full
 
-DESK = {"width": 1280, "height": 800}
+DESK: ViewportSize = {"width": 1280, "height": 800}
 WATCH_ALERTS = """
 window.alerts = { asked: 0, notices: [], notes: 0 };
 window.Notification = class {

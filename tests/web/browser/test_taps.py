@@ -74,7 +74,7 @@ def play_game(finger: Finger, dice: Random, most: int) -> tuple[int, list[str]]:
         finger.wait(120)
         if finger.over():
             return question, faults
-        play_question(finger, dice, faults, f"{finger.page.get_attribute('#main', 'class').split()[1]}-{question:03}")
+        play_question(finger, dice, faults, f"{finger.table}-{question:03}")
     return most, faults
 
 

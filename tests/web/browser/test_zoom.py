@@ -40,7 +40,8 @@ def pinch(page: Page, x: float, y: float, spans: tuple[int, ...]) -> None:
 def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(shared: House, comes: Comes) -> None:
     page = open_board(shared, comes, PHONE).page
     before = page.evaluate(WIDTH, "#board .picture")
-    pinch(page, *page.evaluate(CENTRE), (80, 120, 160))
+    x, y = page.evaluate(CENTRE)
+    pinch(page, x, y, (80, 120, 160))
     after = page.evaluate(WIDTH, "#board .picture")
     assert after == pytest.approx(2 * before, rel=0.02)
     assert page.evaluate(ONE_VIEW) == [], "the sheet is where it was"
