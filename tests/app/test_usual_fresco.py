@@ -117,6 +117,21 @@ def test_far_off_no_move_of_the_bishop_brings_anything() -> None:
     assert skip_automatic_tokens(match.choice_tree(0), ("restore", "a1"))[0] == ("restore", "a1", "stay")
 
 
+def test_the_only_section_is_named_where_its_question_is_passed_over() -> None:
+    """Four answers about the bishop say nothing while the section that they restore has no name."""
+    match = Scene().give(0, thalers=5, red=2, yellow=1).bishop("a1").plan(0, cathedral=1).at("cathedral")
+    there = presses(shown(match))
+    restoring = {key: label for key, label in there.items() if key.startswith("restore ")}
+    assert list(restoring) == ["restore b1 stay", "restore b1 b1", "restore b1 a2", "restore b1 b2"]
+    section = TRANSLATOR.translate("restore-section", section="b1", n=3, bonus=2)
+    for label, (key, where, bonus) in zip(
+        restoring.values(),
+        [("bishop-stays", "a1", 2), ("bishop-to", "b1", 3), ("bishop-to", "a2", 2), ("bishop-to", "b2", 2)],
+        strict=True,
+    ):
+        assert label == f"{section} · {TRANSLATOR.translate(key, section=where, bonus=bonus)}"
+
+
 # -- typed
 
 

@@ -146,7 +146,9 @@ async def test_the_answers_of_another_player_are_on_no_players_page(
     await desk.submit_callback(ben, table, f"join {table}", "join")
     await desk.submit_callback(anna, table, f"start {table}", "start")
     spectator = await desk.create_guest("cleo", "Cleo", "en")
-    assert "say" in verbs((await shown(desk, spectator, table)).board), "the question is public"
+    public = await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")
+    assert "say" in verbs(public), "the question is public"
+    assert not verbs((await shown(desk, spectator, table)).board) & {"say", "move", "goon"}, "and not theirs to answer"
     pages = [await shown(desk, player, table) for player in (anna, ben)]
     assert sorted(page.is_to_move for page in pages) == [False, True]
     assert not any("say" in verbs(page.board) for page in pages)

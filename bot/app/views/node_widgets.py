@@ -21,6 +21,7 @@ from bot.app.views.tree_navigation import (
     full_option_label,
     group_heading,
     option_children,
+    passed_labels,
     skip_automatic_tokens,
 )
 from engines.core.core_types import Move
@@ -67,11 +68,17 @@ def build_node_widgets(
 
 
 def _option_button(
-    option: Option, translator: Translator, callbacks: DraftCallbacks, *before: str, notes: bool
+    option: Option,
+    translator: Translator,
+    callbacks: DraftCallbacks,
+    *before: str,
+    notes: bool,
+    passed: Sequence[str] = (),
 ) -> Button:
-    """Build the button of an option; ``before`` are tokens that precede its key."""
+    """Build the button of an option; ``before`` are tokens that precede its key, ``passed`` what they are called."""
     note = translator(option.note) if notes and option.note is not None else ""
-    label = full_option_label(option, translator) if option.blocked is None else translator(option.label)
+    own = full_option_label(option, translator) if option.blocked is None else translator(option.label)
+    label = " · ".join([*passed, own])
     return Button(
         callbacks.choice_data(*before, option.key),
         truncate_label(label),
@@ -90,7 +97,11 @@ def _pick_widgets(
     options = _legal_squares(options)
     groups = list(dict.fromkeys(option.group or "" for option in options))
     if not draft.tokens and (pairs := expand_first_option(options)):
-        buttons = [_option_button(option, translator, callbacks, *before, notes=notes) for before, option in pairs]
+        passed = _passed_labels_after(next(one for one in options if one.blocked is None), translator)
+        buttons = [
+            _option_button(option, translator, callbacks, *before, notes=notes, passed=passed if before else ())
+            for before, option in pairs
+        ]
         return Widgets(rows=layout_buttons(sorted(buttons, key=lambda button: button.is_blocked)))
     if grid := _grid_slots(options, translator, callbacks, notes=notes):
         named = {key for key, _ in grid}
@@ -133,14 +144,22 @@ def _inline_rows(
     rows: list[tuple[bool, bool, list[Button]]] = []
     for option, (ways, *_) in zip(options, candidates, strict=True):
         buttons = []
+        passed = _passed_labels_after(option, translator) if ways else []
         for tokens, things in ways:
-            label = " · ".join(translator(one.label) for one in (option, *things)) + (" …" if "=" in tokens[-1] else "")
+            label = " · ".join([translator(option.label), *passed, *(translator(one.label) for one in things)])
+            label += " …" if "=" in tokens[-1] else ""
             buttons.append(
                 Button(callbacks.choice_data(*tokens), truncate_label(label), hotspot=things[-1].hotspot or "")
             )
         one = [_option_button(option, translator, callbacks, notes=notes)]
         rows.append((option.blocked is not None, bool(buttons) or option.hotspot is None, buttons or one))
     return tuple(row for *_, buttons in sorted(rows, key=lambda one: one[:2]) for row in layout_buttons(buttons))
+
+
+def _passed_labels_after(option: Option, translator: Translator) -> list[str]:
+    """List the labels of what is chosen automatically after an open option."""
+    node = child_node(option)
+    return passed_labels(node, skip_automatic_tokens(node, (), begun=True)[0], translator)
 
 
 def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:

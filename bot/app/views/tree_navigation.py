@@ -308,20 +308,22 @@ def _allocation_label(slot: Slot, n: str, translator: Translator) -> str:
 
 def full_option_label(option: Option, translator: Translator) -> str:
     """Return the label of an open option with all that follows from it automatically."""
-    labels, node = (
-        [translator(option.label), *([translator(option.warning)] if option.warning is not None else [])],
-        child_node(option),
-    )
-    for token in skip_automatic_tokens(node, (), begun=True)[0]:
+    node = child_node(option)
+    warning = [translator(option.warning)] if option.warning is not None else []
+    passed = passed_labels(node, skip_automatic_tokens(node, (), begun=True)[0], translator)
+    return " · ".join([translator(option.label), *warning, *passed])
+
+
+def passed_labels(node: Node, tokens: Move, translator: Translator) -> list[str]:
+    """List the labels of automatic tokens that a player has to know of: each is the only one of several left open."""
+    labels: list[str] = []
+    for token in tokens:
         is_usual = isinstance(node, Choice) and node.usual == token
         is_only_open = only_open_option(node) == token and only_token(node) is None and not is_usual
-        labels += (
-            [_token_label(node, token, translator)]
-            if is_only_open or (isinstance(node, Allocation) and token != END)
-            else []
-        )
+        if is_only_open or (isinstance(node, Allocation) and token != END):
+            labels.append(_token_label(node, token, translator))
         node = next_node(node, token)
-    return " · ".join(labels)
+    return labels
 
 
 def group_heading(group: str, translator: Translator) -> str:

@@ -29,6 +29,8 @@ FILES: Final = {
     "page.js": (STATIC / "page.js", "text/javascript; charset=utf-8"),
     "table.js": (STATIC / "table.js", "text/javascript; charset=utf-8"),
     "replay.js": (STATIC / "replay.js", "text/javascript; charset=utf-8"),
+    "alerts.js": (STATIC / "alerts.js", "text/javascript; charset=utf-8"),
+    "zoom.js": (STATIC / "zoom.js", "text/javascript; charset=utf-8"),
     "point.js": (STATIC / "point.js", "text/javascript; charset=utf-8"),
     "framed.js": (STATIC / "framed.js", "text/javascript; charset=utf-8"),
     "icon.svg": (STATIC / "icon.svg", "image/svg+xml"),

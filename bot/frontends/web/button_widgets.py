@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bot.app.ui.screen import Button, Select, Slot
+from bot.frontends.web.answer_groups import PARTS, AnswerGroup, group_answers
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.icons import render_icon
 from bot.frontends.web.pictures import PictureLink
@@ -16,8 +17,6 @@ FEW = 10
 """A select with more options has its groups folded."""
 LONG_LABEL = 44
 """Characters; a longer label takes both columns of a sheet."""
-PARTS = " · "
-"""What separates the parts of a label."""
 ASIDE_VERBS = frozenset({"try", "howto", "order", "orders", "plan", "hint", "what", "lesson", "back", "cancel"})
 """The verbs of buttons beside the answers."""
 
@@ -44,8 +43,11 @@ class FormBuilder:
         return html_tag("form", hidden, once, *children, method="post", action=self.action, **attributes)
 
 
-def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: str = "") -> Html:
-    """Render one button. A blocked one can be pressed, which answers why; its state is also said in words."""
+def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: str = "", under: str = "") -> Html:
+    """Render one button. A blocked one can be pressed, which answers why; its state is also said in words.
+
+    ``under``: the heading of its group, which is not shown once more.
+    """
     blocked = html_tag("span", translate(forms.lang, "blocked"), class_="sr") if button.is_blocked else None
     note = html_tag("span", button.hint, class_="note") if button.hint else None
     if button.url:
@@ -54,34 +56,36 @@ def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: 
     return html_tag(
         "button",
         _render_card(card) if card is not None else None,
-        html_tag("span", button.label, class_="sr") if card is not None else _render_label(button.label),
+        html_tag("span", button.label, class_="sr") if card is not None else _render_label(button.label, under),
         blocked,
         note,
         type="submit",
         name="press",
         value=button.callback_data,
         id=f"{forms.prefix}-{name}",
-        class_=_button_classes(button, is_card=card is not None),
+        class_=_button_classes(button, len(button.label) - len(under), is_card=card is not None),
         aria_label=aria_label or None,
         data_at=button.hotspot or None,
     )
 
 
-def _button_classes(button: Button, *, is_card: bool) -> str:
-    """Return the CSS classes of a button: its tone, whether it is blocked, and how much room it needs."""
+def _button_classes(button: Button, length: int, *, is_card: bool) -> str:
+    """Return the CSS classes of a button: its tone, whether it is blocked, and how much room its label needs."""
     names = ["b", "card" if is_card else button.tone]
     names += ["blocked"] if button.is_blocked else []
     names += ["quiet"] if button.callback_data.partition(" ")[0] in ASIDE_VERBS else []
-    return " ".join(names + (["long"] if len(button.label) > LONG_LABEL else []))
+    return " ".join(names + (["long"] if length > LONG_LABEL else []))
 
 
-def _render_label(text: str) -> Html:
+def _render_label(text: str, under: str) -> Html:
     """Render a label; what follows its first part is set smaller, since labels begin with what tells them apart."""
-    first, *others = text.split(PARTS)
+    common = f"{under}{PARTS}" if under else ""
+    first, *others = text.removeprefix(common).split(PARTS)
+    unseen = html_tag("span", common, class_="sr") if common else None
     if not others:
-        return html_tag("span", text, class_="label")
+        return html_tag("span", unseen, first, class_="label")
     rest = html_tag("small", html_tag("span", PARTS, class_="sr"), PARTS.join(others))
-    return html_tag("span", first, rest, class_="label")
+    return html_tag("span", unseen, first, rest, class_="label")
 
 
 def _render_card(card: PictureLink) -> Html:
@@ -95,13 +99,28 @@ def _render_card(card: PictureLink) -> Html:
 def render_numbered_rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: FormBuilder) -> Html:
     """Render (id, row) pairs as one form."""
     # What would show this page in a chat leads here.
-    here = ((name, [(m, button) for m, button in enumerate(row) if not button.framed]) for name, row in rows)
+    here = ([(f"{name}-{m}", button) for m, button in enumerate(row) if not button.framed] for name, row in rows)
     lines = (
-        html_tag("div", *(render_button(button, forms, f"{name}-{m}") for m, button in row), class_="row")
-        for name, row in here
+        html_tag("div", *(render_button(button, forms, name) for name, button in row), class_="row")
+        for row in here
         if row
     )
     return forms.build_form(*lines, class_="rows")
+
+
+def render_answers(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: FormBuilder) -> Html:
+    """Render (id, row) pairs as one form in which answers that begin alike have one heading."""
+    here = [(f"{name}-{m}", button) for name, row in rows for m, button in enumerate(row) if not button.framed]
+    return forms.build_form(*(_render_answer_group(group, forms) for group in group_answers(here)), class_="rows")
+
+
+def _render_answer_group(group: AnswerGroup, forms: FormBuilder) -> Html:
+    buttons = (render_button(button, forms, name, under=group.heading) for name, button in group.answers)
+    if not group.heading:
+        return html_tag("div", *buttons, class_="row")
+    heading = html_tag("h3", group.heading)
+    css = "g chips" if group.is_short else "g"
+    return html_tag("div", heading, *buttons, role="group", aria_label=group.heading, class_=css)
 
 
 def render_undo_button(button: Button | None, forms: FormBuilder) -> Html:

@@ -16,7 +16,7 @@ from bot.frontends.web.texts import OWN_NAMES, translate
 PRELOADED_FONTS = ("serif-black", "sans", "sans-semibold")
 """The fonts of every page, requested with the document so that they arrive before the first line is drawn."""
 
-TABLE_SCRIPTS = ("table", "replay")
+TABLE_SCRIPTS = ("table", "replay", "zoom", "alerts")
 """The scripts of a table that has begun."""
 
 DOCTYPE = Html("<!doctype html>")

@@ -39,7 +39,7 @@ from bot.frontends.web.table_rows import (
 from bot.frontends.web.texts import translate
 from bot.frontends.web.timestamps import render_timestamps
 from bot.frontends.web.urls import is_local
-from bot.frontends.web.widgets import render_controls
+from bot.frontends.web.widgets import render_sheet_controls
 
 VIEWS: Final = ("board", "mine", "log")
 """The stages that always have a tab."""
@@ -209,7 +209,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         render_lines(() if is_over(page) else lines),
         render_film(screen, visit) if views.panel is not None else None,
         render_button_rows(urgent, visit.build_forms("urgent")) if urgent else None,
-        html_tag("div", render_controls(answers, replace(forms, cards=part.cards)), class_="answers"),
+        html_tag("div", render_sheet_controls(answers, replace(forms, cards=part.cards)), class_="answers"),
         render_lines(lines if is_over(page) else ()),
         render_lines([line for line in screen.after if not line.startswith("· ") and not line.endswith(":")]),
         render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,
@@ -273,10 +273,22 @@ def _render_menu(visit: PageContext, page: TablePage, views: TableViews, link: s
         render_button_rows(rows, visit.build_forms("more")) if rows else None,
         _render_own_words(visit, page) if page.is_to_move and views.panel is not None else None,
         _render_seat_link(link, lang) if link else None,
+        _render_alert_settings(lang) if views.panel is not None else None,
         render_language_switch(visit, lang),
     )
     summary = html_tag("summary", render_icon("more"), html_tag("span", translate(lang, "more-here"), class_="sr"))
     return html_tag("details", summary, html_tag("div", *inside, class_="items"), id="menu", class_="menu")
+
+
+def _render_alert_settings(lang: str) -> Html:
+    """Render the choices of alerts in this browser. Hidden until the script runs, which gives and stores them."""
+    choices = (
+        html_tag("label", html_tag("input", type="checkbox", id=f"alert-{kind}"), translate(lang, f"alert-{kind}"))
+        for kind in ("sound", "notice")
+    )
+    legend = html_tag("legend", translate(lang, "alerts"))
+    denied = translate(lang, "alert-denied")
+    return html_tag("fieldset", legend, *choices, id="alerts", class_="alerts", data_denied=denied, hidden=True)
 
 
 def _render_own_words(visit: PageContext, page: TablePage) -> Html:

@@ -22,6 +22,7 @@ from bot.app.views.event_text import latest_sentences
 from bot.app.views.screen_base import turn_lines
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, is_old_panel, leads_back
 from bot.frontends.web.port import Guest, TablePage, TableStatus
+from bot.frontends.web.table_rows import without_player_buttons
 from bot.frontends.web.texts import translate
 from engines import GAMES
 
@@ -86,6 +87,8 @@ class TablePages:
         if page.panel is not None:
             # The panel has the answers: what is only tried there must not count by a button here.
             page = replace(page, board=without_buttons(page.board, "say"))
+        elif page.status is not None:
+            page = replace(page, board=without_player_buttons(page.board))
         if page.is_to_move and page.panel is not None:
             page = await self._add_question(guest, page)
         elif page.panel is not None and page.status is not None and not page.status.is_over:

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+import msgspec
+
+from bot.app.permissions import is_allowed
+from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web.port import TablePage
 
@@ -26,6 +30,21 @@ def is_over(page: TablePage) -> bool:
 def answer_rows(screen: Screen) -> Rows:
     """Return the rows of a panel without its foot; what undoes has a place of its own."""
     return _without(screen.rows, UNDO_VERBS | TAB_VERBS | MENU_VERBS)
+
+
+def without_player_buttons(screen: Screen) -> Screen:
+    """Return a public screen without the buttons that only answer a spectator that they have no seat."""
+    rows = (tuple(button for button in row if _is_for_spectators(button)) for row in screen.rows)
+    return msgspec.structs.replace(screen, rows=tuple(row for row in rows if row))
+
+
+def _is_for_spectators(button: Button) -> bool:
+    verb = _verb(button)
+    if verb in TAB_VERBS or verb not in CALLBACKS:
+        return verb not in TAB_VERBS
+    needs = CALLBACKS[verb].needs
+    is_open = needs.permission is None or is_allowed(frozenset({"spectator"}), needs.permission)
+    return is_open and not (needs.seat or needs.own_seat)
 
 
 def spectator_rows(page: TablePage, screen: Screen) -> Rows:

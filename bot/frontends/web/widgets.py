@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 
-from bot.app.ui.screen import Screen
+from bot.app.ui.screen import Button, Screen
 from bot.frontends.web.button_widgets import (
     FormBuilder,
     merge_selects,
+    render_answers,
     render_numbered_rows,
     render_select,
     render_slots,
@@ -15,10 +16,17 @@ from bot.frontends.web.button_widgets import (
 from bot.frontends.web.html_builder import Html, join_html
 from bot.frontends.web.input_widgets import render_pad, render_text_field
 
+RenderRows = Callable[[Sequence[tuple[str, tuple[Button, ...]]], FormBuilder], Html]
+
 
 def render_controls(screen: Screen, forms: FormBuilder) -> Html:
     """Render the controls of a screen in the order of their use, without its foot."""
-    return join_html(*_render_parts(screen, forms))
+    return join_html(*_render_parts(screen, forms, render_numbered_rows))
+
+
+def render_sheet_controls(screen: Screen, forms: FormBuilder) -> Html:
+    """Render the controls of a question as ``render_controls`` does; answers that begin alike are in groups."""
+    return join_html(*_render_parts(screen, forms, render_answers))
 
 
 def render_footer(screen: Screen, forms: FormBuilder) -> Html:
@@ -28,17 +36,17 @@ def render_footer(screen: Screen, forms: FormBuilder) -> Html:
     return render_numbered_rows(rows, forms) if rows else Html("")
 
 
-def _render_parts(screen: Screen, forms: FormBuilder) -> Iterator[Html]:
+def _render_parts(screen: Screen, forms: FormBuilder, render_rows: RenderRows) -> Iterator[Html]:
     if screen.slots:
         yield render_slots(screen.slots, forms)
     if screen.pad is not None:
         yield render_pad(screen.pad, forms)
     numbered = [(f"r{n}", row) for n, row in enumerate(screen.rows)][: len(screen.rows) - screen.foot]
     if screen.lead:
-        yield render_numbered_rows(numbered[: screen.lead], forms)
+        yield render_rows(numbered[: screen.lead], forms)
     for n, asked in enumerate(merge_selects(screen.selects)):
         yield render_select(asked, forms, f"s{n}")
     for n, field in enumerate(screen.fields):
         yield render_text_field(field, forms, f"f{n}")
     if numbered[screen.lead :]:
-        yield render_numbered_rows(numbered[screen.lead :], forms)
+        yield render_rows(numbered[screen.lead :], forms)

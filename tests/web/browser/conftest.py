@@ -42,6 +42,17 @@ REPORT_IGNORED = """addEventListener("click", (event) => {
 }, true);"""
 """Reports presses that the page ignores because its answers have only then changed."""
 TRIES = 10
+REACH = """element => {
+    const seen = () => {
+        const box = element.getBoundingClientRect(), x = box.x + box.width / 2, y = box.y + box.height / 2;
+        return [x, y, element.contains(document.elementFromPoint(x, y))];
+    };
+    let [x, y, hit] = seen();
+    const scrolled = !hit;
+    if (!hit) { element.scrollIntoView({ block: "nearest" }); [x, y, hit] = seen(); }
+    return element.isConnected ? [x, y, scrolled] : null;
+}"""
+"""Where a finger hits an element, and whether the sheet had to be scrolled to it."""
 
 T = TypeVar("T")
 
@@ -243,6 +254,10 @@ class Person:
         """Till the answer to a press is on the page."""
         self.page.wait_for_selector("main:not([aria-busy], [data-fresh])", state="attached", timeout=1000 * PATIENCE_S)
 
+    def forget_late_pictures(self) -> None:
+        """Forget pictures that were not there because newer ones had replaced them before they were painted."""
+        self.wrong = [line for line in self.wrong if "404" not in line]
+
     @property
     def table(self) -> str:
         return self.page.url.rpartition("/")[2].partition("#")[0]
@@ -282,6 +297,32 @@ class Person:
             self.click('button[value^="addai "]')
 
 
+class Finger(Person):
+    """A person who taps with a finger, and scrolls nothing but the sheet when an answer is below its edge."""
+
+    taps = 0
+    sheet_scrolls = 0
+
+    def click(self, selector: str) -> bool:
+        """Tap an element where it is on the screen, and wait as ``Person.click`` does."""
+        for _ in range(TRIES):
+            self.was_ignored = False
+            self.reveal(selector)
+            if (at := self.page.locator(selector).first.evaluate(REACH)) is None:
+                return False  # a newer page has come meanwhile
+            x, y, scrolled = at
+            self.sheet_scrolls += scrolled
+            self.page.touchscreen.tap(x, y)
+            self.taps += 1
+            self.settle()
+            if not self.was_ignored:
+                return True
+            self.taps -= 1
+            if not self.page.locator(selector).count():
+                return False
+        raise AssertionError(f"the page ignores every tap on {selector}")
+
+
 Comes = Callable[..., Person]
 
 
@@ -290,9 +331,9 @@ def comes(engine: Browser) -> Iterator[Comes]:
     """People with a browser each; in the end nothing may have gone wrong in it that was not expected."""
     people: list[Person] = []
 
-    def came(house: House, link: str = "", **options: object) -> Person:
+    def came(house: House, link: str = "", kind: type[Person] = Person, **options: object) -> Person:
         wanted = {"viewport": {"width": 375, "height": 812}, **options}
-        person = Person(engine.new_context(**wanted), house.base)  # type: ignore[arg-type]
+        person = kind(engine.new_context(**wanted), house.base)  # type: ignore[arg-type]
         person.page.goto(link or house.link)
         people.append(person)
         return person

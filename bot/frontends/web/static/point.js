@@ -166,7 +166,7 @@
     held = false;
     const image = event.pointerType === "mouse" ? null : picture(event.target);
     if (!tip.contains(event.target)) hush();
-    if (!image) return;
+    if (!image || !event.isPrimary) return; // a second finger enlarges
     told(image);
     holding = setTimeout(async () => { held = Boolean(await look(image, event, null)); }, HOLD_MS);
   }, true);

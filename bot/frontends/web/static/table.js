@@ -90,6 +90,9 @@
     badge();
   });
 
+  // A sheet keeps its height while updates come. In a window of another size, as of a turned phone, it has another one.
+  addEventListener("resize", () => { if (isApp() && sheet()) sheet().style.minHeight = ""; });
+
   // -- a press that was meant for the answers before
 
   const isAnswer = (element) => element.closest?.("#panel .answers button:not(.nudge), .spot:not(.part)");

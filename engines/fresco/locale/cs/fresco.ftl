@@ -192,9 +192,9 @@ ask-booth = Stánek {$booth}: nakoupit, nebo uzavřít?
 ask-tiles = Které kartičky koupíš? Nejvýš {$n}, každá za {$m}.
 ask-close = Který stánek uzavře Leonardo?
 ask-cathedral = { $n ->
-    [one] Co uděláš v katedrále? Zbývá {$n} učeň.
-    [few] Co uděláš v katedrále? Zbývají {$n} učni.
-   *[other] Co uděláš v katedrále? Zbývá {$n} učňů.
+    [one] Co obnovíš? Zbývá {$n} učeň.
+    [few] Co obnovíš? Zbývají {$n} učni.
+   *[other] Co obnovíš? Zbývá {$n} učňů.
   }
 ask-section = Kterou část fresky obnovíš?
 ask-bishop = { $n ->
@@ -248,14 +248,8 @@ restore-section = { $bonus ->
     [0] Obnovit {$section} · {$n}
    *[other] Obnovit {$section} · {$n} +{$bonus}
   }
-bishop-stays = { $bonus ->
-    [0] Nechat biskupa · bez bonusu
-   *[other] Nechat biskupa · +{$bonus}
-  }
-bishop-to = { $bonus ->
-    [0] Biskup na {$section} · bez bonusu
-   *[other] Biskup na {$section} · +{$bonus}
-  }
+bishop-stays = Nechat biskupa · +{$bonus}
+bishop-to = Biskup na {$section} · +{$bonus}
 section-beside = Přesto pohnout biskupem …
 verb-altar = Obnovit {TERM($thing, case: "acc")}
 give-paint = Dát {TERM($paint, case: "acc")}

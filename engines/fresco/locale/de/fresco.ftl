@@ -143,8 +143,8 @@ ask-booth = Marktstand {$booth}: kaufen oder schließen?
 ask-tiles = Welche Plättchen kaufst du? Höchstens {$n}, je {$m}.
 ask-close = Welchen Marktstand schließt Leonardo?
 ask-cathedral = { $n ->
-    [one] Was machst du im Dom? Noch {$n} Gehilfe.
-   *[other] Was machst du im Dom? Noch {$n} Gehilfen.
+    [one] Was restaurierst du? Noch {$n} Gehilfe.
+   *[other] Was restaurierst du? Noch {$n} Gehilfen.
   }
 ask-section = Welches Freskofeld restaurierst du?
 ask-bishop = { $n ->
@@ -193,14 +193,8 @@ restore-section = { $bonus ->
     [0] {$section} restaurieren · {$n}
    *[other] {$section} restaurieren · {$n} +{$bonus}
   }
-bishop-stays = { $bonus ->
-    [0] Bischof bleibt · kein Bonus
-   *[other] Bischof bleibt · +{$bonus}
-  }
-bishop-to = { $bonus ->
-    [0] Bischof nach {$section} · kein Bonus
-   *[other] Bischof nach {$section} · +{$bonus}
-  }
+bishop-stays = Bischof bleibt · +{$bonus}
+bishop-to = Bischof nach {$section} · +{$bonus}
 section-beside = Den Bischof trotzdem bewegen …
 verb-altar = {TERM($thing)} restaurieren
 give-paint = {$paint} abgeben

@@ -173,8 +173,8 @@ ask-booth = Booth {$booth}: do you buy or close it?
 ask-tiles = Which tiles do you buy? At most {$n}, {$m} each.
 ask-close = Which booth does Leonardo close?
 ask-cathedral = { $n ->
-    [one] What do you do in the cathedral? {$n} apprentice left.
-   *[other] What do you do in the cathedral? {$n} apprentices left.
+    [one] What do you restore? {$n} apprentice left.
+   *[other] What do you restore? {$n} apprentices left.
   }
 ask-section = Which section do you restore?
 ask-bishop = { $n ->
@@ -224,14 +224,8 @@ restore-section = { $bonus ->
     [0] Restore {$section} · {$n}
    *[other] Restore {$section} · {$n} +{$bonus}
   }
-bishop-stays = { $bonus ->
-    [0] Bishop stays · no bonus
-   *[other] Bishop stays · +{$bonus}
-  }
-bishop-to = { $bonus ->
-    [0] Bishop to {$section} · no bonus
-   *[other] Bishop to {$section} · +{$bonus}
-  }
+bishop-stays = Bishop stays · +{$bonus}
+bishop-to = Bishop to {$section} · +{$bonus}
 section-beside = Move the bishop anyway …
 verb-altar = Restore {TERM($thing, case: "the")}
 give-paint = Give {$paint}

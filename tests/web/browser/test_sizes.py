@@ -1,0 +1,78 @@
+"""A question is one view on every screen: small, on its side, at twice the text, in the dark, without a script."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.games import REAL
+from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.test_one_view import ONE_VIEW, PHONE
+from tests.web.browser.test_taps import save_picture
+from tests.web.browser.turns import answer
+
+pytestmark = pytest.mark.full
+
+SIZES = {"small": (320, 640), "land": (812, 375), "twice": (640, 400), "desk": (1280, 800), "phone": (375, 812)}
+"""Width and height in CSS pixels; ``twice``: a desk whose text is shown at 200 %."""
+QUESTIONS = 4
+BRIGHTNESS = """selector => {
+    const colour = getComputedStyle(document.querySelector(selector)).backgroundColor;
+    const [red, green, blue] = colour.match(/\\d+/g).map(Number);
+    return (2 * red + 5 * green + blue) / 8;
+}"""
+DARK = 60
+"""The most brightness (of 255) of a ground in the dark."""
+
+
+def faults_at_all_sizes(page: Page, name: str) -> list[str]:
+    """What is missing from the view of a question at each size of the window."""
+    faults = []
+    for size, (width, height) in SIZES.items():
+        page.set_viewport_size({"width": width, "height": height})
+        page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        save_picture(page, f"{name}-{size}")
+        missing = page.evaluate(ONE_VIEW)
+        faults += [f"{size}: {page.inner_text('#panel-title')!r}: {missing}"] if missing else []
+    return faults
+
+
+def faults_in_the_dark(page: Page, name: str) -> list[str]:
+    """The grounds that are bright although the reader wants a dark page."""
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    save_picture(page, f"{name}-dark")
+    grounds = ("body", "#panel", "#board", ".tabs", "#panel .b:not(.primary)")
+    bright = [ground for ground in grounds if page.evaluate(BRIGHTNESS, ground) > DARK]
+    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    return [f"bright in the dark: {bright}"] if bright else []
+
+
+@pytest.mark.timeout(900)
+@pytest.mark.parametrize("game", REAL)
+def test_a_question_is_one_view_on_every_screen(shared: House, comes: Comes, game: str) -> None:
+    person, dice, faults = comes(shared, viewport=PHONE), Random(6), []
+    person.open(game, ais=2)
+    person.click('button[value^="start "]')
+    plain = comes(shared, viewport=PHONE, java_script_enabled=False)
+    for question in range(QUESTIONS):
+        person.wait()
+        name = f"{game}-{question}"
+        faults += faults_at_all_sizes(person.page, name) + faults_in_the_dark(person.page, name)
+        faults += faults_without_script(plain, person.page.url, name)
+        answer(person, dice)
+    for each in (person, plain):
+        each.forget_late_pictures()
+    assert not faults, "\n".join(faults)
+
+
+def faults_without_script(plain: Person, address: str, name: str) -> list[str]:
+    """What is missing from the view where no script runs; the tabs are links, and the answers stay."""
+    page, faults = plain.page, []
+    for view in ("board", "log"):
+        page.goto(f"{address.partition('#')[0]}?view={view}")
+        save_picture(page, f"{name}-plain-{view}")
+        missing = page.evaluate(ONE_VIEW)
+        faults += [f"without a script, {view}: {missing}"] if missing else []
+    return faults
