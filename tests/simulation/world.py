@@ -76,7 +76,7 @@ class Process:
         self._topology = SimulatedTopology(self._run.server, self._run.faults, self.crash)
         pool = RedisPool(self._topology)
         await claim_store(pool, fresh=SINGLE_SERVER_KEYS)
-        store, run = Store(pool, []), self._run
+        store, run = Store(pool, [], self._run.fresh), self._run
         self._observe_commits(store)
         self.app = App(
             store,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from http import HTTPStatus
-from time import perf_counter
 from typing import Any, Final
 
 import discord
@@ -14,6 +13,7 @@ from bot.frontends.discord import delivery_problems
 from bot.frontends.discord.commands import to_language
 from bot.frontends.discord.rate_limit import AWAY, retry_after_s
 from bot.frontends.discord.texts import PLATFORM
+from bot.loop_clock import loop_time
 from bot.metrics import ACKNOWLEDGE_DURATION
 
 log = structlog.get_logger("bottega.discord")
@@ -31,7 +31,7 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
     If it returns ``False``, the caller must do nothing: the time is over and the user sees the failure, or another
     process handles the same interaction, as during a handover between two processes.
     """
-    began, lost = perf_counter(), False
+    began, lost = loop_time(), False
     for _ in range(TRIES):
         try:
             await interaction.response.defer(ephemeral=new, thinking=new)
@@ -47,7 +47,7 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
             lost = True
             log.warning("acknowledgement failed", error=repr(error)[:200])
         else:
-            ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(perf_counter() - began)
+            ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(loop_time() - began)
             return True
     return False
 

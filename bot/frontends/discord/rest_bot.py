@@ -69,7 +69,7 @@ class RestBot:
         self._notices = notices = DirectNotices(app, store, self.client)
         self.picture_source = pictures = PictureSource(render, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
         app.service.films.layouts[PLATFORM] = SHAPE
-        self.port = DiscordPort(self.client, store.callback_keys, rates)
+        self.port = DiscordPort(self.client, store.callback_keys, rates, app.service.clock)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
         self.scheduled_events = ScheduledEventSync(app, store, self.client, self.port, self.board_messages)
         mention_store = MentionStore(store, PLATFORM)
