@@ -84,8 +84,11 @@ class VirtualLoop(asyncio.BaseEventLoop):
             task.cancel()
 
     def _create_owned_task(self, loop: Any, coro: Any, **kwargs: Any) -> asyncio.Task[Any]:
+        owner = OWNER.get()
+        if (context := kwargs.get("context")) is not None:
+            context.run(OWNER.set, owner)
         task: asyncio.Task[Any] = asyncio.Task(coro, loop=loop, **kwargs)
-        owned = self.tasks.setdefault(OWNER.get(), {})
+        owned = self.tasks.setdefault(owner, {})
         owned[task] = None
         task.add_done_callback(lambda done: owned.pop(done, None))
         return task

@@ -23,8 +23,10 @@ from bot.store.store import Store
 from bot.store.tables import Committed
 from tests.app.clocks.chaos import overdue
 from tests.simulation.chance import FaultPlan
+from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
+from tests.simulation.telegram_double import TelegramWorld
 from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop
 
 TIMINGS: Final = Timings(
@@ -52,6 +54,7 @@ class Run:
     model: LogModel
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     trace: list[str] = field(default_factory=list)
+    chats: list[TelegramWorld | DiscordWorld] = field(default_factory=list)
 
     def note(self, what: str) -> None:
         """Add a line to the trace, by which two runs of a seed are compared."""
@@ -66,6 +69,7 @@ class Process:
         self.alive = asyncio.Event()
         self.app: App
         self._run = run
+        self.background: list[asyncio.Task[None]] = []
         self._life = 0
         self._topology: SimulatedTopology
 
@@ -87,7 +91,9 @@ class Process:
             lookers=InlineExecutor,
         )
         self.app.register_frontend(PLATFORM, self._show_table)
-        self._background = asyncio.create_task(self.app.run_forever(self.name))
+        self.background = [asyncio.create_task(self.app.run_forever(self.name))]
+        for chat in run.chats:
+            await chat.connect(self)
         self.alive.set()
         run.note(f"{self.name} starts")
 
@@ -178,12 +184,14 @@ class Player:
         while True:
             process = await self._world.pick_process(self._dice)
             self._world.run.note(f"{self.name} at {process.name}: {line}")
+            begun = self._world.run.model.begin_press()
             found = await asyncio.create_task(
                 process.run(process.app.handle_callback(self.id, self.channel, line, command), command)
             )
             if found is not None:
                 self.screen = found
                 self._world.run.model.check_answer(command, found.notice)
+                self._world.run.model.end_press(begun, found.table, found.version)
                 self._world.run.note(f"{self.name} sees {found.table} {found.version} {found.notice}")
                 return
             if self._dice.random() < 0.2:
@@ -228,6 +236,8 @@ class World:
         self.tables: list[str] = []
         self.processes = [Process(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
+        self.answers = ANSWERS
+        self._deliveries: list[asyncio.Task[None]] = []
         self.players = [Player(self, name, random.Random(dice.random())) for name in ("anna", "ben", "cleo")[:people]]
 
     async def pick_process(self, dice: random.Random) -> Process:
@@ -258,6 +268,14 @@ class World:
             await host.press(f"addai {table}")
             await host.press(f"start {table}")
             self.tables.append(table)
+        for chat in self.run.chats:
+            self.tables.append(await chat.open_table(app))
+            self._deliveries.append(asyncio.create_task(chat.deliver_updates()))
+
+    def list_tasks(self) -> list[asyncio.Task[None]]:
+        """Start the people of all platforms."""
+        tasks = [asyncio.create_task(player.play_forever()) for player in self.players]
+        return tasks + [task for chat in self.run.chats for task in chat.list_tasks()]
 
     async def check_all(self) -> None:
         """Check every invariant once the faults have ended. Raises ``BrokenInvariantError``."""
@@ -285,9 +303,13 @@ class World:
         until, problems = self.run.loop.seconds + HEAL_S, ["not looked yet"]
         while self.run.loop.seconds < until:
             await asyncio.sleep(2)
-            if not (problems := [line for table in self.tables for line in await self._problems(table)]):
+            if not (problems := await self._find_all_problems()):
                 return
         raise BrokenInvariantError("; ".join(problems))
+
+    async def _find_all_problems(self) -> list[str]:
+        found = [line for table in self.tables for line in await self._problems(table)]
+        return found or [line for chat in self.run.chats for line in await chat.find_problems()]
 
     async def _problems(self, table: str) -> list[str]:
         service = self.processes[0].app.service
