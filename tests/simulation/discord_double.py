@@ -8,7 +8,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
-from contextlib import ExitStack, asynccontextmanager, contextmanager
+from contextlib import ExitStack, asynccontextmanager, contextmanager, suppress
 from contextvars import ContextVar
 from types import SimpleNamespace
 from typing import Any, Final
@@ -22,6 +22,7 @@ from pydantic import SecretStr
 from bot.app.api import App
 from bot.frontends.discord.bot import DiscordBot
 from bot.settings import Settings
+from bot.store.errors import StoreError
 from tests.chat.discord import records, routes, server
 from tests.chat.discord import world as small_discord
 from tests.chat.discord.gateway import Gateway
@@ -149,7 +150,8 @@ class SimulatedDiscordBot(DiscordBot):
         """Log in, do what follows a connection, and wait."""
         await self._log_in()
         async with self._app.keep_heartbeat(PLATFORM, self._is_connected):
-            await self.on_ready()
+            with suppress(StoreError):  # the library gives it to ``on_error``, which logs it
+                await self.on_ready()
             await asyncio.Event().wait()
 
     async def _is_connected(self) -> bool:
@@ -234,8 +236,8 @@ class DiscordWorld:
     async def _deliver(self, made: Interaction, payload: dict[str, Any], late_s: float) -> None:
         await asyncio.sleep(late_s + self.discord.faults.draw_delay())
         process = await self._world.pick_process(self._dice)
-        bot = self.bots[process.name]
-        if bot.client.is_closed() or bot.client.user is None:
+        bot = self.bots.get(process.name)
+        if bot is None or bot.client.is_closed() or bot.client.user is None:
             return
         await process.run(self._handle(bot, payload), f"{PLATFORM}:{made.id}")
 

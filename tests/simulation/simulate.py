@@ -18,13 +18,15 @@ from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import TROUBLE_S, ServerUnderTest, build_polling_consumer
 from tests.simulation.telegram_double import SimulatedTelegram, TelegramWorld
-from tests.simulation.virtual_loop import StalledError, VirtualLoop
+from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
 from tests.simulation.world import Run, World
 
-PLAY_S: Final = 15.0
+PLAY_S: Final = 9.0
+SWEEP_S: Final = 4.0
+"""So that each process looks for rows of others once a second, as in production."""
 SETTLE_S: Final = 4.0
 """Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
-CHATS: Final = ("", "telegram", "", "discord")
+CHATS: Final = ("", "telegram", "", "", "", "discord", "", "")
 """Which real chats are part of a run, by its seed in turns; frontends without a library are part of all."""
 Sabotage = Callable[[], AbstractContextManager[object]]
 """Breaks the app on purpose for a run."""
@@ -60,6 +62,7 @@ def simulate_seed(
     with (
         seeded_chance(seed, loop) as fresh,
         patch("bot.store.outbox.build_consumer", build_polling_consumer),
+        patch("bot.store.outbox.SWEEP_S", SWEEP_S),
         patch.object(error_boundary, "_count_rejection", lambda _: model.refused.add(REQUEST.get())),
         sabotage(),
         ExitStack() as stack,
@@ -77,7 +80,7 @@ def simulate_seed(
         except BrokenInvariantError as broken:
             failure = str(broken)
         except StalledError:
-            failure = "the run never ends"
+            failure = f"the run never ends: {name_waiting_tasks(loop)}"
         finally:
             seconds = loop.seconds
             _close_loop(loop)

@@ -7,7 +7,7 @@ import json
 import logging
 import random
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack, contextmanager, suppress
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -185,10 +185,17 @@ class TelegramWorld:
         self._deliveries: set[asyncio.Task[None]] = set()
 
     async def connect(self, process: Any) -> None:
-        """Start the bot of a process that starts."""
-        bot = await connect_bot(self.telegram, process.app, process.crash)
-        self.bots[process.name] = bot
-        process.background.append(asyncio.create_task(bot.run_forever()))
+        """Start the bot of a process that starts, and again whenever it ends."""
+        self.bots.pop(process.name, None)
+        process.background.append(asyncio.create_task(self._run_bots(process)))
+
+    async def _run_bots(self, process: Any) -> None:
+        while True:
+            bot = self.bots[process.name] = await connect_bot(self.telegram, process.app, process.crash)
+            with suppress(StoreError):
+                await bot.run_forever()
+            self._world.run.model.reached.add("a bot has met no store at its start")
+            await asyncio.sleep(AGAIN_S)
 
     async def open_table(self, app: App) -> str:
         """Open a table in the group, with everyone of it and an AI."""
@@ -228,9 +235,11 @@ class TelegramWorld:
 
     async def _accept_update(self, process: str, update: dict[str, Any]) -> bool:
         """Return whether a process has accepted an update."""
-        inbox = self.bots[process].update_inbox
+        bot = self.bots.get(process)
+        if bot is None:
+            return False
         try:
-            await inbox.accept_update(Update.de_json(update, self.bots[process].api.bot))
+            await bot.update_inbox.accept_update(Update.de_json(update, bot.api.bot))
         except StoreError:
             return False
         return True

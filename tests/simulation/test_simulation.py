@@ -47,7 +47,7 @@ def _check_repeats(url: str, seed: int) -> None:
 
 
 def test_a_seed_gives_the_same_run_again(server: StoreServer) -> None:
-    _check_repeats(server.url, 3)
+    _check_repeats(server.url, 5)
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns.panel import answer_buttons
 from bot.app.ui.button_rows import flatten_rows
 from bot.app.ui.screen import Screen
-from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
@@ -27,11 +27,13 @@ from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
 from tests.simulation.telegram_double import TelegramWorld
-from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop
+from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop, name_waiting_tasks
 
 TIMINGS: Final = Timings(
-    after_player_ms=300, after_ai_ms=100, tick_s=0.5, lease_ms=5000, vote_ms=5000, finish_ms=15_000
+    after_player_ms=300, after_ai_ms=100, tick_s=1.0, lease_ms=5000, vote_ms=5000, finish_ms=15_000
 )
+KEYS: Final = RedisKeys(4)
+"""Fewer buckets than in production: most commands of a process that waits are one for each of them."""
 PLATFORM: Final = "sim"
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
 """How likely a frontend's call fails, and how."""
@@ -79,7 +81,7 @@ class Process:
         OWNER.set(self.owner)
         self._topology = SimulatedTopology(self._run.server, self._run.faults, self.crash)
         pool = RedisPool(self._topology)
-        await claim_store(pool, fresh=SINGLE_SERVER_KEYS)
+        await claim_store(pool, fresh=KEYS)
         store, run = Store(pool, [], self._run.fresh), self._run
         self._observe_commits(store)
         self.app = App(
@@ -305,7 +307,7 @@ class World:
             await asyncio.sleep(2)
             if not (problems := await self._find_all_problems()):
                 return
-        raise BrokenInvariantError("; ".join(problems))
+        raise BrokenInvariantError(f"{'; '.join(problems)}; waiting: {name_waiting_tasks(self.run.loop)}")
 
     async def _find_all_problems(self) -> list[str]:
         found = [line for table in self.tables for line in await self._problems(table)]

@@ -128,9 +128,12 @@ class UpdateInbox:
         pause_s = PAUSE_S
         while True:
             try:
-                return await follow_up()
+                await follow_up()
             except (RetryLaterError, StoreError) as error:
                 await asyncio.sleep(max(getattr(error, "seconds", 0.0), pause_s))
                 pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
             except Exception:
-                return log.exception("an update was not shown", update=number)
+                log.exception("an update was not shown", update=number)
+                return
+            else:
+                return
