@@ -102,8 +102,14 @@ class RestBot:
                 return
 
     async def on_refresh(self, refresh: TableRefresh) -> None:
-        """Show a table in a channel, and check its pings."""
+        """Show a table in a channel, and check its pings. Raises ``OSError`` while Discord is away."""
         await self._can_ask.wait()
+        try:
+            await self._show_refreshed(refresh)
+        except AWAY as error:
+            raise OSError(f"discord is away: {error!r}"[:200]) from error
+
+    async def _show_refreshed(self, refresh: TableRefresh) -> None:
         channel = await self._app.service.channels.get(refresh.channel)
         if channel is None or not refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
             return
