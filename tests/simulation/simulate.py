@@ -17,7 +17,8 @@ from tests.simulation.chance import FaultPlan, seeded_chance
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import TROUBLE_S, ServerUnderTest, build_polling_consumer
-from tests.simulation.telegram_double import SimulatedTelegram, TelegramWorld
+from tests.simulation.telegram_double import SimulatedTelegram
+from tests.simulation.telegram_people import TelegramWorld
 from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
 from tests.simulation.world import Run, World
 

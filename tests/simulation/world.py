@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,9 +13,6 @@ from bot.app.common.interfaces import TableRefresh, Timings
 from bot.app.errors import RejectedError
 from bot.app.tables.table import TableNotStartedError
 from bot.app.tables.unsupported import UnsupportedTableError
-from bot.app.turns.panel import answer_buttons
-from bot.app.ui.button_rows import flatten_rows
-from bot.app.ui.screen import Screen
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
@@ -26,7 +23,8 @@ from tests.simulation.chance import FaultPlan
 from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
-from tests.simulation.telegram_double import TelegramWorld
+from tests.simulation.people import ANSWERS, PLATFORM, Player, Wanderer
+from tests.simulation.telegram_people import TelegramWorld
 from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop, name_waiting_tasks
 
 TIMINGS: Final = Timings(
@@ -34,11 +32,8 @@ TIMINGS: Final = Timings(
 )
 KEYS: Final = RedisKeys(4)
 """Fewer buckets than in production: most commands of a process that waits are one for each of them."""
-PLATFORM: Final = "sim"
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
 """How likely a frontend's call fails, and how."""
-ANSWERS: Final = {"walk", "yes", "give", "plan", "say"}
-"""Callbacks that answer a question of the game."""
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
@@ -163,73 +158,6 @@ class Process:
             await asyncio.sleep(0)
 
 
-class Player:
-    """Presses what is seen, at any process; what got no answer is sent again, as platforms do."""
-
-    def __init__(self, world: World, name: str, dice: random.Random) -> None:
-        self.name = name
-        self.id = self.channel = ""
-        self.screen = Screen("")
-        self._world = world
-        self._dice = dice
-        self._count = 0
-
-    async def arrive(self, app: App, channel: str) -> None:
-        """Come to a channel."""
-        self.id = (await app.ensure_user(f"{PLATFORM}:{self.name}", self.name, "en")).id
-        self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
-
-    async def press(self, line: str) -> None:
-        """Send a callback until some process answers it."""
-        self._count += 1
-        command = f"{PLATFORM}:{self.name}-{self._count}"
-        while True:
-            process = await self._world.pick_process(self._dice)
-            self._world.run.note(f"{self.name} at {process.name}: {line}")
-            begun = self._world.run.model.begin_press()
-            found = await asyncio.create_task(
-                process.run(process.app.handle_callback(self.id, self.channel, line, command), command)
-            )
-            if found is not None:
-                self.screen = found
-                self._world.run.model.check_answer(command, found.notice)
-                self._world.run.model.end_press(begun, found.table, found.version)
-                self._world.run.note(f"{self.name} sees {found.table} {found.version} {found.notice}")
-                return
-            if self._dice.random() < 0.2:
-                return
-
-    async def act(self) -> None:
-        """Answer a question, or press something that can be seen."""
-        table = self._dice.choice(self._world.tables)
-        if self._dice.random() < 0.85:
-            await self.press(f"move {table}")
-            for _ in range(8):
-                if not (lines := self._answers()):
-                    return
-                await self.press(self._dice.choice(lines))
-            return
-        seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
-        version = len(self._world.run.model.logs.get(table, ())) - 1
-        back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
-        lines = [*seen, f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
-        await self.press(self._dice.choice(lines))
-
-    def _answers(self) -> Sequence[str]:
-        """Return what answers the question that is seen: a confirmation alone where one is asked for."""
-        buttons = [button for button in answer_buttons(self.screen) if not button.is_blocked]
-        buttons += [more for slot in self.screen.slots if (more := slot.more) is not None]
-        lines = [button.callback_data for button in buttons if not button.callback_data.endswith(" more")]
-        lines = [line for line in lines if line.partition(" ")[0] in ANSWERS]
-        return [line for line in lines if line.startswith("yes ")] or lines
-
-    async def play_forever(self) -> None:
-        """Act now and then."""
-        while True:
-            await asyncio.sleep(self._dice.expovariate(4))
-            await self.act()
-
-
 class World:
     """All of them at some tables."""
 
@@ -241,6 +169,7 @@ class World:
         self.answers = ANSWERS
         self._deliveries: list[asyncio.Task[None]] = []
         self.players = [Player(self, name, random.Random(dice.random())) for name in ("anna", "ben", "cleo")[:people]]
+        self.wanderer = Wanderer(self, "zoe", random.Random(dice.random()))
 
     async def pick_process(self, dice: random.Random) -> Process:
         """Return a process that lives, once there is one."""
@@ -261,6 +190,7 @@ class World:
         app = self.processes[0].app
         for n, player in enumerate(self.players):
             await player.arrive(app, f"channel-{n % 2}")
+        await self.wanderer.arrive(app, "channel-0")
         for n in range(2):
             host, *others = self.players[n:] + self.players[:n]
             await host.press("open pebbles")
@@ -276,7 +206,7 @@ class World:
 
     def list_tasks(self) -> list[asyncio.Task[None]]:
         """Start the people of all platforms."""
-        tasks = [asyncio.create_task(player.play_forever()) for player in self.players]
+        tasks = [asyncio.create_task(player.play_forever()) for player in (*self.players, self.wanderer)]
         return tasks + [task for chat in self.run.chats for task in chat.list_tasks()]
 
     async def check_all(self) -> None:
