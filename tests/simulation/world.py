@@ -37,6 +37,8 @@ SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02,
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
+POSTS_S: Final = 10.0
+"""So long posts may take once nothing else is overdue: chats let us write now and then only."""
 SLACK_MS: Final = 8000
 
 
@@ -236,7 +238,11 @@ class World:
         while self.run.loop.seconds < until:
             await asyncio.sleep(2)
             if not (problems := await self._find_all_problems()):
-                return
+                break
+        await asyncio.sleep(POSTS_S)
+        problems += [line for chat in self.run.chats for line in await chat.find_stale_posts()]
+        if not problems:
+            return
         raise BrokenInvariantError(f"{'; '.join(problems)}; waiting: {name_waiting_tasks(self.run.loop)}")
 
     async def _find_all_problems(self) -> list[str]:
