@@ -21,20 +21,20 @@ class BrokenInvariantError(AssertionError):
     """What must always hold does not."""
 
 
-def _name_points(script: str, command: Command, reply: Any) -> Iterator[str]:
+def _name_points(script: str, reply: Any) -> Iterator[str]:
     """Yield what rare things a reply of the store shows."""
     if isinstance(reply, Exception):
         yield f"{script}: {type(reply).__name__}"
     elif script in ("commit", "put"):
         yield f"{script}: {reply[0].decode()}"
     elif script == "done" and not reply:
-        yield "done: claim lost"
-    elif script == "done" and str(command[3 + int(command[2])]).endswith("/vote"):
-        yield "a vote has lapsed"
+        yield "done: the timer was set again or claimed by another"
     elif script == "reclaim" and reply[0]:
         yield "reclaim: row taken over"
     elif script == "claim" and reply:
         yield "claim: timer claimed"
+        if any(name.endswith(b"/vote") for name in reply[::4]):
+            yield "a vote has lapsed"
 
 
 @dataclass
@@ -57,7 +57,7 @@ class LogModel:
 
     def observe(self, script: str, command: Command, reply: Any) -> None:
         """Note what a commit has written. A gap, or an entry that is written twice, is ``broken``."""
-        self.reached.update(_name_points(script, command, reply))
+        self.reached.update(_name_points(script, reply))
         if script != "commit" or isinstance(reply, Exception) or reply[0] != b"done":
             return
         table, _, _, entry = command[3 + int(command[2]) :][:4]

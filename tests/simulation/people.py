@@ -39,7 +39,7 @@ CODE: Final = re.compile(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b")
 class Player:
     """Presses what is seen, at any process; what got no answer is sent again, as platforms do."""
 
-    acts_per_s = 4.0
+    acts_per_s = 3.0
 
     def __init__(self, world: World, name: str, dice: random.Random) -> None:
         self.name = name
@@ -92,8 +92,8 @@ class Player:
         seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
         version = len(self._world.run.model.logs.get(table, ())) - 1
         back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
-        lines = [*seen, f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
-        await self.press(self._dice.choice(lines))
+        motions = [f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
+        await self.press(self._dice.choice(motions if self._dice.random() < 0.7 else [*seen, *motions]))
 
     def _answers(self) -> Sequence[str]:
         """Return what answers the question that is seen: a confirmation alone where one is asked for."""
@@ -145,7 +145,7 @@ class Wanderer(Player):
             *flatten_rows(screen.rows),
             *(one for pick in screen.selects for _, some in pick.groups for one in some),
         ]
-        lines = [button.callback_data for button in buttons if button.callback_data]
+        lines: list[str] = [button.callback_data for button in buttons if button.callback_data]
         lines += [f"{field.callback_data} {self._dice.choice(TYPED)}" for field in screen.fields]
         return [line for line in lines if line.partition(" ")[0] not in LEFT_OUT]
 

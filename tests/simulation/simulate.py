@@ -22,7 +22,7 @@ from tests.simulation.telegram_people import TelegramWorld
 from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
 from tests.simulation.world import Run, World
 
-PLAY_S: Final = 9.0
+PLAY_S: Final = 6.0
 SWEEP_S: Final = 4.0
 """So that each process looks for rows of others once a second, as in production."""
 SETTLE_S: Final = 4.0
