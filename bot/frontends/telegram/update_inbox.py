@@ -133,7 +133,7 @@ class UpdateInbox:
                 await asyncio.sleep(max(getattr(error, "seconds", 0.0), pause_s))
                 pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
             except Exception:
-                log.exception("an update was not shown", update=number)
+                log.exception("result of an update not displayed", update=number)
                 return
             else:
                 return
