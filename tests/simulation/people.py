@@ -172,7 +172,7 @@ class Wanderer(Player):
         await self.press("forget-me yes")
         while True:
             process = await self._world.pick_process(self._dice)
-            if await process.run(self._try_to_arrive(process.app), ""):
+            if await asyncio.create_task(process.run(self._try_to_arrive(process.app), "")):
                 break
             await asyncio.sleep(1)
         self._world.run.model.reached.add("an account was deleted")
