@@ -82,7 +82,7 @@ class Player:
     async def act(self) -> None:
         """Answer a question, or press something that can be seen."""
         table = self._dice.choice(self._world.tables)
-        if self._dice.random() < 0.85:
+        if self._dice.random() < 0.55:
             await self.press(f"move {table}")
             for _ in range(8):
                 if not (lines := self._answers()):
