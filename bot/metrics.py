@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from time import perf_counter
 from typing import Final
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.platform_collector import PlatformCollector
 from prometheus_client.process_collector import ProcessCollector
+
+from bot.loop_clock import loop_time
 
 REGISTRY: Final = CollectorRegistry()
 """A registry of our own, so that metrics of libraries stay out."""
@@ -67,6 +68,6 @@ CHATS_DOWN: Final = _build_gauge("chats_down", "Chat platforms that are not conn
 @contextmanager
 def measure_time(measure: Histogram) -> Iterator[None]:
     """Measure the duration of a block. A block that raises is not counted."""
-    began = perf_counter()
+    began = loop_time()
     yield
-    measure.observe(perf_counter() - began)
+    measure.observe(loop_time() - began)

@@ -55,7 +55,7 @@ class Services:
     lobbies: LobbyStore = field(init=False)
     tables: TableStore = field(init=False)
     admins: PlatformRoles = field(init=False, default_factory=PlatformRoles)
-    shows: UpdateTracker = field(init=False, default_factory=UpdateTracker)
+    shows: UpdateTracker = field(init=False)
     films: FilmJobs = field(init=False, default_factory=FilmJobs)
     reviews: ReviewService = field(init=False)
     maintenance_flag: MaintenanceFlag = field(init=False, default_factory=MaintenanceFlag)
@@ -67,7 +67,9 @@ class Services:
         object.__setattr__(self, "users", UserRepository(self.store, self.fresh))
         object.__setattr__(self, "channels", ChannelRepository(self.store, self.fresh))
         object.__setattr__(self, "lobbies", LobbyStore(self.store, self.fresh, self.users))
-        object.__setattr__(self, "reviews", ReviewService(self.store, self.review_pool, self.clock, self.pace.lease_ms))
+        reviews = ReviewService(self.store, self.review_pool, self.clock, self.fresh, self.pace.lease_ms)
+        object.__setattr__(self, "reviews", reviews)
+        object.__setattr__(self, "shows", UpdateTracker(lambda: self.clock().timestamp()))
         object.__setattr__(self, "tables", TableStore(self.store, self.lobbies, self.users, self.clock, self.pace))
 
     @property

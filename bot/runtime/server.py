@@ -93,6 +93,7 @@ async def open_app(
             url,
             list_down=supervisor.list_down,
             verify_init_data=_init_data_verifier(settings),
+            clock=app.service.clock,
         )
         site.outward_host = outward_host(settings.web_host)
         yield app, PageServer(site, settings.host_names), supervisor

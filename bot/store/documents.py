@@ -58,9 +58,10 @@ class DocumentStore:
     data means None.
     """
 
-    def __init__(self, pool: RedisPool) -> None:
+    def __init__(self, pool: RedisPool, fresh: Callable[[int], bytes] = secrets.token_bytes) -> None:
         self._pool = pool
         self._keys = pool.keys
+        self._fresh = fresh
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
 
     async def load_value(self, kind: str, name: str, shape: type[T]) -> Versioned[T] | None:
@@ -80,7 +81,7 @@ class DocumentStore:
         ``command``: its id; a repeated command changes nothing and returns the current value. Raises
         ``ContentionError``, ``StoreError``.
         """
-        command = command or secrets.token_hex(8)
+        command = command or self._fresh(8).hex()
         async with self._locks.setdefault((kind, name), asyncio.Lock()):
             for _ in range(ATTEMPTS):
                 old, version = _to_versioned(await self.load_document(kind, name), shape)

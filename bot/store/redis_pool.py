@@ -11,11 +11,11 @@ import asyncio
 from collections import deque
 from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
 from contextlib import suppress
-from time import perf_counter
 from typing import Any, Final, Generic, TypeVar
 
 from redis.exceptions import AuthenticationError, NoScriptError, RedisError
 
+from bot.loop_clock import loop_time
 from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP
 from bot.store.address import hide_password
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
@@ -206,11 +206,11 @@ class RedisPool:
 
     async def _execute_batch(self, node: str, batch: Sequence[PendingCommand]) -> list[Any]:
         """Send a batch as one pipeline; too few replicas give ``ConnectionError`` for each command."""
-        began = perf_counter()
+        began = loop_time()
         STORE_CALLS.inc(len(batch))
         copied = self._replication_commands(batch[-1].bucket) if self._replicas else []
         answers = await self.topology.execute_commands(node, [call.command for call in batch] + copied)
-        STORE_ROUND_TRIP.observe(perf_counter() - began)
+        STORE_ROUND_TRIP.observe(loop_time() - began)
         if not copied:
             return answers
         *answers, marked, _, written = answers
@@ -249,7 +249,7 @@ class RedisPool:
 
     def _expire_command(self, call: PendingCommand, error: object) -> bool:
         """Fail a command whose patience has ended; return whether it has."""
-        late = asyncio.get_running_loop().time() > call.until
+        late = loop_time() > call.until
         if late:
             call.resolve_reply(ReplyLostError("store-lost", error=str(error)))
         return late

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import re
+import secrets
+from collections.abc import Callable
 from pathlib import Path
 from typing import Final, Literal
 
@@ -34,13 +36,18 @@ LOOK_S: Final = 3.0
 
 
 class Store:
-    """An open store, part by part. ``notices``: weak settings of its server, to be shown at the start."""
+    """An open store, part by part. ``notices``: weak settings of its server, to be shown at the start.
 
-    def __init__(self, pool: RedisPool, notices: list[Msg]) -> None:
+    ``fresh``: makes the random bytes of the ids of edits.
+    """
+
+    def __init__(
+        self, pool: RedisPool, notices: list[Msg], fresh: Callable[[int], bytes] = secrets.token_bytes
+    ) -> None:
         self.pool = pool
         self.notices = notices
         self.tables = TableStore(pool)
-        self.documents = DocumentStore(pool)
+        self.documents = DocumentStore(pool, fresh)
         self.indexes = IndexStore(pool)
         self.drafts = DraftStore(pool)
         self.callbacks = CallbackStore(pool)

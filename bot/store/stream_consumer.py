@@ -9,12 +9,13 @@ all outboxes are read.
 from __future__ import annotations
 
 import asyncio
-import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Final
+from zlib import crc32
 
 from redis.asyncio.connection import AbstractConnection
 from redis.exceptions import RedisError
@@ -133,6 +134,7 @@ class ClusterConsumer(StreamConsumer):
         self._told = asyncio.Event()
         self._ear: asyncio.Task[None] | None = None
         self._troubles = pool.troubles
+        self._turns = count(crc32(name.encode()))
 
     async def fetch_new(self) -> list[OutboxRow]:
         """See ``StreamConsumer``.
@@ -174,9 +176,14 @@ class ClusterConsumer(StreamConsumer):
         if self._todo:
             self._told.set()
 
+    def _next_url(self) -> str:
+        """Return the URL of one node after the other: any of them hears all. Readers begin with different ones."""
+        urls = sorted(self._pool.topology.primary_urls())
+        return urls[next(self._turns) % len(urls)]
+
     async def _listen_for_rows(self) -> None:
         while True:
-            line = build_connection(random.choice(self._pool.topology.primary_urls()))  # noqa: S311 - any of them hears all
+            line = build_connection(self._next_url())
             try:
                 async with asyncio.timeout(EAR_S):
                     await line.connect()  # type: ignore[no-untyped-call]

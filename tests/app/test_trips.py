@@ -32,7 +32,7 @@ async def test_a_press_waits_for_the_store_twice_at_most(
 ) -> None:
     guest, line = await READY[verb](group)
     later = monotonic() + 60  # somebody comes back after a while
-    monkeypatch.setattr("bot.app.users.user_repository.monotonic", lambda: later)
+    monkeypatch.setattr("bot.app.users.user_repository.loop_time", lambda: later)
     async with counted() as trips:
         await guest.press(line)
     assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), trips.asked

@@ -3,19 +3,13 @@
 from __future__ import annotations
 
 import random
-import secrets
-import sys
-import time
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from typing import Final
 from unittest.mock import patch
 
+from bot.app.tables import ai_pool
 from tests.simulation.virtual_loop import VirtualLoop
-
-CLOCKS: Final = {"monotonic": time.monotonic, "perf_counter": time.perf_counter, "process_time": time.process_time}
-"""Clocks that modules of the app import by name."""
 
 
 @dataclass
@@ -58,14 +52,6 @@ class FaultPlan:
 
 @contextmanager
 def seeded_chance(seed: int, loop: VirtualLoop) -> Iterator[Callable[[int], bytes]]:
-    """Make ids and clocks of the app depend on the seed and the virtual time alone; give what makes random bytes."""
-    dice = random.Random(f"ids {seed}")
-    with ExitStack() as stack:
-        stack.enter_context(patch.object(secrets, "token_bytes", lambda count=32: dice.randbytes(count)))
-        stack.enter_context(patch.object(secrets, "token_hex", lambda count=32: dice.randbytes(count).hex()))
-        for name, module in [*sys.modules.items()]:
-            if name.startswith("bot."):
-                for clock, real in CLOCKS.items():
-                    if getattr(module, clock, None) is real:
-                        stack.enter_context(patch.object(module, clock, loop.time))
-        yield dice.randbytes
+    """Give what makes the random bytes of a run. The thought of AIs, in worker processes, has virtual time."""
+    with patch.object(ai_pool, "process_time", loop.time):
+        yield random.Random(f"ids {seed}").randbytes

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
@@ -20,6 +21,22 @@ class BrokenInvariantError(AssertionError):
     """What must always hold does not."""
 
 
+def _name_points(script: str, reply: Any) -> Iterator[str]:
+    """Yield what rare things a reply of the store shows."""
+    if isinstance(reply, Exception):
+        yield f"{script}: {type(reply).__name__}"
+    elif script in ("commit", "put"):
+        yield f"{script}: {reply[0].decode()}"
+    elif script == "done" and not reply:
+        yield "done: the timer was set again or claimed by another"
+    elif script == "reclaim" and reply[0]:
+        yield "reclaim: row taken over"
+    elif script == "claim" and reply:
+        yield "claim: timer claimed"
+        if any(name.endswith(b"/vote") for name in reply[::4]):
+            yield "a vote has lapsed"
+
+
 @dataclass
 class LogModel:
     """The logs as the server accepted them, and who asked for each entry.
@@ -34,10 +51,13 @@ class LogModel:
     moved: set[str] = field(default_factory=set)
     refused: set[str] = field(default_factory=set)
     broken: list[str] = field(default_factory=list)
+    reached: set[str] = field(default_factory=set)
+    _seen: dict[str, int] = field(default_factory=dict)
     _moves: dict[tuple[str, str, int | None, tuple[str, ...]], int] = field(default_factory=dict)
 
     def observe(self, script: str, command: Command, reply: Any) -> None:
         """Note what a commit has written. A gap, or an entry that is written twice, is ``broken``."""
+        self.reached.update(_name_points(script, reply))
         if script != "commit" or isinstance(reply, Exception) or reply[0] != b"done":
             return
         table, _, _, entry = command[3 + int(command[2]) :][:4]
@@ -60,6 +80,21 @@ class LogModel:
         self._moves[key] = self._moves.get(key, 0) + 1
         if self._moves[key] > 1:
             self.broken.append(f"{request} wrote twice at {table}: {entry.move}")
+
+    def begin_press(self) -> dict[str, int]:
+        """Return the version of each table that an answer has shown: no press that begins now may see an older one."""
+        return dict(self._seen)
+
+    def end_press(self, begun: Mapping[str, int], table: str, version: int) -> None:
+        """Check and note the version that an answer shows. Raises ``BrokenInvariantError``.
+
+        The log orders all moves, so presses are linearizable if each sees at least what was seen before it began.
+        """
+        if not table or version <= 0:
+            return
+        if version < begun.get(table, 0):
+            raise BrokenInvariantError(f"{table} was at {begun[table]}, and a later press saw {version}")
+        self._seen[table] = max(self._seen.get(table, 0), version)
 
     def check_answer(self, request: str, notice: str) -> None:
         """Check what a user reads. Raises ``BrokenInvariantError`` where a move counts and is refused."""

@@ -21,6 +21,10 @@ CHANCES: Final = {"die before": 0.01, "die after": 0.03, "lose request": 0.02, "
 """How likely each fault is at a pipeline that commits or settles something."""
 RARELY: Final = {kind: chance / 10 for kind, chance in CHANCES.items()}
 """The same where timers are only looked for, which each process does all the time."""
+TROUBLES: Final = {"lose scripts": 0.02, "full": 0.01, "away": 0.02}
+"""How likely the server itself has a trouble, each time it is looked."""
+LOOK_S: Final = 0.5
+TROUBLE_S: Final = 3.0
 RECLAIM_MS: Final = 8000
 """Rows of the outbox are taken over after so long, by whichever process looks first."""
 Observe = Callable[[str, Command, Any], None]
@@ -36,12 +40,14 @@ class ServerUnderTest:
         self._now_ms = now_ms
         self.observers: list[Observe] = []
         self.calls = 0
+        self.is_away = False
         self._reclaimed_ms: dict[str, int] = {}
 
     def wipe(self) -> None:
         """Forget all data and scripts."""
-        for command in (("FLUSHALL",), ("SCRIPT", "FLUSH")):
-            self._client.execute_command(*command)  # type: ignore[no-untyped-call]
+        self.set_full(is_full=False)
+        self._client.execute_command("FLUSHALL")  # type: ignore[no-untyped-call]
+        self.lose_scripts()
 
     def run_commands(self, commands: Sequence[Command]) -> list[Any]:
         """Run commands and return a reply or an error for each."""
@@ -54,6 +60,31 @@ class ServerUnderTest:
             for observe in self.observers:
                 observe(script_name(command), command, reply)
         return replies
+
+    def lose_scripts(self) -> None:
+        """Forget all scripts, as after a restart."""
+        self._client.execute_command("SCRIPT", "FLUSH")  # type: ignore[no-untyped-call]
+
+    def set_full(self, *, is_full: bool) -> None:
+        """Let the server have no more room, or room again."""
+        self._client.execute_command("CONFIG", "SET", "maxmemory", "1" if is_full else "0")  # type: ignore[no-untyped-call]
+
+    async def trouble_store(self, faults: FaultPlan) -> None:
+        """Let the server lose its scripts, have no room, or be away, now and then."""
+        while True:
+            await asyncio.sleep(LOOK_S)
+            match faults.draw_fault("store", TROUBLES):
+                case "lose scripts":
+                    self.lose_scripts()
+                case "full":
+                    self.set_full(is_full=True)
+                    await asyncio.sleep(TROUBLE_S)
+                    self.set_full(is_full=False)
+                case "away":
+                    self.is_away = True
+                    await asyncio.sleep(TROUBLE_S)
+                    self.is_away = False
+                    self.lose_scripts()
 
     def _with_virtual_time(self, command: Command) -> Command:
         """Put the virtual time where a script would ask the server for its clock."""
@@ -95,6 +126,8 @@ class SimulatedTopology(Topology):
         await self._pass_network()
         writes = [name for name in map(script_name, commands) if name in WRITES]
         likely = RARELY if writes[-1:] == ["claim"] else CHANCES
+        if self._server.is_away:
+            await self._lose_message()
         fault = self._faults.draw_fault(writes[-1], likely) if writes else ""
         if fault == "die before":
             self._crash()

@@ -9,8 +9,12 @@ from itertools import count
 from typing import Any, Final
 from unittest.mock import patch
 
+import msgspec
+
 from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import Scheduler
+from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.telegram.update_inbox import UpdateInbox
 from bot.store.outbox import OutboxReader
 from bot.store.tables import Committed, Conflict, TableStore
 from bot.store.timers import Timer
@@ -95,6 +99,35 @@ def settle_effects_before_running() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def accept_updates_unhandled() -> Iterator[None]:
+    """Tell Telegram that an update has arrived before it has taken effect, and before it is stored."""
+    accept = UpdateInbox.accept_update
+
+    async def hasty(self: UpdateInbox, update: Any) -> None:
+        task = asyncio.create_task(accept(self, update))
+        _BACKGROUND.add(task)
+        task.add_done_callback(_BACKGROUND.discard)
+
+    with patch.object(UpdateInbox, "accept_update", hasty):
+        yield
+
+
+@contextmanager
+def show_older_screens() -> Iterator[None]:
+    """Show a table at Discord as it was a post before, under the number of the newest."""
+    show, newest, older = BoardMessages._load_screen, dict[str, Any](), dict[str, Any]()
+
+    async def late(self: BoardMessages, channel: Any, table: str) -> Any:
+        screen = await show(self, channel, table)
+        if screen.version > newest.setdefault(table, screen).version:
+            older[table], newest[table] = newest[table], screen
+        return msgspec.structs.replace(older.get(table, screen), version=screen.version)
+
+    with patch.object(BoardMessages, "_load_screen", late):
+        yield
+
+
 SABOTAGES: Final[tuple[Callable[[], AbstractContextManager[None]], ...]] = (
     forget_command_ids,
     skip_version_check,
@@ -102,4 +135,6 @@ SABOTAGES: Final[tuple[Callable[[], AbstractContextManager[None]], ...]] = (
     remove_timers_before_running,
     leave_votes_open,
     settle_effects_before_running,
+    accept_updates_unhandled,
+    show_older_screens,
 )

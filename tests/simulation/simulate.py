@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, MutableMapping
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, Final, Never
@@ -14,14 +14,21 @@ import structlog
 
 from bot.app.dispatch import error_boundary
 from tests.simulation.chance import FaultPlan, seeded_chance
+from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
-from tests.simulation.network import ServerUnderTest, build_polling_consumer
-from tests.simulation.virtual_loop import StalledError, VirtualLoop
+from tests.simulation.network import TROUBLE_S, ServerUnderTest, build_polling_consumer
+from tests.simulation.telegram_double import SimulatedTelegram
+from tests.simulation.telegram_people import TelegramWorld
+from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
 from tests.simulation.world import Run, World
 
-PLAY_S: Final = 15.0
+PLAY_S: Final = 6.0
+SWEEP_S: Final = 4.0
+"""So that each process looks for rows of others once a second, as in production."""
 SETTLE_S: Final = 4.0
 """Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
+CHATS: Final = ("", "telegram", "", "", "", "discord", "", "")
+"""Which real chats are part of a run, by its seed in turns; frontends without a library are part of all."""
 Sabotage = Callable[[], AbstractContextManager[object]]
 """Breaks the app on purpose for a run."""
 
@@ -36,6 +43,7 @@ class RunResult:
     trace: tuple[str, ...]
     moves: int
     seconds: float
+    reached: frozenset[str] = frozenset()
 
     @property
     def command(self) -> str:
@@ -55,8 +63,10 @@ def simulate_seed(
     with (
         seeded_chance(seed, loop) as fresh,
         patch("bot.store.outbox.build_consumer", build_polling_consumer),
+        patch("bot.store.outbox.SWEEP_S", SWEEP_S),
         patch.object(error_boundary, "_count_rejection", lambda _: model.refused.add(REQUEST.get())),
         sabotage(),
+        ExitStack() as stack,
     ):
         structlog.configure(
             processors=[partial(_note_defect, defects)], wrapper_class=structlog.make_filtering_bound_logger(40)
@@ -64,19 +74,36 @@ def simulate_seed(
         run = Run(loop, faults, server, fresh, model)
         server.observers.append(model.observe)
         asyncio.set_event_loop(loop)
+        world = World(run)
+        _add_chat(world, CHATS[seed % len(CHATS)], stack)
         try:
-            loop.run_until_complete(_play_and_check(World(run), faults))
+            loop.run_until_complete(_play_and_check(world, faults))
         except BrokenInvariantError as broken:
             failure = str(broken)
         except StalledError:
-            failure = "the run never ends"
+            failure = f"the run never ends: {name_waiting_tasks(loop)}"
         finally:
             seconds = loop.seconds
             _close_loop(loop)
             structlog.reset_defaults()
     failure = "; ".join(model.broken[:1]) or failure or "; ".join(defects[:1])
     moves = sum(len(log) - 1 for log in model.logs.values())
-    return RunResult(seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds)
+    reached = model.reached | {f"{point}: {kind}" for _, point, kind in faults.trail}
+    return RunResult(seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached))
+
+
+def _add_chat(world: World, kind: str, stack: ExitStack) -> None:
+    """Add a chat with its people to a world; an empty kind adds nothing."""
+    run = world.run
+    if kind == "telegram":
+        telegram = SimulatedTelegram(run.loop, run.faults)
+        run.server.observers.append(telegram.observe)
+        stack.enter_context(telegram.in_virtual_time())
+        run.chats.append(TelegramWorld(telegram, world))
+    if kind == "discord":
+        platform = SimulatedDiscord(run.loop, run.faults)
+        stack.enter_context(platform.in_virtual_time())
+        run.chats.append(DiscordWorld(platform, world))
 
 
 def _note_defect(defects: list[str], logger: Any, method: str, event: MutableMapping[str, Any]) -> Never:
@@ -89,7 +116,8 @@ async def _play_and_check(world: World, faults: FaultPlan) -> None:
     await world.begin()
     faults.healed = False
     restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
-    players = [asyncio.create_task(player.play_forever()) for player in world.players]
+    restarts.append(asyncio.create_task(world.run.server.trouble_store(faults)))
+    players = world.list_tasks()
     await asyncio.wait(players, timeout=PLAY_S, return_when=asyncio.FIRST_EXCEPTION)
     for task in players:
         if task.done():
@@ -97,6 +125,7 @@ async def _play_and_check(world: World, faults: FaultPlan) -> None:
         task.cancel()
     await asyncio.sleep(SETTLE_S)
     faults.healed = True
+    await asyncio.sleep(TROUBLE_S)
     await world.wait_until_all_live()
     await world.check_all()
     for task in restarts:

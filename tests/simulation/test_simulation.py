@@ -39,12 +39,21 @@ def test_no_seed_loses_repeats_or_stops_anything() -> None:
     assert f"{SEEDS} seeds, 0 broken" in run.stdout
 
 
-def test_a_seed_gives_the_same_run_again(server: StoreServer) -> None:
-    first, second = (simulate_seed(server.url, 3) for _ in range(2))
+def _check_repeats(url: str, seed: int) -> None:
+    first, second = (simulate_seed(url, seed) for _ in range(2))
     assert first == second
     assert first.moves > 10
     assert first.faults
-    assert simulate_seed(server.url, 4).trace != first.trace
+
+
+def test_a_seed_gives_the_same_run_again(server: StoreServer) -> None:
+    _check_repeats(server.url, 5)
+
+
+@pytest.mark.slow
+def test_a_seed_with_another_chat_gives_the_same_run_again(server: StoreServer) -> None:
+    _check_repeats(server.url, 1)
+    assert simulate_seed(server.url, 1).trace != simulate_seed(server.url, 2).trace
 
 
 @pytest.mark.slow

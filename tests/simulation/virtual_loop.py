@@ -84,8 +84,11 @@ class VirtualLoop(asyncio.BaseEventLoop):
             task.cancel()
 
     def _create_owned_task(self, loop: Any, coro: Any, **kwargs: Any) -> asyncio.Task[Any]:
+        owner = OWNER.get()
+        if (context := kwargs.get("context")) is not None:
+            context.run(OWNER.set, owner)
         task: asyncio.Task[Any] = asyncio.Task(coro, loop=loop, **kwargs)
-        owned = self.tasks.setdefault(OWNER.get(), {})
+        owned = self.tasks.setdefault(owner, {})
         owned[task] = None
         task.add_done_callback(lambda done: owned.pop(done, None))
         return task
@@ -95,3 +98,24 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     def _write_to_self(self) -> None:
         """Do nothing: there is no other thread."""
+
+
+def name_waiting_tasks(loop: VirtualLoop) -> str:
+    """Return what the tasks of each process wait for, the innermost function of each."""
+    names = {
+        f"{owner or 'the world'} in {_innermost_function(task)}"
+        for owner, tasks in loop.tasks.items()
+        for task in tasks
+        if not task.done()
+    }
+    return "; ".join(sorted(names))
+
+
+def _innermost_function(task: asyncio.Task[Any]) -> str:
+    """Return the function in which a task waits, and its line."""
+    frames = task.get_stack()
+    coroutine: Any = task.get_coro()
+    while (inner := getattr(coroutine, "cr_await", None)) is not None and hasattr(inner, "cr_frame"):
+        coroutine = inner
+    frame = getattr(coroutine, "cr_frame", None) or (frames[-1] if frames else None)
+    return f"{frame.f_code.co_qualname}:{frame.f_lineno}" if frame is not None else repr(coroutine)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -13,31 +13,32 @@ from bot.app.common.interfaces import TableRefresh, Timings
 from bot.app.errors import RejectedError
 from bot.app.tables.table import TableNotStartedError
 from bot.app.tables.unsupported import UnsupportedTableError
-from bot.app.turns.panel import answer_buttons
-from bot.app.ui.button_rows import flatten_rows
-from bot.app.ui.screen import Screen
-from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import Committed
 from tests.app.clocks.chaos import overdue
 from tests.simulation.chance import FaultPlan
+from tests.simulation.discord_double import DiscordWorld
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
-from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop
+from tests.simulation.people import ANSWERS, PLATFORM, Player, Wanderer
+from tests.simulation.telegram_people import TelegramWorld
+from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop, name_waiting_tasks
 
 TIMINGS: Final = Timings(
-    after_player_ms=300, after_ai_ms=100, tick_s=0.5, lease_ms=5000, vote_ms=5000, finish_ms=15_000
+    after_player_ms=300, after_ai_ms=100, tick_s=1.0, lease_ms=5000, vote_ms=5000, finish_ms=15_000
 )
-PLATFORM: Final = "sim"
+KEYS: Final = RedisKeys(4)
+"""Fewer buckets than in production: most commands of a process that waits are one for each of them."""
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
 """How likely a frontend's call fails, and how."""
-ANSWERS: Final = {"walk", "yes", "give", "plan", "say"}
-"""Callbacks that answer a question of the game."""
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
+POSTS_S: Final = 10.0
+"""So long posts may take once nothing else is overdue: chats let us write now and then only."""
 SLACK_MS: Final = 8000
 
 
@@ -52,6 +53,7 @@ class Run:
     model: LogModel
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     trace: list[str] = field(default_factory=list)
+    chats: list[TelegramWorld | DiscordWorld] = field(default_factory=list)
 
     def note(self, what: str) -> None:
         """Add a line to the trace, by which two runs of a seed are compared."""
@@ -66,6 +68,7 @@ class Process:
         self.alive = asyncio.Event()
         self.app: App
         self._run = run
+        self.background: list[asyncio.Task[None]] = []
         self._life = 0
         self._topology: SimulatedTopology
 
@@ -75,8 +78,8 @@ class Process:
         OWNER.set(self.owner)
         self._topology = SimulatedTopology(self._run.server, self._run.faults, self.crash)
         pool = RedisPool(self._topology)
-        await claim_store(pool, fresh=SINGLE_SERVER_KEYS)
-        store, run = Store(pool, []), self._run
+        await claim_store(pool, fresh=KEYS)
+        store, run = Store(pool, [], self._run.fresh), self._run
         self._observe_commits(store)
         self.app = App(
             store,
@@ -87,7 +90,9 @@ class Process:
             lookers=InlineExecutor,
         )
         self.app.register_frontend(PLATFORM, self._show_table)
-        self._background = asyncio.create_task(self.app.run_forever(self.name))
+        self.background = [asyncio.create_task(self.app.run_forever(self.name))]
+        for chat in run.chats:
+            await chat.connect(self)
         self.alive.set()
         run.note(f"{self.name} starts")
 
@@ -155,71 +160,6 @@ class Process:
             await asyncio.sleep(0)
 
 
-class Player:
-    """Presses what is seen, at any process; what got no answer is sent again, as platforms do."""
-
-    def __init__(self, world: World, name: str, dice: random.Random) -> None:
-        self.name = name
-        self.id = self.channel = ""
-        self.screen = Screen("")
-        self._world = world
-        self._dice = dice
-        self._count = 0
-
-    async def arrive(self, app: App, channel: str) -> None:
-        """Come to a channel."""
-        self.id = (await app.ensure_user(f"{PLATFORM}:{self.name}", self.name, "en")).id
-        self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
-
-    async def press(self, line: str) -> None:
-        """Send a callback until some process answers it."""
-        self._count += 1
-        command = f"{PLATFORM}:{self.name}-{self._count}"
-        while True:
-            process = await self._world.pick_process(self._dice)
-            self._world.run.note(f"{self.name} at {process.name}: {line}")
-            found = await asyncio.create_task(
-                process.run(process.app.handle_callback(self.id, self.channel, line, command), command)
-            )
-            if found is not None:
-                self.screen = found
-                self._world.run.model.check_answer(command, found.notice)
-                self._world.run.note(f"{self.name} sees {found.table} {found.version} {found.notice}")
-                return
-            if self._dice.random() < 0.2:
-                return
-
-    async def act(self) -> None:
-        """Answer a question, or press something that can be seen."""
-        table = self._dice.choice(self._world.tables)
-        if self._dice.random() < 0.85:
-            await self.press(f"move {table}")
-            for _ in range(8):
-                if not (lines := self._answers()):
-                    return
-                await self.press(self._dice.choice(lines))
-            return
-        seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
-        version = len(self._world.run.model.logs.get(table, ())) - 1
-        back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
-        lines = [*seen, f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
-        await self.press(self._dice.choice(lines))
-
-    def _answers(self) -> Sequence[str]:
-        """Return what answers the question that is seen: a confirmation alone where one is asked for."""
-        buttons = [button for button in answer_buttons(self.screen) if not button.is_blocked]
-        buttons += [more for slot in self.screen.slots if (more := slot.more) is not None]
-        lines = [button.callback_data for button in buttons if not button.callback_data.endswith(" more")]
-        lines = [line for line in lines if line.partition(" ")[0] in ANSWERS]
-        return [line for line in lines if line.startswith("yes ")] or lines
-
-    async def play_forever(self) -> None:
-        """Act now and then."""
-        while True:
-            await asyncio.sleep(self._dice.expovariate(4))
-            await self.act()
-
-
 class World:
     """All of them at some tables."""
 
@@ -228,7 +168,10 @@ class World:
         self.tables: list[str] = []
         self.processes = [Process(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
+        self.answers = ANSWERS
+        self._deliveries: list[asyncio.Task[None]] = []
         self.players = [Player(self, name, random.Random(dice.random())) for name in ("anna", "ben", "cleo")[:people]]
+        self.wanderer = Wanderer(self, "zoe", random.Random(dice.random()))
 
     async def pick_process(self, dice: random.Random) -> Process:
         """Return a process that lives, once there is one."""
@@ -249,6 +192,7 @@ class World:
         app = self.processes[0].app
         for n, player in enumerate(self.players):
             await player.arrive(app, f"channel-{n % 2}")
+        await self.wanderer.arrive(app, "channel-0")
         for n in range(2):
             host, *others = self.players[n:] + self.players[:n]
             await host.press("open pebbles")
@@ -258,6 +202,14 @@ class World:
             await host.press(f"addai {table}")
             await host.press(f"start {table}")
             self.tables.append(table)
+        for chat in self.run.chats:
+            self.tables.append(await chat.open_table(app))
+            self._deliveries.append(asyncio.create_task(chat.deliver_updates()))
+
+    def list_tasks(self) -> list[asyncio.Task[None]]:
+        """Start the people of all platforms."""
+        tasks = [asyncio.create_task(player.play_forever()) for player in (*self.players, self.wanderer)]
+        return tasks + [task for chat in self.run.chats for task in chat.list_tasks()]
 
     async def check_all(self) -> None:
         """Check every invariant once the faults have ended. Raises ``BrokenInvariantError``."""
@@ -285,9 +237,17 @@ class World:
         until, problems = self.run.loop.seconds + HEAL_S, ["not looked yet"]
         while self.run.loop.seconds < until:
             await asyncio.sleep(2)
-            if not (problems := [line for table in self.tables for line in await self._problems(table)]):
-                return
-        raise BrokenInvariantError("; ".join(problems))
+            if not (problems := await self._find_all_problems()):
+                break
+        await asyncio.sleep(POSTS_S)
+        problems += [line for chat in self.run.chats for line in await chat.find_stale_posts()]
+        if not problems:
+            return
+        raise BrokenInvariantError(f"{'; '.join(problems)}; waiting: {name_waiting_tasks(self.run.loop)}")
+
+    async def _find_all_problems(self) -> list[str]:
+        found = [line for table in self.tables for line in await self._problems(table)]
+        return found or [line for chat in self.run.chats for line in await chat.find_problems()]
 
     async def _problems(self, table: str) -> list[str]:
         service = self.processes[0].app.service

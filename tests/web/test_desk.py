@@ -233,7 +233,7 @@ async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(
         return told[0]
 
     monkeypatch.setattr(app.service.store, "find_problem", trouble)
-    monkeypatch.setattr(desks, "monotonic", lambda: now[0])
+    monkeypatch.setattr(desks, "loop_time", lambda: now[0])
     assert await desk.find_problem() == "full"
     told[0] = ""
     assert await desk.find_problem() == "full", "to look is to write"

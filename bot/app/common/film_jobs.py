@@ -12,6 +12,7 @@ from typing import Final
 import msgspec
 import structlog
 
+from bot.loop_clock import loop_time
 from render.core.request import FilmProgress, FilmRequest
 
 log = structlog.get_logger("bottega.films")
@@ -62,7 +63,7 @@ class FilmJobs:
         if job is None or job.failed:
             job = self._jobs[name] = FilmJob()
             job.task = asyncio.create_task(self._run_job(self.maker, name, film, job))
-        job.last_request_s = asyncio.get_running_loop().time()
+        job.last_request_s = loop_time()
         self._jobs.move_to_end(name)
         return name
 
@@ -79,7 +80,7 @@ class FilmJobs:
         job = self._jobs.get(name)
         if job is None or job.is_done:
             return job
-        job.last_request_s = asyncio.get_running_loop().time()
+        job.last_request_s = loop_time()
         try:
             async with asyncio.timeout(seconds):
                 while not job.is_done:
@@ -90,13 +91,12 @@ class FilmJobs:
         return self._jobs.get(name)
 
     async def _run_job(self, make: FilmMaker, name: str, film: FilmRequest, job: FilmJob) -> None:
-        loop = asyncio.get_running_loop()
         try:
             async with aclosing(make(f"film/{name}", film)) as making:
                 async for progress in making:
                     job.progress = progress
                     job.news.set()
-                    if not progress.gif and loop.time() - job.last_request_s > IDLE_TIMEOUT_S:
+                    if not progress.gif and loop_time() - job.last_request_s > IDLE_TIMEOUT_S:
                         self._jobs.pop(name, None)
                         return
         except Exception as error:  # noqa: BLE001 - any defect of a painter fails the job, so that users get an answer

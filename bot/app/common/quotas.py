@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable
-from time import monotonic
 from typing import Final
 
 import msgspec
+
+from bot.loop_clock import loop_time
 
 MOST_KEYS: Final = 20_000
 """Maximum number of remembered users and channels, the most recent ones."""
@@ -47,7 +48,7 @@ NONE: Final = Limits(**dict.fromkeys(Limits.__struct_fields__, 0))
 class RateBuckets:
     """Token buckets of users and channels, refilled over time."""
 
-    def __init__(self, now: Callable[[], float] = monotonic) -> None:
+    def __init__(self, now: Callable[[], float] = loop_time) -> None:
         self._now = now
         self._left: OrderedDict[str, tuple[float, float]] = OrderedDict()
 

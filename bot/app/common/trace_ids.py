@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from time import time
 from typing import Final, NamedTuple
 
 import structlog
@@ -51,7 +50,7 @@ class PendingUpdate(NamedTuple):
 class UpdateTracker:
     """Pending updates of channels in this process, for logs and metrics only."""
 
-    def __init__(self, now: Callable[[], float] = time) -> None:
+    def __init__(self, now: Callable[[], float]) -> None:
         self._now = now
         self._awaited: OrderedDict[tuple[str, str], list[PendingUpdate]] = OrderedDict()
 

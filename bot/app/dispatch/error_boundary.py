@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
-from time import perf_counter
 
 import msgspec
 import structlog
@@ -35,6 +34,7 @@ from bot.app.users.user_repository import User
 from bot.app.views import unsupported_view
 from bot.app.views.datetimes import localize_screen
 from bot.app.views.screen_base import notice_screen, rule_button_row
+from bot.loop_clock import loop_time
 from bot.metrics import CALLBACK_DURATION, REFUSALS
 from bot.store.errors import ContentionError, StoreError
 from engines.core.core_types import EngineError, Msg
@@ -72,13 +72,13 @@ async def run_guarded(service: Services, request: IncomingRequest, run: Handler)
         zone = context.user.hours.zone
         return await run(context, callback)
 
-    began, name = perf_counter(), _callback_name(request.callback_data)
+    began, name = loop_time(), _callback_name(request.callback_data)
     platform, separator, _ = request.command_id.partition(":")
     request = replace(request, command_id=request.command_id or new_id(service.fresh, 20))
     trace_id, kind = trace_ids.trace_id_of(request.command_id), platform if separator else ""
     with trace_ids.with_trace_id(trace_id):
         screen = localize_screen(await _run_with_errors(service, request, run_and_note_zone), zone)
-        seconds = perf_counter() - began
+        seconds = loop_time() - began
         CALLBACK_DURATION.labels(kind, name).observe(seconds)
         log.info("callback", callback=name, table=screen.table, version=screen.version, ms=round(seconds * 1000))
         return screen

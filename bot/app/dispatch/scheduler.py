@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections import defaultdict
 from collections.abc import Awaitable, Callable
-from time import monotonic
 from typing import Final
 
 import structlog
@@ -22,6 +21,7 @@ from bot.app.tables.table import TableNotStartedError
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns import ai_player
 from bot.app.users.user_repository import JOBS_TIMER
+from bot.loop_clock import loop_time
 from bot.metrics import TIMERS_STUCK
 from bot.store.errors import StoreError
 from bot.store.timers import Timer
@@ -130,24 +130,24 @@ class Scheduler:
 
     async def _claim_due_timers(self) -> list[Timer]:
         """Claim the timers that are due; none during maintenance."""
-        if monotonic() >= self._next_look:
+        if loop_time() >= self._next_look:
             await maintenance.refresh_maintenance(self._service)
-            self._next_look = monotonic() + maintenance.POLL_INTERVAL_S
+            self._next_look = loop_time() + maintenance.POLL_INTERVAL_S
         if self._service.maintenance_flag.since or len(self._running) >= MAX_CLAIMED:
             return []
         return await self._service.store.timers.claim_due(lease_ms=self._service.pace.lease_ms)
 
     async def _record_heartbeat(self) -> None:
         """Record a heartbeat before timers are claimed: deadlines that passed in an outage move later."""
-        if monotonic() >= self._next_beat:
+        if loop_time() >= self._next_beat:
             await outages.record_heartbeat(self._service)
-            self._next_beat = monotonic() + outages.BEAT_S
+            self._next_beat = loop_time() + outages.BEAT_S
 
     async def run_queued(self, timer: Timer) -> None:
         """Run a claimed timer once there is capacity; skip it if its lease has ended by then."""
-        deadline = monotonic() + self._service.pace.lease_ms / 1000
+        deadline = loop_time() + self._service.pace.lease_ms / 1000
         async with self._turns[timer.name]:
-            if monotonic() < deadline:
+            if loop_time() < deadline:
                 await self.run_timer(timer)
 
     async def run_timer(self, timer: Timer) -> None:

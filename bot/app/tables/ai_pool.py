@@ -9,11 +9,12 @@ import resource
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from itertools import count
-from time import perf_counter, process_time
+from time import process_time
 from typing import TypeVar
 
 import msgspec
 
+from bot.loop_clock import loop_time
 from bot.metrics import AI_DURATION
 from engines import GAMES
 from engines.core import match_factory as engine
@@ -159,13 +160,13 @@ class AIPool:
 
     async def choose_move(self, task: MoveTask) -> Move:
         """Choose a move in a worker. Raises ``TimeoutError``, or the error of the task."""
-        packed, game, began = msgspec.msgpack.encode(task), task.header.game, perf_counter()
+        packed, game, began = msgspec.msgpack.encode(task), task.header.game, loop_time()
         try:
             move = await self._run_in_pool(compute_move, packed)
         except TimeoutError:
-            AI_DURATION.labels(game, "late").observe(perf_counter() - began)
+            AI_DURATION.labels(game, "late").observe(loop_time() - began)
             raise
-        AI_DURATION.labels(game, "fallback" if task.fallback else "word").observe(perf_counter() - began)
+        AI_DURATION.labels(game, "fallback" if task.fallback else "word").observe(loop_time() - began)
         return move
 
     async def review_steps(self, task: ReviewTask) -> ReviewStep:

@@ -10,17 +10,15 @@ tells a late process that it has lost the lease.
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from contextlib import suppress
-from time import monotonic
 from typing import Any, Final
 
 import msgspec
 import structlog
 
 from bot.app.common.incidents import report_incident as incident
-from bot.app.common.interfaces import Now
+from bot.app.common.interfaces import Now, RandomBytes
 from bot.app.errors import RejectedError
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask
 from bot.app.tables.lobby_store import to_ms
@@ -39,6 +37,7 @@ from bot.app.tables.review_records import (
     require_review,
     timer_effects,
 )
+from bot.loop_clock import loop_time
 from bot.store.errors import StoreError
 from bot.store.store import Store
 from engines.core.analysis_results import DEFAULT_BUDGET, AnalysisBudget
@@ -59,12 +58,14 @@ class ReviewService:
     """
 
     def __init__(
-        self, store: Store, thinkers: AIPool, clock: Now, lease_ms: int, effort: AnalysisBudget = DEFAULT_BUDGET
-    ) -> None:
+        self, store: Store, thinkers: AIPool, clock: Now, fresh: RandomBytes, lease_ms: int,
+        effort: AnalysisBudget = DEFAULT_BUDGET,
+    ) -> None:  # fmt: skip
         self.effort = effort
         self.ai_pool = thinkers
         self.lease_ms = lease_ms
         self._clock = clock
+        self._fresh = fresh
         self._store = store
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._turn = asyncio.Lock()
@@ -126,11 +127,11 @@ class ReviewService:
 
         Returns at once for an abandoned review.
         """
-        name, deadline = document_name(table, seat), monotonic() + seconds
+        name, deadline = document_name(table, seat), loop_time() + seconds
         while True:
             document = await self._store.documents.load_value(KIND, name, StoredReview)
             progress = document.value.making if document is not None else None
-            remaining = deadline - monotonic()
+            remaining = deadline - loop_time()
             if progress is None or progress.is_abandoned or remaining <= 0:
                 return progress
             if (task := self._tasks.get(name)) is not None:
@@ -162,7 +163,7 @@ class ReviewService:
 
         A lease that ran out counts as one failure, because its process has died.
         """
-        lease, now = secrets.token_hex(8), self._now_ms()
+        lease, now = self._fresh(8).hex(), self._now_ms()
 
         def acquire_lease(stored: StoredReview | None) -> StoredReview:
             progress = choose(stored)

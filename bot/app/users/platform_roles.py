@@ -10,13 +10,13 @@ from __future__ import annotations
 import asyncio
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from time import monotonic
 from typing import Final
 
 import structlog
 
 from bot.app.permissions import Role
 from bot.app.users.user_repository import Channel, User
+from bot.loop_clock import loop_time
 
 log = structlog.get_logger("bottega.app")
 
@@ -85,7 +85,7 @@ class PlatformRoles:
 
     async def _query_admin(self, ask: AdminCheck, channel: str, user: str, *, now: bool) -> bool:
         at, is_admin = self._lately.get((channel, user), (-CACHE_S, False))
-        if not now and monotonic() - at < CACHE_S:
+        if not now and loop_time() - at < CACHE_S:
             return is_admin
         try:
             async with asyncio.timeout(QUERY_TIMEOUT_S):
@@ -93,7 +93,7 @@ class PlatformRoles:
         except TimeoutError:
             log.warning("admin query timed out", channel=channel)
             return False
-        self._lately[channel, user] = (monotonic(), is_admin)
+        self._lately[channel, user] = (loop_time(), is_admin)
         self._lately.move_to_end((channel, user))
         while len(self._lately) > MAX_CACHED:
             self._lately.popitem(last=False)

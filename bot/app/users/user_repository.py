@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from functools import partial
-from time import monotonic
 from typing import Final, NamedTuple
 
 import msgspec
@@ -30,6 +29,7 @@ from bot.app.users.models import (
     with_job,
     without_user,
 )
+from bot.loop_clock import loop_time
 from bot.store.documents import Document, Versioned
 from bot.store.effects import Effects
 from bot.store.store import Store
@@ -99,7 +99,7 @@ class UserRepository:
     async def get_cached(self, user: str) -> User:
         """Return a user for showing a name, up to ``CACHE_S`` seconds old; an unknown id counts as deleted."""
         seen = self._seen.get(user)
-        if seen is not None and monotonic() - seen.at < CACHE_S:
+        if seen is not None and loop_time() - seen.at < CACHE_S:
             return seen.user
         try:
             return await self.get(user)
@@ -115,7 +115,7 @@ class UserRepository:
 
     async def resolve_prefetch(self, prefetch: UserPrefetch) -> None:
         """Update the cache with prefetched users: ``get_cached`` then sees changes of other processes."""
-        now, documents = monotonic(), {part_id: await document for part_id, document in prefetch.items()}
+        now, documents = loop_time(), {part_id: await document for part_id, document in prefetch.items()}
         changed: list[str] = []
         for user_id, document in documents.items():
             versions = {
@@ -309,7 +309,7 @@ class UserRepository:
     def _cache_user(self, user_id: str, user: User, versions: dict[str, int]) -> None:
         if len(self._seen) > MAX_CACHED:
             self._seen.clear()
-        self._seen[user_id] = CachedUser(monotonic(), user, versions)
+        self._seen[user_id] = CachedUser(loop_time(), user, versions)
 
 
 def match_language(lang: str) -> str:

@@ -10,7 +10,6 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from http import HTTPStatus
-from time import monotonic, perf_counter
 from typing import Any, Final
 
 import discord
@@ -22,6 +21,7 @@ from bot.frontends.discord import delivery_problems
 from bot.frontends.discord.commands import to_language
 from bot.frontends.discord.rate_limit import AWAY, collect_server_errors, retry_after_s
 from bot.frontends.discord.texts import PLATFORM
+from bot.loop_clock import loop_time
 from bot.metrics import ACKNOWLEDGE_DURATION
 
 log = structlog.get_logger("bottega.discord")
@@ -40,7 +40,7 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
     process handles the same interaction, as during a handover between two processes. After a server error Discord may
     have taken the acknowledgement all the same.
     """
-    began, lost = perf_counter(), False
+    began, lost = loop_time(), False
     for _ in range(TRIES):
         try:
             with collect_server_errors() as errors:
@@ -57,7 +57,7 @@ async def acknowledge_interaction(interaction: Interaction, *, new: bool = False
             lost = True
             log.warning("acknowledgement failed", error=repr(error)[:200])
         else:
-            ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(perf_counter() - began)
+            ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(loop_time() - began)
             return True
     return False
 
@@ -134,7 +134,7 @@ class PrivateAnswer:
     screen: Screen | None = None
     channel: Channel | None = None
     asks: bool = False
-    at: float = field(default_factory=monotonic)
+    at: float = field(default_factory=loop_time)
 
     @property
     def slot(self) -> str:
@@ -146,7 +146,7 @@ class PrivateAnswer:
     @property
     def is_expired(self) -> bool:
         """Return whether the message can no longer be changed."""
-        return monotonic() - self.at > TOKEN_S
+        return loop_time() - self.at > TOKEN_S
 
 
 class PrivateAnswers:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from hashlib import blake2b
-from time import monotonic, time
 from typing import Any, Final, TypeVar
 
 import discord
 import structlog
 
+from bot.app.common.interfaces import Now
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.callback_keys import CallbackKeys
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
@@ -19,6 +19,7 @@ from bot.frontends.discord.limits import NONCE, RateLimits
 from bot.frontends.discord.rate_limit import AWAY, ChannelBuckets, retry_while_away
 from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
 from bot.frontends.discord.texts import PLATFORM, translate
+from bot.loop_clock import loop_time
 
 log = structlog.get_logger("bottega.discord")
 
@@ -39,12 +40,13 @@ class DiscordPort:
     platform = PLATFORM
     pictureless = "files"
 
-    def __init__(self, client: discord.Client, keys: CallbackKeys, rates: RateLimits) -> None:
+    def __init__(self, client: discord.Client, keys: CallbackKeys, rates: RateLimits, clock: Now) -> None:
         self._client = client
         self._keys = keys
+        self._clock = clock
         self._talk: dict[int, int] = {}
         self._looked: dict[int, float] = {}
-        """When the history was last read, by channel without events (monotonic s)."""
+        """When the history was last read, by channel without events (seconds of the loop's clock)."""
         self._servers: dict[int, int] = {}
         """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
@@ -77,7 +79,7 @@ class DiscordPort:
                 lambda: message.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY),
             )
         remember_channel(self._talk, discord_channel_id(channel), 0)
-        return MessageRef(message.id, shown.mark, int(time()))
+        return MessageRef(message.id, shown.mark, int(self._clock().timestamp()))
 
     async def edit_message(self, channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         """Edit a message; reopens an archived thread. Returns ``None`` if the message is lost."""
@@ -136,9 +138,9 @@ class DiscordPort:
         """Return whether the history of a channel may have enough new messages to be read."""
         if self._client.get_channel(channel_id) is not None:
             return self._talk.get(channel_id, CARRIED) >= CARRIED
-        if self._looked.get(channel_id, -LOOK_S) > monotonic() - LOOK_S:
+        if self._looked.get(channel_id, -LOOK_S) > loop_time() - LOOK_S:
             return False
-        remember_channel(self._looked, channel_id, monotonic())
+        remember_channel(self._looked, channel_id, loop_time())
         return True
 
     # -- Discord only

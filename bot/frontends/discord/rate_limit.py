@@ -9,7 +9,6 @@ from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from http import HTTPStatus
-from time import monotonic
 from typing import Final, TypeVar
 
 import aiohttp
@@ -18,6 +17,7 @@ import structlog
 
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.texts import PLATFORM
+from bot.loop_clock import loop_time
 from bot.metrics import PLATFORM_ERRORS
 
 log = structlog.get_logger("bottega.discord")
@@ -41,21 +41,21 @@ async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: floa
 
     Raises one of ``AWAY`` after ``patience_s``.
     """
-    deadline, pause_s = monotonic() + patience_s, 0.5
+    deadline, pause_s = loop_time() + patience_s, 0.5
     while True:
         try:
             return await request()
         except AWAY as error:
             if isinstance(error, discord.RateLimited):
                 pause_s = error.retry_after
-            if monotonic() + pause_s > deadline:
+            if loop_time() + pause_s > deadline:
                 raise
             log.warning("discord unavailable", error=repr(error)[:200])
         except discord.HTTPException as error:
             if error.status not in BUSY:
                 raise
             pause_s = retry_after_s(error, pause_s)
-            if monotonic() + pause_s > deadline:
+            if loop_time() + pause_s > deadline:
                 raise discord.RateLimited(pause_s) from error  # an outage, not a fault of the request
         await asyncio.sleep(pause_s)
         pause_s = min(LONGEST_PAUSE_S, pause_s * 2)
@@ -63,13 +63,13 @@ async def retry_while_away(request: Callable[[], Awaitable[T]], patience_s: floa
 
 async def retry_rate_limited(request: Callable[[], Awaitable[T]], patience_s: float = ANSWER_S) -> T:
     """Run a request, retrying only after a 429, when it certainly had no effect."""
-    deadline = monotonic() + patience_s
+    deadline = loop_time() + patience_s
     while True:
         try:
             return await request()
         except discord.HTTPException as error:
             pause_s = retry_after_s(error, 0.5)
-            if error.status != HTTPStatus.TOO_MANY_REQUESTS or monotonic() + pause_s > deadline:
+            if error.status != HTTPStatus.TOO_MANY_REQUESTS or loop_time() + pause_s > deadline:
                 raise
         await asyncio.sleep(pause_s)
 
@@ -111,8 +111,8 @@ class Bucket:
     async def acquire(self) -> None:
         """Wait until one more write is allowed."""
         async with self._turn:
-            await asyncio.sleep(max(0.0, self._next - monotonic()))
-            self._next = max(self._next, monotonic() - self._ahead_s) + self._gap_s
+            await asyncio.sleep(max(0.0, self._next - loop_time()))
+            self._next = max(self._next, loop_time() - self._ahead_s) + self._gap_s
 
 
 def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:

@@ -69,7 +69,7 @@ class RestBot:
         self._notices = notices = DirectNotices(app, store, self.client)
         self.picture_source = pictures = PictureSource(render, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
         app.service.films.layouts[PLATFORM] = SHAPE
-        self.port = DiscordPort(self.client, store.callback_keys, rates)
+        self.port = DiscordPort(self.client, store.callback_keys, rates, app.service.clock)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
         self.scheduled_events = ScheduledEventSync(app, store, self.client, self.port, self.board_messages)
         mention_store = MentionStore(store, PLATFORM)
@@ -101,8 +101,14 @@ class RestBot:
                 return
 
     async def on_refresh(self, refresh: TableRefresh) -> None:
-        """Show a table in a channel, and check its pings."""
+        """Show a table in a channel, and check its pings. Raises ``OSError`` while Discord is away."""
         await self._can_ask.wait()
+        try:
+            await self._show_refreshed(refresh)
+        except AWAY as error:
+            raise OSError(f"discord is away: {error!r}"[:200]) from error
+
+    async def _show_refreshed(self, refresh: TableRefresh) -> None:
         channel = await self._app.service.channels.get(refresh.channel)
         if channel is None or not refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
             return

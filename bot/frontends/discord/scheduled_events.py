@@ -6,9 +6,8 @@ Recurring events are not used: Discord repeats them in UTC, so they would be an 
 from __future__ import annotations
 
 import asyncio
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from hashlib import blake2b
-from time import time
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -55,6 +54,9 @@ class ScheduledEventSync:
         self._records: RecordStore[EventMirror] = store.record_store("discord-event", EventMirror)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
+    def _now_s(self) -> float:
+        return self._app.service.clock().timestamp()
+
     async def sync_night(self, channel: Channel, night: str) -> None:
         """Update the event of a game night, if this is the first of its channels."""
         homes = await self._app.list_channels(night, "discord")
@@ -87,17 +89,17 @@ class ScheduledEventSync:
         mark = blake2b(repr((now, link)).encode(), digest_size=12).hexdigest()
         if record.mark == mark or (not record.event and now.state != "open"):
             return
-        began = now.begin <= datetime.now(UTC)
+        began = now.begin <= self._app.service.clock()
         if not record.event and began:
             return  # an event can only be created in the future
-        written = EventMirror(record.event, mark, int(now.begin.timestamp()), time())
+        written = EventMirror(record.event, mark, int(now.begin.timestamp()), self._now_s())
         if record.event:
             if not await self._records.swap_record(night, record, written):
                 raise RetryLaterError(0)  # another process was faster, perhaps with a newer state
             await self._update_event(guild, record.event, now, link, began=began)
             return
-        making = msgspec.structs.replace(record, making=time())
-        if record.making > time() - MAKING_S or not await self._records.swap_record(night, record, making):
+        making = msgspec.structs.replace(record, making=self._now_s())
+        if record.making > self._now_s() - MAKING_S or not await self._records.swap_record(night, record, making):
             raise RetryLaterError(1)  # another process is creating it
         try:
             event = await self._find_existing_event(guild, link) or await self._create_event(guild, now, link)
@@ -170,7 +172,7 @@ class ScheduledEventSync:
             await calendar_sync.cancel_from_calendar(self._app.service, night, f"discord:event:{event.id}:off")
             return
         begin = int(event.start_time.timestamp())
-        ours = begin == record.begin or time() - record.at < ECHO_S
+        ours = begin == record.begin or self._now_s() - record.at < ECHO_S
         if not ours and event.status is discord.EventStatus.scheduled:
             await calendar_sync.move_from_calendar(
                 self._app.service, night, event.start_time, f"discord:event:{event.id}:{begin}"
@@ -196,7 +198,7 @@ class ScheduledEventSync:
             await calendar_sync.build_external_event(self._app.service, night),
             await self._records.load_record(night),
         )
-        if now is None or now.state != "open" or datetime.now(UTC) > now.end + timedelta(days=1):
+        if now is None or now.state != "open" or self._app.service.clock() > now.end + timedelta(days=1):
             await self._all.remove_name(night)
             return
         for channel in (await self._app.list_channels(night, "discord"))[:1]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
-from time import perf_counter, time
 from typing import Final, TypeVar
 
 import structlog
@@ -18,6 +17,7 @@ from telegram import (
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 from telegram.ext import ExtBot
 
+from bot.app.common.interfaces import Now
 from bot.app.ui.timestamps import strip_timestamps
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
 from bot.frontends.telegram.keyboards import Keys
@@ -36,6 +36,7 @@ from bot.frontends.telegram.rendering import MessagePart
 from bot.frontends.telegram.text import truncate_text, utf16_length
 from bot.frontends.telegram.texts import PLATFORM
 from bot.frontends.telegram.timestamps import with_timestamps
+from bot.loop_clock import loop_time
 from bot.metrics import ACKNOWLEDGE_DURATION, PLATFORM_ERRORS
 
 log = structlog.get_logger("bottega.telegram")
@@ -81,9 +82,10 @@ class BotApi:
     Raises ``RetryLaterError``, ``ChatClosedError``, ``ChatMovedError``, and ``TelegramError`` for invalid requests.
     """
 
-    def __init__(self, bot: ExtBot[int], rate_limiter: RateLimiter) -> None:
+    def __init__(self, bot: ExtBot[int], rate_limiter: RateLimiter, clock: Now) -> None:
         self.bot = bot
         self.rate_limiter = rate_limiter
+        self._clock = clock
         self._pressed: OrderedDict[str, float] = OrderedDict()
         self._uploads: OrderedDict[str, str] = OrderedDict()
         """File ids of the last pictures by their digests: what Telegram has is not uploaded once more."""
@@ -125,7 +127,7 @@ class BotApi:
                 chat, file, caption=part.text, caption_entities=entities, reply_markup=build_markup(keys),
                 message_thread_id=thread, disable_notification=silent,
             ))  # fmt: skip
-            return MessageRef(message.message_id, FILE, int(time()), shows)
+            return MessageRef(message.message_id, FILE, self._now_s(), shows)
         if part.photo is None:
             message = await self._call_api(chat, lambda: self.bot.send_message(
                 chat, part.text, entities=entities, reply_markup=build_markup(keys), message_thread_id=thread,
@@ -136,7 +138,7 @@ class BotApi:
                 chat, photo, caption=part.text, caption_entities=entities, reply_markup=build_markup(keys),
                 message_thread_id=thread, reply_parameters=reply, disable_notification=silent,
             ))  # fmt: skip
-        return MessageRef(message.message_id, picture_mark(part), int(time()), shows)
+        return MessageRef(message.message_id, picture_mark(part), self._now_s(), shows)
 
     async def edit_part(
         self, chat: int, note: MessageRef, part: MessagePart, keys: Keys = (), mentions: Mentions = ()
@@ -204,7 +206,7 @@ class BotApi:
     async def remove_message(self, chat: int, note: MessageRef, instead: str) -> None:
         """Delete a message; one too old to be deleted shows the text ``instead``."""
         try:
-            if time() - note.at < DELETABLE_S:
+            if self._now_s() - note.at < DELETABLE_S:
                 await self._call_api(chat, lambda: self.bot.delete_message(chat, note.id))
             elif note.picture:
                 await self._call_api(chat, lambda: self.bot.edit_message_caption(chat, note.id, caption=instead))
@@ -225,7 +227,7 @@ class BotApi:
 
     def start_timing(self, query: str) -> None:
         """Start measuring the answer time of a callback query."""
-        self._pressed[query] = perf_counter()
+        self._pressed[query] = loop_time()
         while len(self._pressed) > PRESSED:
             self._pressed.popitem(last=False)
 
@@ -254,9 +256,12 @@ class BotApi:
         try:
             await retry_while_away(lambda: _count_errors(answer_once), ANSWERABLE_S, ANSWER_PAUSE_S)
             if began is not None:
-                ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(perf_counter() - began)
+                ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(loop_time() - began)
         except (TelegramError, RetryLaterError) as error:
             log.info("callback not answered", reason=str(error))
+
+    def _now_s(self) -> int:
+        return int(self._clock().timestamp())
 
     async def _call_api(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
         """Run a call and translate its errors to those of the port."""

@@ -134,7 +134,7 @@ class TelegramBot:
         self._app = app
         self._store = store = FrontendStore(app.service.store)
         self._options = options
-        self.api = BotApi(bot, RateLimiter(options.rates))
+        self.api = BotApi(bot, RateLimiter(options.rates), app.service.clock)
         pictures = PictureSource(render, is_sendable_photo, SHAPE)
         app.service.films.layouts[PLATFORM] = SHAPE
         self.refresh_queue = RefreshQueue(store, PLATFORM, self._show_due)

@@ -11,13 +11,13 @@ from collections.abc import Awaitable, Callable
 from enum import IntEnum
 from heapq import heappop, heappush
 from itertools import count
-from time import monotonic
 from typing import Final, TypeVar
 
 import structlog
 
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.telegram.limits import RateLimits
+from bot.loop_clock import loop_time
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -38,7 +38,8 @@ class Priority(IntEnum):
 class Bucket:
     """Rate limiter for one chat or all: a burst at once, then one per gap.
 
-    Waiters proceed by priority, then in order of arrival. ``since`` is when the bucket starts empty (monotonic s).
+    Waiters proceed by priority, then in order of arrival. ``since`` is when the bucket starts empty
+    (seconds of the loop's clock).
     """
 
     def __init__(self, burst: int, gap_s: float, since: float) -> None:
@@ -60,7 +61,7 @@ class Bucket:
 
     def pause_sending(self, seconds: float) -> None:
         """Send nothing for a time (s)."""
-        self._held = max(self._held, monotonic() + seconds)
+        self._held = max(self._held, loop_time() + seconds)
 
     @property
     def is_idle(self) -> bool:
@@ -71,7 +72,7 @@ class Bucket:
         """Release the first waiters as far as the limits allow."""
         self._timer = None
         while self._waiting:
-            now, (_, _, first) = monotonic(), self._waiting[0]
+            now, (_, _, first) = loop_time(), self._waiting[0]
             at = max(self._next, self._held, now - self._ahead_s)
             if not first.done() and at > now:
                 self._timer = asyncio.get_running_loop().call_later(at - now, self._release_next)
@@ -90,7 +91,7 @@ class RateLimiter:
 
     def __init__(self, rates: RateLimits) -> None:
         self.rates = rates
-        self._since = monotonic()
+        self._since = loop_time()
         self._lanes: OrderedDict[int, Bucket] = OrderedDict()
         self._all = Bucket(1, 1 / rates.all_per_s, self._since)
 
@@ -123,13 +124,13 @@ async def retry_while_away(
     request: Callable[[], Awaitable[T]], patience_s: float = PATIENCE_S, longest_pause_s: float = LONGEST_PAUSE_S
 ) -> T:
     """Run a request, retrying during an outage. Raises ``RetryLaterError`` after ``patience_s``."""
-    deadline, pause_s = monotonic() + patience_s, 0.5
+    deadline, pause_s = loop_time() + patience_s, 0.5
     while True:
         try:
             return await request()
         except RetryLaterError as later:
             wait = max(later.seconds, pause_s) if later.seconds else pause_s
-            if monotonic() + wait > deadline:
+            if loop_time() + wait > deadline:
                 raise
         await asyncio.sleep(wait)
         pause_s = min(longest_pause_s, pause_s * 2)

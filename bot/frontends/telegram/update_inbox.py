@@ -115,19 +115,25 @@ class UpdateInbox:
     async def _finish_update(self, number: int, stored: str, follow_up: FollowUp | None) -> None:
         """Show the effects of an update, retrying during outages, and remove it from the store."""
         try:
-            while follow_up is not None:
-                try:
-                    await follow_up()
-                except RetryLaterError as retry_error:
-                    await asyncio.sleep(max(retry_error.seconds, PAUSE_S))
-                    continue
-                except StoreError:
-                    raise
-                except Exception:
-                    log.exception("result of an update not displayed", update=number)
-                break
+            if follow_up is not None:
+                await self._show_effects(number, follow_up)
             await self._stored_updates.remove_name(stored)
         except StoreError as error:
             log.warning("update kept for the next start", update=number, error=str(error))
         finally:
             self._show_tasks.pop(number, None)
+
+    async def _show_effects(self, number: int, follow_up: FollowUp) -> None:
+        """Show the effects of an update, again and again while Telegram or the store is away."""
+        pause_s = PAUSE_S
+        while True:
+            try:
+                await follow_up()
+            except (RetryLaterError, StoreError) as error:
+                await asyncio.sleep(max(getattr(error, "seconds", 0.0), pause_s))
+                pause_s = min(LONGEST_PAUSE_S, 2 * pause_s)
+            except Exception:
+                log.exception("result of an update not displayed", update=number)
+                return
+            else:
+                return

@@ -82,6 +82,11 @@ def generate_secret() -> str:
     return secrets.token_urlsafe(32)
 
 
+def generate_rendering_id() -> str:
+    """The id of one rendering of a page, by which a form that is sent twice counts once."""
+    return secrets.token_hex(8)
+
+
 def load_server_key(data: Path) -> bytes:
     """The key of this house, made at the first start and kept beside the store, readable by its owner alone.
 

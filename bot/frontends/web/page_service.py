@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from functools import cache
-from time import monotonic
 from typing import Final
 
 from bot.app.api import App
@@ -19,6 +18,7 @@ from bot.frontends.web.last_answers import LastAnswers, build_answer
 from bot.frontends.web.page_secrets import secrets_equal
 from bot.frontends.web.port import HOME, Guest, HomePage, TablePage
 from bot.frontends.web.table_pages import COMPLETED, TablePages, without_buttons
+from bot.loop_clock import loop_time
 from engines import GAMES
 from engines.core.lessons import load_lesson
 
@@ -142,7 +142,7 @@ class AppPageService(GuestAccounts):
 
     async def find_problem(self) -> str:
         """See the port. Cached for ``FRESH_S``."""
-        if monotonic() > self._checked_at + FRESH_S:
+        if loop_time() > self._checked_at + FRESH_S:
             self._problem = await self._service.store.find_problem()
-            self._checked_at = monotonic()
+            self._checked_at = loop_time()
         return self._problem

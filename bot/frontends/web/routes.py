@@ -13,6 +13,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response, Stream
 from starlette.routing import Route
 
 from bot.app.common.display_names import sanitize_name
+from bot.app.common.interfaces import Now, utc_now
 from bot.frontends.web.assets import show_asset
 from bot.frontends.web.entrance_routes import EntranceRoutes, VerifyInitData
 from bot.frontends.web.forms import read_form
@@ -40,7 +41,7 @@ LONGEST_TYPED = 400
 class PageRoutes:
     """The routes over one ``PageService``."""
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - all parts of a page, each by name
         self,
         service: PageService,
         page_secrets: PageSecrets,
@@ -51,6 +52,7 @@ class PageRoutes:
         *,
         list_down: Callable[[], Sequence[str]] = tuple,
         verify_init_data: VerifyInitData | None = None,
+        clock: Now = utc_now,
     ) -> None:
         """``url``: the public address without a final slash; empty: that of each request.
 
@@ -65,7 +67,7 @@ class PageRoutes:
         self.list_down = list_down
         self.outward_host = ""
         """The address of this machine by which others reach it, where the page listens there too."""
-        self.sessions = Sessions(page_secrets, service, secure=url.startswith("https:"))
+        self.sessions = Sessions(page_secrets, service, clock, secure=url.startswith("https:"))
         self.entrances = EntranceRoutes(service, page_secrets, self.sessions, url, verify_init_data)
 
     def build_app(self) -> Starlette:

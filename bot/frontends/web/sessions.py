@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import re
-import secrets
 from http import HTTPStatus
-from time import time
 from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from bot.app.common.interfaces import Now
 from bot.frontends.web.page_frame import PageContext
-from bot.frontends.web.page_secrets import SECRET, STAY, PageSecrets, secrets_equal
+from bot.frontends.web.page_secrets import SECRET, STAY, PageSecrets, generate_rendering_id, secrets_equal
 from bot.frontends.web.port import Guest, PageService
 
 COOKIE = "bottega"
@@ -33,10 +32,11 @@ PLACE = re.compile(r"[A-Za-z0-9_.-]{1,64}", re.ASCII)
 class Sessions:
     """Finds the user of a request by cookie, and starts sessions."""
 
-    def __init__(self, page_secrets: PageSecrets, service: PageService, *, secure: bool = False) -> None:
+    def __init__(self, page_secrets: PageSecrets, service: PageService, clock: Now, *, secure: bool = False) -> None:
         self._secure = secure
         self._page_secrets = page_secrets
         self._service = service
+        self._clock = clock
 
     async def load_context(self, request: Request) -> PageContext | None:
         """Return the context of the caller, if the pages are theirs; otherwise None."""
@@ -51,7 +51,7 @@ class Sessions:
             return None
         secret = request.cookies[name]
         return PageContext(
-            guest, self._page_secrets.form_token(secret), at, secrets.token_hex(8), secret, name == FRAMED
+            guest, self._page_secrets.form_token(secret), at, generate_rendering_id(), secret, name == FRAMED
         )
 
     async def _find_caller(self, request: Request, person: str) -> tuple[Guest | None, str]:
@@ -70,7 +70,7 @@ class Sessions:
     async def _find_chat_session(self, secret: str) -> Guest | None:
         """Who came from a chat within the day, and is still the same."""
         found = STAY.fullmatch(secret)
-        if found is None or int(found[2]) < time():
+        if found is None or int(found[2]) < self._clock().timestamp():
             return None
         guest = await self._service.find_guest_by_id(found[1])
         fits = guest is not None and secrets_equal(
@@ -99,7 +99,9 @@ class Sessions:
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
         """The same for a day, for who comes from a chat; ``framed``: which shows the page in itself."""
-        secret = self._page_secrets.session_token(guest.id, guest.external_ids, int(time()) + A_DAY_S)
+        secret = self._page_secrets.session_token(
+            guest.id, guest.external_ids, int(self._clock().timestamp()) + A_DAY_S
+        )
         return self._redirect_with_cookie(guest, to, FRAMED if framed else STAYS, secret, A_DAY_S)
 
     def _redirect_with_cookie(self, guest: Guest, to: str, name: str, secret: str, lasts: int) -> Response:

@@ -14,6 +14,8 @@ from typing import Final
 
 import structlog
 
+from bot.loop_clock import loop_time
+
 log = structlog.get_logger()
 
 EVERY_S: Final = 0.25
@@ -104,10 +106,10 @@ class LiveUpdates:
                 watched.watcher.cancel()
 
     def _is_fresh(self, watched: _WatchedPage) -> bool:
-        return asyncio.get_running_loop().time() - watched.asked < self._beat_s
+        return loop_time() - watched.asked < self._beat_s
 
     async def _watch_version(self, place: str, watched: _WatchedPage) -> None:
-        loop, well = asyncio.get_running_loop(), True
+        well = True
         while True:
             try:
                 async with asyncio.timeout(self._beat_s):
@@ -118,7 +120,7 @@ class LiveUpdates:
                 well = False
                 await asyncio.sleep(4 * self._every_s)
                 continue
-            well, watched.asked = True, loop.time()
+            well, watched.asked = True, loop_time()
             if watched.seen != now:
                 watched.seen = now
                 watched.notify_pages()

@@ -37,7 +37,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     clock = Clock()
-    monkeypatch.setattr(rate_limit, "monotonic", clock.monotonic)
+    monkeypatch.setattr(rate_limit, "loop_time", clock.monotonic)
     monkeypatch.setattr(rate_limit, "asyncio", SimpleNamespace(Lock=asyncio.Lock, sleep=clock.sleep))
     return clock
 

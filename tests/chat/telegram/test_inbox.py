@@ -25,7 +25,7 @@ from tests.patience import PATIENCE_S
 class Taking:
     """What is done with updates: noted. ``away``: so often the store is, by update; ``busy``: so often Telegram is.
 
-    ``end``: the process ends before that.
+    ``unread``: so often the store is away while the effects are shown. ``end``: the process ends before that.
     """
 
     def __init__(self, end: str = "") -> None:
@@ -34,6 +34,7 @@ class Taking:
         self.shown: list[int] = []
         self.away: dict[int, int] = {}
         self.busy: dict[int, int] = {}
+        self.unread: dict[int, int] = {}
 
     async def handle_update(self, update: Update) -> FollowUp:
         number = update.update_id
@@ -50,6 +51,9 @@ class Taking:
             if self.busy.get(number, 0) > 0:
                 self.busy[number] -= 1
                 raise RetryLaterError(0)
+            if self.unread.get(number, 0) > 0:
+                self.unread[number] -= 1
+                raise StoreError("store-lost")
             self.shown.append(number)
 
         return rest
@@ -105,6 +109,19 @@ async def test_what_telegram_is_too_busy_to_show_is_shown_later(
     await inbox.accept_update(said(bot, arrive("Anna"), 7))
     await inbox.wait_until_shown()
     assert taking.shown == [7]
+    assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
+
+
+async def test_what_met_no_store_while_it_was_shown_is_shown_once_the_store_is_back(
+    bot: Process, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(of_inbox, "PAUSE_S", 0.0)
+    taking = Taking()
+    taking.unread = {7: 3}
+    inbox = await inbox_of(bot, taking)
+    await inbox.accept_update(said(bot, arrive("Anna"), 7))
+    await inbox.wait_until_shown()
+    assert taking.shown == [7], "a press waits for its answer, and no process may start for days"
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
 
 

@@ -63,7 +63,7 @@ class Message:
     photo: bytes | None = None
     keys: list[list[dict[str, Any]]] = field(default_factory=list)
     entities: list[dict[str, Any]] = field(default_factory=list)
-    date: float = field(default_factory=time)
+    date: float = field(default_factory=lambda: time())
     reply_to: int | None = None
     silent: bool = False
 
@@ -105,7 +105,7 @@ class Query:
     data: str = ""
     number: int = 0
     """Of the update that told of it."""
-    at: float = field(default_factory=monotonic)
+    at: float = field(default_factory=lambda: monotonic())
     answer: dict[str, Any] | None = None
     answered_at: float = 0.0
 
