@@ -51,7 +51,7 @@ class PlacedScene:
         known = dict(zip(before.items, before.where.tolist(), strict=True)) if before and self.is_like(before) else {}
         new = [item for item in self.items if item not in known]
         known.update(zip(new, canvas.item_extents(scene, new).tolist(), strict=True))
-        self.where = np.array([known[item] for item in self.items], np.int32).reshape(-1, 4)
+        self.where: Extents = np.array([known[item] for item in self.items], np.int32).reshape(-1, 4)
 
     def is_like(self, before: PlacedScene) -> bool:
         """Return whether another scene has the same game, size and ground."""

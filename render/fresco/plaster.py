@@ -30,7 +30,7 @@ BAND: Final = 32
 COLOURS: Final = 80
 SOOTY_COLOURS: Final = 10
 STORED: Final = "stored"
-"""The folder of the paintings that chats show, made by ``python -m render.fresco.paintings``."""
+"""The folder of the paintings that boards and films show, made by ``python -m render.fresco.paintings``."""
 
 
 def ceiling(pen: Pen) -> None:

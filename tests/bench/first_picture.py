@@ -20,7 +20,7 @@ def main(argv: Sequence[str]) -> int:
     game, layout = argv
     for style in fonts.STYLES:
         fonts.load_font(style.face, style.px)
-    request = msgspec.structs.replace(next(iter(PAINTERS[game].SAMPLES.values()))(), layout=layout)
+    request = msgspec.structs.replace(next(iter(PAINTERS[game].SAMPLES.values()))(), layout=layout, selection=None)
     began = cpu()
     renderer.render_picture(request)
     sys.stdout.write(f"{1e3 * (cpu() - began):.0f}\n")

@@ -48,7 +48,7 @@ def test_the_sections_together_are_the_painting() -> None:
 
 @pytest.mark.slow
 def test_stored_paintings_are_those_that_are_drawn() -> None:
-    """``make goldens GAME=fresco`` writes them, as large as the boards of chats show them."""
+    """``make goldens GAME=fresco`` writes them, as large as boards and films show them."""
     for file, drawn_now in paintings.draw_paintings():
         name, side = file.removesuffix(".png").rsplit("-", 1)
         stored = plaster.stored_painting(name, int(side))
@@ -56,12 +56,12 @@ def test_stored_paintings_are_those_that_are_drawn() -> None:
         assert (np.asarray(stored.convert("RGB")) == np.asarray(drawn_now.convert("RGB"))).all(), file
 
 
-@pytest.mark.parametrize("sample", ["wide", "tall"])
-def test_boards_of_chats_show_stored_paintings(sample: str, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("layout", ["page", "wide", "tall"])
+def test_boards_show_stored_paintings(layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
     plaster.whole.cache_clear()
     plaster.sooty.cache_clear()
     monkeypatch.setattr(plaster, "_painted", None)
-    scene = compose_scene(replace(samples.full(), layout=sample))
+    scene = compose_scene(replace(samples.full(), layout=layout))
     sections = drawn(scene, "fresco.section")
     assert sections
     for item in sections:
