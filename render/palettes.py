@@ -17,6 +17,7 @@ from PIL import Image
 from render import PAINTERS
 from render.core.canvas import full_color_image
 from render.core.composition import compose_scene
+from render.core.palette import LOOKUP_FILE, pack_lookup
 from render.core.theme import POSTER, token_rgb
 
 MOST = 256
@@ -55,11 +56,12 @@ def _blends(seen: dict[int, int], room: int) -> list[int]:
 
 
 def main(games: list[str]) -> int:
-    """Write ``palette.bin`` into the folder of each game's painter."""
+    """Write ``palette.bin`` and its lookup into the folder of each game's painter."""
     for game in games or list(PAINTERS):
         data = palette_of(game)
         path = Path(str(files(PAINTERS[game].__name__))) / "palette.bin"
         path.write_bytes(data)
+        path.with_name(LOOKUP_FILE).write_bytes(pack_lookup(data))
         sys.stdout.write(f"{path}: {len(data) // 3} colours\n")
     return 0
 

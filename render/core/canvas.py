@@ -32,6 +32,7 @@ LEVEL: Final = 1
 """Compression level of stamps: unpacking takes a tenth of the time of drawing."""
 Numbers = npt.NDArray[np.int16]
 Shares = npt.NDArray[np.uint16]
+Places = npt.NDArray[np.intp]
 
 
 class Stamp:
@@ -55,15 +56,25 @@ class Stamp:
     @classmethod
     def from_image(cls, rgba: Bytes, dx: int, dy: int, inks: Palette) -> Stamp:
         """Build the stamp of an image."""
-        alpha = rgba[..., 3]
-        solid = alpha == 255
-        ey, ex = np.nonzero((alpha > 0) & ~solid)
-        part = alpha[ey, ex].astype(np.uint16)[:, None]
+        solid, ey, ex, part = _split_edges(rgba[..., 3])
         edge = rgba[ey, ex, :3] * part + np.uint16(127)
+        return cls.from_edges(dx, dy, ey, ex, edge, part, inks.nearest_indices(rgba[..., :3]), solid)
+
+    @classmethod
+    def from_mask(cls, alpha: Bytes, colour: tuple[int, int, int], dx: int, dy: int, inks: Palette) -> Stamp:
+        """Build the stamp of a mask in one colour."""
+        solid, ey, ex, part = _split_edges(alpha)
+        edge = np.array(colour, np.uint16) * part + np.uint16(127)
+        return cls.from_edges(dx, dy, ey, ex, edge, part, np.full(alpha.shape, inks.nearest_index(colour)), solid)
+
+    @classmethod
+    def from_edges(
+        cls, dx: int, dy: int, ey: Places, ex: Places, edge: Shares, part: Shares, index: npt.NDArray[Any],
+        solid: npt.NDArray[np.bool_],
+    ) -> Stamp:  # fmt: skip
+        """Build a stamp of its solid pixels and its edge pixels with their alpha (``part``)."""
         rest = (255 - part).astype(np.uint8)
-        return cls(
-            dx, dy, ey.astype(np.int16), ex.astype(np.int16), edge, rest, inks.nearest_indices(rgba[..., :3]), solid
-        )
+        return cls(dx, dy, ey.astype(np.int16), ex.astype(np.int16), edge, rest, index.astype(np.uint8), solid)
 
     @property
     def byte_size(self) -> int:
@@ -110,6 +121,13 @@ class Stamp:
             if len(self.tiles) < GROUNDS:
                 self.tiles[ground] = tile
         return tile
+
+
+def _split_edges(alpha: Bytes) -> tuple[npt.NDArray[np.bool_], Places, Places, Shares]:
+    """Return which pixels are solid, and of the half transparent ones the rows, the columns and the alpha."""
+    solid = alpha == 255
+    ey, ex = np.nonzero((alpha > 0) & ~solid)
+    return solid, ey, ex, alpha[ey, ex].astype(np.uint16)[:, None]
 
 
 class PackedStamp(NamedTuple):
@@ -186,10 +204,7 @@ def render_stamp(
     if kind == "drawn":
         return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), 0, 0, inks)
     mask, dx, dy = text_mask(name, *_scale_text(args, px))  # type: ignore[arg-type]
-    rgba = np.empty((*mask.size[::-1], 4), np.uint8)
-    rgba[..., :3] = token_rgb(str(args[2]))
-    rgba[..., 3] = np.asarray(mask)
-    return Stamp.from_image(rgba, dx, dy, inks)
+    return Stamp.from_mask(np.asarray(mask), token_rgb(str(args[2])), dx, dy, inks)
 
 
 def _scale_text(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:

@@ -6,11 +6,10 @@ It is encoded in steps, so that boards can be painted in between, and progress c
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import groupby, pairwise
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-from msgspec.structs import replace
 
 from engines import GAMES
 from engines.core.active_entries import find_active_entries
@@ -18,19 +17,21 @@ from engines.core.core_types import GameEvent, Seat
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.translation import TranslateMessage, build_translator
-from render.core.chat_header import SIGN
+from render.core.chat_header import SIGN, UNDER
 from render.core.composition import compose_scene
 from render.core.font_safe_names import font_safe_name
+from render.core.fonts import text_width
+from render.core.geometry import Box
 from render.core.gif import GifEncoder
+from render.core.highlights import draw_halo
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, Layout
 from render.core.painters import PAINTERS
 from render.core.palette import Bytes, load_palette
 from render.core.renderer import PlacedScene
 from render.core.request import Caption, FilmProgress, FilmRequest, PictureRequest, RecentMove
-from render.core.scene import Layer, Scene
+from render.core.scene import Scene
 from render.core.seat_panels import leading_seats
-from render.core.text_fitting import fit_text, shorten_text
-from render.core.widgets import NUMBER_COLOUR, NUMBER_DISC
+from render.core.text_fitting import fits_at, shorten_text
 
 WIDE_PX: Final = 600
 LONGEST_S: Final = 80.0
@@ -44,8 +45,8 @@ END_S: Final = 6.0
 MOST_BYTES: Final = 8_000_000
 MOST_TRACES: Final = 6
 LEAST_GAP: Final = 14
-DOT: Final = ("saff", "ink", 5)
-"""The colours of a mark without a number."""
+TILE_PX: Final = 16
+"""The size of the squares in which a frame is repainted."""
 STEP: Final = 12
 """Frames in one step."""
 
@@ -59,24 +60,29 @@ class FilmMoment(NamedTuple):
 
 
 def film_moments(film: FilmRequest) -> list[FilmMoment]:
-    """Return every move that was not undone, in public view. Raises ``EngineError`` for an invalid log."""
+    """Return every turn in public view: the moves of one seat after each other, without those undone.
+
+    Raises ``EngineError`` for an invalid log.
+    """
     game = GAMES[film.header.game]
     if film.components:
         game.load_stored_components(film.components)
     gone = find_active_entries(list(film.entries)).undone_versions
-    seen: list[tuple[Any, tuple[GameEvent, ...]]] = []
+    seen: list[tuple[int | None, Any, tuple[GameEvent, ...]]] = []
 
     def on_entry(match: Match[Any, Any]) -> None:
         entry = match.entries[-1]
         told = tuple(event for event in entry.events if event.is_visible_to(None))
         first = match.version == 1
         if first or (entry.kind == "say" and match.version not in gone and (told or match.is_over)):
-            seen.append((match.view_for(None), told))
+            seen.append((None if first else entry.seat, match.view_for(None), told))
 
     replay_log(game, film.header, list(film.entries), on_entry=on_entry)
     score = getattr(PAINTERS[film.header.game], "SCORE", "")
-    turning = [False, *(_is_turning_point(one[0], other[0], score) for one, other in pairwise(seen))]
-    return [FilmMoment(view, told, turns) for (view, told), turns in zip(seen, turning, strict=True)]
+    turns = [list(run) for _, run in groupby(seen, key=lambda moment: moment[0])]
+    shown = [(run[-1][1], tuple(event for _, _, told in run for event in told)) for run in turns]
+    turning = [False, *(_is_turning_point(one[0], other[0], score) for one, other in pairwise(shown))]
+    return [FilmMoment(view, told, turns) for (view, told), turns in zip(shown, turning, strict=True)]
 
 
 def _is_turning_point(before: Any, now: Any, score: str) -> bool:
@@ -146,10 +152,10 @@ class FilmEncoder:
         for _ in range(STEP):
             if self._done == len(self._shown):
                 break
-            rows, beat = next(self._frames)
+            rows, dirty, beat = next(self._frames)
             if self._gif is None:
                 self._gif = GifEncoder(rows.shape[1], rows.shape[0], load_palette(self.film.header.game).raw)
-            self._gif.add_frame(rows, beat)
+            self._gif.add_frame(rows, beat, dirty)
             self._done += 1
             if self._gif.byte_size > MOST_BYTES:
                 self._restart_with(drop_quiet_moments(self._shown, len(self._shown) * 2 // 3))
@@ -157,20 +163,20 @@ class FilmEncoder:
         whole = self._gif.to_bytes() if self._gif is not None and self._done == len(self._shown) else b""
         return FilmProgress(self._done, len(self._shown), whole)
 
-    def _iter_frames(self) -> Iterator[tuple[Bytes, int]]:
+    def _iter_frames(self) -> Iterator[tuple[Bytes, Sequence[Box] | None, int]]:
         last: PlacedScene | None = None
         rows = np.empty((0, 0), np.uint8)
         for moment, beat in zip(self._shown, self._beats, strict=True):
             scene = frame_scene(self.film, moment, self._speak)
             scene.height = self._tall or scene.height
-            placed = PlacedScene(scene)
-            dirty = placed.boxes_to_redraw(last) if last is not None else None
+            placed = PlacedScene(scene, last)
+            dirty = placed.boxes_to_redraw(last, TILE_PX) if last is not None else None
             if dirty is None:
                 rows = placed.paint_all()
             else:
                 placed.paint_boxes(rows, dirty)
             last = placed
-            yield rows[:, 1:], beat
+            yield rows[:, 1:], dirty, beat
 
 
 def frame_scene(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage) -> Scene:
@@ -180,37 +186,54 @@ def frame_scene(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage) 
     lines = tuple(RecentMove(n, _event_seat(event), said, event.at) for n, (event, said) in enumerate(marked, 1))
     shape = film.shape if film.shape in CHAT_LAYOUTS else "wide"
     caption = _build_caption(film, told, LAYOUTS[shape]) if told and not moment.view.over else None
+    poster = film.shape not in getattr(PAINTERS[film.header.game], "SHAPES", ())
     request = PictureRequest(
-        film.header.game, moment.view, "board", () if moment.view.over else lines, film.lang, _safe_names(film),
-        layout=shape, caption=caption,
+        film.header.game, moment.view, "board", lines if poster and not moment.view.over else (), film.lang,
+        _safe_names(film), layout=shape, caption=caption,
     )  # fmt: skip
     scene = compose_scene(request)
     scene.px = WIDE_PX / scene.width
-    if scene.layout in CHAT_LAYOUTS:
-        remove_disc_numbers(scene)
+    if not poster:
+        remove_header_art(scene, LAYOUTS[shape].header_height)
+    if caption is not None and not poster:
+        draw_halos(scene, lines, LAYOUTS[shape].header_height)
     return scene
 
 
-def remove_disc_numbers(scene: Scene) -> None:
-    """Turn numbered discs into plain dots: the layouts of chats have no list that explains the numbers."""
-    scene.items = [
-        replace(item, args=DOT) if item.layer is Layer.MARKS and item.args == NUMBER_DISC else item
-        for item in scene.items
-        if item.kind != "text" or item.args[2] != NUMBER_COLOUR
-    ]
+def remove_header_art(scene: Scene, high: int) -> None:
+    """Remove the illustration of the header: it would come and go with the length of the caption."""
+    scene.items = [item for item in scene.items if item.name != "small" or item.box.bottom > high]
+
+
+def draw_halos(scene: Scene, lines: Sequence[RecentMove], top: int) -> None:
+    """Draw a halo around the marks of the last events that are below ``top``: no list explains numbers."""
+    boxes = [scene.hotspots[name] for line in lines for name in line.at if name in scene.hotspots]
+    for box in dict.fromkeys(boxes):
+        if box.y >= top:
+            draw_halo(scene, box)
 
 
 def _build_caption(film: FilmRequest, told: Sequence[tuple[GameEvent, str]], shape: Layout) -> Caption:
     """Build a caption of the events; if the event is too long for a line, the player's name comes first."""
     event, said = next(((event, said) for event, said in told if event.at), told[0])
     said, who = said.rstrip("."), _event_seat(event)
-    rest = " ".join(other for one, other in told if one is not event)
     room = shape.width - 2 * shape.margin - SIGN - LEAST_GAP
-    if not fit_text(said, shape.stacked, room).cut:
-        return Caption(who, said, rest)
+    if fits_at(said, shape.stacked.face, shape.stacked.least, room):
+        return Caption(who, said, _join_fitting([other for one, other in told if one is not event], room))
     names = _safe_names(film)
     head = names[who] if who is not None and who < len(names) else said
-    return Caption(who, shorten_text(head, shape.stacked.face, shape.stacked.least, room), f"{said}. {rest}".strip())
+    return Caption(who, shorten_text(head, shape.stacked.face, shape.stacked.least, room), f"{said}.")
+
+
+def _join_fitting(sentences: Sequence[str], room: int) -> str:
+    """Join the first sentences that fit under the headline together: the frame shows the rest."""
+    kept: list[str] = []
+    for sentence in sentences:
+        room -= text_width(f"{sentence} ", UNDER.face, UNDER.px)
+        if room < 0:
+            break
+        kept.append(sentence)
+    return " ".join(kept)
 
 
 def _safe_names(film: FilmRequest) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
+from render.core.seat_panels import LEAD_ICON
 from render.core.theme import GOLD
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 
@@ -165,7 +166,7 @@ def _draw_row(
     points = scene.add_text(rest, middle, str(one.total), SCORE, "ink", anchor="right")
     left = points.x - 10
     if one.rank == 1:
-        scene.add_drawing("icon", square_around(left - 24, middle, 48), "laurel", GOLD, layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(left - 24, middle, 48), LEAD_ICON, GOLD, layer=Layer.PIECES)
         left -= 56
     room = (bar.x - 16 if apart else left) - line.x - 116
     scene.add_fitted_text(line.x + 116, middle, words.seat_name(one.seat), NAME, "ink", room=room)

@@ -56,7 +56,7 @@ TRACKING_PX: Final = 4
 """Extra space between the capitals of a kicker."""
 
 
-@lru_cache(maxsize=32)
+@lru_cache(maxsize=64)
 def load_font(face: str, px: float) -> ImageFont.FreeTypeFont:
     """Load a face at a size, with Raqm layout. Each font takes 70 KB, and its file again in memory."""
     return ImageFont.truetype(FILES[face], px, layout_engine=ImageFont.Layout.RAQM)

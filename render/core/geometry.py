@@ -59,6 +59,8 @@ class Box(NamedTuple):
 
 def bounding_box(boxes: list[Box]) -> Box:
     """Return the smallest box that contains all ``boxes`` (at least one)."""
+    if len(boxes) == 1:
+        return boxes[0]
     x = min(box.x for box in boxes)
     y = min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)

@@ -188,6 +188,17 @@ def _plain_arrow_icon(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(8, 38), (52, 38), (52, 14), (94, 50), (52, 86), (52, 62), (8, 62)], colour)
 
 
+@register_icon("medal")
+def _medal_icon(pen: Pen, colour: str, cut: str) -> None:
+    """Draw a medal on its ribbon: the mark of who is in front."""
+    for x, foot in ((14, 40), (86, 60)):
+        pen.polygon(
+            [(x, 2), (x + (26 if x < 50 else -26), 2), (foot, 46), (foot - (14 if x < 50 else -14), 52)], colour
+        )
+    pen.disc(50, 66, 32, colour)
+    pen.polygon(star_outline(50, 66, 23, 10, 5), cut)
+
+
 @register_icon("laurel.crown")
 def _crown_icon(pen: Pen, colour: str, cut: str) -> None:
     del cut

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
 
@@ -55,6 +56,10 @@ class Labels:
     def term_text(self, key: str) -> str:
         """Return the text of a term, capitalized."""
         return self.label_text("term", thing=TermRef(key))
+
+    def lit_seats(self, owing: Sequence[int]) -> Sequence[int]:
+        """Return the seats whose panels are lit: none in a film, whose header tells who acted."""
+        return owing if self.caption is None else ()
 
     def header_texts(self, messages: tuple[Msg, Msg]) -> tuple[str, str]:
         """Return a game's headline with shortened names, and the line under it."""

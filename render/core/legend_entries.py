@@ -25,6 +25,7 @@ from render.core.painters import PAINTERS
 from render.core.request import PictureRequest
 from render.core.scene import Arg, Layer, Scene, SceneItem
 from render.core.text_fitting import fit_text
+from render.core.theme import GOLD
 
 PART: Final = "sign:"
 """Prefix of a request's part before the key of a sign: a picture of this sign and its surroundings."""
@@ -145,6 +146,7 @@ COMMON: Final[tuple[LegendSign, ...]] = (
         ("icon hatch.blocked", "marks hatched"),
     ),
     LegendSign("hidden", Msg("picture-mark-hidden"), Msg("sign-hidden"), icon_drawing("lock", "ink2"), ("icon lock",)),
+    LegendSign("lead", Msg("sign-lead-name"), Msg("sign-lead"), icon_drawing("medal", GOLD), ("icon medal",)),
     LegendSign("time", Msg("sign-time-name"), Msg("sign-time"), icon_drawing("hourglass", "ink2"), ("icon hourglass",)),
     LegendSign("seat", Msg("sign-seat-name"), Msg("sign-seat"), sprite_drawing("sign", 1, "white"), ("sign",)),
     LegendSign("met", Msg("sign-met-name"), Msg("sign-met"), icon_drawing("check", "ready"), ("icon check",)),

@@ -5,11 +5,15 @@ Flat colours are entries and stay exact; the other entries serve blended edges.
 
 from __future__ import annotations
 
+import struct
 from functools import cache
+from importlib.resources import files
+from types import ModuleType
 from typing import Final
 
 import numpy as np
 import numpy.typing as npt
+from isal import isal_zlib
 
 from render.core.painters import PAINTERS
 from render.core.theme import POSTER, token_rgb
@@ -19,16 +23,22 @@ CELL_BITS: Final = 6
 """Bits of each channel in the lookup table, with cells of 4 × 4 × 4 colours: 2 ** 18 of them."""
 ROWS: Final = 64
 """Rows of an image that are looked up at once."""
+LOOKUP_FILE: Final = "lookup.bin"
+"""The lookup of a game's palette, in the folder of its painter, made by ``python -m render.palettes``."""
 
 
 class Palette:
-    """256 colours (``colours``, shape 256 × 3) and the nearest of them for every cell of the colour cube."""
+    """256 colours (``colours``, shape 256 × 3) and the nearest of them for every cell of the colour cube.
 
-    def __init__(self, colours: bytes) -> None:
+    ``lookup``: a stored lookup, which is used if it was made of these colours.
+    """
+
+    def __init__(self, colours: bytes, lookup: bytes = b"") -> None:
         self.raw = colours.ljust(768, b"\0")
         self.colours: Bytes = np.frombuffer(self.raw, np.uint8).reshape(256, 3)
         self.wide = self.colours.astype(np.int32)
-        self.nearest = _build_lookup(self.colours, len(colours) // 3)
+        stored = unpack_lookup(colours, lookup)
+        self.nearest = _build_lookup(self.colours, len(colours) // 3) if stored is None else stored
 
     def nearest_index(self, colour: tuple[int, int, int]) -> int:
         """Return the entry nearest to one colour."""
@@ -42,6 +52,24 @@ class Palette:
         parts = (colours >> (8 - CELL_BITS)).astype(np.int32)
         found: Bytes = self.nearest[parts[..., 0] << 2 * CELL_BITS | parts[..., 1] << CELL_BITS | parts[..., 2]]
         return found
+
+
+def pack_lookup(colours: bytes) -> bytes:
+    """Return the lookup of a palette for its file: the checksum of its colours, and the entries compressed."""
+    return struct.pack("<I", isal_zlib.crc32(colours)) + isal_zlib.compress(Palette(colours).nearest.tobytes(), 3)
+
+
+def unpack_lookup(colours: bytes, packed: bytes) -> Bytes | None:
+    """Return a stored lookup, or ``None`` if there is none or it was made of other colours."""
+    if packed[:4] != struct.pack("<I", isal_zlib.crc32(colours)):
+        return None
+    return np.frombuffer(isal_zlib.decompress(packed[4:]), np.uint8)
+
+
+def stored_lookup(painter: ModuleType) -> bytes:
+    """Read the lookup file of a painter; empty without one."""
+    file = files(painter.__name__) / LOOKUP_FILE if hasattr(painter, "__path__") else None
+    return file.read_bytes() if file is not None and file.is_file() else b""
 
 
 def _build_lookup(colours: Bytes, count: int) -> Bytes:
@@ -75,4 +103,5 @@ def plain_palette() -> bytes:
 def load_palette(game: str) -> Palette:
     """Load the palette of a game: ``PALETTE`` of its painter (at most 768 bytes), or the plain one."""
     painter = PAINTERS[game] if game else None  # the game chooser has the plain one
-    return Palette(getattr(painter, "PALETTE", b"") or plain_palette())
+    colours = getattr(painter, "PALETTE", b"")
+    return Palette(colours, stored_lookup(painter)) if painter and colours else Palette(plain_palette())

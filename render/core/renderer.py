@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import io
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Sequence
 from typing import Final, NamedTuple
 
@@ -45,18 +45,25 @@ class PlacedScene:
 
     __slots__ = ("items", "scene", "where")
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: Scene, before: PlacedScene | None = None) -> None:
         self.scene = scene
         self.items = scene.items_in_order()
-        self.where = canvas.item_extents(scene, self.items)
+        known = dict(zip(before.items, before.where.tolist(), strict=True)) if before and self.is_like(before) else {}
+        new = [item for item in self.items if item not in known]
+        known.update(zip(new, canvas.item_extents(scene, new).tolist(), strict=True))
+        self.where: Extents = np.array([known[item] for item in self.items], np.int32).reshape(-1, 4)
 
-    def boxes_to_redraw(self, before: PlacedScene) -> list[Box] | None:
-        """Return the boxes that differ from a painted scene; ``None`` if a redraw is as fast."""
+    def is_like(self, before: PlacedScene) -> bool:
+        """Return whether another scene has the same game, size and ground."""
         old, new = before.scene, self.scene
-        if (old.game, old.pixel_size, old.px, old.ground) != (new.game, new.pixel_size, new.px, new.ground):
+        return (old.game, old.pixel_size, old.px, old.ground) == (new.game, new.pixel_size, new.px, new.ground)
+
+    def boxes_to_redraw(self, before: PlacedScene, tile_px: int = TILE_PX) -> list[Box] | None:
+        """Return the boxes that differ from a painted scene; ``None`` if a redraw is as fast."""
+        if not self.is_like(before):
             return None
-        whole = Box(0, 0, *new.pixel_size)
-        dirty = find_changes(before.items, before.where, self.items, self.where)
+        whole = Box(0, 0, *self.scene.pixel_size)
+        dirty = find_changes(before.items, before.where, self.items, self.where, tile_px)
         if dirty is None or sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
             return None
         return [box.intersection(whole) for box in dirty]
@@ -116,7 +123,8 @@ class IncrementalRenderer:
 
     def render_scene(self, key: str, scene: Scene) -> Picture:
         """Render a scene; goal I1 measures this for a ``key`` that was rendered before."""
-        last, placed = self.boards.pop(key, None), PlacedScene(scene)
+        last = self.boards.pop(key, None)
+        placed = PlacedScene(scene, last.placed if last else None)
         dirty = placed.boxes_to_redraw(last.placed) if last else None
         self.boards[key] = (
             _render_board(placed) if last is None or dirty is None else _repaint_board(last, placed, dirty)
@@ -140,29 +148,29 @@ def _repaint_board(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box]) 
 
 
 def find_changes(
-    old: list[SceneItem], old_where: Extents, new: list[SceneItem], new_where: Extents
+    old: list[SceneItem], old_where: Extents, new: list[SceneItem], new_where: Extents, tile_px: int = TILE_PX
 ) -> list[Box] | None:
     """Return boxes that cover the changes between two ordered lists of items.
 
     ``None`` if the common items have another order.
     """
-    before, after = Counter(old), Counter(new)
+    before, after = set(old), set(new)
     if [item for item in old if item in after] != [item for item in new if item in before]:
         return None
     gone = [where for item, where in zip(old, old_where.tolist(), strict=True) if item not in after]
     new_ones = [where for item, where in zip(new, new_where.tolist(), strict=True) if item not in before]
-    return merge_extents([*gone, *new_ones])
+    return merge_extents([*gone, *new_ones], tile_px)
 
 
-def merge_extents(extents: Sequence[Sequence[int]]) -> list[Box]:
-    """Return disjoint boxes of whole tiles that cover all extents (left, top, right, bottom)."""
+def merge_extents(extents: Sequence[Sequence[int]], tile_px: int = TILE_PX) -> list[Box]:
+    """Return disjoint boxes of whole tiles of ``tile_px`` that cover all extents (left, top, right, bottom)."""
     if not extents:
         return []
-    wide = -(-max(extent[2] for extent in extents) // TILE_PX)
-    high = -(-max(extent[3] for extent in extents) // TILE_PX)
+    wide = -(-max(extent[2] for extent in extents) // tile_px)
+    high = -(-max(extent[3] for extent in extents) // tile_px)
     dirty = np.zeros((high, wide + 2), np.int8)
     for left, top, right, bottom in extents:
-        dirty[max(0, top) // TILE_PX : -(-bottom // TILE_PX), 1 + max(0, left) // TILE_PX : 1 - (-right // TILE_PX)] = 1
+        dirty[max(0, top) // tile_px : -(-bottom // tile_px), 1 + max(0, left) // tile_px : 1 - (-right // tile_px)] = 1
     edges = np.diff(dirty, axis=1)
     found: list[Box] = []
     open_runs: dict[tuple[int, int], int] = {}
@@ -172,7 +180,7 @@ def merge_extents(extents: Sequence[Sequence[int]]) -> list[Box]:
             runs = set(zip(*(np.flatnonzero(edges[row] == sign).tolist() for sign in (1, -1)), strict=True))
         for run in set(open_runs) - runs:
             top = open_runs.pop(run)
-            found.append(Box(run[0] * TILE_PX, top * TILE_PX, (run[1] - run[0]) * TILE_PX, (row - top) * TILE_PX))
+            found.append(Box(run[0] * tile_px, top * tile_px, (run[1] - run[0]) * tile_px, (row - top) * tile_px))
         for run in runs:
             open_runs.setdefault(run, row)
     return sorted(found, key=lambda box: (box.y, box.x))

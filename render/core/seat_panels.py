@@ -20,6 +20,8 @@ HEAD_H = 78
 NARROW = 400
 TAB: Final = 38
 """The height of a label on a panel's edge."""
+LEAD_ICON: Final = "medal"
+"""The mark of the players in front, and of the winners. Laurels are points."""
 HIDDEN: Final = "?"
 """The placeholder for points that are secret."""
 
@@ -47,7 +49,7 @@ def draw_seat_header(
     word: str = "",
     sign: str = "",
 ) -> Box:
-    """Draw a seat's rule, emblem, name, label, score, and laurels of the leader. Returns the score's box.
+    """Draw a seat's rule, emblem, name, label, score, and the medal of the leader. Returns the score's box.
 
     ``sign``: an icon beside the name. A ``HIDDEN`` score is shown as a lock if there is space. If the label ``word``
     does not fit beside the name, and in every narrow panel, it is drawn as a tab on the edge.
@@ -65,7 +67,7 @@ def draw_seat_header(
         edge -= 84
     if lead:
         size = 48 if box.w >= NARROW else 38
-        scene.add_drawing("icon", square_around(edge - size // 2 + 2, y, size), "laurel", GOLD, layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(edge - size // 2 + 2, y, size), LEAD_ICON, GOLD, layer=Layer.PIECES)
         edge -= size + 2
     points = Box(edge, y - 26, max(1, box.right - edge), 52)
     room = edge - box.x - 52 - 6 - (38 if sign else 0)

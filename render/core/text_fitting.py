@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -24,14 +25,29 @@ class FittedText(NamedTuple):
 @lru_cache(maxsize=4096)
 def fit_text(text: str, style: TextStyle, room: int, lines: int = 1) -> FittedText:
     """Fit a text into ``lines`` lines of ``room`` pixels. Wraps before it shrinks, shrinks before it cuts."""
-    for px in range(style.px, style.least - 1, -1):
-        wrapped = wrap_text(text, style.face, px, room)
-        if len(wrapped) <= lines and all(text_width(line, style.face, px) <= room for line in wrapped):
-            return FittedText(wrapped, px, px < style.px, cut=False)
+    if fits_at(text, style.face, style.px, room, lines):
+        return FittedText(wrap_text(text, style.face, style.px, room), style.px, shrunk=False, cut=False)
+    smaller = range(style.px - 1, style.least - 1, -1)
+    at = bisect_left(smaller, 1, key=lambda px: fits_at(text, style.face, px, room, lines))
+    if at < len(smaller):
+        return FittedText(wrap_text(text, style.face, smaller[at], room), smaller[at], shrunk=True, cut=False)
     wrapped = wrap_text(text, style.face, style.least, room)
     kept = list(wrapped[: lines - 1])
     rest = " ".join(wrapped[lines - 1 :])
     return FittedText((*kept, shorten_text(rest, style.face, style.least, room)), style.least, shrunk=True, cut=True)
+
+
+def fits_at(text: str, face: str, px: int, room: int, lines: int = 1) -> bool:
+    """Return whether a text of size ``px`` fits into ``lines`` lines of ``room`` pixels."""
+    if lines == 1:
+        return text_width(join_torn(text), face, px) <= room
+    wrapped = wrap_text(text, face, px, room)
+    return len(wrapped) <= lines and all(text_width(line, face, px) <= room for line in wrapped)
+
+
+def join_torn(text: str) -> str:
+    """Return the text with a number kept together with what follows it."""
+    return TORN.sub("\u00a0", text)
 
 
 def wrap_text(text: str, face: str, px: int, room: int) -> tuple[str, ...]:
@@ -39,8 +55,11 @@ def wrap_text(text: str, face: str, px: int, room: int) -> tuple[str, ...]:
 
     A number is kept together with brackets after it, and with a short unit that ends the text.
     """
+    text = join_torn(text)
+    if text_width(text, face, px) <= room:
+        return (text,)
     out: list[str] = []
-    for word in TORN.sub("\u00a0", text).split(" "):
+    for word in text.split(" "):
         if out and text_width(f"{out[-1]} {word}", face, px) <= room:
             out[-1] = f"{out[-1]} {word}"
         else:

@@ -23,13 +23,18 @@ def _section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> Non
     """A section of the painting: ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``."""
     from render.fresco.plaster import sooty, whole  # with numpy, 20 MB that only a process that paints needs
 
-    px = pen.image.width // OVER
+    px = painting_px(w, pen.image.width // OVER)
     image = sooty(px * SIDE) if state == "sooty" else whole(px * SIDE, SOFT if state == "soft" else HARD)
     part = image.crop((column * px, row * px, (column + 1) * px, (row + 1) * px)).convert("RGB")
     pen.image.paste(part.resize(pen.image.size, Image.Resampling.NEAREST))
     if state == "sooty":
         _border(pen, 0, 0, w, h, 2, "ink")
         _border(pen, 2, 2, w - 2, h - 2, 2, SOOT[1])
+
+
+def painting_px(unit_px: int, px: int) -> int:
+    """Return the size of a section in its painting; scaled ones, which differ by a pixel, share a painting."""
+    return px if px == unit_px else px - px % 4
 
 
 def _border(pen: Pen, x0: float, y0: float, x1: float, y1: float, line: float, colour: str) -> None:

@@ -95,8 +95,7 @@ def _draw_panel(
     lead: bool,
 ) -> None:
     """A master: name and points, the mood as a track, apprentices; where there is room what fresco tiles brought."""
-    acting = master in view.owing
-    if acting:
+    if master in words.lit_seats(view.owing):
         draw_active_frame(scene, box)
     score = f"S{told.start}" if told.start else told.vp
     scene.add_hotspot(f"{master}/vp", draw_seat_header(scene, box, master, words.seat_name(master), score, lead=lead))
@@ -178,7 +177,7 @@ def _draw_day(
     scene.add_hotspot("order", Box(box.x + LABEL_W, box.y + 6, box.w - LABEL_W, pitch - 12))
     for column, master in enumerate(order):
         middle = box.x + LABEL_W + column * wide + wide // 2
-        if master == acting:
+        if master == acting and words.lit_seats((master,)):
             scene.add_drawing(
                 "round", Box(middle - wide // 2 + 3, box.y, wide - 6, box.h), "now.ground", 14, layer=Layer.TABLE
             )

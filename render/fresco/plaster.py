@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib.resources import files
 from typing import Final
 
 import numpy as np
@@ -28,6 +29,8 @@ BAND: Final = 32
 """So many rows of the painting are brought to its size at once."""
 COLOURS: Final = 80
 SOOTY_COLOURS: Final = 10
+STORED: Final = "stored"
+"""The folder of the paintings that boards and films show, made by ``python -m render.fresco.paintings``."""
 
 
 def ceiling(pen: Pen) -> None:
@@ -50,6 +53,28 @@ def whole(side: int, prevails: int = HARD) -> Image.Image:
     A pixel of whose nine parts at least ``prevails`` have one colour has that colour. The fewer are enough, the fewer
     blends there are along the painting's many edges, and the smaller is the file of a board.
     """
+    return stored_painting(f"clean-{prevails}", side) or draw_whole(side, prevails)
+
+
+@lru_cache(maxsize=4)
+def sooty(side: int) -> Image.Image:
+    """The painting under soot, ``side`` pixels wide and high, in a palette of its own."""
+    return stored_painting("sooty", side) or draw_sooty(side)
+
+
+def stored_painting(name: str, side: int) -> Image.Image | None:
+    """Read a painting that was drawn in advance, or return ``None``: drawing takes up to half a second."""
+    file = files(__package__) / STORED / f"{name}-{side}.png"
+    if not file.is_file():
+        return None
+    with file.open("rb") as data:
+        image = Image.open(data)
+        image.load()
+    return image
+
+
+def draw_whole(side: int, prevails: int) -> Image.Image:
+    """Draw the clean painting."""
     large = _painted(side * FINE)
     bands = [(top, min(side, top + BAND)) for top in range(0, side, BAND)]
     return fewer(np.concatenate([_reduced(large, top, bottom, prevails) for top, bottom in bands]), COLOURS)
@@ -76,9 +101,8 @@ def _painted(side: int) -> Image.Image:
     return large
 
 
-@lru_cache(maxsize=4)
-def sooty(side: int) -> Image.Image:
-    """The painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster.
+def draw_sooty(side: int) -> Image.Image:
+    """Draw the painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster.
 
     Where everything is so alike nobody sees that the edges are hard, and the file is smaller.
     """

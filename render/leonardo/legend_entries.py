@@ -128,14 +128,6 @@ def _fact_entries(tell: SignMessage) -> list[LegendSign]:
             rule="L-14",
         ),
         LegendSign(
-            "laurel",
-            Msg("sign-laurel-name"),
-            tell("laurel"),
-            icon_drawing("laurel", GOLD),
-            ("icon laurel",),
-            rule="L-14",
-        ),
-        LegendSign(
             "weeks",
             Msg("picture-fact-weeks"),
             tell("weeks"),

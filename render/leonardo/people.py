@@ -33,9 +33,10 @@ MORE_W: Final = 48
 def panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
     """A player: name and word, figures and inventions, the laboratories as bars, or folded to numbers."""
     player = view.players[seat]
-    if seat in view.owing:
+    lit = seat in words.lit_seats(view.owing)
+    if lit:
         draw_active_frame(scene, box)
-    word = words.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+    word = words.label_text(f"asks-{view.asks}") if lit and view.asks else ""
     first = {told.seat for told in view.results if told.rank == 1}
     draw_seat_header(scene, box, seat, words.seat_name(seat), player.florins, lead=seat in first, word=word)
     scene.add_hotspot(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))

@@ -79,9 +79,10 @@ def chat_board_scene(request: PictureRequest) -> Scene:
 def _draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box, *, lead: bool) -> None:
     """A player: name and word, coins, cubes, what was played, who was bribed, tokens; the rat scale."""
     player = view.players[seat]
-    if seat in view.owing:
+    lit = seat in words.lit_seats(view.owing)
+    if lit:
         draw_active_frame(scene, box.grow_by(-4))
-    word = words.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+    word = words.label_text(f"asks-{view.asks}") if lit and view.asks else ""
     narrow = box.w < NARROW
     beside = narrow and player.pp is None and len(player.tokens) > 1
     head = Box(box.x, box.y, box.w - TOKENS_W, box.h) if beside else box

@@ -13,6 +13,7 @@ from render.core.fonts import NAME
 from render.core.geometry import Box, square_around
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
+from render.core.seat_panels import LEAD_ICON
 from render.core.theme import GOLD
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
@@ -60,7 +61,7 @@ def _draw_city(view: NotreDameView, words: GameLabels, scene: Scene, box: Box) -
         scene.add_fitted_text(here.x + 52, here.y + 26, words.seat_name(seat), NAME, "ink", room=here.w - 110)
         if seat in first:
             scene.add_drawing(
-                "icon", square_around(here.right - 24, here.y + 26, 44), "laurel", GOLD, layer=Layer.PIECES
+                "icon", square_around(here.right - 24, here.y + 26, 44), LEAD_ICON, GOLD, layer=Layer.PIECES
             )
         there = {one.sector: one.cubes + one.friend for one in player.sectors}
         houses = tuple((SECTORS[name], there[name]) for name in ORDER)

@@ -153,7 +153,7 @@ def _draw_panel(
     player = view.players[seat]
     if view.me is not None and view.me.seat == seat:  # one's own florins are no secret to oneself
         player = msgspec.structs.replace(player, florins=view.me.florins)
-    doing = panel.word_of(view, seat)
+    doing = panel.word_of(view, seat) if seat in words.lit_seats(view.owing) else ""
     if doing:
         draw_active_frame(scene, box)
     word = words.label_text(doing) if doing else ""

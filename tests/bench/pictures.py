@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import subprocess
+import sys
 from collections.abc import Iterator
 from functools import partial
 from itertools import islice
@@ -30,6 +32,8 @@ EVERY = 6
 """Each so-manieth move of a game is painted both ways."""
 SHAPES = ("wide", "tall")
 """Those of Discord and of Telegram."""
+FIRSTS = 3
+"""So many processes draw their first board."""
 MOVES = 80
 """So many boards of a game are painted in each."""
 
@@ -40,6 +44,7 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
         if game.key in PAINTERS:
             yield from _game(game)
             yield from _shaped(game)
+            yield from _first(game.key)
 
 
 def requests(game: Game[Any, Any]) -> Iterator[PictureRequest]:
@@ -120,6 +125,14 @@ def _shaped(game: Game[Any, Any]) -> Iterator[Row]:
         yield Row("N1", f"{what} anew ÷ PNG level 6", p(0.5, redrawn) / floor, parts, goal=0.53)
         yield Row("N1", f"{what}, size p95, KB", p(0.95, sizes) / 1024, {"largest KB": max(sizes) / 1024}, goal=200)
         yield Row("N1", f"{what}, least PSNR, dB", min(noise), {"median dB": p(0.5, noise)}, goal=38, least=True)
+
+
+def _first(game: str) -> Iterator[Row]:
+    """The first board of a process of its own, in the shapes that chats show."""
+    for shape in SHAPES:
+        command = [sys.executable, "-m", "tests.bench.first_picture", game, shape]
+        spent = [float(subprocess.run(command, check=True, capture_output=True).stdout) for _ in range(FIRSTS)]
+        yield Row("N2", f"{game}: {shape}, first board of a process, ms of CPU", p(0.5, spent), {}, goal=150)
 
 
 def psnr(picture: Image.Image, png: bytes) -> float:

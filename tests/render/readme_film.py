@@ -27,7 +27,7 @@ def main() -> int:
     film = FilmRequest(kept.header, tuple(kept.entries), NAMES, "en", "wide")
     reel = FilmEncoder(film)
     gif, left = None, HUNDREDTHS
-    for number, (rows, beat) in enumerate(reel._iter_frames()):
+    for number, (rows, _, beat) in enumerate(reel._iter_frames()):
         if number < len(reel._shown) * FROM:
             continue
         gif = gif or GifEncoder(rows.shape[1], rows.shape[0], load_palette("princes").raw)

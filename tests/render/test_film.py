@@ -32,7 +32,7 @@ from render.core.film import (
     frame_scene,
     max_frames,
 )
-from render.core.gif import GifEncoder, spare_color
+from render.core.gif import GifEncoder, film_colors
 from render.core.layouts import LAYOUTS
 from render.core.palette import load_palette
 from render.core.pool import RenderPool
@@ -44,6 +44,10 @@ from tests.engines.records.test_records import read
 
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
+FRAME_BYTES = {"fresco": 11_500}
+"""Where turns change much of the picture; 8000 elsewhere."""
+NEAR = 20
+"""How far a colour of a film may be from the one that was painted, of 441."""
 SHORT = 40
 """So many entries of a record where the end of the game does not matter."""
 
@@ -91,13 +95,21 @@ def test_the_file_plays_what_was_painted() -> None:
     speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
     seen = film_moments(film)
     assert len(shown) == made.total == made.done == len(seen)
-    colours = load_palette(game).colours.copy()
-    blank, near = spare_color(load_palette(game).raw)
-    colours[blank] = colours[near]
+    kept, nearest = film_colors(load_palette(game).raw)
+    colours = np.frombuffer(kept, np.uint8).reshape(-1, 3)[nearest]
     for moment, picture in zip(seen, shown, strict=True):
         painted = colours[PlacedScene(frame_scene(film, moment, speak)).paint_all()[:, 1:]]
         assert picture.shape[1] == films.WIDE_PX
         assert (picture == painted).all()
+
+
+@games
+def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
+    inks = load_palette(game)
+    kept, nearest = film_colors(inks.raw)
+    table = np.frombuffer(kept, np.uint8).reshape(-1, 3).astype(int)
+    assert nearest.max() < len(table) - 1, "one index is free for unchanged pixels"
+    assert np.sqrt(((table[nearest] - inks.wide) ** 2).sum(1)).max() <= NEAR
 
 
 @games
@@ -279,5 +291,32 @@ def test_a_frame_marks_moves_without_numbers_that_no_list_explains(game: str) ->
     speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
     scenes = [frame_scene(film, moment, speak) for moment in film_moments(film)]
     marks = [item for scene in scenes for item in scene.items if item.layer in {Layer.MARKS, Layer.FRAME}]
-    assert any(item.name == "disc" for item in marks)
-    assert [item.to_line() for item in marks if item.kind == "text"] == []
+    assert any((item.kind, item.name) == ("flat", "now") for item in marks), "a halo"
+    assert [item.to_line() for item in marks if item.kind == "text" or item.name == "disc"] == []
+
+
+@games
+def test_a_turn_is_one_frame(game: str) -> None:
+    film = film_of(game, SHORT)
+    seats = [entry.seat for entry in film.entries if entry.kind == "say"]
+    turns = [seat for number, seat in enumerate(seats) if not number or seat != seats[number - 1]]
+    assert len(turns) < len(seats), "a seat moves twice in a row"
+    assert len(film_moments(film)) <= len(turns) + 1
+
+
+@games
+def test_a_film_lights_no_panel_since_its_header_tells_who_acted(game: str) -> None:
+    film = film_of(game, SHORT)
+    speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
+    for moment in film_moments(film)[1:]:
+        scene = frame_scene(film, moment, speak)
+        lit = [item for item in scene.items if item.layer is Layer.TABLE and "now.ground" in item.args]
+        assert [item.to_line() for item in lit] == []
+
+
+@games
+def test_a_frame_has_few_kilobytes(game: str) -> None:
+    """F2 over the first turns; the first frame is a whole picture."""
+    made = short(game)
+    whole_picture = whole(film_of(game, 1)).gif
+    assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= FRAME_BYTES.get(game, 8000)

@@ -15,7 +15,7 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import RecentMove, Selection
 from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
-from render.fresco import ceiling, day, final_picture, paints, plaster, samples
+from render.fresco import ceiling, day, final_picture, paintings, paints, plaster, samples
 from render.fresco.labels import GameLabels
 
 LANGUAGES = ("en", "cs", "ru", "de")
@@ -44,6 +44,29 @@ def test_the_sections_together_are_the_painting() -> None:
         for column in range(ceiling.SIDE):
             piece = np.asarray(sprites.sprite_image("fresco.section", 30, 30, (column, row, "hard")))[..., :3]
             assert (piece == image[row * 30 : row * 30 + 30, column * 30 : column * 30 + 30]).all()
+
+
+@pytest.mark.slow
+def test_stored_paintings_are_those_that_are_drawn() -> None:
+    """``make goldens GAME=fresco`` writes them, as large as boards and films show them."""
+    for file, drawn_now in paintings.draw_paintings():
+        name, side = file.removesuffix(".png").rsplit("-", 1)
+        stored = plaster.stored_painting(name, int(side))
+        assert stored is not None, file
+        assert (np.asarray(stored.convert("RGB")) == np.asarray(drawn_now.convert("RGB"))).all(), file
+
+
+@pytest.mark.parametrize("layout", ["page", "wide", "tall"])
+def test_boards_show_stored_paintings(layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plaster.whole.cache_clear()
+    plaster.sooty.cache_clear()
+    monkeypatch.setattr(plaster, "_painted", None)
+    scene = compose_scene(replace(samples.full(), layout=layout))
+    sections = drawn(scene, "fresco.section")
+    assert sections
+    for item in sections:
+        box = item.box.scale_by(scene.px)
+        sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (box.w, box.h))
 
 
 def test_no_two_places_of_the_painting_look_alike() -> None:

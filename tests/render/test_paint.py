@@ -13,10 +13,11 @@ from msgspec.structs import replace
 from PIL import Image
 
 from engines.princes.state import Bid
+from render import PAINTERS
 from render.core import canvas, encode
 from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.palette import load_palette
+from render.core.palette import Palette, load_palette, stored_lookup, unpack_lookup
 from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest
 from render.core.scene import Scene
@@ -138,3 +139,13 @@ def test_the_nearest_entry_is_the_nearest() -> None:
     distances = ((colours[:, None, :] - inks.wide[None]) ** 2).sum(2)
     chosen = np.sqrt(distances[np.arange(400), inks.nearest_indices(colours)])
     assert (chosen - np.sqrt(distances.min(1)) <= 4).all()
+
+
+@pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if getattr(painter, "PALETTE", b"")])
+def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str) -> None:
+    """``make goldens`` writes it; a lookup of other colours is not used."""
+    painter = PAINTERS[game]
+    stored = unpack_lookup(painter.PALETTE, stored_lookup(painter))
+    assert stored is not None
+    assert (stored == Palette(painter.PALETTE).nearest).all()
+    assert unpack_lookup(painter.PALETTE[:-3], stored_lookup(painter)) is None

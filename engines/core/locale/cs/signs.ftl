@@ -14,3 +14,5 @@ sign-met = Tohle splňuješ.
 sign-met-name = splněno
 sign-unmet = Tohle ti chybí.
 sign-unmet-name = chybí
+sign-lead = Medaile označuje, kdo vede, a na konci kdo vyhrál.
+sign-lead-name = vedení

@@ -14,3 +14,5 @@ sign-met = Das hast du.
 sign-met-name = erfüllt
 sign-unmet = Das fehlt dir.
 sign-unmet-name = nicht erfüllt
+sign-lead = Die Medaille zeigt, wer vorn liegt, und am Ende, wer gewonnen hat.
+sign-lead-name = in Führung

@@ -14,3 +14,5 @@ sign-met = You have what is asked for here.
 sign-met-name = fulfilled
 sign-unmet = You don’t have what is asked for here.
 sign-unmet-name = not fulfilled
+sign-lead = The medal marks the players in front, and at the end the winners.
+sign-lead-name = in front

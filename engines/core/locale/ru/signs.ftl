@@ -14,3 +14,5 @@ sign-met = Это у тебя есть.
 sign-met-name = выполнено
 sign-unmet = Этого у тебя нет.
 sign-unmet-name = не выполнено
+sign-lead = Медаль отмечает тех, кто впереди, а в конце — победителей.
+sign-lead-name = впереди

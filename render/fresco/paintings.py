@@ -1,0 +1,48 @@
+"""``python -m render.fresco.paintings``: draw the painting in advance, as large as boards and films show it.
+
+Drawing it takes half a second, reading it some milliseconds. Other sizes are drawn when they are needed.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from PIL import Image
+
+from render.core.film import WIDE_PX
+from render.core.layouts import LAYOUTS
+from render.fresco import plaster
+from render.fresco.ceiling import HARD, SIDE, SOFT, painting_px
+from render.fresco.chat_board import PLANS
+from render.fresco.sections import CELL
+
+
+def painting_sides() -> list[int]:
+    """Return the sides of the painting on the poster, on the boards of chats, and in films of them, in pixels."""
+    boards = [(plan.cell, LAYOUTS[name].px) for name, plan in PLANS.items()]
+    films = [(plan.cell, WIDE_PX / LAYOUTS[name].width) for name, plan in PLANS.items()]
+    return [painting_px(cell, int(cell * px)) * SIDE for cell, px in ((CELL, 1), *boards, *films)]
+
+
+def draw_paintings() -> Iterator[tuple[str, Image.Image]]:
+    """Draw each painting of a board or film; yields its file name with it."""
+    for side in painting_sides():
+        yield f"sooty-{side}.png", plaster.draw_sooty(side)
+        for prevails in (HARD, SOFT):
+            yield f"clean-{prevails}-{side}.png", plaster.draw_whole(side, prevails)
+
+
+def main() -> int:
+    """Write the paintings into their folder."""
+    folder = Path(__file__).parent / plaster.STORED
+    folder.mkdir(exist_ok=True)
+    for name, image in draw_paintings():
+        image.save(folder / name, "PNG", optimize=True)
+        sys.stdout.write(f"{folder / name}: {(folder / name).stat().st_size} bytes\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

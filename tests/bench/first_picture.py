@@ -1,0 +1,31 @@
+"""``python -m tests.bench.first_picture GAME LAYOUT``: ms of processor time of the first picture of this process.
+
+The modules and fonts that the server of all painters has loaded are not counted.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+import msgspec
+
+from render import PAINTERS
+from render.core import fonts, renderer
+from tests.bench.measure import cpu
+
+
+def main(argv: Sequence[str]) -> int:
+    """Draw the first sample of a game and print the time."""
+    game, layout = argv
+    for style in fonts.STYLES:
+        fonts.load_font(style.face, style.px)
+    request = msgspec.structs.replace(next(iter(PAINTERS[game].SAMPLES.values()))(), layout=layout, selection=None)
+    began = cpu()
+    renderer.render_picture(request)
+    sys.stdout.write(f"{1e3 * (cpu() - began):.0f}\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))
