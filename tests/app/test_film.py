@@ -97,7 +97,7 @@ async def test_the_oldest_films_go_where_there_is_no_room(app: App, seated: Seat
     table, (anna, _) = await seated("Anna", "Ben")
     await to_the_end(app, table)
     studio.go.set()
-    app.service.films._room = 1000
+    app.service.films._room = 600
     for _ in range(2):
         for lang in ("en", "cs"):
             await app.service.users.update_user(anna.id, partial(speaking, lang))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from time import time
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -121,9 +121,10 @@ def test_nobody_stays_as_somebody_else_who_is_known_by_the_same(house: House) ->
 
 def test_somebody_stays_for_a_day(browser: Browser, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(browser)
-    monkeypatch.setattr(sessions, "time", lambda: time() + sessions.A_DAY_S - 60)
+    day, found = timedelta(seconds=sessions.A_DAY_S), browser.house.site.sessions
+    monkeypatch.setattr(found, "_clock", lambda: datetime.now(UTC) + day - timedelta(minutes=1))
     assert browser.get(OWN).status == 200
-    monkeypatch.setattr(sessions, "time", lambda: time() + sessions.A_DAY_S + 60)
+    monkeypatch.setattr(found, "_clock", lambda: datetime.now(UTC) + day + timedelta(minutes=1))
     assert browser.get(OWN).status == 404
 
 

@@ -132,6 +132,7 @@ def test_own_tables_come_first_and_the_waiting_one_on_top(shared: House, comes: 
     first, shelf = (page.locator(one).first.bounding_box() for one in ("#board .primary", ".game"))
     assert first is not None
     assert shelf is not None
+    # a phone has them above the games, a desk to their left
     assert first["y"] < shelf["y"] or first["x"] < shelf["x"], "one's tables come before new ones"
     page.click("#board .primary")
     page.wait_for_url(f"**/t/{own}*")
