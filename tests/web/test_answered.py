@@ -198,3 +198,15 @@ async def test_the_page_of_who_plays_much_is_kept_up_to_date(store: Store, game:
     before = await game.desk.page_version(at)
     await game.answered(game.anna)
     assert await game.desk.page_version(at) != before
+
+
+async def test_the_log_calls_its_reader_you_as_the_panel_does(game: Game) -> None:
+    """Else an event is told twice: once with the reader's name, once with *you*."""
+    for _ in range(12):
+        for player in (game.anna, game.ben):
+            if await game.other.is_waiting_for(player.id, game.table):
+                await game.answered(player)
+    page = await game.page()
+    assert page.log
+    assert not [sentence for sentence in page.log if "Anna" in sentence]
+    assert [sentence for sentence in page.log if "Ben" in sentence]

@@ -150,7 +150,7 @@ class TablePages:
                     status=status,
                     board_lines=[translator(msg) for msg in lines(table.match.view_for(None))],
                     own_lines=[] if seat is None else [translator(msg) for msg in lines(table.match.view_for(seat))],
-                    log=latest_sentences(table, seat, translator, LOGGED),
+                    log=latest_sentences(table, seat, translator.for_reader(table.own_seat(guest.id)), LOGGED),
                     is_to_move=is_to_move,
                 )
         except NOT_IN_STORE:
