@@ -29,7 +29,7 @@ def logged() -> Iterator[list[EventDict]]:
 
 def told(lines: Iterable[EventDict]) -> str:
     """All that lines say, besides what the code itself calls them."""
-    own = ("event", "verb", "where", "level")
+    own = ("event", "callback", "where", "level")
     return "\n".join(f"{value}" for line in lines for name, value in line.items() if name not in own)
 
 

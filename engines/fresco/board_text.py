@@ -52,7 +52,7 @@ def _who_ref(view: FrescoView, master: int) -> Seat | TermRef:
 
 
 def alt_messages(view: FrescoView) -> list[Msg]:
-    """Return the sentences of the alt text: turn, round, remaining fresco, scores."""
+    """Return the sentences of the alt text: turn, round, rest of the fresco, scores, hours while they are chosen."""
     first, then = headline_messages(view)
     lines = [Msg("alt-headline", {"first": first, "then": then})]
     if then != _round_message(view):
@@ -62,6 +62,8 @@ def alt_messages(view: FrescoView) -> list[Msg]:
         lines.append(Msg("alt-player", args))
     if view.leonardo:
         lines.append(Msg("alt-leonardo", {"n": view.leonardo.vp, "tiles": len(view.leonardo.tiles)}))
+    if view.phase == "wake" and not view.over:
+        lines.append(_hostel_message(view))
     return lines
 
 
@@ -72,9 +74,7 @@ def board_messages(view: FrescoView) -> list[Msg]:
         lines += _player_messages(view, seat, player)
     if view.leonardo:
         lines.append(_leonardo_message(view.leonardo))
-    lines.append(
-        Msg("text-hostel", {"things": term_messages.join_refs(_hour_message(view, row) for row in view.hostel)})
-    )
+    lines.append(_hostel_message(view))
     lines += [_booth_message(booth) for booth in view.booths]
     lines.append(Msg("text-bag", {"n": view.bag}))
     lines += _fresco_messages(view)
@@ -157,6 +157,11 @@ def _leonardo_message(him: LeonardoView) -> Msg:
     args: Args = {"seat": Seat(him.controller), "where": where, "section": him.section, "n": len(him.tiles)}
     up = Msg("text-leonardo-up", {"n": him.hour}) if him.hour else Msg("text-leonardo-sleeps")
     return Msg("text-leonardo", {**args, "up": up, "plan": term_messages.plan(him.plan)})
+
+
+def _hostel_message(view: FrescoView) -> Msg:
+    """Return the hours of the hostel with mood and price."""
+    return Msg("text-hostel", {"things": term_messages.join_refs(_hour_message(view, row) for row in view.hostel)})
 
 
 def _hour_message(view: FrescoView, row: HourView) -> Msg:

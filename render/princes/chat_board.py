@@ -11,14 +11,15 @@ from engines.princes.state import Bid
 from engines.princes.view import PlayerView, PrincesView
 from render.core import chat_header
 from render.core.chat_header import HeaderArt, RoundCounter
-from render.core.fonts import LABEL, SECTION
-from render.core.geometry import Box
+from render.core.fonts import COUNT, FACT, LABEL, SECTION
+from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.legend_entries import capitalize_first
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
-from render.princes import auction, bank, hall, panel
+from render.core.text_fitting import fit_text
+from render.princes import auction, bank, panel
 from render.princes.labels import GameLabels
 from render.princes.layout import COLUMNS, HEAP_ICONS, SIDE, cell_box
 
@@ -122,7 +123,7 @@ def _bid_boxes(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -
     about = view.auction.heap if view.auction and view.phase == "auction" else None
     bids = len(view.auction.bids) if view.auction else 0
     if about is None:
-        hall.draw_open_heaps(scene, view, words, stage)
+        draw_open_heaps(scene, view, words, stage)
         return auction.stage(scene, view, words, stage)
     rise = min(MOST_RISE, (stage.h - 176) // max(3, min(bids, 5)))
     title = scene.add_fitted_text(stage.x, stage.y + 14, words.term_text(about), SECTION, "ink", room=stage.w * 2 // 3)
@@ -206,3 +207,53 @@ def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
         panel.money(scene, seat, player, x + 140, rows[1])
     else:
         scene.add_hotspot(f"{seat}/money", Box(x, rows[0] - 25, 60, 50))
+
+
+STEP_W: Final = 112
+"""The room of the first step of bids at the left of the hall."""
+FOOT_H: Final = 26
+OUT_H: Final = 44
+"""The room of those who are out at its top."""
+NAMED: Final = 34
+"""A row of this height has room for a name."""
+MOST_ROW: Final = 56
+PRICE_W: Final = 66
+
+
+def open_heaps(view: PrincesView) -> tuple[str, ...]:
+    """Return the heaps that may be opened: not won in this round, and not empty (P-4.2, P-4.4)."""
+    auction = view.auction
+    if auction is None or view.phase != "auction" or auction.heap is not None:
+        return ()
+    return tuple(heap for heap, left in view.heaps.items() if left and heap not in auction.won)
+
+
+def draw_open_heaps(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
+    """List the open heaps beside the first step: sign, name and price, or in two columns without names."""
+    heaps = open_heaps(view)
+    if not heaps or view.auction is None:
+        return
+    top = stage.y + (OUT_H if view.auction.out or view.auction.passed else 0)
+    room = stage.bottom - FOOT_H - top
+    named = room // len(heaps) >= NAMED
+    columns = 1 if named else 2
+    rows = -(-len(heaps) // columns)
+    pitch, wide = min(MOST_ROW, room // rows), (stage.w - STEP_W) // columns
+    for number, heap in enumerate(heaps):
+        box = Box(stage.x + STEP_W + number // rows * wide, top + number % rows * pitch, wide, pitch)
+        _draw_heap(scene, view, words.term_text(heap) if named else "", heap, box)
+
+
+def _draw_heap(scene: Scene, view: PrincesView, name: str, heap: str, box: Box) -> None:
+    """Draw a row: the sign of a heap, its name if there is one, and its price."""
+    y, size = box.center[1], min(44, box.h - 2)
+    if heap in HEAP_ICONS:
+        spot = square_around(box.x + 22, y, size)
+        scene.add_drawing("icon", spot, HEAP_ICONS[heap], "ink", layer=Layer.PIECES)
+    price = str(view.prices[heap])
+    if not name:
+        scene.add_text(box.x + 60, y, price, COUNT if box.h >= NAMED else FACT, "ink")
+        return
+    room = box.w - 56 - PRICE_W
+    scene.add_text(box.x + 56, y, fit_text(name, LABEL, room), LABEL, "ink")
+    scene.add_text(box.right, y, price, FACT, "ink", anchor="right")

@@ -15,7 +15,7 @@ from bot.app.i18n import Translator, load_translator
 from bot.app.views.event_text import format_event, visible_events
 from bot.app.views.panel_clock import MOST_EVENTS, recent_event_lines
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
-from bot.frontends.discord.text import truncate_text
+from bot.frontends.discord.texts import truncate_text
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Seat
 from tests.app.playing import planned, play_on

@@ -12,7 +12,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import SnapshotRebuilt
-from bot.app.tables.log_helpers import is_command_done
+from bot.app.tables.retry import is_command_done
 from tests.app.conftest import Arrive
 from tests.app.test_way import READY, Group, group
 from tests.app.trips import counted

@@ -11,7 +11,7 @@ from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.scene import Scene
-from render.princes import chat_board, hall, samples
+from render.princes import chat_board, samples
 from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
 
@@ -31,7 +31,7 @@ def test_the_empty_hall_lists_what_may_be_taken_and_its_price(layout: str, lang:
     scene = compose_scene(request)
     stage = chat_board.PLANS[layout, 4].stage
     inside = [item for item in scene.items if item.box.is_inside(stage)]
-    heaps = hall.open_heaps(request.view)
+    heaps = chat_board.open_heaps(request.view)
     assert set(heaps) == set(request.view.heaps) - {"lake"}
     words = [item.name for item in inside if item.kind == "text"]
     assert all(GameLabels(request).term_text(heap) in words for heap in heaps)
@@ -45,10 +45,10 @@ def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats:
     request = opening(layout)
     shape, stage = LAYOUTS[layout], chat_board.PLANS[layout, seats].stage
     scene = Scene(game=request.game, width=shape.width, height=shape.height, px=shape.px, layout=layout)
-    hall.draw_open_heaps(scene, request.view, GameLabels(request), stage)
+    chat_board.draw_open_heaps(scene, request.view, GameLabels(request), stage)
     assert len([item for item in scene.items if item.name == "200"]) == len(request.view.heaps)
-    assert all(item.box.is_inside(stage) and item.box.x >= stage.x + hall.STEP_W for item in scene.items)
+    assert all(item.box.is_inside(stage) and item.box.x >= stage.x + chat_board.STEP_W for item in scene.items)
 
 
 def test_while_a_heap_is_auctioned_nothing_is_listed() -> None:
-    assert hall.open_heaps(samples.SAMPLES["crowded"]().view) == ()
+    assert chat_board.open_heaps(samples.SAMPLES["crowded"]().view) == ()

@@ -19,7 +19,7 @@ from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPage, OpenPanel
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Button, Screen
 from bot.app.users.user_repository import User

@@ -26,7 +26,7 @@ from bot.app.deadlines.callbacks import (
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import user_jobs
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput

@@ -13,8 +13,7 @@ from bot.app.clocks.time_controls import TimeoutStep, duration_text
 from bot.app.deadlines import outages
 from bot.app.services import Services
 from bot.app.tables import deputies, pending_votes, premoves, votes
-from bot.app.tables.log_helpers import RetryLaterError, is_command_done, now_ms
-from bot.app.tables.retry import run_at_table
+from bot.app.tables.retry import RetryLaterError, is_command_done, now_ms, run_at_table
 from bot.app.tables.table import Table
 from bot.store.timers import Timer
 from engines.core.core_types import Msg, Seat

@@ -20,7 +20,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.tables import deputies, user_jobs
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.users.user_repository import DeputyToken, User, UserJob

@@ -12,7 +12,7 @@ import msgspec
 from bot.app.deadlines import outages
 from bot.app.deadlines.outages import BOT, Outage
 from bot.app.services import Services
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 
 POLL_INTERVAL_S: Final = 1.0
 """How often a process checks for maintenance, in seconds."""

@@ -21,7 +21,7 @@ from bot.app.clocks.waking_hours import DAY_MS, MINUTE_MS
 from bot.app.errors import WriteConflictError
 from bot.app.services import Services
 from bot.app.tables.fan_out import for_each_table
-from bot.app.tables.log_helpers import RetryLaterError, is_command_done, now_ms
+from bot.app.tables.retry import RetryLaterError, is_command_done, now_ms
 from bot.app.tables.table import Table
 from bot.app.views.datetimes import timestamp_placeholder
 from bot.store.effects import Effects

@@ -18,7 +18,7 @@ from bot.app.common.webhook_client import signature_header
 from bot.app.errors import RejectedError
 from bot.app.i18n import load_translator
 from bot.app.services import Services
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.users.user_repository import User
 from bot.app.views.table_clock import player_seats_to_move

@@ -17,7 +17,7 @@ from bot.app.deadlines import digests
 from bot.app.services import Services
 from bot.app.tables import deputies
 from bot.app.tables.fan_out import for_each_table, list_user_tables
-from bot.app.tables.log_helpers import is_command_done, now_ms
+from bot.app.tables.retry import is_command_done, now_ms
 from bot.app.tables.table import Table
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views.datetimes import day_placeholder

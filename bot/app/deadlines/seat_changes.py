@@ -10,7 +10,7 @@ from bot.app.deadlines.callbacks import AskQuit, QuitTable, ReturnToTable, ShowT
 from bot.app.errors import RejectedError
 from bot.app.lobbies.table_quotas import check_seat_quota
 from bot.app.tables import deputies, host_transfer, premoves
-from bot.app.tables.log_helpers import NAME_PLACEHOLDER, is_command_done, now_ms
+from bot.app.tables.retry import NAME_PLACEHOLDER, is_command_done, now_ms
 from bot.app.tables.table import Table
 from bot.app.turns import panel
 from bot.app.ui.screen import Button, Screen

@@ -33,7 +33,7 @@ from bot.app.i18n import Translator
 from bot.app.tables import votes
 from bot.app.tables.callbacks import OpenPanel, OpenSetup
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.log_helpers import is_command_done, now_ms
+from bot.app.tables.retry import is_command_done, now_ms
 from bot.app.tables.table import Table
 from bot.app.ui.button_rows import layout_buttons, truncate_label
 from bot.app.ui.callback_data import Callback

@@ -11,7 +11,7 @@ from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
 from bot.app.deadlines.callbacks import ConfirmHours, RejectHours
 from bot.app.errors import RejectedError
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.turns import panel
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User

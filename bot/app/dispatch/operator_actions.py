@@ -16,7 +16,7 @@ from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.services import Services
 from bot.app.tables.fan_out import for_each_table
 from bot.app.tables.lobby_store import to_ms
-from bot.app.tables.log_helpers import is_command_done, now_ms
+from bot.app.tables.retry import is_command_done, now_ms
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.store.errors import StoreError

@@ -15,7 +15,7 @@ from bot.app.game_nights.night import COMING_KINDS, GameNight, users_with_seat
 from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.screen import Attachment, Button, Screen
 from bot.app.users.user_repository import User
 

@@ -16,7 +16,7 @@ from bot.app.game_nights.night import GameNight, NightEdit
 from bot.app.game_nights.night_text import night_title
 from bot.app.i18n import Translator
 from bot.app.services import Services
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 
 MINUTE_S = 60
 

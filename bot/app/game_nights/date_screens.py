@@ -21,7 +21,7 @@ from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.game_nights.recurrence import rule_choices
 from bot.app.i18n import Translator
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.timestamps import remove_markers

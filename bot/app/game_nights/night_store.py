@@ -15,7 +15,7 @@ from bot.app.game_nights.edits import replace_organizer
 from bot.app.game_nights.night import COMING_KINDS, OPENS_BEFORE, GameNight, NightEdit, Reply, update_seat_news
 from bot.app.services import Services
 from bot.app.tables.lobby_store import encode_table_change
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.users.user_repository import User
 from bot.store.effects import Effects
 

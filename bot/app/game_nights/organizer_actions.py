@@ -19,7 +19,7 @@ from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby_settings import level_description
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.screen import Button, Screen
 from engines.core.levels import LEVELS

@@ -31,7 +31,7 @@ from bot.app.game_nights.public_card import (
 )
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenMove, OpenPanel
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Screen
 

@@ -15,7 +15,7 @@ from bot.app.game_nights.night import LONGEST, MOST_SEATS, SHORTEST, GameNight, 
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.game_nights.plan_editor import plan_screen
 from bot.app.i18n import Translator
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback, FreeText
 from bot.app.ui.screen import Button, Screen
 from bot.app.ui.timestamps import remove_markers

@@ -16,7 +16,7 @@ from bot.app.game_nights.public_card import plan_lines
 from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.callback_data import FreeText
 from bot.app.ui.screen import Button, Screen, TextInput

@@ -30,7 +30,7 @@ from bot.app.game_nights.night_text import (
 from bot.app.i18n import Translator, display_name
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowStory, ShowTable
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.screen import Button, Screen
 from engines.core.levels import USUAL
 

@@ -17,7 +17,7 @@ from bot.app.game_nights.night import MINUTE, GameNight, add_news, users_with_se
 from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, list_scheduled_events
 from bot.app.services import Services
 from bot.app.tables.lobby_store import SeatPlayer
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.tables.table import TableNotStartedError
 from bot.store.timers import Timer
 

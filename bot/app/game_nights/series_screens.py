@@ -20,7 +20,7 @@ from bot.app.game_nights.plan_editor import local_now, plan_screen
 from bot.app.game_nights.recurrence import UnsupportedRuleError, normalize_rule, rule_choices, rule_kind
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.ui.callback_data import Callback, CallbackData, FreeText
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.ui.timestamps import format_timestamp

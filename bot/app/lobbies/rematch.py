@@ -13,7 +13,7 @@ from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.services import Services
 from bot.app.tables.callbacks import JoinTable, OpenRematch
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.ui.screen import Screen
 from bot.app.views.pings import sort_external_ids

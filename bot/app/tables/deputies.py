@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.clocks.events import AiTookOver, DeputyHolidayPlanned, DeputyTookOver, PlayerReturned
 from bot.app.services import Services
-from bot.app.tables.log_helpers import NAME_PLACEHOLDER, now_ms
+from bot.app.tables.retry import NAME_PLACEHOLDER, now_ms
 from bot.app.tables.table import Table
 from bot.app.users.user_repository import User
 from engines.core.core_types import Msg, Seat

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from bot.app.clocks.events import HostChanged
 from bot.app.services import Services
-from bot.app.tables.log_helpers import is_command_done
+from bot.app.tables.retry import is_command_done
 from bot.app.tables.table import Table
 from engines.core.core_types import Msg, Seat
 

@@ -16,7 +16,7 @@ import msgspec
 from bot.app.clocks.events import OrdersChanged
 from bot.app.errors import WriteConflictError
 from bot.app.services import Services
-from bot.app.tables.log_helpers import is_command_done
+from bot.app.tables.retry import is_command_done
 from bot.app.tables.table import Table
 from engines.core.core_types import EngineError, GameEvent, Move, Msg, TermRef
 from engines.core.hotspots import hotspot_parts

@@ -11,7 +11,7 @@ from collections.abc import Callable, Collection
 
 from bot.app.errors import WriteConflictError
 from bot.app.services import Services
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.users.user_repository import User, UserJob
 from bot.store.errors import StoreError
 from bot.store.timers import Timer

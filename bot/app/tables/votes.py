@@ -21,8 +21,7 @@ from bot.app.clocks.vote_rules import CHOICES, add_vote, eligible_voters, exclud
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.services import Services
 from bot.app.tables import host_transfer, premoves
-from bot.app.tables.log_helpers import is_command_done, now_ms
-from bot.app.tables.retry import retry_on_conflict
+from bot.app.tables.retry import is_command_done, now_ms, retry_on_conflict
 from bot.app.tables.rollback import rollback_length
 from bot.app.tables.table import Table
 from engines.core.core_types import Msg, Seat

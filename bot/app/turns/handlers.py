@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
+
 import msgspec
 
 from bot.app.clocks.events import LessonStepRead
@@ -9,6 +11,7 @@ from bot.app.common.display_names import strip_bidi
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.tables.callbacks import ContinueGame
+from bot.app.tables.moves import MoveOutcome, submit_move_at
 from bot.app.tables.table import Table
 from bot.app.turns import ai_player, drafts, move_parser, panel, tutorial
 from bot.app.turns.callbacks import (
@@ -27,7 +30,6 @@ from bot.app.turns.callbacks import (
     TypeMove,
 )
 from bot.app.turns.draft_context import DraftContext
-from bot.app.turns.submission import submit_moves, submit_one_move
 from bot.app.ui.screen import Screen
 from bot.app.views import board_view
 from bot.app.views.allocation_widgets import allocation_problem, current_allocation
@@ -46,6 +48,9 @@ from engines.core.core_types import Move, Msg
 from engines.core.hotspots import is_orientation
 from engines.core.tree import END, Allocation, Amount, Choice, Leaf
 from engines.core.tree import walk_tree as look
+
+MOST_NOTICE_SENTENCES = 3
+"""The most sentences in the notice about a move's effects."""
 
 
 async def choose_tokens(context: RequestContext, step: DraftContext, callback: ExtendDraft) -> Screen:
@@ -219,6 +224,30 @@ async def submit_draft(context: RequestContext, step: DraftContext, _: ConfirmMo
     return await submit_moves(context, table, seat, draft.epoch, moves)
 
 
+async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: int, moves: tuple[Move, ...]) -> Screen:
+    """Submit moves in order, and stop if the seat has no further question."""
+    messages: list[Msg] = []
+    for n, move in enumerate(moves):
+        command = context.command_id if n == 0 else f"{context.command_id}:{n}"
+        outcome, table = await _submit_move(context, table, seat, epoch, move, command)
+        messages += [event.msg for event in outcome.events if event.is_visible_to(seat)]
+        if seat not in table.match.open_questions():
+            break
+        epoch = table.match.epochs[seat]
+    drafts.expire_draft(context, table, seat)
+    translator = await context.load_translator(table)
+    notice = " ".join(translator(msg) for msg in messages[:MOST_NOTICE_SENTENCES]) or translator.translate("app-said")
+    return await panel.panel_screen(context, table, notice)
+
+
+def _submit_move(
+    context: RequestContext, table: Table, seat: int, epoch: int, move: Move, command: str
+) -> Awaitable[MoveOutcome]:
+    if table.lobby.lesson:
+        return tutorial.submit_tutorial_move(context, table, seat, epoch, move, command)
+    return submit_move_at(context.service, table, seat, epoch, move, command, user_id=context.user.id)
+
+
 async def submit_quick_move(context: RequestContext, table: Table, callback: SubmitAnswer) -> Screen:
     """Submit an answer from the public message. Raises ``RejectedError`` in preview mode."""
     seat = callback.asked
@@ -227,7 +256,7 @@ async def submit_quick_move(context: RequestContext, table: Table, callback: Sub
     move = await advance_draft(context, table, seat, Draft(callback.epoch), (callback.token,))
     if not move:
         return await panel.panel_screen(context, table)
-    _, table = await submit_one_move(context, table, seat, callback.epoch, move, context.command_id)
+    _, table = await _submit_move(context, table, seat, callback.epoch, move, context.command_id)
     drafts.expire_draft(context, table, seat)
     return await board_view.public_table_screen(context.service, table, context.lang)
 

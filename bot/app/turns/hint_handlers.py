@@ -14,8 +14,7 @@ from bot.app.turns.callbacks import (
     UseReadyMove,
 )
 from bot.app.turns.draft_context import DraftContext
-from bot.app.turns.handlers import advance_draft
-from bot.app.turns.submission import submit_moves
+from bot.app.turns.handlers import advance_draft, submit_moves
 from bot.app.ui.screen import Screen
 from bot.app.views.tree_navigation import (
     Draft,

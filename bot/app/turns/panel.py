@@ -11,7 +11,7 @@ from bot.app.i18n import Translator
 from bot.app.tables import premoves
 from bot.app.tables.callbacks import OpenMove, OpenRematch, OpenTable, ShowHowTo, ShowPastBoard, ShowReview
 from bot.app.tables.lobby_store import opponent_count
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table
 from bot.app.turns import confirmation, drafts, hints, panel_buttons, premove_buttons, tutorial
 from bot.app.turns.callbacks import (

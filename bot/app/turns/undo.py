@@ -6,8 +6,8 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import rollback, votes
 from bot.app.tables.callbacks import AskRewind, OpenMove, ProposeRewind, UndoMove, VoteNo, VoteYes
-from bot.app.tables.log_helpers import is_command_done
 from bot.app.tables.moves import undo_move_at
+from bot.app.tables.retry import is_command_done
 from bot.app.tables.table import Table
 from bot.app.turns import panel
 from bot.app.ui.screen import Button, Screen

@@ -21,7 +21,7 @@ from bot.app.tables.callbacks import (
     ShowTextBoard,
 )
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import SubmitAnswer
 from bot.app.ui.button_rows import layout_buttons, truncate_label

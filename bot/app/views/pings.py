@@ -18,7 +18,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
 from bot.app.services import Services
 from bot.app.tables import pending_votes
-from bot.app.tables.log_helpers import now_ms
+from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User

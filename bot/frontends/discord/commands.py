@@ -14,7 +14,7 @@ from bot.app.common.interfaces import Completion
 from bot.app.dispatch.commands import COMMANDS, Argument, Command
 from bot.frontends.common.texts import BOT, text_formatter
 from bot.frontends.discord import limits
-from bot.frontends.discord.text import truncate_text
+from bot.frontends.discord.texts import truncate_text
 from engines.core.core_types import Msg
 from engines.core.translation import has_translation
 

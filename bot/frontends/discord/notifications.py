@@ -21,8 +21,7 @@ from bot.frontends.discord.panels import Panels, edit_if_present
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.frontends.discord.rendering import build_rows, build_text_view
-from bot.frontends.discord.text import escape_text
-from bot.frontends.discord.texts import PLATFORM, translate
+from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 
 class DiscordNotifier:

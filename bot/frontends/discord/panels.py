@@ -22,8 +22,7 @@ from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_
 from bot.frontends.discord.port import NOBODY, DiscordPort, build_nonce, has_same_text
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.frontends.discord.rendering import render_screen
-from bot.frontends.discord.text import escape_text
-from bot.frontends.discord.texts import PLATFORM
+from bot.frontends.discord.texts import PLATFORM, escape_text
 
 log = structlog.get_logger("bottega.discord")
 

@@ -13,8 +13,7 @@ import msgspec
 from bot.app.ui.screen import Button, Screen, Select, Slot, alt_text, append_rows, text_lines
 from bot.frontends.discord import limits
 from bot.frontends.discord.callbacks import CustomIds
-from bot.frontends.discord.text import escape_text, fit_lines, truncate_text
-from bot.frontends.discord.texts import localize_commands, translate
+from bot.frontends.discord.texts import escape_text, fit_lines, localize_commands, translate, truncate_text
 from render.core.request import Picture
 
 PICTURE = "board.png"

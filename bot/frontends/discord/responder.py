@@ -42,8 +42,7 @@ from bot.frontends.discord.pings import PingScheduler
 from bot.frontends.discord.port import NOBODY, DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
 from bot.frontends.discord.rendering import RenderedMessage, build_text_view, render_screen
-from bot.frontends.discord.text import escape_text, truncate_text
-from bot.frontends.discord.texts import PLATFORM, translate
+from bot.frontends.discord.texts import PLATFORM, escape_text, translate, truncate_text
 
 log = structlog.get_logger("bottega.discord")
 

@@ -25,7 +25,7 @@ from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.frontends.discord.records import EventMirror
-from bot.frontends.discord.text import fit_lines, truncate_text
+from bot.frontends.discord.texts import fit_lines, truncate_text
 
 log = structlog.get_logger("bottega.discord")
 

@@ -1,4 +1,8 @@
-"""Texts of the Discord frontend, from ``bot/locale/<lang>/discord.ftl``. Other texts come in screens."""
+"""Texts of the Discord frontend, from ``bot/locale/<lang>/discord.ftl``, and escaping of all text for Discord.
+
+Text where Discord reads markup goes through ``escape_text``; labels go through ``truncate_text``. Both break up
+mentions and links.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +10,7 @@ import re
 from typing import Final
 
 from bot.app.dispatch.commands import COMMANDS
+from bot.app.ui.timestamps import split_timestamps, strip_timestamps
 from bot.frontends.common.texts import build_translate
 
 PLATFORM: Final = "discord"
@@ -25,3 +30,52 @@ def localize_commands(text: str, lang: str) -> str:
 def translate(lang: str, key: str, /, **args: int | str) -> str:
     """Return one of this frontend's messages, as in ``translate("en", "soon")``."""
     return localize_commands(_translate(lang, key, **args), lang)
+
+
+# -- escaping: user input never becomes markup, a mention or a link
+
+GAP: Final = "\u200b"
+"""A zero-width space, which breaks up mentions and links."""
+
+_MARKUP = str.maketrans({c: f"\\{c}" for c in "\\*_~|`>#[]<"})
+_PARTED = re.compile(rf"@(?!{GAP})|(?<!\\)<(?=[#/:at])|:(?=//)|(?<=discord)\.(?=gg|com)", re.IGNORECASE)
+_LIST = re.compile(r"^(\s*)([-+])(?=\s)", re.MULTILINE)
+CUT: Final = " …"
+
+
+def escape_text(text: str) -> str:
+    """Escape markup, and show timestamps in each reader's own time zone."""
+    return "".join(f"<t:{p.unix}:{p.style}>" if p.style else _escape_markup(p.text) for p in split_timestamps(text))
+
+
+def _escape_markup(text: str) -> str:
+    """Escape markup characters and list bullets."""
+    return _LIST.sub(r"\1\\\2", _break_links(text.translate(_MARKUP)))
+
+
+def _break_links(text: str) -> str:
+    """Break up mentions and links, which Discord recognizes even without markup."""
+    return _PARTED.sub(lambda match: match[0] + GAP, text)
+
+
+def truncate_text(text: str, most: int) -> str:
+    """Truncate a text for labels and names, where Discord reads no markup."""
+    text = _break_links(strip_timestamps(text))
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def fit_lines(lines: list[str], most: int) -> tuple[str, bool]:
+    """Join as many escaped lines as fit, and return whether all do. A first line that is too long is cut."""
+    shown: list[str] = []
+    left = most - len(CUT)
+    if left < 0:
+        return "", not lines
+    for line in lines:
+        ready = escape_text(line)
+        if len(ready) + 1 > left:
+            if not shown:
+                shown.append(escape_text(strip_timestamps(line)[: left // 2]))
+            return "\n".join(shown) + CUT, False
+        shown.append(ready)
+        left -= len(ready) + 1
+    return "\n".join(shown), True

@@ -16,7 +16,7 @@ from bot.app.api import App
 from bot.app.clocks.due_actions import PREMOVE_DELAY_MS
 from bot.app.errors import WriteConflictError
 from bot.app.tables import premoves
-from bot.app.tables.log_helpers import is_command_done
+from bot.app.tables.retry import is_command_done
 from bot.app.tables.table import Table
 from bot.store.store import Store
 from engines import GAMES

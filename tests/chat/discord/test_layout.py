@@ -15,8 +15,7 @@ from bot.frontends.common.callback_keys import CallbackKeys
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
 from bot.frontends.discord.limits import TEXT
 from bot.frontends.discord.rendering import render_screen
-from bot.frontends.discord.text import escape_text
-from bot.frontends.discord.texts import localize_commands
+from bot.frontends.discord.texts import escape_text, localize_commands
 from render.core.request import Picture
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import Judge, by_hand, walk

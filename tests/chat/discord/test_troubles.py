@@ -12,6 +12,7 @@ from bot.frontends.common.mentions import MentionService
 from bot.frontends.discord import pings
 from bot.store.errors import ReplyLostError
 from tests.chat.discord.conftest import House
+from tests.chat.discord.judge import walk
 from tests.chat.discord.people import InteractionFailedError, Person, things
 from tests.chat.discord.playing import newest, opened, play, say
 from tests.chat.discord.records import ALL, THREE_S, Channel, Interaction, Message, text_of
@@ -476,7 +477,8 @@ async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they
 
     await people[0].until(lambda: [set(m.mentions) for m in calls()] == [users])
     (call,) = calls()
-    assert f"/{people[0].board(table).id}" in text_of(call)
+    (link,) = [part["url"] for part in walk(call.components) if part.get("url")]
+    assert link.endswith(f"/{people[0].board(table).id}")
     assert text_of(call).count("Pebbles") == 1, "the same is said once"
     while (waiting := await owing(house.app, table)).keys() and {people[s].user.id for s in waiting} <= users:
         seat, word = next(iter(waiting.items()))
