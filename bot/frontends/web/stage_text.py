@@ -12,13 +12,16 @@ from bot.frontends.web.table_rows import is_over
 ROUND_LINE: Final = 2
 """Which line of a board in words is about the round: it follows the headline and its detail."""
 
+EVENT: Final = "· "
+"""How a line of a screen begins that tells an event."""
+
 
 def stage_lines(page: TablePage, board: Screen, panel: Screen | None, lang: str) -> list[str]:
     """Return the text under the board: its masthead, which the page cuts off, and what log and sheet leave out."""
     _, _, lines = split_heading(board, lang, board.title)
     masthead = () if is_over(page) else page.board_lines[ROUND_LINE : ROUND_LINE + 1]
-    known = {*page.log, *masthead}
-    others = [line for line in lines if line.removeprefix("· ") not in known and not _is_asked(line, panel)]
+    told = [line for line in lines if not (page.log and line.startswith(EVENT))]  # the log has them, to its reader
+    others = [line for line in told if line not in masthead and not _is_asked(line, panel)]
     return [*masthead, *(line for line in others if not any(_is_start(line, whole) for whole in masthead))]
 
 

@@ -67,4 +67,4 @@ async def test_a_leak_is_found(house: House) -> None:
     secrets = await things(house.app, table)
     held = next(one for one in sorted(secrets) if one.isalpha())
     assert named(told([{"event": "x", "error": f"KeyError({held!r})"}]), secrets)
-    assert not named(told([{"event": "x", "verb": held}]), secrets)
+    assert not named(told([{"event": "x", "callback": held}]), secrets)
