@@ -94,6 +94,8 @@ def render_page(
             html_tag("link", rel="preload", href=f"/static/{name}.woff2", as_="font", crossorigin=True)
             for name in PRELOADED_FONTS
         ),
+        # Nothing is painted before all is there, so that no part of a table moves another while the page comes.
+        html_tag("link", rel="expect", href="#status", blocking="render") if header is not None else None,
         html_tag("link", rel="stylesheet", href="/static/page.css"),
         html_tag("link", rel="stylesheet", href=f"/static/{GAME_COLORS}") if header is not None else None,
         html_tag("script", src="/static/framed.js") if visit is not None and visit.is_framed else None,
