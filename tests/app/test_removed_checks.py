@@ -156,7 +156,7 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
         CHECKS,
     ),
     (
-        "bot.app.views.board_view.py",
+        "bot/app/views/board_view.py",
         "if not _is_whole_move(option) or secrets & _option_names(option):",
         "if not _is_whole_move(option):",
         CHECKS,

@@ -49,13 +49,13 @@ def run(root: Path, *module: str, **env: str) -> str:
     """Run a module at ``root`` and give what it says; it must not fail."""
     command = [sys.executable, "-m", *module]
     done = subprocess.run(command, cwd=root, env={**os.environ, **env}, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout[-6000:] + done.stderr[-2000:]
+    assert done.returncode == 0, done.stdout[-40000:] + done.stderr[-2000:]
     return done.stdout
 
 
 def passed_in(root: Path, *arguments: str, **env: str) -> list[str]:
     """Run tests at ``root``; give the names of those that passed."""
-    said = run(root, "pytest", "-q", "-rp", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments, **env)
+    said = run(root, "pytest", "-q", "-rpfE", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments, **env)
     passed = re.findall(r"^PASSED (.+)$", said, re.MULTILINE)
     assert passed, said
     return passed

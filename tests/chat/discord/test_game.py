@@ -11,6 +11,7 @@ from tests.chat.discord.hidden import Watch, purses
 from tests.chat.discord.people import Person
 from tests.chat.discord.playing import opened, play
 from tests.chat.discord.records import text_of
+from tests.chat.discord.server import settled
 from tests.conftest import FULL
 from tests.patience import EVEN_IF_SLOW_S
 
@@ -100,5 +101,6 @@ async def test_a_whole_game_of_the_princes_with_real_pictures(house: House) -> N
         assert house.process is not None
         house.process.bot.picture_source._render = paint
         watch, _ = await whole(house, "princes")
+        await settled(house.world)  # open panels follow the game, and are painted after its last move, too
         assert watch.pictures > 300
         assert not watch.leaks, "\n".join(watch.leaks[:5])
