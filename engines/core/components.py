@@ -6,7 +6,7 @@ struct) and the lookups of its rules (``index``); this module does the rest.
 
 from __future__ import annotations
 
-import lzma
+import gzip
 import tomllib
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
@@ -23,7 +23,7 @@ from engines.core.unused_keys import find_unused_keys
 R = TypeVar("R")
 I = TypeVar("I")  # noqa: E741 - the index of a game's rules
 
-EARLIER = ".toml.xz"
+EARLIER = ".toml.gz"
 """Suffix of the files in ``earlier/``: each is a former default file, named by its hash, compressed."""
 
 
@@ -138,7 +138,7 @@ class ComponentTables(Generic[R, I]):
 
     def _load_previous(self, components: str) -> I:
         path = self.previous_files.get(components)
-        if path is None or self.load_stored_components(lzma.decompress(path.read_bytes()).decode()) != components:
+        if path is None or self.load_stored_components(gzip.decompress(path.read_bytes()).decode()) != components:
             raise EngineError("bad_state", Msg("refused-state-unknown", {"name": components[:40]}), "components")
         return self._known[components]
 

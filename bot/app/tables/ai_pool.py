@@ -37,7 +37,10 @@ NO_SECRET = SeedSecret("00" * 32, "00" * 32)
 """A dummy seed for workers: they never draw."""
 
 MAX_MEMORY_BYTES = 1 << 30
-"""Maximum address space of a worker, in bytes."""
+"""Maximum private memory of a worker, in bytes.
+
+Its address space may be twice that: libraries and allocators reserve some that they never use.
+"""
 
 
 class MoveTask(msgspec.Struct, frozen=True):
@@ -147,7 +150,8 @@ def _init_worker(nice: int) -> None:
     os.nice(nice)
     gc.freeze()  # the games stay in memory; collecting them again and again took 2 % of the time
     gc.set_threshold(20_000, 20, 50)
-    resource.setrlimit(resource.RLIMIT_AS, (MAX_MEMORY_BYTES, resource.getrlimit(resource.RLIMIT_AS)[1]))
+    for limit, size in ((resource.RLIMIT_DATA, MAX_MEMORY_BYTES), (resource.RLIMIT_AS, 2 * MAX_MEMORY_BYTES)):
+        resource.setrlimit(limit, (size, resource.getrlimit(limit)[1]))
 
 
 class AIPool:

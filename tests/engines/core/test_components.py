@@ -121,7 +121,7 @@ def test_every_file_that_came_with_the_game_is_known_by_its_hash_alone(key: str)
     for name in known.previous_files:
         assert components_hash(game.components_source(name)) == name
         one = next((one for one in kept if one.header.components == name), None)
-        assert one, f"no recorded game plays engines/{key}/earlier/{name}.toml.xz: delete it, or restore its record"
+        assert one, f"no recorded game plays engines/{key}/earlier/{name}.toml.gz: delete it, or restore its record"
         known.forget_components(name)
         assert match_factory.replay_log(game, one.header, list(one.entries)).is_over
 

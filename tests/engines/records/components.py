@@ -6,7 +6,7 @@ nor in ``earlier/``, git still has the text: this command writes it there.
 
 from __future__ import annotations
 
-import lzma
+import gzip
 import re
 import subprocess
 import sys
@@ -59,7 +59,7 @@ def keep_texts(home: Path, texts: dict[str, str]) -> list[Path]:
     (home / "earlier").mkdir(exist_ok=True)
     paths = {home / "earlier" / f"{name}{EARLIER}": text for name, text in texts.items()}
     for path, text in paths.items():
-        path.write_bytes(lzma.compress(text.encode()))
+        path.write_bytes(gzip.compress(text.encode(), mtime=0))
     return list(paths)
 
 
