@@ -43,7 +43,8 @@ These are per screen.
 | screens | screens that ask something new |
 | one answer | screens with one open answer only |
 | moves | moves in the game |
-| turns | how often a turn began; in the chat of a group that is one more press, on *Your move* |
+| turns | how often a turn began |
+| *Your move* | turns that take one more press, on *Your move*, if the notice is a mention in a channel |
 | words to read | words on the screens |
 | lines | lines of text above the first answer, in a chat |
 
@@ -51,6 +52,10 @@ Some players already know the answers to later questions of the round. They take
 offers: up to which price to go on in a shop, which workers to send into a laboratory in two turns, or to want
 nothing more of an auction. The planned move answers without a press. Every other move is submitted by hand.
 A confirmation is a press but not a question. It appears if a press cannot be undone.
+
+A notice in a private chat is the panel itself, at both platforms: a turn costs no press more. A mention in a channel
+has the answers as buttons, if nothing of the question is secret; otherwise it has *Your move*. A private panel at
+Discord follows the game for 15 minutes, as long as Discord lets it be edited; the column counts as if it never did.
 """
 
 
@@ -88,11 +93,13 @@ def told(game: str, tally: Tally) -> Iterator[str]:
 def whole(name: str, tally: Tally | None) -> str:
     """One game in a line."""
     if tally is None:
-        return f"| {name} |" + " |" * 10
+        return f"| {name} |" + " |" * 11
     each = [tally.each("presses"), *(tally.taps(one) for one in FRONTENDS), tally.each("screens"), tally.each("lone")]
     cells = [f"{n:.1f}" for n in each]
     lines = tally.above("telegram")
-    more = [f"{tally.said / tally.seats:.0f}", f"{tally.asked / tally.seats:.0f}", f"{tally.each('words'):.0f}"]
+    walks = tally.asked - tally.at_once if tally.at_once is not None else None
+    counts = [tally.said, tally.asked, walks]
+    more = [f"{n / tally.seats:.0f}" if n is not None else "" for n in counts] + [f"{tally.each('words'):.0f}"]
     return f"| {' | '.join([name, *cells, *more, f'{lines:.1f}'])} |"
 
 
@@ -128,8 +135,8 @@ def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
     out = [
         INTRODUCTION,
         "| game | aim | presses | telegram | discord | page | screens | one answer | moves | turns |"
-        " words to read | lines |",
-        "|" + "---|" * 12,
+        " *Your move* | words to read | lines |",
+        "|" + "---|" * 13,
     ]  # fmt: skip
     for game, tally in now.items():
         for when, one in (("before", before.get(game)), ("now", tally)):

@@ -17,6 +17,7 @@ import msgspec
 from bot.app.api import App
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.premoves import is_legal_move
+from bot.app.views.board_view import public_options
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
@@ -60,6 +61,8 @@ class Tally:
     said: int = 0
     asked: int = 0
     """How often somebody was asked anew: in a group's chat each begins with *Your move*."""
+    at_once: int | None = None
+    """Of which a mention offers the answer itself, in one press; not counted before."""
     kinds: dict[str, Kind] = field(default_factory=lambda: defaultdict(Kind))
 
     def each(self, what: str) -> float:
@@ -98,6 +101,7 @@ def together(tallies: list[Tally]) -> Tally:
     whole = Tally(tallies[0].game, sum(one.seats for one in tallies))
     for one in tallies:
         whole.said, whole.asked = whole.said + one.said, whole.asked + one.asked
+        whole.at_once = (whole.at_once or 0) + (one.at_once or 0)
         for key, kind in one.kinds.items():
             own = whole.kinds[key]
             for what in ("presses", "screens", "lone", "words"):
@@ -235,10 +239,13 @@ async def _said(tally: Tally, person: Sayer, word: Move, shown: dict[int, int], 
     """One word. A panel that asked on with the answer before stands there already; what was ordered costs nothing."""
     async with person.app.service.tables.lock_table(person.table) as table:
         version = table.match.version
+        offered = {(option.key,) for option in public_options(table, person.seat)}
     tally.said += 1
     if await person.ordered(word):
         return
-    tally.asked += shown.get(person.seat) != version
+    asked = shown.get(person.seat) != version
+    tally.asked += asked
+    tally.at_once = (tally.at_once or 0) + (asked and word in offered)
     async for seen in person.say(word, fits=fits):
         tally.add(seen)
     async with person.app.service.tables.lock_table(person.table) as table:

@@ -84,7 +84,7 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
     here = local_datetime(msgspec.structs.replace(now, zone=lives), now_ms(context.service))
     text = [
         translator.translate("waiting-hours-what"),
-        translator.translate("waiting-zone-now", zone=zone_city(lives), time=f"{here:%H:%M}"),
+        translator.translate("waiting-zone-now", zone=zone_city(lives, translator.lang), time=f"{here:%H:%M}"),
         *timezone_guess_lines(context.user, lives, translator),
         translator.translate("waiting-quiet-now", quiet=format_quiet_hours(now.quiet, translator)),
         translator.translate(
@@ -109,7 +109,9 @@ async def show_hours(context: RequestContext, _: Callback) -> Screen:
         Button(ShowWebhook().data, translator.translate("waiting-hook")),
     )
     yes = Button(
-        SetTimezone(FreeText(lives)).data, translator.translate("waiting-zone-yes", zone=zone_city(lives)), "primary"
+        SetTimezone(FreeText(lives)).data,
+        translator.translate("waiting-zone-yes", zone=zone_city(lives, translator.lang)),
+        "primary",
     )
     sure = () if context.user.own_timezone else ((yes,),)
     rows = [*sure, *layout_buttons(quiet), tuple(days[:4]), tuple(days[4:]), more]
@@ -128,7 +130,11 @@ async def change_timezone(context: RequestContext, callback: SetTimezone) -> Scr
     """Set the caller's time zone from a city or a zone name, or ask which of several is meant."""
     wanted = " ".join(callback.wanted.split())
     fitting = match_timezones(wanted)
-    exact = [name for name in fitting if name == wanted or normalize_text(zone_city(name)) == normalize_text(wanted)]
+    exact = [
+        name
+        for name in fitting
+        if name == wanted or normalize_text(zone_city(name, context.lang)) == normalize_text(wanted)
+    ]
     if len(exact) == 1 or len(fitting) == 1:
         return await _save_hours(context, {"zone": (exact or fitting)[0]}, callback)
     translator = Translator("", context.lang)

@@ -40,7 +40,7 @@ def _news_text(night: GameNight, news: News, user: User, translator: Translator,
         )
     zone = user.own_timezone or night.zone
     when = format_timestamp(night.start_ms, "F", format_in_zone(night.start_ms, zone, translator))
-    time_left = format_timestamp(night.start_ms, "R", format_time_until(night.start_ms, now, translator))
+    time_left = format_timestamp(night.start_ms, "R", format_time_until(night.start_ms, now, night.zone, translator))
     return translator.translate(
         f"night-news-{news.key}", when=when, left=time_left, game=night_game_title(night, translator.lang)
     )

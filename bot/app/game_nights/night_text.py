@@ -26,18 +26,19 @@ def night_time_lines(night: GameNight, translator: Translator, now: int, zone: s
 def local_time_lines(begin: str, zone: str, translator: Translator, now: int, reader: str = "") -> list[str]:
     """Return a local time in full, the time until then, and notes on clock changes."""
     at = local_to_epoch_ms(begin, zone)
-    shown = format_in_zone(at, zone, translator)
-    lines = [format_timestamp(at, "F", shown), format_timestamp(at, "R", format_time_until(at, now, translator))]
+    shown, city = format_in_zone(at, zone, translator), zone_city(zone, translator.lang)
+    lines = [
+        format_timestamp(at, "F", shown),
+        format_timestamp(at, "R", format_time_until(at, now, zone, translator)),
+    ]
     if reader and reader != zone:
         lines.insert(1, translator.translate("night-for-you", when=format_in_zone(at, reader, translator)))
     note = resolve_local_time(datetime.fromisoformat(begin), zone).clock_change
     if note == "left-out":
         real = utc(at).astimezone(find_timezone(zone)).replace(tzinfo=None)
-        lines.append(
-            translator.translate("night-left-out", time=begin[11:], real=f"{real:%H:%M}", zone=zone_city(zone))
-        )
+        lines.append(translator.translate("night-left-out", time=begin[11:], real=f"{real:%H:%M}", zone=city))
     elif note == "twice":
-        lines.append(translator.translate("night-twice", time=begin[11:], zone=zone_city(zone)))
+        lines.append(translator.translate("night-twice", time=begin[11:], zone=city))
     return lines
 
 
@@ -84,7 +85,7 @@ def recurrence_lines(night: GameNight, translator: Translator) -> list[str]:
         after = datetime.fromisoformat(night.slot or night.begin)
         coming = islice(iter_occurrences(night.rule, base, after=after), NEXT)
         dates = " · ".join(format_local_time(at, translator, short=True) for at in coming)
-        lines = [translator.translate("night-every-rule", dates=f"{dates} ({zone_city(night.zone)})")]
+        lines = [translator.translate("night-every-rule", dates=f"{dates} ({zone_city(night.zone, translator.lang)})")]
     if night.slot and night.slot != night.begin:
         slot = format_in_zone(local_to_epoch_ms(night.slot, night.zone), night.zone, translator, short=True)
         lines.append(translator.translate("night-instead", when=slot))

@@ -151,7 +151,7 @@ async def date_choice_screen(
     back = (Button(OpenPanel(night.id).data, translator.translate("app-back")),)
     return Screen(
         translator.translate("night-title-when"),
-        (advice, translator.translate("night-zone", zone=zone_city(night.zone))),
+        (advice, translator.translate("night-zone", zone=zone_city(night.zone, translator.lang))),
         rows=(*rows, back),
         private=True,
         lang=context.lang,

@@ -87,13 +87,13 @@ async def plan_screen(
         translator.translate("night-asks-about", when=local_time_lines(option, night.zone, translator, 0)[0])
         for option in night.times
     ]
-    lines.append(translator.translate("night-zone", zone=zone_city(night.zone)))
+    lines.append(translator.translate("night-zone", zone=zone_city(night.zone, translator.lang)))
     sure: list[tuple[Button, ...]] = []
     if draft and not rows and night.zone in list_timezones():
         lines += timezone_guess_lines(context.user, night.zone, translator)
         yes = Button(
             callbacks.TypeNightField(night.id, "zone", FreeText(night.zone)).data,
-            translator.translate("waiting-zone-yes", zone=zone_city(night.zone)),
+            translator.translate("waiting-zone-yes", zone=zone_city(night.zone, translator.lang)),
         )
         sure = [] if context.user.own_timezone else [(yes,)]
     fields = (
@@ -227,7 +227,7 @@ async def text_field_screen(
     kind = "when" if what == "times" else what
     return Screen(
         translator.translate(f"night-ask-{what}"),
-        (translator.translate(f"night-how-{what}", zone=zone_city(night.zone)),),
+        (translator.translate(f"night-how-{what}", zone=zone_city(night.zone, translator.lang)),),
         rows=(back,),
         fields=(TextInput(translator.translate(f"night-field-{kind}"), line, moment=kind == "when"),),
         private=True,

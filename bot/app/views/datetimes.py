@@ -8,17 +8,19 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta
 
 import msgspec
+from babel import Locale
 from babel.dates import format_datetime, format_timedelta
 
-from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, find_timezone, utc_datetime
+from bot.app.clocks.waking_hours import find_timezone, utc_datetime
 from bot.app.i18n import Translator
 from bot.app.ui.screen import Button, Screen
 from bot.app.ui.timestamps import OPEN, TimestampStyle, format_timestamp, split_timestamps, strip_timestamps
 
 
-def zone_city(zone: str) -> str:
-    """Return the city of a time zone name, as its short name."""
-    return zone.rpartition("/")[2].replace("_", " ")
+def zone_city(zone: str, lang: str) -> str:
+    """Return the city of a time zone name in a language, as its short name."""
+    named: str | None = Locale.parse(lang).time_zones.get(zone, {}).get("city")
+    return named or zone.rpartition("/")[2].replace("_", " ")
 
 
 def format_local_time(local: datetime, translator: Translator, *, short: bool = False) -> str:
@@ -29,17 +31,20 @@ def format_local_time(local: datetime, translator: Translator, *, short: bool = 
 
 def format_in_zone(at: int, zone: str, translator: Translator, *, short: bool = False) -> str:
     """Format a moment (Unix ms) as local time in a zone, followed by the city of the zone."""
-    return f"{format_local_time(_local_datetime(at, zone), translator, short=short)} ({zone_city(zone)})"
+    local = format_local_time(_local_datetime(at, zone), translator, short=short)
+    return f"{local} ({zone_city(zone, translator.lang)})"
 
 
-def format_time_until(at: int, now: int, translator: Translator) -> str:
-    """Format the duration from ``now`` to ``at`` (Unix ms), future or past, in its largest unit."""
-    far, unit = abs(at - now), "minute"
-    if far >= 2 * DAY_MS:
-        unit = "day"
-    elif far >= 2 * HOUR_MS:
+def format_time_until(at: int, now: int, zone: str, translator: Translator) -> str:
+    """Format the duration from ``now`` to ``at`` (Unix ms), future or past, in its largest unit.
+
+    From two days on, it is the number of nights between: next Friday evening is in a week on each hour of this Friday.
+    """
+    parted, unit = timedelta(milliseconds=at - now), "minute"
+    if abs(parted) >= timedelta(days=2):
+        parted, unit = _local_datetime(at, zone).date() - _local_datetime(now, zone).date(), "day"
+    elif abs(parted) >= timedelta(hours=2):
         unit = "hour"
-    parted = timedelta(milliseconds=at - now)
     return str(
         format_timedelta(parted, granularity=unit, threshold=999, add_direction=True, locale=translator.lang)  # type: ignore[arg-type]
     )

@@ -55,7 +55,10 @@ def add_timezone_prompt(
     zone = guess_timezone(user)
     time = f"{local_datetime(WakingHours(zone), now):%H:%M}"
     line = translator.translate(
-        "waiting-ask-hours", zone=zone_city(zone), time=time, quiet=format_quiet_hours(QUIET, translator)
+        "waiting-ask-hours",
+        zone=zone_city(zone, translator.lang),
+        time=time,
+        quiet=format_quiet_hours(QUIET, translator),
     )
     row = (
         Button(

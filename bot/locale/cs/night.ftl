@@ -30,7 +30,7 @@ night-for-you = U tebe: {$when}.
 night-elsewhere = Jinde: {$times}.
 night-left-out = Tu noc se posouvají hodiny dopředu a čas {$time} v místě {$zone} neexistuje: začíná se v {$real}.
 night-twice = Tu noc se posouvají hodiny zpět a čas {$time} je v místě {$zone} dvakrát: platí ten první.
-night-zone = Časy platí pro {$zone}.
+night-zone = Časové pásmo: {$zone}.
 night-lasts = {$length}, { $seats ->
     [one] jedno místo
     [few] {$seats} místa
@@ -130,11 +130,11 @@ night-ask-zone = Časové pásmo
 night-ask-times = Zeptat se, kdy se to hodí
 night-one-more-time = Další čas
 night-asks-about = Ptáš se na {$when}
-night-how-when = Jak se to říká: v pátek ve 20, zítra v 19:30, 27. 11. 20:00. Časy platí pro {$zone}.
-night-how-times = Piš jeden čas po druhém, nejvýš osm. Časy platí pro {$zone}.
+night-how-when = Jak se to říká: v pátek ve 20, zítra v 19:30, 27. 11. 20:00. Časové pásmo: {$zone}.
+night-how-times = Piš jeden čas po druhém, nejvýš osm. Časové pásmo: {$zone}.
 night-how-where = Místo nebo odkaz. Pomlčka ho smaže.
 night-how-note = Co mají všichni vědět. Pomlčka ji smaže.
-night-how-zone = Napiš své město, třeba Praha (Prague). Teď platí {$zone}.
+night-how-zone = Napiš své město, třeba Brno. Teď platí {$zone}.
 night-field-when = Den a čas
 night-field-where = Místo nebo odkaz
 night-field-note = Poznámka

@@ -30,7 +30,7 @@ night-for-you = По твоим часам: {$when}.
 night-elsewhere = В других местах: {$times}.
 night-left-out = В ту ночь часы переводят вперёд, и времени {$time} ({$zone}) не бывает: начало в {$real}.
 night-twice = В ту ночь часы переводят назад, и {$time} ({$zone}) наступает дважды: имеется в виду первый раз.
-night-zone = Время указано для {$zone}.
+night-zone = Часовой пояс: {$zone}.
 night-lasts = {$length}, { $seats ->
     [one] {$seats} место
     [few] {$seats} места
@@ -120,11 +120,11 @@ night-ask-zone = Часовой пояс
 night-ask-times = Спросить, когда удобно
 night-one-more-time = Ещё одно время
 night-asks-about = Ты предлагаешь: {$when}
-night-how-when = Как говоришь: в пятницу в 20, завтра в 19:30, 27 ноября 20:00. Время указано для {$zone}.
-night-how-times = Пиши по одному, не больше восьми. Время указано для {$zone}.
+night-how-when = Как говоришь: в пятницу в 20, завтра в 19:30, 27 ноября 20:00. Часовой пояс: {$zone}.
+night-how-times = Пиши по одному, не больше восьми. Часовой пояс: {$zone}.
 night-how-where = Место или ссылка. Чтобы стереть, отправь тире.
 night-how-note = Что нужно знать всем. Чтобы стереть, отправь тире.
-night-how-zone = Напиши свой город латиницей, например Moscow. Сейчас это {$zone}.
+night-how-zone = Напиши свой город, например Казань. Сейчас это {$zone}.
 night-field-when = День и время
 night-field-where = Место или ссылка
 night-field-note = Примечание

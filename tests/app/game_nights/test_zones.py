@@ -7,11 +7,11 @@ import re
 import msgspec
 import pytest
 
-from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.night import GameNight, local_to_epoch_ms
 from bot.app.game_nights.public_card import night_screen
-from bot.app.i18n import BOT
+from bot.app.i18n import BOT, Translator
 from bot.app.ui.timestamps import split_timestamps
-from bot.app.views.datetimes import zone_city
+from bot.app.views.datetimes import format_time_until, zone_city
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive
@@ -50,8 +50,20 @@ async def test_a_night_s_card_names_the_zone_of_each_time(world: World, arrive: 
                 plain = "".join(piece.text for piece in split_timestamps(line) if not piece.style)
                 times += bool(CLOCK.search(line))
                 # a bare time is right where its city is named
-                assert not CLOCK.search(plain) or zone_city(one.zone) in plain, (kind, lang, line)
+                assert not CLOCK.search(plain) or zone_city(one.zone, lang) in plain, (kind, lang, line)
     assert times > 2 * len(LANGUAGES)
+
+
+@pytest.mark.parametrize(("hour", "days"), [(0, 7), (10, 7), (23, 7)])
+def test_an_evening_of_next_week_is_in_a_week_at_each_hour_of_today(hour: int, days: int) -> None:
+    now, zone = local_to_epoch_ms(f"2026-11-23T{hour:02}:00", "Europe/Prague"), "Europe/Prague"
+    at = local_to_epoch_ms("2026-11-30T20:00", zone)
+    assert format_time_until(at, now, zone, Translator("", "en")) == f"in {days} days"
+
+
+@pytest.mark.parametrize(("lang", "city"), [("en", "Prague"), ("cs", "Praha"), ("de", "Prag"), ("ru", "Прага")])
+def test_a_city_has_its_name_in_the_language_of_its_reader(lang: str, city: str) -> None:
+    assert zone_city("Europe/Prague", lang) == city
 
 
 async def test_a_draft_is_in_the_zone_of_the_browser_till_somebody_says_another(world: World, arrive: Arrive) -> None:
