@@ -60,6 +60,7 @@ def all_tests() -> Iterator[tuple[str, str]]:
         yield path.relative_to(TESTS.parent).as_posix(), path.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_no_assert_of_the_tests_holds_whatever_happens() -> None:
     sources = dict(all_tests())
     assert len(sources) > 300

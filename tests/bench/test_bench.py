@@ -99,6 +99,7 @@ def test_an_hour_of_half_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {"words", "presses on the page", "nights"} <= rows[-1].parts.keys()
 
 
+@pytest.mark.slow
 def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "ROUNDS", 1)
     monkeypatch.setattr(engines, "ENOUGH_S", 0.01)

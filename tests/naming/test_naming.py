@@ -94,6 +94,7 @@ def words_in_code() -> set[str]:
     return found
 
 
+@pytest.mark.slow
 def test_the_vocabulary_has_only_terms_that_the_code_uses() -> None:
     used = words_in_code()
     unused = {row[0]: missing for row in read_vocabulary() if (missing := set(LETTERS.findall(row[0].lower())) - used)}

@@ -36,6 +36,9 @@ LARGEST_CARD = 40_000
 """The bytes of the largest file that the page serves of these."""
 
 
+pytestmark = pytest.mark.slow
+
+
 @pytest.fixture(scope="module")
 def files() -> dict[str, bytes]:
     return identity_files(TAGLINES)

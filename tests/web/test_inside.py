@@ -25,6 +25,7 @@ def read(port: int, path: str) -> str:
         return str(answer.read().decode())
 
 
+@pytest.mark.slow
 def test_a_host_sees_what_is_counted_and_a_player_does_not(tmp_path: Path, started: list[Started]) -> None:
     port = free_port()
     run = Started(tmp_path / "v", BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_PAINTERS="0")

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from tests.web.test_start import Plain, Started, started
 
 __all__ = ["started"]
@@ -41,6 +43,7 @@ def renew_host(data: Path) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.slow
 def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, started: list[Started]) -> None:
     data = tmp_path / "v"
     run = Started(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")

@@ -6,6 +6,7 @@ import os
 import signal
 import time
 from contextlib import suppress
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -46,9 +47,12 @@ def swept(run: Started) -> None:
 @pytest.mark.parametrize(
     ("asked", "how"),
     [
-        *((asked, "waits_for_ever") for asked in ASKED),
-        (signal.SIGINT, "holds_the_loop"),
-        (signal.SIGTERM, "holds_the_loop"),
+        (signal.SIGTERM, "waits_for_ever"),
+        *(
+            pytest.param(*one, marks=pytest.mark.slow)
+            for one in product(ASKED, ("waits_for_ever", "holds_the_loop"))
+            if one not in {(signal.SIGTERM, "waits_for_ever"), (signal.SIGHUP, "holds_the_loop")}
+        ),
     ],
 )
 def test_the_program_is_gone_by_the_deadline_whatever_hangs(

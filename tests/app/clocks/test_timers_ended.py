@@ -41,7 +41,7 @@ async def _told(world: World, table: str) -> list[Told]:
     return [(entry.by, entry.seat, entry.move[:AT]) for entry in entries if entry.kind == "table"]
 
 
-@pytest.mark.parametrize("ladder", ["fallback", "ai", "vote"])
+@pytest.mark.parametrize("ladder", ["fallback", pytest.param("ai", marks=pytest.mark.slow), "vote"])
 @pytest.mark.parametrize("name", MOMENTS)
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_comes_to_the_same(

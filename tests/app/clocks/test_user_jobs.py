@@ -112,6 +112,7 @@ async def _pair(world: World, arrive: Arrive) -> tuple[Guest, Guest, list[str]]:
 
 
 @pytest.mark.timeout(300)
+@pytest.mark.slow
 async def test_linking_ended_at_any_point_reaches_all_tables_or_none(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:

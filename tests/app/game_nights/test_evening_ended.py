@@ -120,11 +120,11 @@ async def _forget_timers(app: App) -> None:
         )
 
 
-OVER = "it is over"
+DEAR = {"it is over", "the next one is made"}
 
 
 @pytest.mark.parametrize(
-    "name", [*(name for name in MOMENTS if name != OVER), pytest.param(OVER, marks=pytest.mark.slow)]
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in DEAR else []) for name in MOMENTS]
 )
 @pytest.mark.timeout(300)
 async def test_ended_at_any_point_it_comes_to_the_same(

@@ -60,6 +60,7 @@ def test_P_3_an_ai_among_random_seats_wins_95_of_100(seats: int, options: dict[s
     assert sum(alone(number, seats, **options) for number in range(games)) >= 0.95 * games
 
 
+@pytest.mark.slow
 def test_P_2_rounds_and_tiles_of_ai_games() -> None:
     for number in range(2):
         match = played(number, 3, {0, 1, 2})

@@ -53,6 +53,7 @@ def test_I_8_one_ai_among_random_seats_wins_alone_95_times_of_100(seats: int) ->
     assert sum(alone(number, seats) for number in range(games)) >= 0.95 * games
 
 
+@pytest.mark.slow
 def test_I_8_winners_among_ai_seats_are_plausible() -> None:
     assert all(40 <= max(scores(number, 4, {0, 1, 2, 3})) <= 95 for number in range(4))
 
