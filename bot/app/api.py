@@ -150,7 +150,7 @@ class App:
     async def on_screen_delivered(self, user: str, *aliases: str) -> None:
         """Erase what a frontend has stored while delivering a screen to a user who is deleted."""
         stored = await self.service.users.get(user)
-        if stored.gone:
+        if stored.is_deleted:
             await erasure.erase_traces(self.service, stored, aliases)
 
     async def migrate_channel(self, old: str, new: str) -> None:

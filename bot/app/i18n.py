@@ -146,4 +146,4 @@ def number_same_names(names: Sequence[str]) -> tuple[str, ...]:
 
 def display_name(user: User, translate: TranslateMessage) -> str:
     """Return a user's name for display; deleted users have a mark instead."""
-    return translate(Msg("app-gone-name", {"mark": user.name})) if user.gone else wrap_bidi(user.name)
+    return translate(Msg("app-gone-name", {"mark": user.name})) if user.is_deleted else wrap_bidi(user.name)

@@ -30,11 +30,11 @@ STRUCTS: Final = {
 
 OWN: Final = {
     "id": "it is whom others are joined into",
-    "gone": "nobody who is deleted is joined",
-    "also": "it grows by the other's ids",
-    "joined": "it tells into whom this very person was joined",
-    "leads": "it is about that, too",
-    "errands": "each person's are done under their own id",
+    "is_deleted": "nobody who is deleted is joined",
+    "merged_ids": "it grows by the other's ids",
+    "merged_into": "it tells into whom this very person was joined",
+    "is_leading": "it is about that, too",
+    "jobs": "each person's are done under their own id",
 }
 LED: Final = LEADER_FIELDS
 """Settings of which the leader's counts, also where it is the usual one."""
@@ -75,8 +75,8 @@ def holds(person: User, name: str, value: Any) -> bool:
 
 def some(who: str, name: str, *, leads: bool = False) -> User:
     """Somebody with one unusual thing."""
-    given = {"hours": TOKYO} if name in ("moved", "asked", "hours_since") else {}
-    return User(**{"id": who, "name": who, "leads": leads, **given, name: unusual(name)})
+    given = {"hours": TOKYO} if name in ("hours_changes", "hours_confirmed", "hours_since") else {}
+    return User(**{"id": who, "name": who, "is_leading": leads, **given, name: unusual(name)})
 
 
 def test_linking_says_of_each_field_whose_value_counts() -> None:
@@ -99,27 +99,27 @@ def test_what_the_leader_has_the_two_have(name: str) -> None:
         assert holds(one, name, unusual(name))
 
 
-@pytest.mark.parametrize("name", sorted(set(CARRIED) - LED - {"supposed"}))
+@pytest.mark.parametrize("name", sorted(set(CARRIED) - LED - {"is_timezone_guessed"}))
 def test_what_only_the_other_has_is_not_lost(name: str) -> None:
     """But for settings, of which one counts; and whose hours are only supposed has said nothing."""
     for one in (
         merge_user(some("b", name), User("a", "Anna")),
-        merge_user(User("b", "Ben", leads=True), some("a", name)),
+        merge_user(User("b", "Ben", is_leading=True), some("a", name)),
     ):
         assert holds(one, name, unusual(name))
 
 
 @pytest.mark.parametrize("name", sorted(LED))
 def test_of_a_setting_the_leaders_counts_though_it_is_the_usual_one(name: str) -> None:
-    plain = User("b", "Ben", leads=True)
+    plain = User("b", "Ben", is_leading=True)
     assert getattr(merge_user(plain, some("a", name)), name) == getattr(plain, name)
 
 
 @pytest.mark.parametrize("name", sorted(OWN))
 def test_what_is_a_persons_own_stays_as_it_is(name: str) -> None:
-    anna, ben = User("a", "Anna"), User("b", "Ben", also=("c",))
-    if name == "also":
-        assert merge_user(ben, anna).also == ("b", "c")
+    anna, ben = User("a", "Anna"), User("b", "Ben", merged_ids=("c",))
+    if name == "merged_ids":
+        assert merge_user(ben, anna).merged_ids == ("b", "c")
     else:
         other = msgspec.structs.replace(ben, **{name: unusual(name)})
         assert getattr(merge_user(other, anna), name) == getattr(anna, name), OWN[name]

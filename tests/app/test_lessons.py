@@ -89,7 +89,7 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
     board = await app.render_screen(learner.id, "", table)
     assert not match_text("app-ended-early", " ".join(board.text), lang)
     person = await app.service.users.get(learner.id)
-    assert (person.learned, person.lessons) == ((game,), {game: table})
+    assert (person.completed_tutorials, person.lessons) == ((game,), {game: table})
     await learner.tap("open ")
     async with app.service.tables.lock_table(learner.screen.table) as found:
         assert found.lobby.learning

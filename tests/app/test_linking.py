@@ -308,13 +308,13 @@ async def test_whatever_was_written_last_it_heals(app: App, second: App, come: C
     people = app.service.users
     own, home = await people.get(young), (await people.get(old)).aliases
     await people._update_document(
-        young, lambda now: msgspec.structs.replace(now, joined=old)
+        young, lambda now: msgspec.structs.replace(now, merged_into=old)
     )  # linking: the pointer alone
     who = await second.find_user(own.aliases[0])
     assert who is not None
     assert (who.id, set(who.all_ids), set(who.aliases)) == (old, {old, young}, {*home, *own.aliases})
     await people._update_document(
-        young, lambda now: msgspec.structs.replace(now, joined="")
+        young, lambda now: msgspec.structs.replace(now, merged_into="")
     )  # parting: the pointer alone
     who = await second.find_user(home[0])
     assert who is not None
@@ -380,18 +380,18 @@ async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come, pr
     one = await linked(anna, ann)
     await code_of(anna)
     (before,) = await app.service.users.list_merged(one)
-    assert (before.pings, bool(before.aliases), before.joined) == ("quiet", True, one.id)
+    assert (before.pings, bool(before.aliases), before.merged_into) == ("quiet", True, one.id)
     await guests[presser].press("forget-me yes")
     for alias in one.aliases:
         assert await app.find_user(alias) is None
     left = await app.service.users.get(one.id)
     mark = left.name
     assert "Ann" not in mark
-    assert not any(errand.args for errand in left.errands), "what is still to be done names no alias"
+    assert not any(errand.args for errand in left.jobs), "what is still to be done names no alias"
     own = [await app.service.store.documents.load_value("person", id_, User) for id_ in one.all_ids]
     assert [held and held.value for held in own] == [
-        User(one.id, mark, gone=True, also=one.also, errands=left.errands),
-        *(User(id_, mark, gone=True, joined=one.id) for id_ in one.also),
+        User(one.id, mark, is_deleted=True, merged_ids=one.merged_ids, jobs=left.jobs),
+        *(User(id_, mark, is_deleted=True, merged_into=one.id) for id_ in one.merged_ids),
     ]
     for id_ in one.all_ids:
         assert await app.service.users.get(id_) == left
@@ -407,7 +407,7 @@ async def test_everything_about_me_tells_of_both(app: App, come: Come) -> None:
     one = await linked(anna, ann)
     told = json.loads(await app.export_user(ann.id))
     assert told["person"]["aliases"] == list(one.aliases)
-    assert [part["id"] for part in told["linked"]] == list(one.also)
+    assert [part["id"] for part in told["linked"]] == list(one.merged_ids)
     assert told["tables"] == [{"table": table, "game": "pebbles", "seat": 0, "state": "open"}]
     await anna.command("settings")
     screen = await anna.tap("My data")

@@ -169,4 +169,4 @@ async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
     assert not await id_of(house, secret), "before the errand is done"
     await house.on_screen_delivered(anna.id, *gone.aliases)
     assert await store.documents.load_document("page-link-of", anna.id) is None
-    assert msgspec.structs.asdict(await house.service.users.get(anna.id))["gone"]
+    assert msgspec.structs.asdict(await house.service.users.get(anna.id))["is_deleted"]

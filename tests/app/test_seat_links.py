@@ -87,9 +87,9 @@ async def test_a_zone_that_there_is_not_is_not_kept(app: App, desk: AppPageServi
     """A browser tells it in a cookie: it only has to look like one to come so far."""
     anna = await comes(desk, "Anna")
     await desk.set_time_zone(anna, "Mars/Olympus_Mons")
-    assert (await app.service.users.get(anna.id)).browser == ""
+    assert (await app.service.users.get(anna.id)).browser_timezone == ""
     await desk.set_time_zone(anna, "Europe/Prague")
-    assert (await app.service.users.get(anna.id)).browser == "Europe/Prague"
+    assert (await app.service.users.get(anna.id)).browser_timezone == "Europe/Prague"
 
 
 async def test_nothing_but_a_film_is_given_away_as_one(desk: AppPageService) -> None:

@@ -116,7 +116,7 @@ async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seate
     assert "Benedikta" not in str(board)
     assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
     person = await app.service.users.get(ben.id)
-    assert person.gone
+    assert person.is_deleted
     assert not person.aliases
     assert "Benedikta" not in str(person)
 
@@ -126,7 +126,7 @@ async def test_who_is_gone_is_known_by_nothing_from_the_first_write_on(app: App)
     people, alias = app.service.users, "test:goes-and-comes"
     gone = await app.ensure_user(alias, "Anna")
     mark = await people.delete_user(gone.id)
-    assert (mark.gone, mark.aliases) == (True, ())
+    assert (mark.is_deleted, mark.aliases) == (True, ())
     assert await people.delete_user(gone.id) == mark, "asked for twice, it still knows what is to be taken away"
     assert await app.find_user(alias) is None
     anew = await app.ensure_user(alias, "Anna")

@@ -137,7 +137,9 @@ async def seated(app: App, kept: Kept) -> list[Sayer]:
     place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}")).id
     people = [await app.ensure_user(f"test:{secrets.token_hex(4)}", name, "en") for name in NAMES[: kept.header.seats]]
     people = [
-        await app.service.users.update_user(p.id, lambda now: msgspec.structs.replace(now, asked=True, first=known))
+        await app.service.users.update_user(
+            p.id, lambda now: msgspec.structs.replace(now, hours_confirmed=True, first_tables=known)
+        )
         for p in people
     ]
     room = app.service.lobbies.build_lobby(kept.header.game, people[0].id, place, "en", secrets.token_hex(8))

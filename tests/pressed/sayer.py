@@ -57,7 +57,7 @@ class Sayer(NamedTuple):
     async def ordered(self, word: Move) -> bool:
         """Whether an order ahead has said the word: the app is asked as its clock would ask it a moment later."""
         async with self.app.service.tables.lock_table(self.table) as table:
-            if not table.clock.seats[self.seat].ordered:
+            if not table.clock.seats[self.seat].has_premoves:
                 return False
             before = table.match.version
             await premoves.submit_premove(self.app.service, table, self.seat, secrets.token_hex(8))

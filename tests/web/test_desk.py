@@ -263,5 +263,5 @@ async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(
 ) -> None:
     third = await desk.create_guest("third", "Third", "en")
     assert await desk.page_version(f"@{third.id}") == "none"
-    await app.service.users.update_user(third.id, lambda user: msgspec.structs.replace(user, also=(ben.id,)))
+    await app.service.users.update_user(third.id, lambda user: msgspec.structs.replace(user, merged_ids=(ben.id,)))
     assert await desk.page_version(f"@{third.id}") == await desk.page_version(game)

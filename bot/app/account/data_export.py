@@ -61,8 +61,8 @@ async def _seat_data(service: Services, user: User, table: Table) -> dict[str, o
     if own is None or table.is_over:
         return {}
     motion, back = table.clock.motion, table.lifecycle.vote
-    votes = [choice for seat, choice in motion.said.items() if seat == own] if motion is not None else []
-    votes += [back.said[own]] if back is not None and own in back.said else []
+    votes = [choice for seat, choice in motion.answers.items() if seat == own] if motion is not None else []
+    votes += [back.answers[own]] if back is not None and own in back.answers else []
     moves = [" ".join(order.move) for order in await premoves.load_premoves(service, table, own)]
     return {"orders": moves, "votes": votes, "half": await _has_draft(service, user, table, own)}
 
@@ -78,8 +78,11 @@ def _night_data(night: GameNight, user: User) -> dict[str, object]:
     about: dict[str, object] = {
         "night": night.id, "begin": night.begin, "zone": night.zone, "answer": reply.how if reply else "",
         "guests": len(reply.guests) if reply else 0, "wishes": own_night.ballots.get(user.id, ()),
-        "times": own_night.marks.get(user.id, {}), "absent": any(one in own_night.absent for one in user.all_ids),
-        "reminders": own_night.bells.get(user.id, "usual"),
-        "ahead": {slot: replies[user.id].how for slot, replies in own_night.ahead.items() if user.id in replies},
+        "times": own_night.availability.get(user.id, {}),
+        "absent": any(one in own_night.absent for one in user.all_ids),
+        "reminders": own_night.own_reminders.get(user.id, "usual"),
+        "ahead": {
+            slot: replies[user.id].how for slot, replies in own_night.later_replies.items() if user.id in replies
+        },
     }  # fmt: skip
     return about | {"where": night.where, "note": night.note} if night.host in user.all_ids else about

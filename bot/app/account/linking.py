@@ -107,7 +107,7 @@ async def link_account(context: RequestContext, callback: LinkAccount) -> Screen
     code = "".join(c for c in callback.code.lower() if c.isascii() and c.isalnum())
     link_code = await _verify_code(context, code)
     maker, me = await context.service.users.get(link_code.user), await context.service.users.get(context.user.id)
-    if maker.gone:
+    if maker.is_deleted:
         raise RejectedError("app-link-unknown")
     if maker.id == me.id:
         if not link_code.used:
@@ -153,7 +153,7 @@ async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen
     link_code = await _verify_code(context, callback.code)
     users, translator = context.service.users, Translator("", context.lang)
     maker, me = await users.get(link_code.user), await users.get(context.user.id)
-    if maker.gone:
+    if maker.is_deleted:
         raise RejectedError("app-link-unknown")
     if not link_code.used and maker.id != me.id:
         await _check_compatible(context, maker, me)
@@ -170,7 +170,7 @@ async def confirm_link(context: RequestContext, callback: ConfirmLink) -> Screen
 
 async def _merge_accounts(context: RequestContext, maker: User, other: User) -> Screen:
     """Merge two users who have both confirmed. Repeating the call is safe."""
-    if other.gone:
+    if other.is_deleted:
         raise RejectedError("app-link-unknown")
     merged = maker
     if maker.id != other.id:
@@ -218,10 +218,10 @@ async def set_primary_platform(context: RequestContext, callback: SetPrimaryPlat
 
 async def unlink_account(context: RequestContext, callback: UnlinkAccount) -> Screen:
     """Unlink an account, which gets its own name, seats and settings back."""
-    if callback.user not in context.user.also:
+    if callback.user not in context.user.merged_ids:
         raise RejectedError("app-bad-press")
     await link_codes.delete_codes(context.service, context.user)  # a code in use must not link them again
-    joined = (await context.service.users.get_unmerged(callback.user)).joined
+    joined = (await context.service.users.get_unmerged(callback.user)).merged_into
     job = UserJob(context.command_id, "parted", (context.user.id, joined))
     await context.service.users.unlink_user(callback.user, job, user_jobs.pickup_time_ms(context.service))
     await user_jobs.start_jobs(context.service, callback.user)

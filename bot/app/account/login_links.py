@@ -97,7 +97,7 @@ async def redeem_login_link(service: Services, token: str) -> tuple[User, str] |
     except (RejectedError, KeyError):
         return None
     await delete_login_links(service, user)
-    return None if user.gone or user.all_ids != link.ids else (user, link.table)
+    return None if user.is_deleted or user.all_ids != link.ids else (user, link.table)
 
 
 async def delete_login_links(service: Services, user: User) -> None:

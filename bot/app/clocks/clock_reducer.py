@@ -32,14 +32,14 @@ MAX_UNDO_TURNS = 6
 
 NO_TURN: dict[str, object] = {
     "since": 0,
-    "begun": None,
+    "hours_of_turn": None,
     "more": 0,
-    "pleaded": False,
+    "asked_for_time": False,
     "calls": (),
-    "called": 0,
-    "hushed": False,
+    "notified_version": 0,
+    "notice_delayed": False,
     "fallback": False,
-    "tried": False,
+    "premoves_failed": False,
 }
 """Fields of a seat's clock while it owes no answer."""
 
@@ -76,7 +76,7 @@ def _apply_game_entry(table_clock: TableClock, entry: LogEntry, owing: Sequence[
         case "undo":
             return _apply_undo(table_clock, entry)
         case "start":
-            return msgspec.structs.replace(table_clock, heard=table_clock.at)
+            return msgspec.structs.replace(table_clock, last_activity=table_clock.at)
 
 
 def _apply_event(table_clock: TableClock, event: events.TableEvent) -> TableClock:
@@ -103,7 +103,7 @@ def _apply_clock_event(table_clock: TableClock, event: events.ClockEvent) -> Tab
         case events.PauseEnded():
             return msgspec.structs.replace(record_activity(table_clock), paused=False)
         case events.SilenceWarned():
-            return msgspec.structs.replace(table_clock, warned=True, told=table_clock.at)
+            return msgspec.structs.replace(table_clock, warned=True, warned_at=table_clock.at)
         case events.TableFellAsleep():
             return msgspec.structs.replace(table_clock, asleep=True, motion=None)
         case events.TableReopened():
@@ -140,9 +140,9 @@ def _settle_turns(before: TableClock, after: TableClock) -> TableClock:
             continue
         up = is_awake(answerer_hours(clock), after.at)
         if is_running(after, seat) and not (is_running(before, seat) and clock.since):
-            after = replace_seat_clock(after, seat, {"since": after.at, "hushed": not up})
-        elif clock.hushed and up:
-            after = replace_seat_clock(after, seat, {"hushed": False})
+            after = replace_seat_clock(after, seat, {"since": after.at, "notice_delayed": not up})
+        elif clock.notice_delayed and up:
+            after = replace_seat_clock(after, seat, {"notice_delayed": False})
     motion = after.motion
     if motion is not None and motion.kind in ("absent", "time"):
         seat = int(motion.arg)
@@ -161,7 +161,8 @@ def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> Tabl
         bank = min(pace.most, bank + pace.gain) if ends else bank
     was = ClockUndo(table_clock.version, clock.spent, clock.bank, own, clock.ran, turn_hours(clock), clock.more)
     new = {
-        **NO_TURN, "taken": (*clock.taken, was)[-MAX_UNDO_TURNS:], "bank": bank, "spent": 0, "ran": (), "kept": -1,
+        **NO_TURN, "taken": (*clock.taken, was)[-MAX_UNDO_TURNS:], "bank": bank, "spent": 0, "ran": (),
+        "spent_by_player": -1,
         "turns": clock.turns + own,
         "misses": 0 if own else clock.misses,
     }  # fmt: skip
@@ -186,7 +187,7 @@ def _apply_undo(table_clock: TableClock, entry: LogEntry) -> TableClock:
             new = {"spent": used, "ran": ran, "bank": gone[0].bank, "taken": remaining, "turns": turns}
             # the premove of an undone move is not played again
             after = replace_seat_clock(
-                after, seat, {**new, "tried": True, "begun": gone[0].hours, "more": gone[0].more}
+                after, seat, {**new, "premoves_failed": True, "hours_of_turn": gone[0].hours, "more": gone[0].more}
             )
     return after
 
@@ -204,7 +205,9 @@ def _defer_ping(table_clock: TableClock, seat: int) -> TableClock:
     """Put off a notification in quiet hours to the morning."""
     clock = table_clock.seats[seat]
     return replace_seat_clock(
-        table_clock, seat, {"hushed": clock.hushed or not is_awake(answerer_hours(clock), table_clock.at)}
+        table_clock,
+        seat,
+        {"notice_delayed": clock.notice_delayed or not is_awake(answerer_hours(clock), table_clock.at)},
     )
 
 
@@ -218,8 +221,14 @@ def _change_availability(table_clock: TableClock, event: events.HabitsChanged) -
     if event.first:
         table_clock = recount_turn(table_clock, seat, now.hours)
     clock = table_clock.seats[seat]
-    begun = turn_hours(clock) if clock.since and clock.cover != "deputy" and not event.first else clock.begun
-    new = {"hours": now.hours, "pings": now.pings, "begun": begun, "remind": now.remind, "hook": now.hook}
+    begun = turn_hours(clock) if clock.since and clock.cover != "deputy" and not event.first else clock.hours_of_turn
+    new = {
+        "hours": now.hours,
+        "pings": now.pings,
+        "hours_of_turn": begun,
+        "reminder": now.remind,
+        "has_webhook": now.hook,
+    }
     return replace_seat_clock(table_clock, seat, new)
 
 
@@ -227,11 +236,11 @@ def _call_player(table_clock: TableClock, event: events.PlayerCalled) -> TableCl
     clock = table_clock.seats[event.seat]
     change = {"nudged": table_clock.at} if event.kind == "nudge" else {"calls": (*clock.calls, event.kind)}
     return _defer_ping(
-        replace_seat_clock(table_clock, event.seat, {"called": table_clock.version, **change}), event.seat
+        replace_seat_clock(table_clock, event.seat, {"notified_version": table_clock.version, **change}), event.seat
     )
 
 
 def _change_premoves(table_clock: TableClock, event: events.OrdersChanged) -> TableClock:
     last = event.last_round if event.last_round is not None else table_clock.round
-    new = {"ordered": event.state != "off", "tried": event.state == "none", "ordered_till": last}
+    new = {"has_premoves": event.state != "off", "premoves_failed": event.state == "none", "premoves_until": last}
     return replace_seat_clock(table_clock, event.seat, new)

@@ -62,7 +62,7 @@ def list_due_actions(table_clock: TableClock) -> list[DueAction]:
         actions += _absence_actions(table_clock, seat)
         if is_running(table_clock, seat):
             actions += _turn_actions(table_clock, seat)
-        if table_clock.seats[seat].ordered and table_clock.seats[seat].ordered_till < table_clock.round:
+        if table_clock.seats[seat].has_premoves and table_clock.seats[seat].premoves_until < table_clock.round:
             actions.append(DueAction(table_clock.at, "ended", seat))
     return sorted(actions)
 
@@ -109,9 +109,9 @@ def _table_actions(table_clock: TableClock) -> Iterator[DueAction]:
         is_running(table_clock, seat) for seat in table_clock.owing
     )
     if has_users and not hurried and not table_clock.asleep and table_clock.owing:
-        at = table_clock.heard + INACTIVITY_MS
+        at = table_clock.last_activity + INACTIVITY_MS
         yield (
-            DueAction(max(at, table_clock.told) + INACTIVITY_GRACE_MS, "sleep")
+            DueAction(max(at, table_clock.warned_at) + INACTIVITY_GRACE_MS, "sleep")
             if table_clock.warned
             else DueAction(at, "warn")
         )
@@ -133,9 +133,9 @@ def _absence_actions(table_clock: TableClock, seat: int) -> Iterator[DueAction]:
 
 def _turn_actions(table_clock: TableClock, seat: int) -> Iterator[DueAction]:
     clock = table_clock.seats[seat]
-    if clock.hushed and clock.pings in ("ping", "table", "dm") and not clock.muted:
+    if clock.notice_delayed and clock.pings in ("ping", "table", "dm") and not clock.muted:
         yield DueAction(next_waking_moment(answerer_hours(clock), table_clock.at), "wake", seat)
-    if clock.ordered and not clock.tried and not clock.fallback:
+    if clock.has_premoves and not clock.premoves_failed and not clock.fallback:
         yield DueAction(clock.since + PREMOVE_DELAY_MS, "order", seat)
     pace, most = table_clock.time_control, turn_budget_ms(table_clock, seat)
     voted = table_clock.motion is not None and table_clock.motion.kind == "absent"
@@ -144,8 +144,8 @@ def _turn_actions(table_clock: TableClock, seat: int) -> Iterator[DueAction]:
     yield DueAction(_moment_when_used(table_clock, seat, most), "out", seat)
     if pace.kind == "live" or clock.pings == "quiet" or clock.muted:
         return
-    early = REMINDER_LEAD_MS.get(clock.remind, final_warning_ms(most))
-    if "last" not in clock.calls and clock.spent < most and clock.remind != "none" and early < most:
+    early = REMINDER_LEAD_MS.get(clock.reminder, final_warning_ms(most))
+    if "last" not in clock.calls and clock.spent < most and clock.reminder != "none" and early < most:
         yield DueAction(_reminder_moment(table_clock, seat, most - early), "last", seat)
-        if "half" not in clock.calls and clock.pings != "digest" and not clock.remind:
+        if "half" not in clock.calls and clock.pings != "digest" and not clock.reminder:
             yield DueAction(_reminder_moment(table_clock, seat, most // 2), "half", seat)

@@ -55,8 +55,8 @@ def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.De
     clock = table_clock.seats[event.seat]
     return {
         "misses": clock.misses + event.late, "late": clock.late + event.late,
-        "fallback": False, "calls": (), "called": 0,
-        "kept": clock.spent if clock.kept < 0 else clock.kept,
+        "fallback": False, "calls": (), "notified_version": 0,
+        "spent_by_player": clock.spent if clock.spent_by_player < 0 else clock.spent_by_player,
     }  # fmt: skip
 
 
@@ -81,11 +81,15 @@ def _return_player(table_clock: TableClock, event: events.PlayerReturned) -> Tab
     seat = event.seat
     clock = table_clock.seats[seat]
     table_clock = replace_seat_clock(table_clock, seat, {"cover": "", "deputy": ""})
-    new: dict[str, object] = {"fallback": False, "kept": -1, "since": 0, "begun": None}
-    if seat in table_clock.owing and clock.kept >= 0:
+    new: dict[str, object] = {"fallback": False, "spent_by_player": -1, "since": 0, "hours_of_turn": None}
+    if seat in table_clock.owing and clock.spent_by_player >= 0:
         new["ran"] = ()
         limited = table_clock.time_control.kind != "none"
-        new["spent"] = min(clock.kept, max(0, turn_budget_ms(table_clock, seat) - GRACE)) if limited else clock.kept
+        new["spent"] = (
+            min(clock.spent_by_player, max(0, turn_budget_ms(table_clock, seat) - GRACE))
+            if limited
+            else clock.spent_by_player
+        )
     if clock.away is not None and clock.away.begin <= table_clock.at:
         new["away"] = None
     return record_activity(replace_seat_clock(table_clock, seat, new))
@@ -97,14 +101,14 @@ def _take_seat(table_clock: TableClock, event: events.SeatTaken) -> TableClock:
     bank = max(table_clock.seats[seat].bank, table_clock.time_control.gain)
     after = replace_seat_clock(table_clock, seat, msgspec.structs.asdict(SeatClock(
         owner=event.user, hours=habits.hours, pings=habits.pings, bank=bank,
-        remind=habits.remind, hook=habits.hook, away=habits.away,
+        reminder=habits.remind, has_webhook=habits.hook, away=habits.away,
     )))  # fmt: skip
-    former = tuple(player for player in after.left if player.user != event.user)
-    return record_activity(msgspec.structs.replace(_remember_hand(after, event.user, seat), left=former))
+    former = tuple(player for player in after.former_players if player.user != event.user)
+    return record_activity(msgspec.structs.replace(_remember_hand(after, event.user, seat), former_players=former))
 
 
 def _remember_former_player(table_clock: TableClock, event: events.SeatLeft | events.SeatGivenToAi) -> TableClock:
     """Remember a player who left for good, for the statistics. Early logs do not name them."""
     clock = table_clock.seats[event.seat]
     gone = (FormerPlayer(event.user, event.seat, clock.turns, clock.late),) if event.user else ()
-    return msgspec.structs.replace(table_clock, left=(*table_clock.left, *gone))
+    return msgspec.structs.replace(table_clock, former_players=(*table_clock.former_players, *gone))

@@ -46,7 +46,7 @@ class Motion(msgspec.Struct, frozen=True):
     by: int | None
     opened: int
     due: int
-    said: dict[int, str] = {}
+    answers: dict[int, str] = msgspec.field(default_factory=dict, name="said")
 
 
 class ClockUndo(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -81,17 +81,17 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     """The user who took the seat over; empty: the first player."""
     hours: WakingHours = ALWAYS_AWAKE
     pings: str = "ping"
-    remind: str = ""
-    hook: bool = False
+    reminder: str = msgspec.field(default="", name="remind")
+    has_webhook: bool = msgspec.field(default=False, name="hook")
     since: int = 0
-    begun: WakingHours | None = None
+    hours_of_turn: WakingHours | None = msgspec.field(default=None, name="begun")
     """The hours of the present turn, if they were changed since it began."""
     spent: int = 0
     ran: tuple[Span, ...] = ()
     """The spans in which ``spent`` was charged."""
     more: int = 0
     """Additional time that the others gave for this turn (ms)."""
-    pleaded: bool = False
+    asked_for_time: bool = msgspec.field(default=False, name="pleaded")
     """The player has asked for more time in this turn."""
     bank: int = 0
     misses: int = 0
@@ -100,28 +100,28 @@ class SeatClock(msgspec.Struct, frozen=True, omit_defaults=True):
     turns: int = 0
     """All turns answered by the player (``turns``) and missed (``late``)."""
     calls: tuple[str, ...] = ()
-    called: int = 0
+    notified_version: int = msgspec.field(default=0, name="called")
     """The version of the last notification in this turn."""
     nudged: int = 0
-    hushed: bool = False
+    notice_delayed: bool = msgspec.field(default=False, name="hushed")
     """A notification was put off because of quiet hours."""
     cover: Cover = ""
     deputy: str = ""
     deputy_hours: WakingHours = ALWAYS_AWAKE
     deputy_leaves: int = 0
     """The start of the deputy's holiday (ms), 0: none."""
-    kept: int = -1
+    spent_by_player: int = msgspec.field(default=-1, name="kept")
     """The time the player had spent when an AI or a deputy took over in this turn, or -1."""
     fallback: bool = False
     """The default answer will be given for this turn."""
     free: bool = False
     away: HolidayPeriod | None = None
-    ordered: bool = False
-    ordered_till: int = 0
+    has_premoves: bool = msgspec.field(default=False, name="ordered")
+    premoves_until: int = msgspec.field(default=0, name="ordered_till")
     """The round after which the premoves expire."""
     muted: bool = False
     """The player has muted this table."""
-    tried: bool = False
+    premoves_failed: bool = msgspec.field(default=False, name="tried")
     """No premove fits the present question."""
     taken: tuple[ClockUndo, ...] = ()
 
@@ -156,14 +156,14 @@ class TableClock(msgspec.Struct, frozen=True, omit_defaults=True):
     paused: bool = False
     asleep: bool = False
     warned: bool = False
-    heard: int = 0
+    last_activity: int = msgspec.field(default=0, name="heard")
     """The last activity of a player (epoch ms)."""
-    told: int = 0
+    warned_at: int = msgspec.field(default=0, name="told")
     """When the table was warned (epoch ms); 0: not, or by an earlier version."""
     motion: Motion | None = None
     known: dict[str, int] = {}
     """All users who have ever seen a seat's hand, with the seat."""
-    left: tuple[FormerPlayer, ...] = ()
+    former_players: tuple[FormerPlayer, ...] = msgspec.field(default=(), name="left")
     """Players who left for good and did not come back."""
 
     @property
@@ -189,7 +189,13 @@ def build_table_clock(
     known_habits = [*habits, *(Availability() for _ in seats[len(habits) :])]
     clocks = tuple(
         SeatClock(
-            ai, hours=habit.hours, pings=habit.pings, away=habit.away, bank=bank, remind=habit.remind, hook=habit.hook
+            ai,
+            hours=habit.hours,
+            pings=habit.pings,
+            away=habit.away,
+            bank=bank,
+            reminder=habit.remind,
+            has_webhook=habit.hook,
         )
         for (_, ai), habit in zip(seats, known_habits, strict=True)
     )
@@ -221,7 +227,7 @@ def effective_hours(table_clock: TableClock, hours: WakingHours) -> WakingHours:
 
 def turn_hours(clock: SeatClock) -> WakingHours:
     """Return the hours of the present turn, as they were when it began."""
-    return clock.begun if clock.begun is not None and clock.cover != "deputy" else answerer_hours(clock)
+    return clock.hours_of_turn if clock.hours_of_turn is not None and clock.cover != "deputy" else answerer_hours(clock)
 
 
 def answerer_hours(clock: SeatClock) -> WakingHours:

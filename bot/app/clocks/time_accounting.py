@@ -54,8 +54,8 @@ def refund_time(table_clock: TableClock, seat: int, begin: int, end: int) -> Tab
         ran, effective_turn_hours(table_clock, seat)
     )
     new: dict[str, object] = {"ran": ran, "spent": max(0, clock.spent - back)}
-    if clock.kept == clock.spent:  # an AI has taken over, but this time was charged to the player
-        new["kept"] = new["spent"]
+    if clock.spent_by_player == clock.spent:  # an AI has taken over, but this time was charged to the player
+        new["spent_by_player"] = new["spent"]
     taken, more = [], 0
     for was in clock.taken:
         refunded, to_bank = _refund_turn(table_clock, was, out)
@@ -87,7 +87,7 @@ def recount_turn(table_clock: TableClock, seat: int, hours: WakingHours) -> Tabl
     more = total_waking_ms(clock.ran, effective_hours(table_clock, hours)) - total_waking_ms(
         clock.ran, effective_turn_hours(table_clock, seat)
     )
-    return replace_seat_clock(table_clock, seat, {"spent": max(0, clock.spent + more), "begun": None})
+    return replace_seat_clock(table_clock, seat, {"spent": max(0, clock.spent + more), "hours_of_turn": None})
 
 
 def total_waking_ms(spans: tuple[Span, ...], hours: WakingHours) -> int:

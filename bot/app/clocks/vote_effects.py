@@ -11,13 +11,13 @@ from bot.app.clocks.events import VoteCast, VoteClosed, VoteEvent, VoteOpened
 from bot.app.clocks.table_clock import Motion, TableClock, replace_seat_clock
 from bot.app.clocks.time_controls import extra_time_ms, find_time_control, parse_timeout_steps
 
-NO_PLAYER: dict[str, object] = {"cover": "", "deputy": "", "away": None, "ordered": False, "fallback": False}
+NO_PLAYER: dict[str, object] = {"cover": "", "deputy": "", "away": None, "has_premoves": False, "fallback": False}
 """Fields of a seat's clock whose player has left for good."""
 
 
 def record_activity(table_clock: TableClock) -> TableClock:
     """Record activity of a player, which also ends a suspension."""
-    return msgspec.structs.replace(table_clock, heard=table_clock.at, asleep=False, warned=False, told=0)
+    return msgspec.structs.replace(table_clock, last_activity=table_clock.at, asleep=False, warned=False, warned_at=0)
 
 
 def record_missed_turn(table_clock: TableClock, seat: int) -> TableClock:
@@ -42,7 +42,7 @@ def apply_motion_event(table_clock: TableClock, event: VoteEvent) -> TableClock:
     )
     match event:
         case VoteOpened(kind="time"):
-            return replace_seat_clock(table_clock, int(event.arg), {"pleaded": True})
+            return replace_seat_clock(table_clock, int(event.arg), {"asked_for_time": True})
         case VoteOpened(kind="absent", seat=None):
             return record_missed_turn(table_clock, int(event.arg))
         case VoteOpened():
@@ -60,7 +60,7 @@ def _apply_outcome(table_clock: TableClock, motion: Motion, choice: str) -> Tabl
     match motion.kind, choice:
         case "absent", "wait":
             return replace_seat_clock(
-                table_clock, int(motion.arg), {"spent": 0, "ran": (), "since": 0, "calls": (), "kept": -1}
+                table_clock, int(motion.arg), {"spent": 0, "ran": (), "since": 0, "calls": (), "spent_by_player": -1}
             )
         case "absent", "skip":
             return replace_seat_clock(table_clock, int(motion.arg), {"fallback": True})

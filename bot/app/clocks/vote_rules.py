@@ -66,7 +66,7 @@ def open_motion(kind: str, arg: str, by: int | None, version: int, due: int) -> 
 
 def add_vote(motion: Motion, seat: int, choice: str) -> Motion:
     """Add or replace the vote of a seat."""
-    return msgspec.structs.replace(motion, said={**motion.said, seat: choice})
+    return msgspec.structs.replace(motion, answers={**motion.answers, seat: choice})
 
 
 def excluded_seat(motion: Motion) -> int | None:
@@ -83,13 +83,13 @@ def eligible_voters(motion: Motion, table_clock: TableClock) -> list[int]:
 
 def missing_voters(motion: Motion, table_clock: TableClock) -> list[int]:
     """Return the seats that can vote and have not."""
-    return [seat for seat in eligible_voters(motion, table_clock) if seat not in motion.said]
+    return [seat for seat in eligible_voters(motion, table_clock) if seat not in motion.answers]
 
 
 def motion_outcome(table_clock: TableClock, motion: Motion, *, over: bool = False) -> str:
     """Return the outcome, or an empty string. ``over``: the time is up or no more votes can come."""
     voters = eligible_voters(motion, table_clock)
-    votes = {seat: choice for seat, choice in motion.said.items() if seat in voters}
+    votes = {seat: choice for seat, choice in motion.answers.items() if seat in voters}
     count = Counter(votes.values())
     all_voted = over or len(votes) >= len(voters)
     match motion.kind:

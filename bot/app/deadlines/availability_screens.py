@@ -155,7 +155,9 @@ async def adopt_timezone(context: RequestContext, zone: str) -> RequestContext:
     def edit(now: User) -> User:
         if now.own_timezone:
             return now
-        return msgspec.structs.replace(now, hours=msgspec.structs.replace(now.hours, zone=zone), supposed=False)
+        return msgspec.structs.replace(
+            now, hours=msgspec.structs.replace(now.hours, zone=zone), is_timezone_guessed=False
+        )
 
     return replace(context, user=await change_availability(context, edit))
 
@@ -197,9 +199,11 @@ async def _save_hours(context: RequestContext, change: dict[str, object], callba
         except ValueError:
             raise RejectedError("waiting-never-awake") from None
         if new == now.hours:
-            return msgspec.structs.replace(now, supposed=supposed)
+            return msgspec.structs.replace(now, is_timezone_guessed=supposed)
         lately, since = count_hours_change(now, at), now.first_answer_ms(at)
-        return msgspec.structs.replace(now, hours=new, supposed=supposed, moved=lately, hours_since=since)
+        return msgspec.structs.replace(
+            now, hours=new, is_timezone_guessed=supposed, hours_changes=lately, hours_since=since
+        )
 
     user = await change_availability(context, edit, first=context.user.is_first_answer(at))
     return with_saved_notice(await show_hours(replace(context, user=user), callback))
@@ -210,7 +214,7 @@ def count_hours_change(user: User, at: int) -> tuple[int, ...]:
 
     Corrections shortly after a change do not count. Raises ``RejectedError`` if there were too many.
     """
-    lately = tuple(moment for moment in user.moved if at - moment < WEEK_MS)
+    lately = tuple(moment for moment in user.hours_changes if at - moment < WEEK_MS)
     if lately and at - lately[-1] < CORRECTION_MS:
         return lately
     if len(lately) >= MOST_MOVES:

@@ -74,15 +74,15 @@ async def _load_deputy_token(service: Services, user: User) -> DeputyToken:
     def renew_token(stored: User) -> User:
         if _is_token_valid(stored, now):
             return stored
-        return msgspec.structs.replace(stored, line=DeputyToken(secret, now + WEEK_MS))
+        return msgspec.structs.replace(stored, deputy_token=DeputyToken(secret, now + WEEK_MS))
 
-    deputy_token = (await service.users.update_user(user.id, renew_token)).line
+    deputy_token = (await service.users.update_user(user.id, renew_token)).deputy_token
     assert deputy_token is not None, "just made"
     return deputy_token
 
 
 def _is_token_valid(user: User, now: int) -> bool:
-    return user.line is not None and not user.deputy and now < user.line.till
+    return user.deputy_token is not None and not user.deputy and now < user.deputy_token.till
 
 
 async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Screen:
@@ -93,9 +93,13 @@ async def accept_deputy(context: RequestContext, callback: AcceptDeputy) -> Scre
         raise RejectedError("waiting-deputy-self")
 
     def name_deputy(player: User) -> User:
-        if player.line is None or not _is_token_valid(player, now) or not compare_digest(player.line.secret, secret):
+        if (
+            player.deputy_token is None
+            or not _is_token_valid(player, now)
+            or not compare_digest(player.deputy_token.secret, secret)
+        ):
             raise RejectedError("waiting-deputy-unknown")
-        return msgspec.structs.replace(player, deputy=context.user.id, line=None)
+        return msgspec.structs.replace(player, deputy=context.user.id, deputy_token=None)
 
     if not is_valid_id(code) or not is_valid_id(owner):
         raise RejectedError("waiting-deputy-unknown")

@@ -54,7 +54,7 @@ async def send_digest(service: Services, timer: Timer) -> None:
         user = await service.users.get(timer.source.partition(":")[2])
     except KeyError:
         return
-    if user.gone or user.pings != "digest":
+    if user.is_deleted or user.pings != "digest":
         return
     for table in (await find_waiting_tables(service, user))[:1]:
         async with service.tables.lock_table(table) as locked:

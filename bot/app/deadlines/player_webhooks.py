@@ -95,7 +95,9 @@ async def queue_turn_webhooks(service: Services, timer: Timer) -> None:
 def _seats_to_notify(table: Table) -> list[int]:
     clocks = table.clock.seats
     return [
-        n for n in player_seats_to_move(table) if clocks[n].hook and not (clocks[n].ordered and not clocks[n].tried)
+        n
+        for n in player_seats_to_move(table)
+        if clocks[n].has_webhook and not (clocks[n].has_premoves and not clocks[n].premoves_failed)
     ]
 
 

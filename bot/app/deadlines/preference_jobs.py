@@ -46,7 +46,7 @@ async def apply_availability(service: Services, name: str, job: UserJob) -> None
 
 async def _apply_availability_at(service: Services, user: User, job: UserJob, table: Table, seat: int) -> None:
     clock, now = table.clock.seats[seat], user.availability_at(now_ms(service))
-    if (clock.hours, clock.pings, clock.remind, clock.hook) != (now.hours, now.pings, now.remind, now.hook):
+    if (clock.hours, clock.pings, clock.reminder, clock.has_webhook) != (now.hours, now.pings, now.remind, now.hook):
         first = job.kind == "habits" and job.args == ("first",)
         event = HabitsChanged(seat, msgspec.structs.replace(now, away=None), first)
         await service.tables.append_event(table, event, command=job.id)

@@ -95,7 +95,7 @@ def _time_rows(
             rows.append((Button(AskQuit(table.id).data, translator.translate("waiting-stand-in-no-more")),))
         return rows
     clock, name = table.clock.seats[seat], table.id
-    if seat_deadline(table.clock, seat) is not None and not clock.pleaded and table.clock.motion is None:
+    if seat_deadline(table.clock, seat) is not None and not clock.asked_for_time and table.clock.motion is None:
         rows.append((Button(RequestMoreTime(name).data, translator.translate("waiting-more-time")),))
     if clock.cover:
         rows.insert(0, (Button(ReturnToTable(name).data, translator.translate("waiting-i-am-back"), "primary"),))
@@ -180,7 +180,7 @@ async def propose_more_time(context: RequestContext, table: Table, callback: Req
         return await show_time(context, table, callback)
     if seat_deadline(table.clock, seat) is None:
         raise RejectedError("waiting-none-runs", "panel")
-    if table.clock.seats[seat].pleaded:
+    if table.clock.seats[seat].asked_for_time:
         raise RejectedError("waiting-once-a-turn", "panel")
     return await propose_motion(context, table, callback, "time", str(seat))
 

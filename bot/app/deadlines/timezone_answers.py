@@ -33,7 +33,9 @@ async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Scree
         except ValueError:
             raise RejectedError("waiting-never-awake") from None
         lately, since = availability_screens.count_hours_change(now, at), now.first_answer_ms(at)
-        return msgspec.structs.replace(now, hours=hours, moved=lately, hours_since=since, supposed=False, asked=True)
+        return msgspec.structs.replace(
+            now, hours=hours, hours_changes=lately, hours_since=since, is_timezone_guessed=False, hours_confirmed=True
+        )
 
     user = await availability_screens.change_availability(context, save_hours, first=context.user.is_first_answer(at))
     async with context.service.tables.lock_table(callback.table) as table:
@@ -44,6 +46,6 @@ async def accept_hours(context: RequestContext, callback: ConfirmHours) -> Scree
 async def reject_hours(context: RequestContext, callback: RejectHours) -> Screen:
     """Show the waking hours instead, and do not ask again."""
     user = await context.service.users.update_user(
-        context.user.id, lambda now: msgspec.structs.replace(now, asked=True)
+        context.user.id, lambda now: msgspec.structs.replace(now, hours_confirmed=True)
     )
     return await availability_screens.show_hours(replace(context, user=user), callback)

@@ -68,12 +68,12 @@ async def remove_webhook(context: RequestContext, callback: RemoveWebhook) -> Sc
 
 async def _save_webhook_flag(context: RequestContext, *, hook: bool) -> None:
     """Update all tables on whether the caller has a webhook."""
-    await change_availability(context, lambda now: msgspec.structs.replace(now, hook=hook))
+    await change_availability(context, lambda now: msgspec.structs.replace(now, has_webhook=hook))
 
 
 async def show_reminders(context: RequestContext, _: Callback) -> Screen:
     """Show when the caller is reminded during a turn."""
-    translator, now = Translator("", context.lang), context.user.remind
+    translator, now = Translator("", context.lang), context.user.reminder
     buttons = [
         Button(SetReminder(code or USUAL).data, translator.translate(key), "primary" if code == now else "plain")
         for code, key in REMINDERS.items()
@@ -88,5 +88,5 @@ async def set_reminder(context: RequestContext, callback: SetReminder) -> Screen
     code = "" if callback.code == USUAL else callback.code
     if code not in REMINDERS:
         raise RejectedError("app-bad-press")
-    user = await change_availability(context, lambda now: msgspec.structs.replace(now, remind=code))
+    user = await change_availability(context, lambda now: msgspec.structs.replace(now, reminder=code))
     return with_saved_notice(await show_reminders(replace(context, user=user), callback))

@@ -62,7 +62,7 @@ async def _archive_table(service: Services, timer: Timer) -> None:
     await premoves.delete_all_premoves(service, lobby.table, known)
     indexes = service.store.indexes
     for user_id in {player.user for player in lobby.seats if player.user} | set(known):
-        if not (await service.users.get_cached(user_id)).gone:
+        if not (await service.users.get_cached(user_id)).is_deleted:
             await indexes.add_member("person-finished", user_id, lobby.table)
         await indexes.remove_member("person-tables", user_id, lobby.table)
     if lobby.channel:

@@ -113,7 +113,7 @@ async def build_calendar_response(service: Services, token: str, night: str = ""
     user: User | None = None
     if kind == "person":
         user = await service.users.get_cached(owner)
-        if user.gone:
+        if user.is_deleted:
             return None
         nights, lang = await night_store.list_user_nights(service, user), user.lang or "en"
     else:
@@ -159,7 +159,7 @@ def _calendar_entries(night: GameNight, user: User | None, alone: str) -> list[C
     sure = reply is not None and reply.how in COMING_KINDS and user.id in users_with_seat(night)
 
     def is_coming(entry: CalendarEntry) -> bool:
-        reply_ahead = night.ahead.get(entry.slot, {}).get(user.id)
+        reply_ahead = night.later_replies.get(entry.slot, {}).get(user.id)
         return reply_ahead.how != "out" if reply_ahead is not None else wanted or (host and bool(entry.slot))
 
     return [entry for entry in list_calendar_entries(night, "CONFIRMED" if sure else "TENTATIVE") if is_coming(entry)]

@@ -60,7 +60,7 @@ async def move_from_calendar(service: Services, name: str, begin: datetime, comm
 
     def apply_move(night: GameNight) -> GameNight:
         at = to_local_time(begin, night.zone).replace(second=0, microsecond=0)
-        if night.state != "open" or night.opened or abs(night.start_ms / 1000 - begin.timestamp()) < MINUTE_S:
+        if night.state != "open" or night.is_lineup_final or abs(night.start_ms / 1000 - begin.timestamp()) < MINUTE_S:
             return night
         return move_night(night, at, now)
 
@@ -72,7 +72,7 @@ async def cancel_from_calendar(service: Services, name: str, command: str) -> No
     now = now_ms(service)
 
     def apply_cancel(night: GameNight) -> GameNight:
-        over = night.state != "open" or night.opened or night.start_ms <= now
+        over = night.state != "open" or night.is_lineup_final or night.start_ms <= now
         return night if over else msgspec.structs.replace(cancel_night(night, ""), by_calendar=True)
 
     await _edit_unless_declined(service, name, command, apply_cancel)

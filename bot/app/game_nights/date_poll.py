@@ -30,7 +30,7 @@ def rank_dates(night: GameNight) -> list[DateScore]:
     """Rank all proposed times, the best first."""
     scores = []
     for begin in night.times:
-        marks = [marks.get(begin, "") for marks in night.marks.values()]
+        marks = [marks.get(begin, "") for marks in night.availability.values()]
         scores.append(DateScore(begin, marks.count("yes"), marks.count("maybe")))
     scores.sort(key=lambda score: (-(score.yes + score.maybe), -score.yes, score.begin))
     best = scores[0][1:3] if scores else ()
@@ -40,15 +40,15 @@ def rank_dates(night: GameNight) -> list[DateScore]:
 
 def toggle_availability(night: GameNight, user_id: str, begin: str, mark: Availability) -> GameNight:
     """Set a user's rating of a time. The same rating again removes it."""
-    marks = dict(night.marks.get(user_id, {}))
+    marks = dict(night.availability.get(user_id, {}))
     if marks.get(begin) == mark:
         del marks[begin]
     else:
         marks[begin] = mark
-    all_marks = {**night.marks, user_id: marks}
+    all_marks = {**night.availability, user_id: marks}
     if not marks:
         del all_marks[user_id]
-    return msgspec.structs.replace(night, marks=all_marks)
+    return msgspec.structs.replace(night, availability=all_marks)
 
 
 def toggle_date(night: GameNight, begin: str) -> GameNight:
@@ -63,11 +63,11 @@ def choose_date(night: GameNight, begin: str, now: int) -> GameNight:
     The organizer is in, unless they rated it otherwise.
     """
     chosen = next((score for score in rank_dates(night) if score.begin == begin), DateScore(begin, 0, 0))
-    planned = msgspec.structs.replace(night, begin=begin, picked=(chosen.yes, chosen.maybe))
-    rated = night.marks.get(night.host, {}).get(begin)
+    planned = msgspec.structs.replace(night, begin=begin, picked_counts=(chosen.yes, chosen.maybe))
+    rated = night.availability.get(night.host, {}).get(begin)
     published = publish_night(set_reply(planned, night.host, _REPLIES[rated], now) if rated else planned, now)
     for mark, how in (("yes", "in"), ("maybe", "maybe")):
-        for user_id, marks in night.marks.items():
+        for user_id, marks in night.availability.items():
             if user_id != night.host and marks.get(begin) == mark:
                 published = set_reply(published, user_id, how, now)  # type: ignore[arg-type]
     return published

@@ -184,7 +184,7 @@ async def _save_date(context: RequestContext, night: GameNight, callback: Callba
     minutes = _night_length(night, meant)
 
     def apply_date(night: GameNight) -> GameNight:
-        if night.state not in ("draft", "open") or night.opened:
+        if night.state not in ("draft", "open") or night.is_lineup_final:
             raise RejectedError("night-closed")
         new = msgspec.structs.replace(move_night(night, begin, now, context.user.id), minutes=minutes)
         again = rule_choices(begin).get(meant.every, "") if night.state == "draft" else ""

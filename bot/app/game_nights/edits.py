@@ -69,7 +69,7 @@ def organizer_candidates(night: GameNight) -> list[str]:
     """Return the users who may take over, best first: attendees, then maybe; in a poll, voters."""
     users = [attendee.user_id for attendee in attendee_queue(night) if not attendee.guest_number]
     users += [user_id for user_id, reply in night.replies.items() if reply.how == "maybe"]
-    return [user_id for user_id in (users or list(night.marks)) if user_id != night.host]
+    return [user_id for user_id in (users or list(night.availability)) if user_id != night.host]
 
 
 def set_organizer(night: GameNight, user_id: str) -> GameNight:
@@ -104,10 +104,10 @@ def copy_night(night: GameNight, name: str, host: str, begin: datetime, now: int
         format_stored_time(begin),
         night.minutes,
         night.games,
-        night.most,
+        night.max_seats,
         night.where,
         night.note,
-        night.remind,
+        night.reminders,
         level=night.level,
         made=now,
     )
@@ -123,6 +123,6 @@ def _notify_of_change(night: GameNight, key: str, by: str, wake: int = 0) -> Gam
 
 def _skip_past_reminders(night: GameNight, now: int) -> GameNight:
     """Mark reminders as sent if their time has passed already."""
-    bells = {*night.remind, *(own for bells in night.bells.values() for own in bells)}
+    bells = {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}
     past = tuple(minutes for minutes in sorted(bells) if night.start_ms - minutes * MINUTE <= now)
-    return msgspec.structs.replace(night, told=past)
+    return msgspec.structs.replace(night, sent_reminders=past)

@@ -45,7 +45,7 @@ class Reply(msgspec.Struct, frozen=True, omit_defaults=True):
     how: ReplyKind
     at: int
     guests: tuple[int, ...] = ()
-    asked: bool = False
+    awaits_confirmation: bool = msgspec.field(default=False, name="asked")
     """The user has moved up from the waiting list, and has not confirmed the seat yet."""
 
 
@@ -71,12 +71,12 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     minutes: int = 180
     games: tuple[str, ...] = ()
     """The games to choose from. Several or none: the attendees vote."""
-    most: int = 0
+    max_seats: int = msgspec.field(default=0, name="most")
     """Seats; 0: as many as the games allow."""
     where: str = ""
     note: str = ""
-    remind: tuple[int, ...] = REMINDERS
-    bells: dict[str, tuple[int, ...]] = {}
+    reminders: tuple[int, ...] = msgspec.field(default=REMINDERS, name="remind")
+    own_reminders: dict[str, tuple[int, ...]] = msgspec.field(default_factory=dict, name="bells")
     """Reminders that users chose for themselves, in minutes before the start. Empty: none."""
     level: Level = USUAL
     """The level of the AI players at its tables."""
@@ -89,10 +89,10 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The game rankings of users, favourite first."""
     times: tuple[str, ...] = ()
     """The options of the date poll (local)."""
-    marks: dict[str, dict[str, Availability]] = {}
-    closes: int = 0
+    availability: dict[str, dict[str, Availability]] = msgspec.field(default_factory=dict, name="marks")
+    poll_closes: int = msgspec.field(default=0, name="closes")
     """When the date poll closes."""
-    picked: tuple[int, int] = (0, 0)
+    picked_counts: tuple[int, int] = msgspec.field(default=(0, 0), name="picked")
     """The number of yes and maybe for the chosen time."""
     rule: str = ""
     """The recurrence rule (RFC 5545), counted from ``base``. ``slot`` is this night's own occurrence."""
@@ -102,16 +102,16 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     moves: dict[str, str] = {}
     skips: tuple[str, ...] = ()
     """Later nights of the series that were moved to another time, or skipped."""
-    ahead: dict[str, dict[str, Reply]] = {}
+    later_replies: dict[str, dict[str, Reply]] = msgspec.field(default_factory=dict, name="ahead")
     """Replies to later nights of the series, by slot."""
-    told: tuple[int, ...] = ()
+    sent_reminders: tuple[int, ...] = msgspec.field(default=(), name="told")
     """Reminders that were sent, in minutes before the start."""
     game: str = ""
     """The game that is played, decided when the tables open."""
     lineup: tuple[tuple[str, ...], ...] = ()
     """The users at each table."""
     tables: tuple[str, ...] = ()
-    opened: bool = False
+    is_lineup_final: bool = msgspec.field(default=False, name="opened")
     """The line-up is final: tables were opened, or there were too few attendees."""
     looked: int = 0
     freed: bool = False
@@ -164,7 +164,7 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def seat_count(self) -> int:
         """The number of seats."""
-        return self.most or max(GAMES[key].seat_range[1] for key in self.game_choices)
+        return self.max_seats or max(GAMES[key].seat_range[1] for key in self.game_choices)
 
 
 def local_to_epoch_ms(local: str, zone: str) -> int:
@@ -230,7 +230,7 @@ def set_reply(night: GameNight, user_id: str, how: ReplyKind, now: int) -> GameN
     """
     replies, old = dict(night.replies), night.replies.get(user_id)
     if old is not None and (old.how == how or (old.how in COMING_KINDS and how in COMING_KINDS)):
-        replies[user_id] = msgspec.structs.replace(old, how=how, asked=False)
+        replies[user_id] = msgspec.structs.replace(old, how=how, awaits_confirmation=False)
     else:
         replies.pop(user_id, None)  # a new reply goes to the end of the queue
         replies[user_id] = Reply(how, now)
@@ -248,9 +248,11 @@ def set_guests(night: GameNight, user_id: str, count: int, now: int) -> GameNigh
 def confirm_seat(night: GameNight, user_id: str) -> GameNight:
     """Confirm the seat of a user who has moved up."""
     reply = night.replies.get(user_id)
-    if reply is None or not reply.asked:
+    if reply is None or not reply.awaits_confirmation:
         return night
-    return _clear_user_news(_put_reply(night, user_id, msgspec.structs.replace(reply, asked=False)), user_id)
+    return _clear_user_news(
+        _put_reply(night, user_id, msgspec.structs.replace(reply, awaits_confirmation=False)), user_id
+    )
 
 
 def _put_reply(night: GameNight, user_id: str, reply: Reply) -> GameNight:
@@ -277,11 +279,11 @@ def add_news(night: GameNight, users: Iterable[str], key: str, till: int = 0, wa
 
 def update_seat_news(before: GameNight, after: GameNight) -> GameNight:
     """Return ``after`` with news for the users who gained or lost a seat by this change."""
-    if after.state != "open" or before.state != "open" or after.opened:
+    if after.state != "open" or before.state != "open" or after.is_lineup_final:
         return after
     sat, waited = set(users_with_seat(before)), set(users_without_seat(before))
     up = [user_id for user_id in users_with_seat(after) if user_id in waited]
     down = [user_id for user_id in users_without_seat(after) if user_id in sat]
     for user_id, asked in (*((user, True) for user in up), *((user, False) for user in down)):
-        after = _put_reply(after, user_id, msgspec.structs.replace(after.replies[user_id], asked=asked))
+        after = _put_reply(after, user_id, msgspec.structs.replace(after.replies[user_id], awaits_confirmation=asked))
     return add_news(add_news(after, up, "up"), down, "down")

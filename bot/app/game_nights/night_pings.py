@@ -22,7 +22,7 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
     now, pings = now_ms(service), []
     for user_id, news in night.news.items():
         user = await service.users.get_cached(user_id)
-        if user.gone or (news.till and news.till <= now):
+        if user.is_deleted or (news.till and news.till <= now):
             continue
         in_private = user.pings == "digest" or (user.pings == "ping" and len(night.news) > MOST_PUBLIC_PINGS)
         style = "dm" if in_private else user.pings

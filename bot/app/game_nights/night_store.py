@@ -26,7 +26,7 @@ ID_PREFIX = "o"
 """The first letter of every night's id. Table ids never begin with it."""
 LENGTH = 10
 
-USER_FIELDS = ("replies", "marks", "ballots", "news", "bells")
+USER_FIELDS = ("replies", "availability", "ballots", "news", "own_reminders")
 """Fields with what users said about a night, and their news, keyed by user id."""
 
 
@@ -74,15 +74,15 @@ async def _resolve_users(service: Services, night: GameNight) -> GameNight:
 
     User records may be a few seconds old.
     """
-    ahead = (user for replies in night.ahead.values() for user in replies)
-    for user_id in dict.fromkeys((*night.replies, *night.marks, *night.ballots, *ahead)):
+    ahead = (user for replies in night.later_replies.values() for user in replies)
+    for user_id in dict.fromkeys((*night.replies, *night.availability, *night.ballots, *ahead)):
         user = await service.users.get_cached(user_id)
-        if user.gone:
+        if user.is_deleted:
             night = drop_user_replies(night, user)
         elif user.id != user_id:
             night = merge_user_ids(night, user)
     host = await service.users.get_cached(night.host)
-    return night if host.gone or host.id == night.host else msgspec.structs.replace(night, host=host.id)
+    return night if host.is_deleted or host.id == night.host else msgspec.structs.replace(night, host=host.id)
 
 
 def _night_effects(_: GameNight | None, night: GameNight, version: int) -> Effects:
@@ -162,10 +162,10 @@ def _is_up_for_night(night: GameNight, user_id: str, now: int) -> bool:
 
 def merge_user_ids(night: GameNight, user: User) -> GameNight:
     """Merge all that a user said under linked ids into their current id."""
-    for other in user.also:
+    for other in user.merged_ids:
         parts = {name: _merge_user_entries(getattr(night, name), other, user.id) for name in USER_FIELDS}
-        ahead = {slot: _merge_user_entries(replies, other, user.id) for slot, replies in night.ahead.items()}
-        night = msgspec.structs.replace(night, ahead=ahead, **parts)
+        ahead = {slot: _merge_user_entries(replies, other, user.id) for slot, replies in night.later_replies.items()}
+        night = msgspec.structs.replace(night, later_replies=ahead, **parts)
     return night
 
 
@@ -237,6 +237,6 @@ def drop_user_replies(night: GameNight, user: User) -> GameNight:
         return {user_id: entry for user_id, entry in part.items() if user_id not in user.all_ids}
 
     parts = {name: drop_user_entries(getattr(night, name)) for name in USER_FIELDS}
-    ahead = {slot: drop_user_entries(replies) for slot, replies in night.ahead.items()}
+    ahead = {slot: drop_user_entries(replies) for slot, replies in night.later_replies.items()}
     absent = tuple(user_id for user_id in night.absent if user_id not in user.all_ids)
-    return msgspec.structs.replace(night, ahead=ahead, absent=absent, **parts)
+    return msgspec.structs.replace(night, later_replies=ahead, absent=absent, **parts)

@@ -52,7 +52,7 @@ async def cancel_by_organizer(
     """Cancel the night. All users who replied are notified."""
 
     def apply_cancel(night: GameNight) -> GameNight:
-        if night.opened:
+        if night.is_lineup_final:
             raise RejectedError("night-stands")
         return cancel_night(night, context.user.id)
 
@@ -80,9 +80,9 @@ async def choose_reminders(
         def apply_reminders(night: GameNight) -> GameNight:
             if not night.begin:
                 raise RejectedError("night-no-time")
-            chosen = tuple(sorted(set(night.remind) ^ {minutes}, reverse=True))
-            sent = {*night.told, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
-            return msgspec.structs.replace(night, remind=chosen, told=tuple(sorted(sent)))
+            chosen = tuple(sorted(set(night.reminders) ^ {minutes}, reverse=True))
+            sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
+            return msgspec.structs.replace(night, reminders=chosen, sent_reminders=tuple(sorted(sent)))
 
         night, _ = await edit_permitted_night(context, night, callback, apply_reminders)
     translator = Translator("", context.lang)
@@ -90,7 +90,7 @@ async def choose_reminders(
         Button(
             callbacks.SetNightReminders(night.id, minutes).data,
             translator.translate("night-before", hours=minutes // 60, minutes=minutes % 60),
-            "primary" if minutes in night.remind else "plain",
+            "primary" if minutes in night.reminders else "plain",
         )
         for minutes in BEFORE
     ]
@@ -110,8 +110,8 @@ async def choose_ai_level(
     if chosen is not None:
 
         def apply_level(night: GameNight) -> GameNight:
-            if night.opened or night.state not in ("draft", "open", "asking"):
-                raise RejectedError("night-stands" if night.opened else "night-closed")
+            if night.is_lineup_final or night.state not in ("draft", "open", "asking"):
+                raise RejectedError("night-stands" if night.is_lineup_final else "night-closed")
             return msgspec.structs.replace(night, level=chosen)
 
         night, version = await edit_permitted_night(context, night, callback, apply_level)
@@ -171,7 +171,7 @@ async def pick_date(
         new = date_poll.choose_date(night, begin, now)
         if new.start_ms <= now:
             raise RejectedError("night-past")
-        return add_news(new, [user_id for user_id in night.marks if user_id != context.user.id], "picked")
+        return add_news(new, [user_id for user_id in night.availability if user_id != context.user.id], "picked")
 
     night, version = await edit_permitted_night(context, night, callback, apply_date_choice)
     for user_id in night.replies:

@@ -27,7 +27,7 @@ async def ensure_organizer(service: Services, night: GameNight, command: str) ->
     if night.state == "draft":
         return night
     host = await service.users.get_cached(night.host)
-    if not (host.gone or await _has_left_channel(service, night, host)):
+    if not (host.is_deleted or await _has_left_channel(service, night, host)):
         return night
     return (await night_store.edit_night(service, night.id, command, lambda now: night_store.remove_user(now, host)))[0]
 

@@ -75,7 +75,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
 def _must_confirm_seat(night: GameNight, user_id: str) -> bool:
     """Whether a user has moved up, and has yet to confirm the seat."""
     reply = night.replies.get(user_id)
-    return night.state == "open" and not night.opened and reply is not None and reply.asked
+    return night.state == "open" and not night.is_lineup_final and reply is not None and reply.awaits_confirmation
 
 
 def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[tuple[Button, ...]]:
@@ -86,7 +86,7 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
         keep = Button(callbacks.KeepNightSeat(night.id).data, translator.translate("night-keep"), "primary")
         return [(keep, Button(callbacks.AnswerNight(night.id, "out").data, translator.translate("night-give-up")))]
     now = reply.how if reply is not None else ""
-    hows: tuple[ReplyKind, ...] = ("late", "out") if night.opened else REPLY_KINDS
+    hows: tuple[ReplyKind, ...] = ("late", "out") if night.is_lineup_final else REPLY_KINDS
     rows = [
         tuple(
             Button(
@@ -97,7 +97,7 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
             for how in hows
         )
     ]
-    if reply is not None and reply.how in COMING_KINDS and not night.opened:
+    if reply is not None and reply.how in COMING_KINDS and not night.is_lineup_final:
         count = len(reply.guests)
         guests = [
             Button(
@@ -111,9 +111,9 @@ def _reply_rows(night: GameNight, user_id: str, translator: Translator) -> list[
                 0, Button(callbacks.SetNightGuests(night.id, count - 1).data, translator.translate("night-guest-less"))
             )
         rows.append(tuple(guests))
-    if reply is not None and reply.how != "out" and not night.opened:
+    if reply is not None and reply.how != "out" and not night.is_lineup_final:
         rows.append((Button(callbacks.SetOwnReminders(night.id).data, translator.translate("night-bell")),))
-    if night.has_game_poll and not night.opened:
+    if night.has_game_poll and not night.is_lineup_final:
         rows.append((Button(callbacks.RankNightGames(night.id).data, translator.translate("night-vote")),))
     return rows
 
@@ -151,7 +151,7 @@ async def _save_reply(
     def apply_reply(night: GameNight) -> GameNight:
         if night.state != "open":
             raise RejectedError("night-closed")
-        if night.opened and (how not in ("late", "out") or context.user.id not in night.replies):
+        if night.is_lineup_final and (how not in ("late", "out") or context.user.id not in night.replies):
             raise RejectedError("night-stands")
         return set_reply(night, context.user.id, how, now)
 
@@ -179,7 +179,7 @@ async def set_guest_count(
 
     def apply_guest_count(night: GameNight) -> GameNight:
         reply = night.replies.get(context.user.id)
-        if night.state != "open" or night.opened or reply is None or reply.how not in COMING_KINDS:
+        if night.state != "open" or night.is_lineup_final or reply is None or reply.how not in COMING_KINDS:
             raise RejectedError("night-closed")
         if callback.n > MOST_GUESTS:
             raise RejectedError("night-many-guests", "line", "", n=MOST_GUESTS)

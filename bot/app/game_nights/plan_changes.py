@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from bot.app.clocks.timezone_names import match_timezones
@@ -23,6 +25,8 @@ from engines import GAMES
 
 LONGEST_NOTE = 200
 MOST_ZONES = 8
+NUMBER_FIELDS: Final = {"minutes": "minutes", "most": "max_seats"}
+"""The field of a night that an argument of ``SetNightField`` sets."""
 POLL_LIFETIME_MS = 48 * 3600 * 1000
 """A date poll closes after this time, or at its first option if that is earlier."""
 
@@ -58,7 +62,7 @@ async def _set_timezone(
     def change(night: GameNight) -> GameNight:
         if night.state == "draft":
             return msgspec.structs.replace(night, zone=zone)
-        if night.state != "open" or night.opened:
+        if night.state != "open" or night.is_lineup_final:
             raise RejectedError("night-closed")
         if local_to_epoch_ms(night.begin, zone) <= now:
             raise RejectedError("night-past")
@@ -77,17 +81,17 @@ async def set_plan_option(
             raise RejectedError("app-bad-press")
         chosen = [game for game in GAMES if (game in night.games) != (game == wanted)] if night.games else [wanted]
         games = () if len(chosen) == len(GAMES) else tuple(chosen)
-        return await _update_plan(context, night, callback, games=games, most=0)
+        return await _update_plan(context, night, callback, games=games, max_seats=0)
     low, high = (SHORTEST, LONGEST) if callback.what == "minutes" else (1, MOST_SEATS)
     number = int(callback.value) if callback.value.isascii() and callback.value.isdigit() else 0
     if not low <= number <= high:
         raise RejectedError("app-bad-press")
-    return await _update_plan(context, night, callback, **{callback.what: number})
+    return await _update_plan(context, night, callback, **{NUMBER_FIELDS[callback.what]: number})
 
 
 async def _update_plan(context: RequestContext, night: GameNight, callback: Callback, **change: object) -> Screen:
     def edit(night: GameNight) -> GameNight:
-        if night.state not in ("draft", "open", "asking") or night.opened:
+        if night.state not in ("draft", "open", "asking") or night.is_lineup_final:
             raise RejectedError("night-closed")
         return update_night(night, context.user.id, now_ms(context.service), **change)
 
@@ -126,7 +130,7 @@ async def publish_plan(
         if len(coming) < 2:
             raise RejectedError("night-no-time")
         closes = min(now + POLL_LIFETIME_MS, *(local_to_epoch_ms(option, night.zone) for option in coming))
-        return msgspec.structs.replace(night, state="asking", times=coming, closes=closes, made=now)
+        return msgspec.structs.replace(night, state="asking", times=coming, poll_closes=closes, made=now)
 
     await _check_night_quota(context, night)
     change(night)  # checked before the channel is changed

@@ -48,7 +48,9 @@ async def create_draft(context: RequestContext) -> GameNight:
         if night.state != "draft"
     ]
     zone = (
-        context.user.own_timezone or context.user.browser or (last[-1].zone if last else guess_timezone(context.user))
+        context.user.own_timezone
+        or context.user.browser_timezone
+        or (last[-1].zone if last else guess_timezone(context.user))
     )
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}")
     lang = channel.lang or context.lang

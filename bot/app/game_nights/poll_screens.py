@@ -33,7 +33,7 @@ async def game_poll_screen(
         game = callback.game
 
         def apply_ballot(night: GameNight) -> GameNight:
-            if night.state != "open" or night.opened or not night.has_game_poll:
+            if night.state != "open" or night.is_lineup_final or not night.has_game_poll:
                 raise RejectedError("night-closed")
             if game and game not in night.game_choices:
                 raise RejectedError("app-bad-press")
@@ -89,7 +89,7 @@ def _game_ranking_screen(context: RequestContext, night: GameNight, version: int
 
 async def date_poll_screen(context: RequestContext, night: GameNight, version: int, notice: str) -> Screen:
     """Show the date poll with the caller's ratings."""
-    translator, marks = Translator("", context.lang), night.marks.get(context.user.id, {})
+    translator, marks = Translator("", context.lang), night.availability.get(context.user.id, {})
     lines, rows = [translator.translate("night-times-how")], []
     for score in sorted(date_poll.rank_dates(night)):
         n = night.times.index(score.begin)

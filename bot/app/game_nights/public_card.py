@@ -138,19 +138,21 @@ def plan_lines(night: GameNight, translator: Translator) -> list[str]:
         plays = translator.translate(f"app-level-{night.level}")
         lines.append(translator.translate("app-option-now", option=translator.translate("app-set-level"), value=plays))
     lines += recurrence_lines(night, translator)
-    yes, maybe = night.picked
+    yes, maybe = night.picked_counts
     lines.append(translator.translate("night-picked", yes=yes, maybe=maybe) if yes + maybe else "")
     return lines
 
 
 def _date_poll_lines(night: GameNight, translator: Translator) -> list[str]:
     lines = [
-        translator.translate("night-when-suits", till=format_in_zone(night.closes, night.zone, translator, short=True))
+        translator.translate(
+            "night-when-suits", till=format_in_zone(night.poll_closes, night.zone, translator, short=True)
+        )
     ]
     for score in date_poll.rank_dates(night):
         stamped = local_time_lines(score.begin, night.zone, translator, 0)[0]
         lines.append(translator.translate("night-suits-line", when=stamped, yes=score.yes, maybe=score.maybe))
-    lines.append(translator.translate("night-answered", n=len(night.marks)))
+    lines.append(translator.translate("night-answered", n=len(night.availability)))
     return lines
 
 
@@ -226,7 +228,7 @@ def _card_rows(night: GameNight, translator: Translator) -> tuple[tuple[Button, 
     more = Button(OpenPanel(night.id).data, translator.translate("night-details"))
     if night.state == "asking":
         return ((Button(OpenPanel(night.id).data, translator.translate("night-mark-times"), "primary"),),)
-    if night.state == "open" and not night.opened:
+    if night.state == "open" and not night.is_lineup_final:
         answers = tuple(
             Button(
                 callbacks.ANSWERS[how](night.id).data,

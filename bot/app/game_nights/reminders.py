@@ -31,12 +31,12 @@ async def reminder_screen(
             callback,
             lambda now: toggle_reminder(now, context.user.id, callback.which, now_ms(context.service)),
         )
-    translator, own = Translator("", context.lang), night.bells.get(context.user.id)
+    translator, own = Translator("", context.lang), night.own_reminders.get(context.user.id)
     buttons = [
         Button(
             callbacks.SetOwnReminders(night.id, str(minutes)).data,
             translator.translate("night-before", hours=minutes // 60, minutes=minutes % 60),
-            "primary" if minutes in (night.remind if own is None else own) else "plain",
+            "primary" if minutes in (night.reminders if own is None else own) else "plain",
         )
         for minutes in BEFORE
     ]
@@ -63,11 +63,13 @@ def toggle_reminder(night: GameNight, user_id: str, which: str, now: int) -> Gam
         raise RejectedError("night-no-time" if not night.begin else "app-bad-press")
     if which == USUAL:
         return msgspec.structs.replace(
-            night, bells={other: own for other, own in night.bells.items() if other != user_id}
+            night, own_reminders={other: own for other, own in night.own_reminders.items() if other != user_id}
         )
     if which not in map(str, BEFORE):
         raise RejectedError("app-bad-press")
     minutes = int(which)
-    chosen = tuple(sorted({*night.bells.get(user_id, night.remind)} ^ {minutes}, reverse=True))
-    sent = {*night.told, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
-    return msgspec.structs.replace(night, bells={**night.bells, user_id: chosen}, told=tuple(sorted(sent)))
+    chosen = tuple(sorted({*night.own_reminders.get(user_id, night.reminders)} ^ {minutes}, reverse=True))
+    sent = {*night.sent_reminders, *([minutes] if night.start_ms - minutes * MINUTE <= now else [])}
+    return msgspec.structs.replace(
+        night, own_reminders={**night.own_reminders, user_id: chosen}, sent_reminders=tuple(sorted(sent))
+    )

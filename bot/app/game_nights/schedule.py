@@ -41,7 +41,7 @@ def _iter_scheduled_events(night: GameNight) -> Iterator[ScheduledEvent]:
     if sleeping:
         yield ScheduledEvent(min(sleeping), "wake")
     if night.state == "asking":
-        yield ScheduledEvent(night.closes, "close")
+        yield ScheduledEvent(night.poll_closes, "close")
         return
     if night.begin and night.state == "open":
         yield from _iter_evening_events(night)
@@ -66,9 +66,9 @@ def _iter_evening_events(night: GameNight) -> Iterator[ScheduledEvent]:
     opens = night.start_ms - OPENS_BEFORE
     if night.made > opens and not night.sequence:
         opens = night.start_ms  # published too late for replies, and never changed since
-    if not night.opened:
-        for minutes in {*night.remind, *(own for bells in night.bells.values() for own in bells)}:
-            if minutes not in night.told:
+    if not night.is_lineup_final:
+        for minutes in {*night.reminders, *(own for bells in night.own_reminders.values() for own in bells)}:
+            if minutes not in night.sent_reminders:
                 yield ScheduledEvent(night.start_ms - minutes * MINUTE, "remind", minutes)
         yield ScheduledEvent(opens, "open")
     elif len(night.tables) < len(night.lineup):

@@ -59,10 +59,12 @@ async def handle_night_timer(service: Services, timer: Timer) -> None:
 def send_due_reminders(night: GameNight, now: int) -> GameNight:
     """Add reminder news for each user concerned, once for all reminders due. After the start: none."""
     due = {item.minutes for item in list_scheduled_events(night) if item.kind == "remind" and item.due_ms <= now}
-    new = msgspec.structs.replace(night, told=tuple(sorted({*night.told, *due})))
+    new = msgspec.structs.replace(night, sent_reminders=tuple(sorted({*night.sent_reminders, *due})))
     if not due or night.start_ms <= now:
         return new
-    called = {user_id for user_id in night.replies if due.intersection(night.bells.get(user_id, night.remind))}
+    called = {
+        user_id for user_id in night.replies if due.intersection(night.own_reminders.get(user_id, night.reminders))
+    }
     coming = [user_id for user_id in users_with_seat(night) if user_id in called]
     if min(due) <= ATTENDEES_ONLY_MINUTES:
         return add_news(new, coming, "remind", till=night.start_ms)
@@ -79,10 +81,10 @@ def assign_tables(night: GameNight) -> GameNight:
 
     With too few attendees there is no table, and all who wanted to come get news of it.
     """
-    if night.opened or night.state != "open":
+    if night.is_lineup_final or night.state != "open":
         return night
     game, users = game_poll.winning_game(night), users_with_seat(night)
-    stands = msgspec.structs.replace(night, opened=True)
+    stands = msgspec.structs.replace(night, is_lineup_final=True)
     if game is None:
         return add_news(stands, users, "few", till=night.end_ms)
     tables = game_poll.tables_needed(game.game, len(users))
@@ -196,7 +198,7 @@ def close_date_poll(night: GameNight, now: int) -> GameNight:
         return night
     new = date_poll.choose_best_date(night, now)
     return add_news(
-        new, [user_id for user_id in night.marks if user_id != night.host], "picked" if new.begin else "off"
+        new, [user_id for user_id in night.availability if user_id != night.host], "picked" if new.begin else "off"
     )
 
 

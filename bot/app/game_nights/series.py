@@ -56,7 +56,7 @@ def occurrence_id(night: GameNight, slot: str) -> str:
 
 def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) -> GameNight:
     key = format_stored_time(slot)
-    replies, last = night.ahead.get(key, {}), night.replies.get(night.host)
+    replies, last = night.later_replies.get(key, {}), night.replies.get(night.host)
     if night.host not in replies and last is not None and last.how == "maybe":  # the organizer is only perhaps there
         replies = {night.host: Reply("maybe", now), **replies}
     fresh = GameNight(
@@ -68,10 +68,10 @@ def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) ->
         format_stored_time(begin),
         night.minutes,
         night.games,
-        night.most,
+        night.max_seats,
         night.where,
         night.note,
-        night.remind,
+        night.reminders,
         level=night.level,
         rule=night.rule,
         base=night.base,
@@ -81,7 +81,7 @@ def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) ->
         skips=tuple(skipped for skipped in night.skips if skipped > key),
         moves={old: new for old, new in night.moves.items() if old > key},
         replies=replies,
-        ahead={slot: replies for slot, replies in night.ahead.items() if slot > key},
-        bells=night.bells,
+        later_replies={slot: replies for slot, replies in night.later_replies.items() if slot > key},
+        own_reminders=night.own_reminders,
     )
     return publish_night(fresh, now)

@@ -174,10 +174,10 @@ async def future_replies_screen(
                 format_stored_time(occurrence) for occurrence, _ in series.list_occurrences(night, MOST_OCCURRENCES)
             }:
                 raise RejectedError("night-closed")
-            replies = dict(night.ahead.get(slot, {}))
+            replies = dict(night.later_replies.get(slot, {}))
             old = replies.pop(context.user.id, None)
             replies[context.user.id] = old if old is not None and old.how == how else Reply(how, now)
-            return msgspec.structs.replace(night, ahead={**night.ahead, slot: replies})
+            return msgspec.structs.replace(night, later_replies={**night.later_replies, slot: replies})
 
         await night_store.add_to_user_list(context.service, context.user.id, night.id)
         night, version = await edit_permitted_night(context, night, callback, apply_future_reply)
@@ -190,7 +190,7 @@ def _future_replies_view(context: RequestContext, night: GameNight, version: int
     zone = context.user.own_timezone or night.zone
     for slot, begin in series.list_occurrences(night, MOST_OCCURRENCES):
         key = format_stored_time(slot)
-        replies = night.ahead.get(key, {})
+        replies = night.later_replies.get(key, {})
         at = msgspec.structs.replace(night, begin=format_stored_time(begin)).start_ms
         when = format_timestamp(at, "F", format_in_zone(at, zone, translator))
         lines.append(

@@ -224,7 +224,7 @@ async def start_game(context: RequestContext, lobby: Lobby, _: StartGame) -> Scr
 
 async def _save_first_game(service: Services, lobby: Lobby, user_id: str) -> None:
     """Remember the table as the user's first one of this game."""
-    if lobby.game not in (await service.users.get_cached(user_id)).first:
+    if lobby.game not in (await service.users.get_cached(user_id)).first_tables:
         await service.users.update_user(user_id, partial(with_first_table, lobby.game, lobby.table))
 
 

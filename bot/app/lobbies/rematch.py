@@ -50,7 +50,7 @@ async def collect_rematch_pings(service: Services, lobby: Lobby) -> list[Ping]:
     host, pings = await service.users.get_cached(lobby.host), []
     for user_id in await _list_past_players(service, lobby.rematch_of):
         user = await service.users.get_cached(user_id)
-        if user.gone or lobby.seat_of(user.id) is not None:
+        if user.is_deleted or lobby.seat_of(user.id) is not None:
             continue
         translator = Translator(lobby.game, user.lang or lobby.lang or "en")
         question = translator.translate("app-rematch-call", name=display_name(host, translator))

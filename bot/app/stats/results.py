@@ -65,7 +65,7 @@ def build_result(table: Table) -> TableResult | None:
     lobby, last = table.lobby, len(parts) + 1
     left = tuple(
         SeatResult(table.linked_ids.get(player.user, player.user), last, 0, player.turns, player.late)
-        for player in table.clock.left
+        for player in table.clock.former_players
     )
     return TableResult(
         table.id, table.game.key, lobby.channel, lobby.host, min(times, default=0), max(times, default=0), len(moves),

@@ -80,7 +80,7 @@ async def _load_visible_names(context: RequestContext, table_results: list[Table
     """Return the names of all users who have not opted out, by id."""
     user_ids = {part.user for result in table_results for part in result.all_users}
     users = {user_id: await context.service.users.get_cached(user_id) for user_id in sorted(user_ids)}
-    return {user_id: user.name for user_id, user in users.items() if not user.gone and not user.unrated}
+    return {user_id: user.name for user_id, user in users.items() if not user.is_deleted and not user.unrated}
 
 
 async def _stats_screen(

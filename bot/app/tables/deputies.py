@@ -22,7 +22,7 @@ async def find_deputy(service: Services, table: Table, seat: int) -> User | None
 async def find_named_deputy(service: Services, user: User) -> User | None:
     """Return the friend whom a player has named; None: no friend, a deleted one, or the player."""
     deputy = await _load_account(service, user.deputy)
-    return None if deputy is None or deputy.gone or deputy.id == user.id else deputy
+    return None if deputy is None or deputy.is_deleted or deputy.id == user.id else deputy
 
 
 async def _load_account(service: Services, name: str) -> User | None:

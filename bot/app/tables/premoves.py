@@ -39,7 +39,7 @@ class Premove(msgspec.Struct, frozen=True, omit_defaults=True):
     unless: tuple[str, ...] = ()
     since: int = 0
     round: int = 0
-    said: bool = False
+    is_used: bool = msgspec.field(default=False, name="said")
 
 
 KIND = "orders"
@@ -64,7 +64,7 @@ async def load_premoves(service: Services, table: Table, seat: int) -> list[Prem
     return (
         []
         if table.is_over
-        else [premove for premove in stored if (premove.round or clock.ordered_till) >= round_number]
+        else [premove for premove in stored if (premove.round or clock.premoves_until) >= round_number]
     )
 
 
@@ -77,7 +77,11 @@ async def save_premoves(service: Services, table: Table, seat: int, premoves: li
     """Replace a seat's premoves. Call it under ``lock_table``; raises ``WriteConflictError``."""
     await _store_premoves(service, table, seat, premoves, command)
     clock = table.clock.seats[seat]
-    if bool(premoves) != clock.ordered or clock.tried or (premoves and clock.ordered_till != table.clock.round):
+    if (
+        bool(premoves) != clock.has_premoves
+        or clock.premoves_failed
+        or (premoves and clock.premoves_until != table.clock.round)
+    ):
         await service.tables.append_event(
             table, _orders_changed(table, seat, "on" if premoves else "off"), command=command
         )
@@ -136,7 +140,7 @@ async def submit_premove(service: Services, table: Table, seat: int, command: st
 
 def _remaining_premoves(table: Table, seat: int, remaining: list[Premove], premove: Premove) -> list[Premove]:
     """Return the premoves after one was played; it is dropped silently if it cannot be played again."""
-    used = msgspec.structs.replace(premove, said=True)
+    used = msgspec.structs.replace(premove, is_used=True)
     updated = [used if item == premove else item for item in remaining]
     tree = table.game.premove_tree(table.match.view_for(seat))
     return [item for item in updated if item != used or (tree is not None and is_legal_move(tree, item.move))]
@@ -150,7 +154,7 @@ async def _discard_impossible(
     if len(possible) < len(premoves):
         await _store_premoves(service, table, seat, possible, command)
     lost = sum(
-        not (premove.said or was_played(table, seat, premove)) for premove in premoves if premove not in possible
+        not (premove.is_used or was_played(table, seat, premove)) for premove in premoves if premove not in possible
     )
     message = Msg("waiting-event-order-gone", {"n": lost}) if lost else None
     await service.tables.append_event(
@@ -166,7 +170,7 @@ async def expire_premoves(service: Services, table: Table, seat: int, command: s
     """
     stored = await _load_stored(service, table, seat)
     valid = await load_premoves(service, table, seat)
-    expired, last_round = len(stored) - len(valid), table.clock.seats[seat].ordered_till
+    expired, last_round = len(stored) - len(valid), table.clock.seats[seat].premoves_until
     message = Msg("waiting-event-order-ended", {"n": expired, "round": last_round}) if expired else None
     await service.tables.append_event(
         table, _orders_changed(table, seat, "on" if valid else "off"), message, command=command, to=seat

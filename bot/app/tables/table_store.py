@@ -187,7 +187,9 @@ class TableStore:
         now, lifecycle = to_ms(self._clock()), table.lifecycle
         grace = self._timings.after_ai_ms if lifecycle.automatic else self._timings.after_player_ms
         ended = {"result": now} if table.is_over else {}
-        hooks = {"hooks": now} if any(table.clock.seats[seat].hook for seat in table.match.seats_to_move()) else {}
+        hooks = (
+            {"hooks": now} if any(table.clock.seats[seat].has_webhook for seat in table.match.seats_to_move()) else {}
+        )
         return (
             ended
             | hooks

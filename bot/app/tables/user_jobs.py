@@ -48,7 +48,7 @@ async def run_jobs(service: Services, user_id: str, but: Collection[str] = ()) -
 
     Raises ``WriteConflictError`` or ``StoreError``: call it again.
     """
-    while (errands := (await service.users.get_unmerged(user_id)).errands) and errands[0].kind not in but:
+    while (errands := (await service.users.get_unmerged(user_id)).jobs) and errands[0].kind not in but:
         await service.job_handlers[errands[0].kind](service, user_id, errands[0])
         await service.users.complete_job(user_id, errands[0])
 

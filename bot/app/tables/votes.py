@@ -130,7 +130,7 @@ async def _record_vote(service: Services, table: Table, version: int, choice: st
     motion = require_motion(table, version)
     if seat not in eligible_voters(motion, table.clock) or choice not in CHOICES[motion.kind]:
         raise RejectedError("waiting-no-voice", "panel")
-    if motion.said.get(seat) != choice:
+    if motion.answers.get(seat) != choice:
         motion = add_vote(motion, seat, choice)
         if motion.kind == "back" and (decided := motion_outcome(table.clock, motion)):
             # the last vote is no event: the rewind or the refusal is its entry

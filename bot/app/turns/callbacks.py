@@ -21,7 +21,7 @@ class SubmitAnswer(TableCallback, name="say", needs=ANSWER):
 class TypeMove(TableCallback, name="typed", needs=ANSWER):
     """Submit a typed move. An exact one counts at once; any other is shown for confirmation."""
 
-    said: FreeText
+    text: FreeText
 
 
 class ContinueLesson(TableCallback, name="read-on", needs=ANSWER):

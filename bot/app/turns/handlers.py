@@ -269,7 +269,7 @@ async def submit_typed_move(context: RequestContext, table: Table, callback: Typ
     if tree is None:
         raise RejectedError("app-still-trying", "panel")
     translator = await context.load_translator(table)
-    typed = move_parser.parse_move(tree, callback.said, table.game.key, tuple(map(strip_bidi, translator.names)))
+    typed = move_parser.parse_move(tree, callback.text, table.game.key, tuple(map(strip_bidi, translator.names)))
     if not typed.move:
         ask = translator(typed.end_node.question) if not isinstance(typed.end_node, Leaf) else ""
         raise RejectedError("app-not-understood", "panel", ask=ask)

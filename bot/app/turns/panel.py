@@ -79,7 +79,7 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
 async def _has_due_premove(context: RequestContext, table: Table, seat: int) -> bool:
     """Return whether the caller's premove is about to answer, so that the question is not shown."""
     clock = table.clock.seats[seat]
-    if not clock.ordered or clock.tried or table.own_seat(context.user.id) != seat:
+    if not clock.has_premoves or clock.premoves_failed or table.own_seat(context.user.id) != seat:
         return False
     return premoves.has_playable_premove(table, seat, await premoves.load_premoves(context.service, table, seat))
 
@@ -240,7 +240,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
 def _is_first_turn(panel: PanelContext) -> bool:
     """Return whether this is the user's first turn at the first table of this game."""
     table, user = panel.table, panel.context.user
-    return user.first.get(table.game.key) == table.id and not table.match.active_entries.has_moved(panel.seat)
+    return user.first_tables.get(table.game.key) == table.id and not table.match.active_entries.has_moved(panel.seat)
 
 
 def _own_move_lines(panel: PanelContext, tree: Node) -> list[str]:

@@ -93,7 +93,7 @@ async def submit_tutorial_move(
 
 
 def _add_finished_tutorial(user: User, game: str) -> User:
-    return msgspec.structs.replace(user, learned=tuple(dict.fromkeys((*user.learned, game))))
+    return msgspec.structs.replace(user, completed_tutorials=tuple(dict.fromkeys((*user.completed_tutorials, game))))
 
 
 async def play_tutorial_opponents(service: Services, table: Table, command: str) -> Table:

@@ -50,57 +50,57 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """Colours of the user's own pictures."""
     shape: PictureLayout = ""
     """Layout of the user's own pictures; empty: the platform's default."""
-    gone: bool = False
-    also: tuple[str, ...] = ()
+    is_deleted: bool = msgspec.field(default=False, name="gone")
+    merged_ids: tuple[str, ...] = msgspec.field(default=(), name="also")
     """Ids of users who have been merged into this one: their seats belong to this user."""
-    joined: str = ""
+    merged_into: str = msgspec.field(default="", name="joined")
     """The user that this one was merged into. All other fields stay unchanged for a later unlink."""
-    leads: bool = False
+    is_leading: bool = msgspec.field(default=False, name="leads")
     """Whether this user's name and settings count after the merge."""
     hours: WakingHours = ALWAYS_AWAKE
     """The user's waking hours."""
-    seems: str = ""
+    guessed_timezone: str = msgspec.field(default="", name="seems")
     """A guessed time zone: the most common one for the platform's locale."""
-    browser: str = ""
+    browser_timezone: str = msgspec.field(default="", name="browser")
     """The browser's time zone: a better guess."""
-    supposed: bool = False
+    is_timezone_guessed: bool = msgspec.field(default=False, name="supposed")
     """Whether the zone of ``hours`` is such a guess: the user has set quiet hours, and no zone."""
-    asked: bool = False
+    hours_confirmed: bool = msgspec.field(default=False, name="asked")
     """Whether the user has answered the question for zone and quiet hours."""
-    moved: tuple[int, ...] = ()
+    hours_changes: tuple[int, ...] = msgspec.field(default=(), name="moved")
     """When the user last changed their hours (ms), the most recent changes only."""
     hours_since: int = 0
     """When the user first set their hours (ms); 0: never, or before this was recorded."""
     deputy: str = ""
     """The user who plays while this one is away."""
-    line: DeputyToken | None = None
+    deputy_token: DeputyToken | None = msgspec.field(default=None, name="line")
     """The token that makes another user the deputy."""
     away: HolidayPeriod | None = None
     """The user's holiday."""
     unrated: bool = False
     """Whether the user opted out of ratings and results."""
-    remind: str = ""
+    reminder: str = msgspec.field(default="", name="remind")
     """When the user is reminded during a turn, see ``clocks.due_actions``."""
-    hook: bool = False
+    has_webhook: bool = msgspec.field(default=False, name="hook")
     """Whether a webhook is called when it is the user's turn."""
     lessons: dict[str, str] = {}
     """The tutorial table by game."""
-    first: dict[str, str] = {}
+    first_tables: dict[str, str] = msgspec.field(default_factory=dict, name="first")
     """The first table by game, where the first turn comes with explanations."""
-    learned: tuple[str, ...] = ()
+    completed_tutorials: tuple[str, ...] = msgspec.field(default=(), name="learned")
     """The games whose tutorials the user has completed."""
-    errands: tuple[UserJob, ...] = ()
+    jobs: tuple[UserJob, ...] = msgspec.field(default=(), name="errands")
     """Pending jobs, in order."""
 
     @property
     def own_timezone(self) -> str:
         """Return the time zone that the user has set; empty: none."""
-        return "" if self.supposed or self.hours.zone == ALWAYS_AWAKE.zone else self.hours.zone
+        return "" if self.is_timezone_guessed or self.hours.zone == ALWAYS_AWAKE.zone else self.hours.zone
 
     @property
     def all_ids(self) -> tuple[str, ...]:
         """Return all ids of this user, also those of merged users."""
-        return (self.id, *self.also)
+        return (self.id, *self.merged_ids)
 
     def is_away(self, at: int) -> bool:
         """Return whether the user is on holiday at a moment (ms)."""
@@ -110,7 +110,7 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
         """Return whether hours set now count as the first answer, or correct it shortly afterwards."""
         if self.hours_since:
             return at - self.hours_since < CORRECTION_MS
-        return not self.moved and self.hours.is_always_awake
+        return not self.hours_changes and self.hours.is_always_awake
 
     def first_answer_ms(self, at: int) -> int:
         """Return the time (ms) of the first answer, this one or an earlier one; 0: not recorded."""
@@ -119,7 +119,7 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     def availability_at(self, now: int) -> Availability:
         """Return waking hours, notification settings, and a holiday that has not ended (``now``: ms)."""
         away = self.away if self.away is not None and self.away.end > now else None
-        return Availability(self.hours, self.pings, away, self.remind, self.hook)
+        return Availability(self.hours, self.pings, away, self.reminder, self.has_webhook)
 
 
 class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -141,47 +141,58 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def with_first_table(game: str, table: str, user: User) -> User:
     """Return the user with a first table for a game, unless there is one."""
-    return msgspec.structs.replace(user, first={game: table, **user.first})
+    return msgspec.structs.replace(user, first_tables={game: table, **user.first_tables})
 
 
 def with_job(edit: Callable[[User], User], job: UserJob | None, user: User) -> User:
     """Apply an edit and append its job, unless a retried command has appended it before."""
     new = edit(user)
-    is_known = job is None or any(pending.id == job.id for pending in new.errands)
-    return new if is_known or job is None else msgspec.structs.replace(new, errands=(*new.errands, job))
+    is_known = job is None or any(pending.id == job.id for pending in new.jobs)
+    return new if is_known or job is None else msgspec.structs.replace(new, jobs=(*new.jobs, job))
 
 
 def job_timers(old: User, new: User, due: int) -> dict[str, int | None]:
     """Return the change of the job timer: set for a new job (``due``: ms), removed with the last one."""
-    if len(new.errands) > len(old.errands):
+    if len(new.jobs) > len(old.jobs):
         return {JOBS_TIMER: due}
-    return {JOBS_TIMER: None} if old.errands and not new.errands else {}
+    return {JOBS_TIMER: None} if old.jobs and not new.jobs else {}
 
 
-KEPT_FIELDS: Final = frozenset({"id", "gone", "also", "joined", "leads", "errands"})
+KEPT_FIELDS: Final = frozenset({"id", "is_deleted", "merged_ids", "merged_into", "is_leading", "jobs"})
 """Fields that merging leaves unchanged: identity, and the jobs queued under this id."""
-LEADER_FIELDS: Final = frozenset({"name", "confirm", "pings", "look", "shape", "remind", "deputy", "away"})
+LEADER_FIELDS: Final = frozenset({"name", "confirm", "pings", "look", "shape", "reminder", "deputy", "away"})
 """Fields that are always taken from the leading user, also default values."""
-HOURS_FIELDS: Final = frozenset({"hours", "supposed", "asked", "moved", "hours_since"})
+HOURS_FIELDS: Final = frozenset({"hours", "is_timezone_guessed", "hours_confirmed", "hours_changes", "hours_since"})
 """Fields taken together from the leading user, or from the other if only that one has set a zone."""
 MERGED_FIELDS: Final = frozenset(
-    {"lang", "aliases", "seems", "browser", "line", "unrated", "hook", "lessons", "first", "learned"}
+    {
+        "lang",
+        "aliases",
+        "guessed_timezone",
+        "browser_timezone",
+        "deputy_token",
+        "unrated",
+        "has_webhook",
+        "lessons",
+        "first_tables",
+        "completed_tutorials",
+    }
 )
 """Fields that keep the values of both: lists and tables are joined; of others the leading user comes first."""
 
 
 def merge_user(other: User, user: User) -> User:
     """Merge another user into a user. Each field of ``User`` is in one of the sets above."""
-    if other.id in user.also or user.gone:
+    if other.id in user.merged_ids or user.is_deleted:
         return user
-    first, second = (other, user) if other.leads else (user, other)
+    first, second = (other, user) if other.is_leading else (user, other)
     awake = first if first.own_timezone or not second.own_timezone else second
     new = {field: _merge_values(getattr(first, field), getattr(second, field)) for field in MERGED_FIELDS}
     new |= {field: getattr(first, field) for field in LEADER_FIELDS} | {
         field: getattr(awake, field) for field in HOURS_FIELDS
     }
     new |= {field: getattr(user, field) for field in KEPT_FIELDS}
-    return msgspec.structs.replace(user, **{**new, "also": (*user.also, *other.all_ids)})
+    return msgspec.structs.replace(user, **{**new, "merged_ids": (*user.merged_ids, *other.all_ids)})
 
 
 def _merge_values(first: object, second: object) -> object:
@@ -198,5 +209,5 @@ def _merge_values(first: object, second: object) -> object:
 def without_user(other: User, user: User) -> User:
     """Undo a merge: remove another user's external ids and ids from a user."""
     aliases = tuple(alias for alias in user.aliases if alias not in other.aliases)
-    also = tuple(user_id for user_id in user.also if user_id not in other.all_ids)
-    return msgspec.structs.replace(user, aliases=aliases or user.aliases, also=also)
+    also = tuple(user_id for user_id in user.merged_ids if user_id not in other.all_ids)
+    return msgspec.structs.replace(user, aliases=aliases or user.aliases, merged_ids=also)

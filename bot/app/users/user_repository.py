@@ -87,9 +87,9 @@ class UserRepository:
         """Load a user by any of their ids. Raises ``KeyError`` for an unknown id."""
         loaded, version = await self._load_versioned(user)
         versions = {user: version}
-        while loaded.joined:  # each step leads to a lesser id, so this ends
-            into, version = await self._load_versioned(loaded.joined)
-            if loaded.id not in into.also and not into.gone:
+        while loaded.merged_into:  # each step leads to a lesser id, so this ends
+            into, version = await self._load_versioned(loaded.merged_into)
+            if loaded.id not in into.merged_ids and not into.is_deleted:
                 into, version = await self._update_document(into.id, partial(merge_user, loaded)), -1
             versions[into.id] = version
             loaded = into
@@ -104,7 +104,7 @@ class UserRepository:
         try:
             return await self.get(user)
         except KeyError:
-            unknown = User(user, user[:3].upper(), gone=True)
+            unknown = User(user, user[:3].upper(), is_deleted=True)
             self._cache_user(user, unknown, {user: 0})
             return unknown
 
@@ -128,7 +128,7 @@ class UserRepository:
                 continue
             self._seen.pop(user_id, None)
             own = msgspec.json.decode(document.data, type=User) if document is not None else None
-            if own is None or document is None or own.joined:
+            if own is None or document is None or own.merged_into:
                 changed.append(user_id)
             else:
                 self._cache_user(user_id, own, {user_id: document.version})
@@ -155,9 +155,7 @@ class UserRepository:
         """Remove a job that is done at all tables."""
 
         def apply_edit(stored: User) -> User:
-            return msgspec.structs.replace(
-                stored, errands=tuple(pending for pending in stored.errands if pending != job)
-            )
+            return msgspec.structs.replace(stored, jobs=tuple(pending for pending in stored.jobs if pending != job))
 
         await self._update_document(user, apply_edit)
 
@@ -172,13 +170,13 @@ class UserRepository:
         old, young = sorted((leader, other))
 
         def point_to_older(stored: User) -> User:
-            if stored.gone:
+            if stored.is_deleted:
                 raise KeyError(stored.id)
-            if stored.joined not in ("", old):
+            if stored.merged_into not in ("", old):
                 raise RejectedError("app-link-unknown")
-            return msgspec.structs.replace(stored, joined=old, leads=young == leader)
+            return msgspec.structs.replace(stored, merged_into=old, is_leading=young == leader)
 
-        if (await self._load_document(old)).gone:
+        if (await self._load_document(old)).is_deleted:
             raise KeyError(old)
         await self._update_document(young, partial(with_job, point_to_older, job), due)
         return await self.get(young)
@@ -199,7 +197,7 @@ class UserRepository:
 
         into = holder
         while into:
-            into = (await self._update_document(into, apply_edit)).joined
+            into = (await self._update_document(into, apply_edit)).merged_into
         await self._store.documents.delete_document("person-alias", old)
         return True
 
@@ -209,9 +207,9 @@ class UserRepository:
         ``job``, ``due``: as in ``update_user``. Raises ``KeyError`` for an unknown id.
         """
         own = await self._load_document(user)
-        into = own.joined
+        into = own.merged_into
         if into:
-            apart = partial(msgspec.structs.replace, joined="", leads=False)
+            apart = partial(msgspec.structs.replace, merged_into="", is_leading=False)
             await self._update_document(user, partial(with_job, apart, job), due)
         await self.remove_merged(user, into)
         return await self.get(user)
@@ -220,11 +218,11 @@ class UserRepository:
         """Remove an unlinked user's ids from the user ``into`` and from all users above."""
         own = await self._load_document(user)
         while into:
-            into = (await self._update_document(into, partial(without_user, own))).joined
+            into = (await self._update_document(into, partial(without_user, own))).merged_into
 
     async def list_merged(self, user: User) -> list[User]:
         """Return the users who were merged into this one, each with their own data."""
-        return [await self._load_document(user_id) for user_id in user.also]
+        return [await self._load_document(user_id) for user_id in user.merged_ids]
 
     async def delete_user(self, user: str, job: str = "forget", due: int = 0) -> User:
         """Delete a user: name, external ids and settings are removed, ids remain in game logs.
@@ -233,10 +231,12 @@ class UserRepository:
         """
 
         def apply_edit(stored: User) -> User:
-            if stored.gone:
+            if stored.is_deleted:
                 return stored
             jobs = UserJob(job, "forget", stored.aliases), UserJob(job, "sweep")
-            return User(stored.id, new_id(self._fresh, 3).upper(), gone=True, also=stored.also, errands=jobs)
+            return User(
+                stored.id, new_id(self._fresh, 3).upper(), is_deleted=True, merged_ids=stored.merged_ids, jobs=jobs
+            )
 
         return await self._update_document((await self.get(user)).id, apply_edit, due)
 
@@ -245,19 +245,21 @@ class UserRepository:
         for alias in aliases:
             if await self._find_owner_id(alias) in user.all_ids:
                 await self._store.documents.delete_document("person-alias", alias)
-        for user_id in user.also:
-            await self._update_document(user_id, lambda stored: User(stored.id, user.name, gone=True, joined=user.id))
+        for user_id in user.merged_ids:
+            await self._update_document(
+                user_id, lambda stored: User(stored.id, user.name, is_deleted=True, merged_into=user.id)
+            )
 
     async def _load_by_external_id(self, external_id: str) -> User | None:
         holder = await self._find_owner_id(external_id)
         if not holder:
             return None
         user = await self.get(holder)
-        if user.gone:  # deleted, and only this external id is left
+        if user.is_deleted:  # deleted, and only this external id is left
             await self._store.documents.delete_document("person-alias", external_id)
             return None
         for part in await self.list_merged(user):
-            if not part.joined:  # unlinked, and only this user still lists it
+            if not part.merged_into:  # unlinked, and only this user still lists it
                 user = await self._update_document(user.id, partial(without_user, part))
         return user
 
@@ -294,7 +296,7 @@ class UserRepository:
         user = User(
             new_id(self._fresh, 12), name or external_id.partition(":")[2][:8], match_language(lang), (external_id,)
         )
-        user = msgspec.structs.replace(user, seems=timezone_of_locale(lang))
+        user = msgspec.structs.replace(user, guessed_timezone=timezone_of_locale(lang))
         await self._store.documents.update_value("person", user.id, User, lambda _: user)
         holder = await self._store.documents.update_value(
             "person-alias", external_id, bytes, lambda stored: stored or user.id.encode()

@@ -41,7 +41,7 @@ def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Transla
         back = (Button(ReturnToTable(table.id).data, translator.translate("waiting-i-am-back"), "primary"),)
         screen = msgspec.structs.replace(screen, rows=(back, *screen.rows), lead=screen.lead and screen.lead + 1)
     text += vote_view.vote_lines(table, clock.motion, translator)
-    unsaid = clock.motion is not None and clock.motion.said.get(seat) is None
+    unsaid = clock.motion is not None and clock.motion.answers.get(seat) is None
     rows = (
         (vote_view.vote_button_row(table, clock.motion, translator, seat),)
         if clock.motion is not None and unsaid

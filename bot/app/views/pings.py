@@ -91,7 +91,7 @@ async def _turn_pings(service: Services, table: Table) -> list[tuple[User, Ping]
         translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
         text = _turn_ping_text(table, seat, user, question.text, translator)
         aliases = await sort_external_ids(service, user, table.id)
-        epoch = max(question.epoch, clock.called)
+        epoch = max(question.epoch, clock.notified_version)
         answers = quick_move_rows(table, translator)
         pings.append((user, Ping(user.id, aliases, table.id, epoch, text, style, hush, answers=answers)))
     return pings
@@ -141,11 +141,11 @@ def _needs_ping(table: Table, seat: int, user: User) -> bool:
     """
     clock = table.clock.seats[seat]
     away = clock.cover == "deputy" and user.is_away(table.clock.at)
-    if (clock.ordered and not clock.tried) or is_on_holiday(clock, table.clock.at) or away:
+    if (clock.has_premoves and not clock.premoves_failed) or is_on_holiday(clock, table.clock.at) or away:
         return False
     if user.pings == "digest":
-        return bool(clock.called)
-    return bool(clock.called) or not _is_last_actor(table, seat)
+        return bool(clock.notified_version)
+    return bool(clock.notified_version) or not _is_last_actor(table, seat)
 
 
 def _is_last_actor(table: Table, seat: int) -> bool:
@@ -169,7 +169,7 @@ def _turn_ping_text(table: Table, seat: int, user: User, ask: Msg, translator: T
     if clock.cover == "deputy":
         parts.append(translator.translate("waiting-ping-deputy", name=translator.names[seat]))
     last = clock.calls[-1] if clock.calls else ""
-    if clock.called and clock.nudged and (not last or _was_nudged(table, clock.called)):
+    if clock.notified_version and clock.nudged and (not last or _was_nudged(table, clock.notified_version)):
         parts.append(translator.translate("waiting-ping-nudge"))
     elif last in ("half", "last"):
         parts.append(translator.translate(f"waiting-ping-{last}"))
@@ -208,7 +208,7 @@ NEVER = 1 << 62
 
 async def sort_external_ids(service: Services, user: User, table: str) -> tuple[str, ...]:
     """Sort a user's external ids: those of platforms where the table is posted come first."""
-    if not user.also:
+    if not user.merged_ids:
         return user.aliases
     platforms = {channel.alias.partition(":")[0] for channel in await service.channels.list_for_table(table)}
     return tuple(sorted(user.aliases, key=lambda alias: alias.partition(":")[0] not in platforms))

@@ -20,7 +20,13 @@ QUIET = (22 * 60, 8 * 60)
 
 def guess_timezone(user: User) -> str:
     """Return the user's time zone, or a guess from browser, activity and language."""
-    zone = user.own_timezone or user.browser or user.seems or timezone_of_locale(user.lang) or TIMEZONE_BY_LOCALE["en"]
+    zone = (
+        user.own_timezone
+        or user.browser_timezone
+        or user.guessed_timezone
+        or timezone_of_locale(user.lang)
+        or TIMEZONE_BY_LOCALE["en"]
+    )
     return zone if zone in list_timezones() else TIMEZONE_BY_LOCALE["en"]
 
 
@@ -33,7 +39,7 @@ def format_quiet_hours(quiet: tuple[int, int], translator: Translator) -> str:
 
 def timezone_guess_lines(user: User, zone: str, translator: Translator) -> list[str]:
     """Say that a time zone is a guess, and of which kind; empty if the user has set one."""
-    source = "browser" if zone == user.browser else "guess"
+    source = "browser" if zone == user.browser_timezone else "guess"
     return [] if user.own_timezone else [translator.translate("waiting-zone-guessed", told=source)]
 
 
@@ -44,7 +50,7 @@ def add_timezone_prompt(
 
     ``now`` is in Unix ms.
     """
-    unset = user.hours == ALWAYS_AWAKE and not user.asked
+    unset = user.hours == ALWAYS_AWAKE and not user.hours_confirmed
     if (
         not unset
         or table.is_over

@@ -44,7 +44,7 @@ def vote_button_row(
             for choice in CHOICES[motion.kind]
         )
     no = VoteNo(table.id, motion.opened).data
-    if seat is not None and seat in motion.said:
+    if seat is not None and seat in motion.answers:
         return (Button(no, translator.translate("app-vote-withdraw")),)
     yes = Button(VoteYes(table.id, motion.opened).data, translator.translate("app-vote-yes"), "primary")
     return (yes, Button(no, translator.translate("app-vote-no")))

@@ -56,7 +56,7 @@ class DirectNotices:
     async def report_problem(self, table: str, channel: Channel, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy."""
         host = await self._app.find_host(table)
-        if host is None or host.gone or discord_user_id(host) is None:
+        if host is None or host.is_deleted or discord_user_id(host) is None:
             return
         text = translate(
             host.lang or "en", f"trouble-{trouble}", table=table, channel=f"<#{channel.alias.rpartition(':')[2]}>"

@@ -116,7 +116,7 @@ class Panels:
 
     async def _refresh_panel(self, table: str, user_id: str, mention: Mention) -> None:
         """Edit a panel if the table has a newer version."""
-        if (await self._app.service.users.get(user_id)).gone:
+        if (await self._app.service.users.get(user_id)).is_deleted:
             return
         channel = await self._app.ensure_channel(f"{PLATFORM}:{mention.chat}", closed=True)
         screen = await self._panel_screen(user_id, channel, table)

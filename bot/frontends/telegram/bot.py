@@ -277,7 +277,7 @@ class TelegramBot:
     async def _report_problem(self, table: str, channel: Channel, trouble: str) -> None:
         """Tell the host of a table what prevents it from being shown, and the remedy."""
         host = await self._app.find_host(table)
-        telegram_id = telegram_user_id(host.aliases) if host is not None and not host.gone else None
+        telegram_id = telegram_user_id(host.aliases) if host is not None and not host.is_deleted else None
         if host is None or telegram_id is None or channel.closed or not await self._panels.is_chat_open(telegram_id):
             return
         lang = host.lang or "en"

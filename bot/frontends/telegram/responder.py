@@ -245,7 +245,7 @@ class UpdateResponder:
 
         Nothing is recorded for a user who was deleted by this update.
         """
-        if (await self._app.service.users.get(context.user.id)).gone:
+        if (await self._app.service.users.get(context.user.id)).is_deleted:
             return
 
         def mark_open(now: ChatRecord) -> ChatRecord:

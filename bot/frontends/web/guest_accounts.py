@@ -40,7 +40,7 @@ class GuestAccounts:
             found = await self._service.users.get(person)
         except KeyError:
             return None
-        return _to_guest(found) if not found.gone and found.id == person else None
+        return _to_guest(found) if not found.is_deleted and found.id == person else None
 
     async def redeem_link(self, token: str) -> tuple[Guest, str] | None:
         """See the port."""
@@ -62,7 +62,9 @@ class GuestAccounts:
     async def set_time_zone(self, guest: Guest, zone: str) -> None:
         """See the port. It is a better guess than the zone that is usual for the language."""
         if zone in list_timezones():
-            await self._service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, browser=zone))
+            await self._service.users.update_user(
+                guest.id, lambda now: msgspec.structs.replace(now, browser_timezone=zone)
+            )
 
     async def rename_guest(self, guest: Guest, name: str) -> None:
         """See the port."""
@@ -75,4 +77,4 @@ class GuestAccounts:
 
 
 def _to_guest(user: User) -> Guest:
-    return Guest(user.id, user.name, user.lang or "en", user.browser, user.aliases)
+    return Guest(user.id, user.name, user.lang or "en", user.browser_timezone, user.aliases)

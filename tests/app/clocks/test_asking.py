@@ -26,7 +26,9 @@ async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
     """Zone and hours are shown; accepted, they hold at this very table, and nobody is asked again."""
     table, people = await opened(world, arrive, "Anna", "Ben")
     anna, ben = people
-    await world.app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
+    await world.app.service.users.update_user(
+        anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
+    )
     await anna.press(f"move {table}")
     assert asked(anna.screen) == render_text("waiting-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00")
     await anna.tap("Yes, that is right")
@@ -46,7 +48,9 @@ async def evening(world: World, arrive: Arrive, *, hour: int = 18) -> tuple[str,
     """Anna has twelve hours for a turn that begins at this hour at Greenwich; it is two later where she lives."""
     world.hands.now = world.hands.now.replace(hour=hour)
     table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", pace="turn-12h")
-    await world.app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, seems="Europe/Prague"))
+    await world.app.service.users.update_user(
+        anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
+    )
     await plan(ben, table)
     await anna.press(f"move {table}")
     return table, anna
@@ -116,7 +120,7 @@ async def test_who_has_told_their_hours_is_not_asked(world: World, arrive: Arriv
 async def test_the_platforms_language_tells_where_somebody_lives(world: World) -> None:
     for n, (locale, zone) in enumerate({"cs": "Europe/Prague", "en-US": "America/New_York", "xx": ""}.items()):
         person = await world.app.ensure_user(f"test:locale-{n}-{world.hands.ms}-{id(world)}", "Zoe", locale)
-        assert person.seems == zone
+        assert person.guessed_timezone == zone
         assert person.own_timezone == "", "nobody has said it"
 
 
@@ -128,7 +132,7 @@ async def test_who_has_said_a_zone_keeps_it_whatever_is_guessed(world: World, ar
     yes = anna.button("Yes, that is right")
     await anna.press("zone Asia/Tokyo")
     await world.app.service.users.update_user(
-        anna.id, lambda now: msgspec.structs.replace(now, browser="Europe/Prague")
+        anna.id, lambda now: msgspec.structs.replace(now, browser_timezone="Europe/Prague")
     )
     await anna.press(yes.callback_data)
     assert (await world.app.service.users.get(anna.id)).hours == WakingHours("Asia/Tokyo", (1320, 480))
@@ -155,8 +159,8 @@ async def test_quiet_hours_hold_where_somebody_seems_to_live_and_the_guess_stays
 
 def test_of_two_who_are_one_the_said_zone_counts() -> None:
     """Whoever leads: what was only guessed of the one does not overwrite what the other has said."""
-    anna = User("a", "Anna", seems="Europe/London", leads=True)
-    ben = User("b", "Ben", hours=WakingHours("Asia/Tokyo"), also=("c",))
+    anna = User("a", "Anna", guessed_timezone="Europe/London", is_leading=True)
+    ben = User("b", "Ben", hours=WakingHours("Asia/Tokyo"), merged_ids=("c",))
     assert merge_user(ben, anna).own_timezone == merge_user(anna, ben).own_timezone == "Asia/Tokyo"
 
 

@@ -295,7 +295,7 @@ async def test_whoever_takes_a_seat_is_called_and_away_there_as_elsewhere(world:
         await gone.press(f"quit-yes {table}")
         await new.press(f"take {table} {n}")
     first, second = (await world.waiting(table)).seats
-    assert first.remind == "3h"
+    assert first.reminder == "3h"
     assert first.away == (await world.app.service.users.get(zoe.id)).away
     assert second.away is None, "whoever sits down in their holiday is here"
     await world.go(days=1, hours=23)

@@ -97,7 +97,7 @@ async def _write(
         replace(before.seats[0], since=since, calls=()),
         replace(before.seats[1], since=since, spent=-DAY_MS, calls=("half",)),
     )
-    waiting: TableClock = replace(before, seats=clocks, at=since, heard=since)
+    waiting: TableClock = replace(before, seats=clocks, at=since, last_activity=since)
     assert next_due_ms(waiting) == due
     snapshot = encode_snapshot(
         TableSnapshot(MatchSnapshot(*_parts(kept.match)), replace(kept.chronicle, waiting=waiting))

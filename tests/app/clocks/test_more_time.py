@@ -124,7 +124,7 @@ async def test_a_vote_that_was_decided_when_a_process_died_is_carried_out_by_the
         await nods(ben, table)
     left = (await world.waiting(table)).motion
     assert left is not None
-    assert left.said == {1: "yes"}, "the voice counts, and nothing has come of it"
+    assert left.answers == {1: "yes"}, "the voice counts, and nothing has come of it"
     await world.go(minutes=1)
     assert (await world.waiting(table)).motion is None
     assert await till(world, table, 0) == before + DAY_MS

@@ -429,7 +429,7 @@ async def epoch(world: World, table: str) -> int:
 
 async def long_told(world: World, guest: Guest) -> None:
     """Somebody has told when they sleep before: what they tell now is not their first answer."""
-    await world.app.service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, moved=(1,)))
+    await world.app.service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, hours_changes=(1,)))
 
 
 @pytest.mark.slow

@@ -96,9 +96,9 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
         counts = [len(await words(world.app, table, word)) for table in found]
         begun = at > 1
         assert counts == [int(begun)] * TABLES, f"ended before write {at}: {counts}"
-        assert now.errands == ()
+        assert now.jobs == ()
         if name == "end" and begun:
-            assert now.gone
+            assert now.is_deleted
             assert await world.app.service.store.indexes.list_members("person-tables", anna.id) == []
     assert at > TABLES + 2, "it was ended at each of its writes"
 
@@ -203,7 +203,7 @@ async def test_a_broken_table_keeps_no_other_waiting(world: World, arrive: Arriv
     await world.go(seconds=6)
     for table in sorted(found)[1:]:
         assert len(await words(world.app, table, "away")) == 1
-    assert (await person(world.app, anna)).errands == ()
+    assert (await person(world.app, anna)).jobs == ()
 
 
 async def test_a_holiday_long_over_is_nothing_to_a_new_table(world: World, arrive: Arrive) -> None:

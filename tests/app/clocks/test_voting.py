@@ -53,7 +53,7 @@ def test_any_other_vote_is_opened_cast_in_and_closed() -> None:
     assert of([opened, VoteClosed(None, "no")]) is None
     for asked in (of([VoteOpened(0, "absent", "3", 99)]), of([VoteOpened(0, "time", "3", 99)])):
         assert asked is not None
-        assert asked.said == {}, "the others are asked"
+        assert asked.answers == {}, "the others are asked"
 
 
 def test_a_voice_in_a_vote_that_is_over_opens_none() -> None:
@@ -92,7 +92,7 @@ def test_nobody_goes_back_without_anybody_and_all_else_is_for_those_who_are_here
     ],
 )
 def test_what_comes_of_the_voices(kind: str, said: dict[int, str], now: str, over: str) -> None:
-    motion = msgspec.structs.replace(vote_rules.open_motion(kind, "3", 0, 1, 9), said=said)
+    motion = msgspec.structs.replace(vote_rules.open_motion(kind, "3", 0, 1, 9), answers=said)
     assert (vote_rules.motion_outcome(FOUR, motion), vote_rules.motion_outcome(FOUR, motion, over=True)) == (now, over)
 
 
@@ -101,9 +101,9 @@ def test_of_as_many_voices_about_somebody_absent_the_mildest_counts(mild: str, h
     """A tie ends no game, takes no seat, skips no turn; whoever spoke first."""
     five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
     for said in ({0: mild, 1: mild, 2: hard, 3: hard}, {0: hard, 1: hard, 2: mild, 3: mild}):
-        motion = msgspec.structs.replace(vote_rules.open_motion("absent", "4", None, 1, 9), said=said)
+        motion = msgspec.structs.replace(vote_rules.open_motion("absent", "4", None, 1, 9), answers=said)
         assert vote_rules.motion_outcome(five, motion) == mild, "all have spoken"
-        two = msgspec.structs.replace(motion, said={seat: choice for seat, choice in said.items() if seat in (1, 2)})
+        two = msgspec.structs.replace(motion, answers={seat: choice for seat, choice in said.items() if seat in (1, 2)})
         assert (vote_rules.motion_outcome(five, two), vote_rules.motion_outcome(five, two, over=True)) == ("", mild)
 
 
@@ -112,7 +112,7 @@ def test_half_of_the_voices_about_somebody_absent_decide_nothing_yet() -> None:
     five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
     opened = vote_rules.open_motion("absent", "4", None, 1, 9)
     for count, now in ((2, ""), (3, "end")):
-        motion = msgspec.structs.replace(opened, said=dict.fromkeys(range(count), "end"))
+        motion = msgspec.structs.replace(opened, answers=dict.fromkeys(range(count), "end"))
         assert vote_rules.motion_outcome(five, motion) == now
 
 
@@ -123,7 +123,7 @@ def test_what_is_decided_and_not_carried_out_is_due_at_once(kind: str) -> None:
     motion = vote_rules.open_motion(kind, "3" if kind in ("absent", "time") else "x", 0, 1, DAY_MS)
     waiting = TableClock(seats=(SeatClock(), SeatClock(), SeatClock(), SeatClock(cover="ai")), at=1_000, motion=motion)
     assert [one.at for one in list_due_actions(waiting) if one.kind == "lapse"] == [DAY_MS]
-    decided = msgspec.structs.replace(waiting, motion=msgspec.structs.replace(motion, said=said))
+    decided = msgspec.structs.replace(waiting, motion=msgspec.structs.replace(motion, answers=said))
     assert [one.at for one in list_due_actions(decided) if one.kind == "lapse"] == [1_000]
 
 

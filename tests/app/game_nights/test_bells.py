@@ -21,7 +21,7 @@ async def test_who_wants_it_earlier_hears_of_it_earlier_and_nobody_else(world: W
     await ben.press(f"night-in {name}")
     for which in ("1440", "30", "180"):  # off with the usual ones, on with three hours
         screen = await ben.press(f"night-bell {name} {which}")
-    assert (await night_of(world, name)).bells == {ben.id: (180,)}
+    assert (await night_of(world, name)).own_reminders == {ben.id: (180,)}
     assert [b.tone for row in screen.rows for b in row if b.callback_data.endswith(" 180")] == ["primary"]
     at = (await night_of(world, name)).start_ms
     await world.go(seconds=(at - world.hands.ms) / 1000 - 24 * 3600 + 60)
@@ -41,7 +41,7 @@ async def test_who_wants_none_gets_none_till_it_is_as_usual_again(world: World, 
     await world.go(seconds=(at - world.hands.ms) / 1000 - 24 * 3600 + 60)
     assert await reminded(world, name) == {anna.id}
     await ben.press(f"night-bell {name} usual")
-    assert (await night_of(world, name)).bells == {}
+    assert (await night_of(world, name)).own_reminders == {}
     await world.go(hours=23, minutes=31)
     assert await reminded(world, name) == {anna.id, ben.id}
 

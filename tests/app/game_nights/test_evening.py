@@ -293,7 +293,7 @@ async def test_when_suits_closes_by_itself_with_its_reason(world: World, arrive:
     assert "3 people have answered" in seen(card)
     await world.go(days=2, minutes=1)
     night = await night_of(world, name)
-    assert (night.state, night.begin, night.picked) == ("open", "2026-06-06T18:00", (3, 0))
+    assert (night.state, night.begin, night.picked_counts) == ("open", "2026-06-06T18:00", (3, 0))
     assert set(await told(world, name)) == {ben.id, cyril.id}
     assert "This time suited most: yes 3" in seen(await world.app.render_screen(None, anna.place, name))
     assert sorted(night.replies) == sorted([anna.id, ben.id, cyril.id])

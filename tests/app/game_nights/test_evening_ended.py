@@ -93,7 +93,7 @@ async def _outcome(world: World, name: str, people: list[Guest]) -> Outcome:
         lineups.append([number[sitter.user] for sitter in room.seats])
     news = {number[who]: one.key for who, one in sorted(night.news.items())}
     return Outcome(
-        night.state, night.told, night.count, news, night.handed,
+        night.state, night.sent_reminders, night.count, news, night.handed,
         sorted(number[who] for who in await _replies(world, night)), lineups,
         [*[await _lists(world, "person", guest.id, night) for guest in people],
          await _lists(world, "place", people[0].place, night)],

@@ -194,14 +194,14 @@ async def _series_went_well(world: World, name: str, people: list[Guest]) -> Non
 
 async def _question_went_well(world: World, name: str, people: list[Guest]) -> None:
     night = await night_of(world, name)
-    assert (night.begin[:10], night.picked) == ("2026-06-05", (2, 0))
+    assert (night.begin[:10], night.picked_counts) == ("2026-06-05", (2, 0))
     await _evening_went_well(world, night, people)
     assert night.count == PICKED + (REMINDED_A_DAY - 1) + REMINDED_SOON + BEGINS + FREE
 
 
 async def _evening_went_well(world: World, night: GameNight, people: list[Guest]) -> None:
     assert night.state == "over"
-    assert sorted(night.told) == [30, 24 * 60]
+    assert sorted(night.sent_reminders) == [30, 24 * 60]
     assert users_with_seat(night) == [guest.id for guest in people]
     (table,) = night.tables
     assert await _tables_at(world, people[0].place) == [table], "one table, and no other that somebody began to open"

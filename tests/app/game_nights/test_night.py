@@ -59,14 +59,14 @@ ANSWERS = st.lists(
 @pytest.mark.slow
 @given(ANSWERS)
 def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) -> None:
-    night = plan(most=3)
+    night = plan(max_seats=3)
     for n, (person, what) in enumerate(answers, 1):
         before, at = night, NOW + n
         coming = person in night.replies and night.replies[person].how in ("in", "late")
         if what in ("in", "late", "maybe", "out"):
             night = set_reply(night, person, what, at)  # type: ignore[arg-type]
         elif what in ("more", "fewer"):
-            night = update_night(night, most=4 if what == "more" else 2)
+            night = update_night(night, max_seats=4 if what == "more" else 2)
         elif coming:
             night = set_guests(night, person, len(night.replies[person].guests) + 1 if what == "guest" else 0, at)
         order = attendee_queue(night)
@@ -86,27 +86,27 @@ def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) 
 
 
 def test_the_first_who_waits_moves_up_and_is_told() -> None:
-    night = all_in(plan(most=3), "a", "b", "c", "d")
+    night = all_in(plan(max_seats=3), "a", "b", "c", "d")
     assert [one.user_id for one in attendees_without_seat(night)] == ["c", "d"]
     after = update_seat_news(night, set_reply(night, "a", "out", NOW + 9))
     assert users_with_seat(after) == ["h", "b", "c"]
     assert {who: one.key for who, one in after.news.items()} == {"c": "up"}
-    more = update_seat_news(after, update_night(after, most=4))
+    more = update_seat_news(after, update_night(after, max_seats=4))
     assert more.news["d"].key == "up", "so it is when there are more seats"
 
 
 @pytest.mark.parametrize("change", ["leaves", "more seats", "fewer seats"])
 def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
     """Tables are open with those who sit at them: nobody is told of a seat that there is not."""
-    stands = msgspec.structs.replace(all_in(plan(most=3), "a", "b", "c"), opened=True)
+    stands = msgspec.structs.replace(all_in(plan(max_seats=3), "a", "b", "c"), is_lineup_final=True)
     after = {
         "leaves": lambda: set_reply(stands, "a", "out", NOW + 9),
-        "more seats": lambda: msgspec.structs.replace(stands, most=4),
-        "fewer seats": lambda: msgspec.structs.replace(stands, most=2),
+        "more seats": lambda: msgspec.structs.replace(stands, max_seats=4),
+        "fewer seats": lambda: msgspec.structs.replace(stands, max_seats=2),
     }[change]()
     assert users_with_seat(after) != users_with_seat(stands), "else there would be nothing to tell"
     assert update_seat_news(stands, after) == after
-    open_ = [msgspec.structs.replace(one, opened=False) for one in (stands, after)]
+    open_ = [msgspec.structs.replace(one, is_lineup_final=False) for one in (stands, after)]
     assert update_seat_news(*open_).news, "before that they are told"
 
 
@@ -120,16 +120,18 @@ def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
 )
 def test_of_reminders_that_are_due_together_the_latest_says_to_whom(before: int, told: set[str]) -> None:
     """The bot was down over one a day before. An hour before the beginning those alone who come are still called."""
-    night = plan(remind=(DAY // MINUTE, 61, 60, 30))
+    night = plan(reminders=(DAY // MINUTE, 61, 60, 30))
     night = set_reply(all_in(night, "a"), "b", "maybe", NOW)
     after = scheduled_actions.send_due_reminders(night, night.start_ms - before * MINUTE)
     assert {who for who, one in after.news.items() if one.key == "remind"} == told
-    assert set(after.told) == {minutes for minutes in night.remind if minutes >= before}, "none comes once more"
+    assert set(after.sent_reminders) == {minutes for minutes in night.reminders if minutes >= before}, (
+        "none comes once more"
+    )
     assert scheduled_actions.send_due_reminders(after, night.start_ms - before * MINUTE).count == after.count
 
 
 def test_a_guest_waits_like_anybody_and_in_late_keeps_the_turn() -> None:
-    night = all_in(plan(most=3), "a")
+    night = all_in(plan(max_seats=3), "a")
     night = set_guests(night, "a", 2, NOW + 5)
     assert [(o.user_id, o.guest_number) for o in attendees_with_seat(night)] == [("h", 0), ("a", 0), ("a", 1)]
     assert [(o.user_id, o.guest_number) for o in attendees_without_seat(night)] == [("a", 2)]
@@ -151,7 +153,7 @@ def test_everybody_who_answered_is_told_of_a_change_but_not_who_made_it() -> Non
 
 
 def test_reminders_go_to_those_whom_they_concern() -> None:
-    night = set_reply(set_reply(all_in(plan(most=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
+    night = set_reply(set_reply(all_in(plan(max_seats=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
     day = scheduled_actions.send_due_reminders(night, night.start_ms - DAY)
     assert set(day.news) == {"h", "a", "b", "m"}, "who waits or can't come is left alone"
     assert next(one for one in schedule.list_scheduled_events(day) if one.kind == "remind").minutes == 30
@@ -167,9 +169,9 @@ def test_reminders_go_to_those_whom_they_concern() -> None:
 def test_no_reminder_is_sent_for_a_time_that_was_over_when_it_was_posted() -> None:
     night = GameNight("o", "h", "p", "en", "Europe/Prague", format_stored_time(BEGIN), games=(TOY,))
     soon = publish_night(night, local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 60 * MINUTE)
-    assert soon.told == (24 * 60,)
+    assert soon.sent_reminders == (24 * 60,)
     again = move_night(soon, BEGIN + timedelta(days=3), soon.start_ms - 50 * MINUTE)
-    assert again.told == (), "moved to a later day, all of them are to come"
+    assert again.sent_reminders == (), "moved to a later day, all of them are to come"
 
 
 @given(st.integers(0, 60), st.integers(2, 4))
@@ -189,7 +191,7 @@ def test_tables_are_split_evenly_and_every_one_can_be_played(count: int, low: in
 
 def test_only_games_that_so_many_can_play_are_voted_for() -> None:
     games = tuple(GAMES)
-    night = plan(games=games, most=9)
+    night = plan(games=games, max_seats=9)
     night = all_in(night, "a")
     two = [key for key in games if GAMES[key].seat_range[0] <= 2]
     assert set(game_poll.playable_games(night, 2)) == set(two)
@@ -212,7 +214,9 @@ def test_the_vote_does_not_hang_on_who_voted_first(order: list[str]) -> None:
 
 def asking() -> GameNight:
     times = tuple(format_stored_time(BEGIN + timedelta(days=n)) for n in range(3))
-    night = GameNight("o", "h", "p", "en", "Europe/Prague", games=(TOY,), state="asking", times=times, closes=NOW + DAY)
+    night = GameNight(
+        "o", "h", "p", "en", "Europe/Prague", games=(TOY,), state="asking", times=times, poll_closes=NOW + DAY
+    )
     for person, marks in {"a": "yn-", "b": "my-", "c": "my-", "h": "yyn"}.items():
         for begin, mark in zip(times, marks, strict=True):
             word = {"y": "yes", "m": "maybe", "n": "no"}.get(mark)
@@ -224,7 +228,7 @@ def test_the_best_time_is_the_one_that_most_can_come_to() -> None:
     night = asking()
     assert [(one.yes, one.maybe) for one in date_poll.rank_dates(night)] == [(2, 2), (3, 0), (0, 0)]
     closed = date_poll.choose_best_date(night, NOW)
-    assert (closed.state, closed.begin, closed.picked) == ("open", format_stored_time(BEGIN), (2, 2))
+    assert (closed.state, closed.begin, closed.picked_counts) == ("open", format_stored_time(BEGIN), (2, 2))
     assert {who: reply.how for who, reply in closed.replies.items()} == {
         "h": "in",
         "a": "in",
@@ -235,7 +239,7 @@ def test_the_best_time_is_the_one_that_most_can_come_to() -> None:
         date_poll.choose_best_date(night, local_to_epoch_ms(format_stored_time(BEGIN), night.zone) + 1).begin
         == night.times[1]
     ), "what is past can't be it"
-    nobody = msgspec.structs.replace(night, marks={})
+    nobody = msgspec.structs.replace(night, availability={})
     assert date_poll.choose_best_date(nobody, NOW).state == "off"
 
 
@@ -269,9 +273,9 @@ def test_a_series_goes_on_past_what_is_skipped_and_moved() -> None:
 
 @pytest.mark.parametrize("people", [2, 3, 4, 5, 9])
 def test_the_list_stands_when_the_table_opens(people: int) -> None:
-    night = all_in(plan(most=12), *"abcdefghi"[: people - 1])
+    night = all_in(plan(max_seats=12), *"abcdefghi"[: people - 1])
     stands = scheduled_actions.assign_tables(night)
-    assert stands.opened
+    assert stands.is_lineup_final
     assert sorted(p for table in stands.lineup for p in table) == sorted(users_with_seat(night))
     assert scheduled_actions.assign_tables(stands) == stands
     none = scheduled_actions.assign_tables(plan())
@@ -360,5 +364,7 @@ def test_who_inherits_a_series_keeps_what_they_said() -> None:
 @pytest.mark.parametrize(("rated", "how"), [("yes", "in"), ("maybe", "maybe"), ("no", "out")])
 def test_who_inherits_a_date_poll_keeps_what_they_said(rated: Availability, how: str) -> None:
     begin = plan().begin
-    night = msgspec.structs.replace(plan(), state="asking", replies={}, times=(begin,), marks={"a": {begin: rated}})
+    night = msgspec.structs.replace(
+        plan(), state="asking", replies={}, times=(begin,), availability={"a": {begin: rated}}
+    )
     assert date_poll.choose_date(set_organizer(night, "a"), begin, NOW).replies["a"].how == how

@@ -34,7 +34,7 @@ def shapes(night: GameNight) -> dict[str, GameNight]:
     return {
         "open": night,
         "asking": msgspec.structs.replace(
-            night, state="asking", begin="", times=(night.begin, f"{night.begin[:11]}21:30"), closes=night.start_ms
+            night, state="asking", begin="", times=(night.begin, f"{night.begin[:11]}21:30"), poll_closes=night.start_ms
         ),
         "again": again,
         "moved": msgspec.structs.replace(again, slot=f"{night.begin[:11]}18:15"),
@@ -72,7 +72,9 @@ async def test_a_draft_is_in_the_zone_of_the_browser_till_somebody_says_another(
     await anna.press("night-plan")
     assert "Times are those of London." in anna.screen.text
     assert render_text("waiting-zone-guessed", told="guess") in anna.screen.text
-    await world.app.service.users.update_user(anna.id, lambda now: msgspec.structs.replace(now, browser="Asia/Tokyo"))
+    await world.app.service.users.update_user(
+        anna.id, lambda now: msgspec.structs.replace(now, browser_timezone="Asia/Tokyo")
+    )
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
     assert render_text("waiting-zone-guessed", told="browser") in anna.screen.text
@@ -80,7 +82,7 @@ async def test_a_draft_is_in_the_zone_of_the_browser_till_somebody_says_another(
     assert not any(match_text("waiting-zone-guessed", line) for line in anna.screen.text)
     assert (await world.app.service.users.get(anna.id)).own_timezone == "Asia/Tokyo"
     await world.app.service.users.update_user(
-        anna.id, lambda now: msgspec.structs.replace(now, browser="Europe/Prague")
+        anna.id, lambda now: msgspec.structs.replace(now, browser_timezone="Europe/Prague")
     )
     await anna.press("night-plan")
     assert "Times are those of Tokyo." in anna.screen.text
