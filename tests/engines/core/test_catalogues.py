@@ -163,7 +163,7 @@ def test_messages_use_only_what_they_are_given(home: str) -> None:
 
 def _samples(message: Worded, of_home: dict[str, Term]) -> Iterator[dict[str, Arg]]:
     """Arguments for a message: every number, and every term where a case is asked for."""
-    for n in NUMBERS:
+    for n in NUMBERS if message.args else NUMBERS[:1]:
         yield {name: _sample(name, n) for name in message.args}
     for term in [term for term in of_home if "{" not in of_home[term]] if message.cases else ():
         yield {name: TermRef(term) if name in message.cases else _sample(name, 2) for name in message.args}
