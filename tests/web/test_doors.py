@@ -372,6 +372,26 @@ async def test_a_length_that_is_none_or_too_large_lets_nothing_in(length: bytes)
     assert sent[0]["status"] == 413
 
 
+async def test_a_body_of_16_kilobytes_comes_in() -> None:
+    """And of one byte more does not."""
+    came: list[str] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        came.append(scope["path"])
+
+    async def ignored(message: Message) -> None:
+        pass
+
+    async def received() -> Message:
+        return {"type": "http.request"}
+
+    for length in (16 * 1024, 16 * 1024 + 1):
+        headers = [(b"host", b"localhost"), (b"content-length", b"%d" % length)]
+        scope = {"type": "http", "method": "POST", "path": f"/{length}", "headers": headers}
+        await SecurityMiddleware(app)(scope, received, ignored)
+    assert came == ["/16384"]
+
+
 def test_health_tells_no_secret_and_fails_with_the_store(browser: Browser) -> None:
     assert browser.get("/health").text == '{"ok":true}'
     browser.house.desk.failing = True

@@ -7,7 +7,6 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from bot.frontends.web import sessions
 from bot.frontends.web.port import Guest
 from tests.web.conftest import Browser, House
 from tests.web.desk import TABLE
@@ -121,7 +120,7 @@ def test_nobody_stays_as_somebody_else_who_is_known_by_the_same(house: House) ->
 
 def test_somebody_stays_for_a_day(browser: Browser, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
     opened(browser)
-    day, found = timedelta(seconds=sessions.A_DAY_S), browser.house.site.sessions
+    day, found = timedelta(hours=24), browser.house.site.sessions
     monkeypatch.setattr(found, "_clock", lambda: datetime.now(UTC) + day - timedelta(minutes=1))
     assert browser.get(OWN).status == 200
     monkeypatch.setattr(found, "_clock", lambda: datetime.now(UTC) + day + timedelta(minutes=1))
@@ -130,7 +129,7 @@ def test_somebody_stays_for_a_day(browser: Browser, anna: Guest, monkeypatch: py
 
 def test_the_browser_too_keeps_it_for_a_day(browser: Browser, anna: Guest) -> None:
     told = browser.post(f"/open/{LINK}", {}).headers["set-cookie"]
-    assert f"Max-Age={sessions.A_DAY_S};" in told
+    assert "Max-Age=86400;" in told
 
 
 def test_who_links_or_parts_has_to_come_again(browser: Browser, anna: Guest) -> None:

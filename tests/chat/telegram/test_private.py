@@ -304,10 +304,6 @@ async def test_what_is_said_to_another_bot_or_by_one_is_not_taken(bot: Process, 
     assert not [message for message in anna.sees() if "Pebbles" in message.text]
 
 
-def test_there_are_twelve_commands() -> None:
-    assert len(COMMANDS) == 12
-
-
 @pytest.mark.slow
 async def test_names_do_nothing(bot: Process, world: World, arrive: Arrive) -> None:
     evil = ["@everyone_here", "<b>x</b> *y* _z_", "http://evil.example/x", "/help", "#tag $USD", "\u202eabc\u200f"]
