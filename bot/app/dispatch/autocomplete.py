@@ -1,4 +1,4 @@
-"""Completions for the arguments of commands: tables, games, levels, and moves of the choice tree."""
+"""Completions for the arguments of commands: tables, games, levels, dates, and moves of the choice tree."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from bot.app.common.interfaces import Completion
 from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
 from bot.app.dispatch.table_list import list_offered_tables, resolve_table
+from bot.app.game_nights.date_completion import complete_date
 from bot.app.i18n import Translator
 from bot.app.turns import move_parser
 from engines import GAMES
@@ -30,6 +31,8 @@ async def complete_argument(context: RequestContext, kind: str, text: str) -> li
             return _filter_completions(
                 [Completion(level, translator.translate(f"app-level-{level}"), whole=True) for level in LEVELS], text
             )
+        case "date":
+            return (await complete_date(context, text))[:MAX_COMPLETIONS]
         case "word":
             return await _move_completions(context, text)
         case _:

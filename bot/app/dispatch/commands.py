@@ -11,7 +11,7 @@ class Argument(msgspec.Struct, frozen=True):
     """An optional argument of a command. ``kind`` selects its completions."""
 
     name: str
-    kind: Literal["table", "game", "level", "word", "text"]
+    kind: Literal["table", "game", "level", "word", "date", "text"]
     help: str
     """Catalogue key of its help text."""
 
@@ -58,7 +58,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("hand", "app-command-hand", (_TABLE,), reads_table=True),
     Command("move", "app-command-move", (Argument("word", "word", "app-argument-word"),)),
     Command("story", "app-command-story", (_TABLE,), reads_table=True),
-    Command("night", "app-command-night", (Argument("when", "text", "app-argument-when"),)),
+    Command("night", "app-command-night", (Argument("when", "date", "app-argument-when"),)),
     Command("records", "app-command-records", in_tables=True),
     Command("settings", "app-command-settings"),
     Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),

@@ -81,14 +81,12 @@ async def parse_or_ask(
     result = date_parser.parse_date(text, context.lang, now, night.zone)
     away = (Button(back or callbacks.EditNight(night.id).data, translator.translate("app-back")),)
     match result:
-        case ParsedDate(at) if is_public and not EXACT_TIME.fullmatch(text.strip()):
-            choices, reason = [at], "sure"
+        case ParsedDate() if is_public and not EXACT_TIME.fullmatch(text.strip()):
+            reason = "sure"
         case ParsedDate():
             return result
-        case AmbiguousDate(reason, days, hours=(_, *_)):
-            choices = [at for day in days for at in usual_hours(day, now, result.hours)]
-        case AmbiguousDate(reason, choices_):
-            choices = list(choices_)
+        case AmbiguousDate(reason):
+            pass
         case UnknownDate(why):
             shown = await plan_screen(
                 context,
@@ -99,13 +97,24 @@ async def parse_or_ask(
             return msgspec.structs.replace(shown, fields=(_date_field(translator, again),))
     buttons = [
         (Button(meaning(ParsedDate(at, result.every, result.minutes)), format_local_time(at, translator)),)
-        for at in choices
-        if at > now
+        for at in possible_times(result, now)
     ]
     notice = translator.translate(f"night-unclear-{reason}", typed=remove_markers(text)[:60])
     screen = await plan_screen(context, night, notice, [*buttons, away])
     needs_text = not buttons or reason == "words"
     return msgspec.structs.replace(screen, fields=(_date_field(translator, again),)) if needs_text else screen
+
+
+def possible_times(result: ParsedDate | AmbiguousDate, now: datetime) -> list[datetime]:
+    """Return the coming times that a typed date may mean, of days without a time their usual hours."""
+    match result:
+        case ParsedDate(at):
+            times = [at]
+        case AmbiguousDate(choices=days, hours=(_, *_)):
+            times = [at for day in days for at in usual_hours(day, now, result.hours)]
+        case AmbiguousDate(choices=choices):
+            times = list(choices)
+    return [at for at in times if at > now]
 
 
 def _weekend_buttons(

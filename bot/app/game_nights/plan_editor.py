@@ -42,20 +42,20 @@ async def create_draft(context: RequestContext) -> GameNight:
     channel = await context.service.channels.get(context.channel)
     if channel is None:
         raise RejectedError("app-bad-press")
-    last = [
-        night
-        for night in await night_store.list_channel_nights(context.service, context.channel)
-        if night.state != "draft"
-    ]
-    zone = (
-        context.user.own_timezone
-        or context.user.browser_timezone
-        or (last[-1].zone if last else guess_timezone(context.user))
-    )
+    zone = await draft_timezone(context)
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}")
     lang = channel.lang or context.lang
     night = GameNight(name, context.user.id, context.channel, lang, zone, made=now_ms(context.service))
     return (await night_store.create_night(context.service, night, context.command_id))[0]
+
+
+async def draft_timezone(context: RequestContext) -> str:
+    """Return the zone of the caller's next draft: their own, else that of the channel's last night, else a guess."""
+    if known := context.user.own_timezone or context.user.browser_timezone:
+        return known
+    nights = await night_store.list_channel_nights(context.service, context.channel)
+    last = [night for night in nights if night.state != "draft"]
+    return last[-1].zone if last else guess_timezone(context.user)
 
 
 async def open_plan_editor(context: RequestContext, night: GameNight, _version: int, _: callbacks.EditNight) -> Screen:
