@@ -116,12 +116,12 @@ async def test_where_a_game_was_closed_no_word_is_completed(app: App, seated: Se
     await planned(app, table, people)
     anna = people[0]
     assert await app.complete_move(anna.id, table, "")
-    assert await app.complete_argument(anna.id, anna.place, "word", f"{table} ")
-    assert await app.complete_argument(people[1].id, anna.place, "word", f"{table} ") == [], "nothing is asked of Ben"
+    assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ")
+    assert await app.complete_argument(people[1].id, anna.place, "move", f"{table} ") == [], "nothing is asked of Ben"
     await anna.press(f"end {table}")
     await anna.tap("Close it")
     assert await app.complete_move(anna.id, table, "") == []
-    assert await app.complete_argument(anna.id, anna.place, "word", f"{table} ") == []
+    assert await app.complete_argument(anna.id, anna.place, "move", f"{table} ") == []
 
 
 async def test_every_completion_is_a_way_on(app: App, seated: Seat) -> None:

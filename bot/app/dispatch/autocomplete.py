@@ -33,7 +33,7 @@ async def complete_argument(context: RequestContext, kind: str, text: str) -> li
             )
         case "date":
             return (await complete_date(context, text))[:MAX_COMPLETIONS]
-        case "word":
+        case "move":
             return await _move_completions(context, text)
         case _:
             return []

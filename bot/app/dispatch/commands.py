@@ -11,7 +11,7 @@ class Argument(msgspec.Struct, frozen=True):
     """An optional argument of a command. ``kind`` selects its completions."""
 
     name: str
-    kind: Literal["table", "game", "level", "word", "date", "text"]
+    kind: Literal["table", "game", "level", "move", "date", "text"]
     help: str
     """Catalogue key of its help text."""
 
@@ -56,7 +56,7 @@ COMMANDS: tuple[Command, ...] = (
     Command("tables", "app-command-tables", in_tables=True),
     Command("board", "app-command-board", (_TABLE,), reads_table=True, posts_table=True),
     Command("hand", "app-command-hand", (_TABLE,), reads_table=True),
-    Command("move", "app-command-move", (Argument("word", "word", "app-argument-word"),)),
+    Command("move", "app-command-move", (Argument("move", "move", "app-argument-move"),)),
     Command("story", "app-command-story", (_TABLE,), reads_table=True),
     Command("night", "app-command-night", (Argument("when", "date", "app-argument-when"),)),
     Command("records", "app-command-records", in_tables=True),
