@@ -27,6 +27,11 @@ LOOK_S: Final = 0.5
 TROUBLE_S: Final = 3.0
 RECLAIM_MS: Final = 8000
 """Rows of the outbox are taken over after so long, by whichever process looks first."""
+REPLIES: Final[dict[str, Any]] = {
+    "BGREWRITEAOF": b"Background append only file rewriting started",
+    "INFO": b"aof_enabled:1\r\naof_rewrite_in_progress:0\r\n",
+}
+"""What is not asked of the server: a rewrite would take its own time, another one in each run."""
 Observe = Callable[[str, Command, Any], None]
 """Hears of every script that the server has run: its name, the command, the reply."""
 
@@ -54,8 +59,10 @@ class ServerUnderTest:
         self.calls += len(commands)
         pipe = self._client.pipeline(transaction=False)
         for command in commands:
-            pipe.execute_command(*self._with_virtual_time(command))  # type: ignore[no-untyped-call]
-        replies = pipe.execute(raise_on_error=False)
+            if command[0] not in REPLIES:
+                pipe.execute_command(*self._with_virtual_time(command))  # type: ignore[no-untyped-call]
+        answers = iter(pipe.execute(raise_on_error=False))
+        replies = [_sort_members(one, REPLIES.get(str(one[0])) or next(answers)) for one in commands]
         for command, reply in zip(commands, replies, strict=True):
             for observe in self.observers:
                 observe(script_name(command), command, reply)
@@ -107,6 +114,18 @@ class ServerUnderTest:
 def script_name(command: Command) -> str:
     """Return the name of the script that a command runs; of another command its first word."""
     return NAMES.get(str(command[1]), "") if command[0] in ("EVALSHA", "EVAL") else str(command[0])
+
+
+def _sort_members(command: Command, reply: Any) -> Any:
+    """Return a reply with the members of a set in order: the server's order differs from one server to the next."""
+    if isinstance(reply, Exception):
+        return reply
+    match command[0]:
+        case "SMEMBERS":
+            return sorted(reply)
+        case "SSCAN":
+            return [reply[0], sorted(reply[1])]
+    return reply
 
 
 class SimulatedTopology(Topology):
