@@ -47,11 +47,9 @@ def test_no_seed_loses_repeats_or_stops_anything() -> None:
     assert f"{SEEDS} seeds, 0 broken" in run.stdout
 
 
-@pytest.mark.parametrize(
-    "seed", [3, pytest.param(1, marks=pytest.mark.slow), pytest.param(21, marks=pytest.mark.slow)]
-)
+@pytest.mark.parametrize("seed", [3, pytest.param(1, marks=pytest.mark.slow), pytest.param(37, marks=pytest.mark.slow)])
 def test_a_seed_gives_the_same_run_again(seed: int, server: StoreServer, other_server: StoreServer) -> None:
-    """Also on another server, whose sets have another order; with Telegram (1) and with Discord (21)."""
+    """Also on another server, whose sets have another order; with Telegram (1) and with Discord (37)."""
     first, second = (simulate_seed(url, seed) for url in (server.url, other_server.url))
     assert first.trace == second.trace
     assert first == second
