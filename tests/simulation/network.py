@@ -7,7 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import redis
-from redis.exceptions import ConnectionError  # noqa: A004 - the client's own name
+from hiredis import pack_command
+from redis.exceptions import (
+    ConnectionError,  # noqa: A004 - the client's own name
+    ResponseError,
+)
 
 from bot.store.lua import SCRIPTS
 from bot.store.redis_pool import RedisPool
@@ -32,6 +36,8 @@ REPLIES: Final[dict[str, Any]] = {
     "INFO": b"aof_enabled:1\r\naof_rewrite_in_progress:0\r\n",
 }
 """What is not asked of the server: a rewrite would take its own time, another one in each run."""
+NO_FILES: Final = ("--appendonly", "no")
+"""Options of the server: what its files would lose is simulated, and waiting for a disk costs most of a run's time."""
 Observe = Callable[[str, Command, Any], None]
 """Hears of every script that the server has run: its name, the command, the reply."""
 
@@ -41,7 +47,7 @@ class ServerUnderTest:
 
     def __init__(self, url: str, now_ms: Callable[[], int]) -> None:
         self._client = redis.Redis.from_url(url, protocol=2)
-        self._client.response_callbacks.clear()
+        self._connection: Any = self._client.connection_pool.get_connection()  # type: ignore[no-untyped-call]
         self._now_ms = now_ms
         self.observers: list[Observe] = []
         self.calls = 0
@@ -57,16 +63,20 @@ class ServerUnderTest:
     def run_commands(self, commands: Sequence[Command]) -> list[Any]:
         """Run commands and return a reply or an error for each."""
         self.calls += len(commands)
-        pipe = self._client.pipeline(transaction=False)
-        for command in commands:
-            if command[0] not in REPLIES:
-                pipe.execute_command(*self._with_virtual_time(command))  # type: ignore[no-untyped-call]
-        answers = iter(pipe.execute(raise_on_error=False))
+        asked = [self._with_virtual_time(command) for command in commands if command[0] not in REPLIES]
+        self._connection.send_packed_command([b"".join(map(pack_command, asked))], check_health=False)
+        answers = iter([self._read_reply() for _ in asked])
         replies = [_sort_members(one, REPLIES.get(str(one[0])) or next(answers)) for one in commands]
         for command, reply in zip(commands, replies, strict=True):
             for observe in self.observers:
                 observe(script_name(command), command, reply)
         return replies
+
+    def _read_reply(self) -> Any:
+        try:
+            return self._connection.read_response()
+        except ResponseError as error:
+            return error
 
     def lose_scripts(self) -> None:
         """Forget all scripts, as after a restart."""

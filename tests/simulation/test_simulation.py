@@ -14,6 +14,7 @@ import pytest
 from bot.store.admin.own_server import StoreServer, start_store_server
 from tests.conftest import FULL
 from tests.patience import WHOLE_RUN_S
+from tests.simulation.network import NO_FILES
 from tests.simulation.sabotage import SABOTAGES, forget_command_ids
 from tests.simulation.simulate import shrink_faults, simulate_seed
 
@@ -24,7 +25,7 @@ SEEDS = 60 if FULL else 3
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """A server for these runs alone: each begins by wiping it."""
-    server = start_store_server(tmp_path_factory.mktemp("simulated"), idle_s=WHOLE_RUN_S)
+    server = start_store_server(tmp_path_factory.mktemp("simulated"), options=NO_FILES, idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 
@@ -32,7 +33,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
 @pytest.fixture(scope="module")
 def other_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     """Another one."""
-    server = start_store_server(tmp_path_factory.mktemp("simulated"), idle_s=WHOLE_RUN_S)
+    server = start_store_server(tmp_path_factory.mktemp("simulated"), options=NO_FILES, idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
 
