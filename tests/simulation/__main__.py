@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Final
 
 from bot.store.admin.own_server import start_store_server
+from tests.simulation.network import NO_FILES
 from tests.simulation.simulate import RunResult, shrink_faults, simulate_seed
 from tests.toy import register
 
@@ -50,7 +51,7 @@ def main() -> int:
     register()
     without = frozenset(int(number) for number in given.without.split(",") if number)
     with tempfile.TemporaryDirectory() as folder:
-        server = start_store_server(Path(folder))
+        server = start_store_server(Path(folder), options=NO_FILES)
         try:
             if given.seed is not None:
                 return _show_run(simulate_seed(server.url, given.seed, without))

@@ -7,7 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 import redis
-from redis.exceptions import ConnectionError  # noqa: A004 - the client's own name
+from hiredis import pack_command
+from redis.exceptions import (
+    ConnectionError,  # noqa: A004 - the client's own name
+    ResponseError,
+)
 
 from bot.store.lua import SCRIPTS
 from bot.store.redis_pool import RedisPool
@@ -27,6 +31,13 @@ LOOK_S: Final = 0.5
 TROUBLE_S: Final = 3.0
 RECLAIM_MS: Final = 8000
 """Rows of the outbox are taken over after so long, by whichever process looks first."""
+REPLIES: Final[dict[str, Any]] = {
+    "BGREWRITEAOF": b"Background append only file rewriting started",
+    "INFO": b"aof_enabled:1\r\naof_rewrite_in_progress:0\r\n",
+}
+"""What is not asked of the server: a rewrite would take its own time, another one in each run."""
+NO_FILES: Final = ("--appendonly", "no")
+"""Options of the server: what its files would lose is simulated, and waiting for a disk costs most of a run's time."""
 Observe = Callable[[str, Command, Any], None]
 """Hears of every script that the server has run: its name, the command, the reply."""
 
@@ -36,7 +47,7 @@ class ServerUnderTest:
 
     def __init__(self, url: str, now_ms: Callable[[], int]) -> None:
         self._client = redis.Redis.from_url(url, protocol=2)
-        self._client.response_callbacks.clear()
+        self._connection: Any = self._client.connection_pool.get_connection()  # type: ignore[no-untyped-call]
         self._now_ms = now_ms
         self.observers: list[Observe] = []
         self.calls = 0
@@ -52,14 +63,20 @@ class ServerUnderTest:
     def run_commands(self, commands: Sequence[Command]) -> list[Any]:
         """Run commands and return a reply or an error for each."""
         self.calls += len(commands)
-        pipe = self._client.pipeline(transaction=False)
-        for command in commands:
-            pipe.execute_command(*self._with_virtual_time(command))  # type: ignore[no-untyped-call]
-        replies = pipe.execute(raise_on_error=False)
+        asked = [self._with_virtual_time(command) for command in commands if command[0] not in REPLIES]
+        self._connection.send_packed_command([b"".join(map(pack_command, asked))], check_health=False)
+        answers = iter([self._read_reply() for _ in asked])
+        replies = [_sort_members(one, REPLIES.get(str(one[0])) or next(answers)) for one in commands]
         for command, reply in zip(commands, replies, strict=True):
             for observe in self.observers:
                 observe(script_name(command), command, reply)
         return replies
+
+    def _read_reply(self) -> Any:
+        try:
+            return self._connection.read_response()
+        except ResponseError as error:
+            return error
 
     def lose_scripts(self) -> None:
         """Forget all scripts, as after a restart."""
@@ -107,6 +124,18 @@ class ServerUnderTest:
 def script_name(command: Command) -> str:
     """Return the name of the script that a command runs; of another command its first word."""
     return NAMES.get(str(command[1]), "") if command[0] in ("EVALSHA", "EVAL") else str(command[0])
+
+
+def _sort_members(command: Command, reply: Any) -> Any:
+    """Return a reply with the members of a set in order: the server's order differs from one server to the next."""
+    if isinstance(reply, Exception):
+        return reply
+    match command[0]:
+        case "SMEMBERS":
+            return sorted(reply)
+        case "SSCAN":
+            return [reply[0], sorted(reply[1])]
+    return reply
 
 
 class SimulatedTopology(Topology):

@@ -35,7 +35,10 @@ Sabotage = Callable[[], AbstractContextManager[object]]
 
 @dataclass(frozen=True)
 class RunResult:
-    """What came of a run. ``failure``: empty where everything held; ``faults``: the numbers of those that came."""
+    """What came of a run. ``failure``: empty where everything held; ``faults``: the numbers of those that came.
+
+    ``calls``: how many commands the server has got.
+    """
 
     seed: int
     failure: str
@@ -43,7 +46,8 @@ class RunResult:
     trace: tuple[str, ...]
     moves: int
     seconds: float
-    reached: frozenset[str] = frozenset()
+    reached: frozenset[str]
+    calls: int
 
     @property
     def command(self) -> str:
@@ -89,7 +93,9 @@ def simulate_seed(
     failure = "; ".join(model.broken[:1]) or failure or "; ".join(defects[:1])
     moves = sum(len(log) - 1 for log in model.logs.values())
     reached = model.reached | {f"{point}: {kind}" for _, point, kind in faults.trail}
-    return RunResult(seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached))
+    return RunResult(
+        seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached), server.calls
+    )
 
 
 def _add_chat(world: World, kind: str, stack: ExitStack) -> None:
