@@ -18,7 +18,7 @@ from PIL import Image, ImageDraw
 
 from render.core import fonts, sprites
 from render.core.geometry import Box
-from render.core.palette import Bytes, Palette, load_palette
+from render.core.palette import Bytes, Palette, load_palette, load_stored_stamps
 from render.core.scene import Arg, Scene, SceneItem
 from render.core.theme import token_rgb
 
@@ -202,6 +202,8 @@ def render_stamp(
     """Render the stamp of a drawing (``size`` in pixels) or a text (``px`` pixels for each unit)."""
     inks = load_palette(game)
     if kind == "drawn":
+        if stored := load_stored_stamps(game).get(sprites.sprite_key(name, w, h, args, size)):
+            return PackedStamp(*stored).to_stamp()
         return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), 0, 0, inks)
     mask, dx, dy = text_mask(name, *_scale_text(args, px))  # type: ignore[arg-type]
     return Stamp.from_mask(np.asarray(mask), token_rgb(str(args[2])), dx, dy, inks)
@@ -220,16 +222,17 @@ def text_mask(text: str, face: str, px: float, colour: str, tracking: float) -> 
     """
     del colour
     font = fonts.load_font(face, px)
-    pieces: Sequence[tuple[str, float]] = [(text, 0.0)]
-    if tracking:
-        ends = [font.getlength(text[:n], features=fonts.FEATURES) for n in range(len(text))]
-        pieces = [(letter, end + n * tracking) for n, (letter, end) in enumerate(zip(text, ends, strict=True))]
+    if not tracking:
+        core, (x, y) = font.getmask2(text, "L", features=fonts.FEATURES, anchor="ls")
+        mask = Image.new("L", (core.size[0] + 4, core.size[1] + 4), 0)
+        ImageDraw.Draw(mask).draw.draw_bitmap((2, 2), core, 255)
+        return mask, x - 2, y - 2 + fonts.cap_height(face, px)
     left, top, right, bottom = font.getbbox(text, anchor="ls", features=fonts.FEATURES)
-    size = (int(right - left + tracking * len(text)) + 4, int(bottom - top) + 4)
-    mask = Image.new("L", size, 0)
+    mask = Image.new("L", (int(right - left + tracking * len(text)) + 4, int(bottom - top) + 4), 0)
     pen = ImageDraw.Draw(mask)
-    for piece, at in pieces:
-        pen.text((round(at) - left + 2, 2 - top), piece, fill=255, font=font, anchor="ls", features=fonts.FEATURES)
+    for n, letter in enumerate(text):
+        at = font.getlength(text[:n], features=fonts.FEATURES) + n * tracking
+        pen.text((round(at) - left + 2, 2 - top), letter, fill=255, font=font, anchor="ls", features=fonts.FEATURES)
     return mask, int(left) - 2, int(top) - 2 + fonts.cap_height(face, px)
 
 

@@ -1,4 +1,4 @@
-"""One palette of 256 colours for each game, built in advance, and the lookup of nearest entries.
+"""One palette of 256 colours for each game with the lookup of nearest entries, and drawings, all made in advance.
 
 Flat colours are entries and stay exact; the other entries serve blended edges.
 """
@@ -11,6 +11,7 @@ from importlib.resources import files
 from types import ModuleType
 from typing import Final
 
+import msgspec
 import numpy as np
 import numpy.typing as npt
 from isal import isal_zlib
@@ -25,6 +26,10 @@ ROWS: Final = 64
 """Rows of an image that are looked up at once."""
 LOOKUP_FILE: Final = "lookup.bin"
 """The lookup of a game's palette, in the folder of its painter, made by ``python -m render.palettes``."""
+STAMPS_FILE: Final = "stamps.bin"
+"""Costly drawings of a game, in the folder of its painter, made by ``make stamps``."""
+StoredStamp = tuple[int, int, int, int, int, bytes]
+"""The fields of a ``PackedStamp``."""
 
 
 class Palette:
@@ -56,20 +61,43 @@ class Palette:
 
 def pack_lookup(colours: bytes) -> bytes:
     """Return the lookup of a palette for its file: the checksum of its colours, and the entries compressed."""
-    return struct.pack("<I", isal_zlib.crc32(colours)) + isal_zlib.compress(Palette(colours).nearest.tobytes(), 3)
+    return _checksum(colours) + isal_zlib.compress(Palette(colours).nearest.tobytes(), 3)
 
 
 def unpack_lookup(colours: bytes, packed: bytes) -> Bytes | None:
     """Return a stored lookup, or ``None`` if there is none or it was made of other colours."""
-    if packed[:4] != struct.pack("<I", isal_zlib.crc32(colours)):
+    if packed[:4] != _checksum(colours):
         return None
     return np.frombuffer(isal_zlib.decompress(packed[4:]), np.uint8)
 
 
 def stored_lookup(painter: ModuleType) -> bytes:
     """Read the lookup file of a painter; empty without one."""
-    file = files(painter.__name__) / LOOKUP_FILE if hasattr(painter, "__path__") else None
+    return _read_file(painter, LOOKUP_FILE)
+
+
+def _read_file(painter: ModuleType, name: str) -> bytes:
+    file = files(painter.__name__) / name if hasattr(painter, "__path__") else None
     return file.read_bytes() if file is not None and file.is_file() else b""
+
+
+@cache
+def load_stored_stamps(game: str) -> dict[str, StoredStamp]:
+    """Load the stored drawings of a game by ``sprites.sprite_key``; none if they were made for other colours."""
+    painter = PAINTERS[game] if game else None
+    stored, colours = _read_file(painter, STAMPS_FILE) if painter else b"", getattr(painter, "PALETTE", b"")
+    if stored[:4] != _checksum(colours):
+        return {}
+    return msgspec.msgpack.decode(stored[4:], type=dict[str, StoredStamp])
+
+
+def pack_stored_stamps(colours: bytes, stamps: dict[str, StoredStamp]) -> bytes:
+    """Return drawings for their file: the checksum of the palette that they are in, and the drawings."""
+    return _checksum(colours) + msgspec.msgpack.encode(stamps)
+
+
+def _checksum(colours: bytes) -> bytes:
+    return struct.pack("<I", isal_zlib.crc32(colours))
 
 
 def _build_lookup(colours: Bytes, count: int) -> Bytes:

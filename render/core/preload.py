@@ -4,13 +4,21 @@ from __future__ import annotations
 
 import os
 
+from PIL import ImageFile, PngImagePlugin
+
 from render.core import film, fonts, renderer
 from render.core.processes import SERVER, freeze_modules, ignore_terminal_signals
 
-__all__ = ["film", "renderer"]
+__all__ = ["ImageFile", "PngImagePlugin", "film", "load_fonts", "renderer"]
+
+
+def load_fonts() -> None:
+    """Load the fonts of all styles."""
+    for style in fonts.STYLES:
+        fonts.load_font(style.face, style.px)
+
 
 if os.environ.get(SERVER):
     ignore_terminal_signals()
-    for style in fonts.STYLES:
-        fonts.load_font(style.face, style.px)
+    load_fonts()
     freeze_modules()

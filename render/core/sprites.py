@@ -34,9 +34,15 @@ def sprite_image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[i
     """
     wide, high = size or (w, h)
     # Every pixel is opaque or transparent, so alpha is premultiplied already: mode RGBa saves Pillow that step.
-    large = Image.new("RGBa", (wide * OVER, high * OVER), (0, 0, 0, 0))
+    # Without a colour Pillow takes zeros from the system, page by page: a colour would be written to each pixel first.
+    large = Image.new("RGBa", (wide * OVER, high * OVER), None)
     DRAWINGS[name](Pen(large, (OVER * wide / w, 0, 0, 0, OVER * high / h, 0)), w, h, *args)
     return large.reduce(OVER).convert("RGBA")
+
+
+def sprite_key(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int]) -> str:
+    """Return the key of a stored drawing: everything that its image depends on."""
+    return f"{name} {w} {h} {args} {size}"
 
 
 @register_drawing("small")

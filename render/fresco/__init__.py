@@ -48,6 +48,9 @@ SCORE: Final = "vp"
 DRAWN_BY: Final = (ceiling, chapel, icons, paints, portraits)
 """The modules whose drawings the scenes name."""
 
+STORED: Final = ("frame", "fresco.chapel", "fresco.frame", "fresco.section sooty")
+"""The costly drawings of boards that ``make stamps`` draws in advance."""
+
 
 def compose_scene(request: PictureRequest) -> Scene:
     """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
@@ -65,6 +68,7 @@ __all__ = [
     "PICTURES",
     "SAMPLES",
     "SCORE",
+    "STORED",
     "WORDS",
     "compose_scene",
     "legend_groups",

@@ -8,6 +8,7 @@ from typing import Final
 
 import numpy as np
 from PIL import Image, ImageDraw
+from PIL.PngImagePlugin import PngImageFile
 
 from render.core.palette import Bytes
 from render.core.pen import Pen
@@ -68,7 +69,7 @@ def stored_painting(name: str, side: int) -> Image.Image | None:
     if not file.is_file():
         return None
     with file.open("rb") as data:
-        image = Image.open(data)
+        image = PngImageFile(data)  # `Image.open` would import the readers of five other formats first
         image.load()
     return image
 

@@ -42,6 +42,9 @@ WORDS: Final = GameLabels
 DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, octagon, optics, war)
 """The modules whose drawings the scenes name."""
 
+STORED: Final = ("frame", "lv.octagon", "lv.rope", "lv.sketch", "lv.vitruvian")
+"""The costly drawings of boards that ``make stamps`` draws in advance."""
+
 
 def compose_scene(request: PictureRequest) -> Scene:
     """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""

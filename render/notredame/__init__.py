@@ -47,6 +47,9 @@ SCORE: Final = "pp"
 DRAWN_BY: Final = (chat_board, icons, night, paris, persons)
 """The modules whose drawings the scenes name."""
 
+STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine")
+"""The costly drawings of boards that ``make stamps`` draws in advance."""
+
 
 def compose_scene(request: PictureRequest) -> Scene:
     """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
@@ -63,6 +66,7 @@ __all__ = [
     "PICTURES",
     "SAMPLES",
     "SCORE",
+    "STORED",
     "WORDS",
     "compose_scene",
     "legend_groups",

@@ -46,6 +46,9 @@ SCORE: Final = "pp"
 DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""
 
+STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera")
+"""The costly drawings of boards that ``make stamps`` draws in advance."""
+
 
 def compose_scene(request: PictureRequest) -> Scene:
     """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
@@ -62,6 +65,7 @@ __all__ = [
     "PICTURES",
     "SAMPLES",
     "SCORE",
+    "STORED",
     "WORDS",
     "compose_scene",
     "legend_groups",

@@ -11,15 +11,14 @@ from collections.abc import Sequence
 import msgspec
 
 from render import PAINTERS
-from render.core import fonts, renderer
+from render.core import preload, renderer
 from tests.bench.measure import cpu
 
 
 def main(argv: Sequence[str]) -> int:
     """Draw the first sample of a game and print the time."""
     game, layout = argv
-    for style in fonts.STYLES:
-        fonts.load_font(style.face, style.px)
+    preload.load_fonts()
     request = msgspec.structs.replace(next(iter(PAINTERS[game].SAMPLES.values()))(), layout=layout, selection=None)
     began = cpu()
     renderer.render_picture(request)

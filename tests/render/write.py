@@ -19,6 +19,7 @@ if __name__ == "__main__":
     write_palettes(games)
     if not games or "fresco" in games:
         write_paintings()
+    subprocess.run([sys.executable, "-m", "tests.render.stamps", *games], check=True)  # it reads the new palettes
     write_samples([str(HERE / "differs" / "samples"), *games])
     # a process of its own: the tests ask when they are imported whether they write
     tests = [sys.executable, "-m", "pytest", "-q", str(HERE / "test_samples.py"), "-k", " or ".join(games)]

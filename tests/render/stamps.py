@@ -1,0 +1,100 @@
+"""``make stamps``, or ``python -m tests.render.stamps [GAME...]``: draw the costly drawings of boards in advance.
+
+The keys come from the boards of recorded games, as large as chats and films show them. Other sizes, and the ends of
+games, are drawn when they are needed.
+"""
+
+from __future__ import annotations
+
+import sys
+import zlib
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+
+from engines import GAMES
+from engines.core.match import Match
+from engines.core.match_factory import replay_log
+from render import PAINTERS
+from render.core import canvas, sprites
+from render.core.film import WIDE_PX
+from render.core.layouts import CHAT_LAYOUTS
+from render.core.palette import STAMPS_FILE, StoredStamp, load_palette, pack_stored_stamps
+from render.core.request import PictureRequest
+from render.core.scene import Scene
+from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.test_records import read
+
+SEATS: Final = range(2, 6)
+EACH: Final = 6
+"""Boards after each sixth move show all drawings that a game stores."""
+
+SpriteArgs = tuple[str, int, int, tuple[Any, ...], tuple[int, int]]
+
+
+def stored_names(game: str) -> frozenset[str]:
+    """Return the names of the drawings that a game stores: ``STORED`` of its painter."""
+    return frozenset(getattr(PAINTERS[game], "STORED", ()))
+
+
+def board_views(game: str) -> Iterator[Any]:
+    """Yield public views of running recorded games of the latest rules, one for each number of seats."""
+    for seats in SEATS:
+        for path in sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-{seats}seats-ai*.json"))[:1]:
+            kept, seen = read(path), list[Any]()
+
+            def on_entry(match: Match[Any, Any], seen: list[Any] = seen) -> None:
+                if match.version % EACH == 1 and not match.is_over:
+                    seen.append(match.view_for(None))
+
+            replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=on_entry)
+            yield from seen
+
+
+def board_sprites(game: str) -> dict[str, SpriteArgs]:
+    """Return the stored drawings on these boards, by key, in chats and in films."""
+    names, found = stored_names(game), dict[str, SpriteArgs]()
+    for view in board_views(game) if names else ():
+        for layout in sorted(CHAT_LAYOUTS):
+            scene: Scene = PAINTERS[game].compose_scene(PictureRequest(game, view, layout=layout))
+            for item in scene.items:
+                if item.kind == "drawn" and names & drawing_names(item.name, item.args):
+                    for px in (scene.px, WIDE_PX / scene.width):
+                        where = item.box.scale_by(px)
+                        args: SpriteArgs = (item.name, item.box.w, item.box.h, item.args, (where.w, where.h))
+                        found[sprites.sprite_key(*args)] = args
+    return dict(sorted(found.items()))
+
+
+def drawing_names(name: str, args: tuple[Any, ...]) -> set[str]:
+    """Return what a drawing may be called: its name, with its last argument too; of an icon, what it shows."""
+    if name in {"icon", "small"}:
+        return {str(args[0])}
+    return {name, *(f"{name} {arg}" for arg in args[-1:])}
+
+
+def draw_stored_stamp(game: str, args: SpriteArgs) -> StoredStamp:
+    """Draw one stamp, packed as tightly as possible."""
+    image = np.asarray(sprites.sprite_image(*args))
+    stamp = canvas.Stamp.from_image(image, 0, 0, load_palette(game))
+    raw = b"".join(made.tobytes() for made in stamp._arrays())
+    return (0, 0, stamp.h, stamp.w, len(stamp.ey), zlib.compress(raw, 9))
+
+
+def main(games: list[str]) -> int:
+    """Write the file of each game whose painter stores drawings."""
+    for game in games or list(PAINTERS):
+        if not stored_names(game):
+            continue
+        stamps = {key: draw_stored_stamp(game, args) for key, args in board_sprites(game).items()}
+        path = Path(str(files(PAINTERS[game].__name__))) / STAMPS_FILE
+        path.write_bytes(pack_stored_stamps(PAINTERS[game].PALETTE, stamps))
+        sys.stdout.write(f"{path}: {len(stamps)} drawings, {path.stat().st_size} bytes\n")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

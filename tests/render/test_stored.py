@@ -1,0 +1,70 @@
+"""Drawings that are made in advance are those that their painters would draw."""
+
+from __future__ import annotations
+
+from ast import literal_eval
+from collections.abc import Iterable
+
+import numpy as np
+import pytest
+
+from render import PAINTERS
+from render.core import canvas, palette, sprites
+from render.core.palette import load_palette, load_stored_stamps
+from tests.render.stamps import SpriteArgs, board_sprites, stored_names
+
+GAMES_STORED = [game for game in PAINTERS if stored_names(game)]
+SAMPLE = 6
+"""So many of the smallest drawings of a game in every run; all of them in the full counts."""
+
+games = pytest.mark.parametrize("game", GAMES_STORED)
+
+
+def sprite_args(key: str) -> SpriteArgs:
+    """What a key says."""
+    name, wide, high, rest = key.split(" ", 3)
+    args, size = literal_eval(rest.replace(") (", "), ("))
+    return name, int(wide), int(high), args, size
+
+
+def outdated(game: str, keys: Iterable[str]) -> list[str]:
+    """The stored drawings that are now drawn otherwise."""
+    stored, inks, found = load_stored_stamps(game), load_palette(game), []
+    for key in keys:
+        image = np.asarray(sprites.sprite_image(*sprite_args(key)))
+        drawn, kept = canvas.Stamp.from_image(image, 0, 0, inks), canvas.PackedStamp(*stored[key]).to_stamp()
+        if any(one.tobytes() != other.tobytes() for one, other in zip(drawn._arrays(), kept._arrays(), strict=True)):
+            found.append(key)
+    return found
+
+
+@games
+def test_some_stored_drawings_are_as_they_are_drawn_now(game: str) -> None:
+    """``make stamps`` draws them again."""
+    stored = load_stored_stamps(game)
+    small = sorted(stored, key=lambda key: stored[key][2] * stored[key][3])
+    assert outdated(game, small[:SAMPLE]) == []
+
+
+@pytest.mark.full
+@games
+def test_all_stored_drawings_are_as_they_are_drawn_now(game: str) -> None:
+    assert outdated(game, load_stored_stamps(game)) == []
+
+
+@pytest.mark.full
+@games
+def test_what_boards_show_of_the_costly_drawings_is_stored(game: str) -> None:
+    assert board_sprites(game).keys() == load_stored_stamps(game).keys()
+
+
+def test_a_stored_drawing_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites, "sprite_image", None)
+    name, wide, high, args, size = sprite_args(next(iter(load_stored_stamps("leonardo"))))
+    assert canvas.render_stamp("leonardo", "drawn", name, wide, high, args, size, 1).w == size[0]
+
+
+def test_drawings_in_other_colours_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert palette.load_stored_stamps.__wrapped__("princes")
+    monkeypatch.setattr(PAINTERS["princes"], "PALETTE", PAINTERS["princes"].PALETTE[:-3])
+    assert not palette.load_stored_stamps.__wrapped__("princes")
