@@ -13,11 +13,15 @@ from render.identity import arcade, emoji, mark
 COLORS: Final = 96
 """The colours of a picture without transparency: flat grounds and their edges."""
 AVATAR_PX, MARK_PX, WORDMARK_PX = 1024, 512, 160
+PHOTO_PX, PHOTO_QUALITY = 640, 90
+"""Of the profile picture that the bot sets at Telegram, which takes JPEG only."""
 ICON_PX, TOUCH_PX, MASKABLE_PX = 192, 180, 512
 AVATAR_SCALE, TOUCH_SCALE, MASKABLE_SCALE = 1.05, 1.12, 0.84
 """How large the mark is in each: chats and launchers cut the corners off."""
 
 
+TELEGRAM_PHOTO: Final = "telegram/avatar.jpg"
+"""The profile picture that the bot sets itself: the file is committed beside its frontend."""
 PAGE: Final = "page/"
 """The folder of what the page serves: its files are committed in the page's static files."""
 
@@ -43,6 +47,7 @@ def identity_files(taglines: Mapping[str, str]) -> dict[str, bytes]:
     }
     return {
         "mark.svg": mark.mark_svg(mark.FULL).encode(),
+        TELEGRAM_PHOTO: _encode_photo(avatar),
         **{name: _encode_flat(image) for name, image in flat.items()},
         **{name: _encode_image(image) for name, image in clear.items()},
         **{PAGE + name: data for name, data in page_files(taglines).items()},
@@ -69,6 +74,13 @@ def _encode_flat(image: Image.Image) -> bytes:
     """Encode a picture without transparency in few colours, without dither."""
     few = image.convert("RGB").quantize(COLORS, Image.Quantize.MEDIANCUT, dither=Image.Dither.NONE)
     return _encode_image(few)
+
+
+def _encode_photo(image: Image.Image) -> bytes:
+    """Encode a picture as a photo of ``PHOTO_PX`` pixels."""
+    out = io.BytesIO()
+    image.convert("RGB").resize((PHOTO_PX, PHOTO_PX), Image.Resampling.LANCZOS).save(out, "JPEG", quality=PHOTO_QUALITY)
+    return out.getvalue()
 
 
 def _encode_image(image: Image.Image) -> bytes:

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.i18n import Translator
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, Select, Slot, Tone
 from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
@@ -99,3 +99,57 @@ def test_what_no_row_holds_is_numbered_and_said_in_full() -> None:
     keys, text = long_lines(Screen("", rows=rows), PRIVATE_DP)
     assert [label[:2] for label, _ in keys] == ["1.", "2."]
     assert all(f"{n}. {label}" in text for n, label in enumerate(long, 1))
+
+
+def rows_of(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> list[list[str]]:
+    """The labels of a screen at Telegram, row by row."""
+    drawn = telegram.render_screen(screen, None, Data(), whole=False, keyboard_dp=keyboard_dp)
+    return [[one.label for one in row] for row in drawn.keys]
+
+
+def a_slot(name: str, amounts: int, given: int = 0) -> Slot:
+    """A place that takes 0 to ``amounts`` of something."""
+    tones: tuple[Tone, Tone] = ("plain", "primary")
+    give = tuple(Button(CallbackData(f"give {name} {n}"), f"{n}", tones[n == given]) for n in range(amounts + 1))
+    return Slot(name, given, give=give)
+
+
+def test_two_slots_share_their_rows() -> None:
+    """Each amount is below its name; what a slot cannot have now is filled up."""
+    slots = (a_slot("At the market", 3), a_slot("In the cathedral", 1, 1), a_slot("In the theatre", 2))
+    assert rows_of(Screen("", slots=slots)) == [
+        ["At the market: 0", "In the cathedral: 1"],
+        ["✓ 0", "1", "2", "3", "0", "✓ 1", "–", "–"],
+        ["In the theatre: 0"],
+        ["✓ 0", "1", "2"],
+    ]
+
+
+def test_slots_with_long_names_keep_rows_of_their_own() -> None:
+    slots = (a_slot("In the large laboratory", 3), a_slot("In the small laboratory", 3))
+    assert [len(row) for row in rows_of(Screen("", slots=slots))] == [1, 4, 1, 4]
+
+
+def test_the_foot_of_a_panel_takes_as_few_rows_as_it_can() -> None:
+    """The answers above keep their rows."""
+    labels = (("Pass",), ("My hand", "Board", "Story", "Time"), ("What is this?",), ("Ask to go back…",))
+    rows = tuple(tuple(Button(CallbackData(label), label) for label in row) for row in labels)
+    assert rows_of(Screen("", rows=rows, foot=3)) == [
+        ["Pass"], ["My hand", "Board", "Story", "Time"], ["What is this?", "Ask to go back…"],
+    ]  # fmt: skip
+
+
+def test_short_answers_share_a_row_beside_long_ones() -> None:
+    labels = ("Pass", "Raise to 700", "Build the opera at the end of the street", "Wait", "Hire the mason")
+    buttons = tuple(Button(CallbackData(label), label) for label in labels)
+    shown = rows_of(Screen("", selects=(Select("", (("", buttons),)),)))
+    assert shown == [list(labels[:2]), [labels[2]], list(labels[3:])]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_plan_of_a_day_is_shown_without_scrolling(lang: str) -> None:
+    """A widest question of all games: five places with four amounts each, in at most eight rows."""
+    plans = [screen for screen in screens("fresco", lang) if len(screen.slots) > 4]
+    assert plans
+    assert max(len(rows_of(screen)) for screen in plans) <= 8

@@ -12,13 +12,14 @@ import pytest
 from PIL import Image
 
 from bot.cli import main
+from bot.frontends.telegram.profile import PHOTO
 from bot.frontends.web.texts import translate
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.theme import Rgb, contrast_ratio, relative_luminance, token_rgb
 from render.identity import arcade, mark
 from render.identity.emoji import EMOJI_PX, LARGEST_BYTES, SEEN_PX, emoji_images
-from render.identity.files import PAGE, identity_files
+from render.identity.files import PAGE, TELEGRAM_PHOTO, identity_files
 
 STATIC = Path("bot/frontends/web/static")
 TAGLINES = {lang: translate(lang, "card-line") for lang in LANGUAGES}
@@ -26,6 +27,7 @@ SIZES = {
     "discord/avatar.png": (1024, 1024),
     "discord/banner.png": (680, 240),
     "telegram/avatar.png": (1024, 1024),
+    TELEGRAM_PHOTO: (640, 640),
     "page/touch-icon.png": (180, 180),
     "page/maskable.png": (512, 512),
     "page/icon.png": (192, 192),
@@ -112,6 +114,14 @@ def test_the_page_serves_what_is_drawn(files: dict[str, bytes]) -> None:
             assert there == data, name
         else:
             assert opened(there).tobytes() == opened(data).tobytes(), name
+
+
+def test_the_bot_sets_the_picture_that_is_drawn(files: dict[str, bytes]) -> None:
+    """After a change: ``bottega identity OUT``, then copy ``OUT/telegram/avatar.jpg`` beside the frontend."""
+    there, drawn = (
+        np.asarray(opened(data).convert("RGB"), int) for data in (PHOTO.read_bytes(), files[TELEGRAM_PHOTO])
+    )
+    assert abs(there - drawn).mean() < 1, "libraries encode a photo in slightly different ways"
 
 
 def test_the_line_on_the_card_is_not_cut() -> None:

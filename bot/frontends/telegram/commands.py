@@ -13,7 +13,7 @@ from telegram.ext import ExtBot
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.texts import text_formatter
-from bot.frontends.telegram.profile import describe_bot, description_texts
+from bot.frontends.telegram.profile import describe_bot, description_texts, photo_mark
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 
@@ -30,15 +30,16 @@ def menu_commands(lang: str) -> list[BotCommand]:
 
 
 async def register_commands(bot: ExtBot[int], store: FrontendStore) -> bool:
-    """Register the menus and descriptions if they have changed, and return whether they were registered.
+    """Register the menus, descriptions and picture if they have changed, and return whether they were registered.
 
     The English menu is the default for all other languages.
     """
     menus = {lang: menu_commands(lang) for lang in LANGUAGES}
-    text = repr([
+    texts = [
         (lang, [command.to_dict() for command in commands], description_texts(lang))
         for lang, commands in menus.items()
-    ])  # fmt: skip
+    ]  # fmt: skip
+    text = repr((texts, photo_mark()))
     mark = blake2b(text.encode(), digest_size=16).digest()
     name = f"{bot.id}"
     last = store.value_store("telegram-menu")

@@ -17,6 +17,7 @@ from bot.frontends.telegram.label_widths import (
     fits_row,
     label_room,
     label_width,
+    pack_rows,
     split_row,
     truncate_width,
 )
@@ -32,6 +33,11 @@ FEW: Final = 6
 """The most buttons that have at most ``COLUMNS`` in a row; more of them have up to ``MOST_COLUMNS``."""
 HEADING_END: Final = " · "
 LEAST_HEADING_DP: Final = 60
+FOOT_COLUMNS: Final = 4
+SIDE_BY_SIDE: Final = 2
+"""Slots that share rows where their names and amounts fit."""
+NO_AMOUNT: Final = "–"
+"""In place of an amount that a slot cannot have now, so that each amount is below its name."""
 COLUMNS: Final = 3
 MOST_COLUMNS: Final = 5
 
@@ -108,14 +114,17 @@ def _label_rows(screen: Screen, keyboard_dp: int, *, apps: bool) -> Iterable[Seq
     for select in screen.selects:
         for row in _select_rows(select, keyboard_dp, screen.lang):
             yield show(row)
-    for slot in screen.slots:
-        for row in _slot_rows(slot, keyboard_dp):
-            yield show(row)
+    for row in _slot_table(screen.slots, keyboard_dp):
+        yield show(row)
     if screen.pad is not None:
         for row in _pad_rows(screen.pad):
             yield show(row)
-    for run in _split_runs([show(row) for row in screen.rows]):
+    answers = len(screen.rows) - screen.foot
+    for run in _split_runs([show(row) for row in screen.rows[:answers]]):
         yield from _reflow_run(run, keyboard_dp)
+    yield from _pack_buttons(
+        [button for row in screen.rows[answers:] for button in show(row)], FOOT_COLUMNS, keyboard_dp
+    )
 
 
 def _with_shown_label(button: Button, lang: str) -> Button:
@@ -146,12 +155,20 @@ def _reflow_run(run: Sequence[list[Button]], keyboard_dp: int) -> list[list[Butt
 
 
 def _flow_buttons(buttons: Sequence[Button], keyboard_dp: int, most: int = 0) -> list[list[Button]]:
-    """Lay out buttons in as many equal columns as their labels allow."""
+    """Lay out buttons in as many equal columns as their labels allow, or in unequal rows if these are fewer."""
     most = most or (COLUMNS if len(buttons) <= FEW else MOST_COLUMNS)
     columns = fit_columns([button.label for button in buttons], most, keyboard_dp)
     rows = -(-len(buttons) // columns)
+    packed = _pack_buttons(buttons, most, keyboard_dp)
+    if len(packed) < rows:
+        return packed
     columns = -(-len(buttons) // max(rows, 1))
     return [list(buttons[n : n + columns]) for n in range(0, len(buttons), max(columns, 1))]
+
+
+def _pack_buttons(buttons: Sequence[Button], most: int, keyboard_dp: int) -> list[list[Button]]:
+    """Lay out buttons in as few rows as possible."""
+    return pack_rows([(button.label, button) for button in buttons], most, keyboard_dp)
 
 
 def _build_button(button: Button, label: str, callbacks: KeyboardCallbacks) -> InlineButton:
@@ -183,12 +200,46 @@ def _with_heading(heading: str, button: Button) -> Button:
     return msgspec.structs.replace(button, label=f"{heading}{HEADING_END}{button.label}")
 
 
+def _slot_table(slots: Sequence[Slot], keyboard_dp: int) -> list[list[Button]]:
+    """Build the rows of slots, two slots beside each other where they fit."""
+    rows: list[list[Button]] = []
+    left = list(slots)
+    while left:
+        shown = _joint_rows(left[:SIDE_BY_SIDE], keyboard_dp)
+        rows += shown or _slot_rows(left[0], keyboard_dp)
+        del left[: SIDE_BY_SIDE if shown else 1]
+    return rows
+
+
+def _joint_rows(slots: Sequence[Slot], keyboard_dp: int) -> list[list[Button]]:
+    """Build a row of names and one of amounts for several slots; empty if they do not fit or have no amounts."""
+    names = [_name_button(slot) for slot in slots if slot.given is not None and slot.give]
+    if len(names) < SIDE_BY_SIDE:
+        return []
+    count = max(len(slot.give) for slot in slots)
+    rows = [[name for name in names if name is not None], [one for slot in slots for one in _amounts(slot, count)]]
+    fit = all(len(row) <= ROW and fits_row([button.label for button in row], keyboard_dp) for row in rows)
+    return rows if fit else []
+
+
+def _amounts(slot: Slot, count: int) -> list[Button]:
+    """Return the amounts of a slot, filled up to ``count`` with buttons that change nothing."""
+    chosen = next((button for button in slot.give if button.tone == "primary"), slot.give[0])
+    none = msgspec.structs.replace(chosen, label=NO_AMOUNT, tone="plain")
+    return [*map(_mark_chosen, slot.give), *[none] * (count - len(slot.give))]
+
+
+def _name_button(slot: Slot) -> Button | None:
+    """Return the button with the name of a slot, and its amount if it has one."""
+    name = slot.open or (slot.give[0] if slot.give else None)
+    label = slot.label if slot.given is None else f"{slot.label}: {slot.given}"
+    return None if name is None else msgspec.structs.replace(name, label=label, tone="plain")
+
+
 def _slot_rows(slot: Slot, keyboard_dp: int) -> list[list[Button]]:
     """Build the rows of a slot: its name with its numbers, or, for a long name, in two rows."""
-    name = slot.open or (slot.give[0] if slot.give else None)
-    if name is not None:
-        label = slot.label if slot.given is None else f"{slot.label}: {slot.given}"
-        named = msgspec.structs.replace(name, label=label, tone="plain")
+    named = _name_button(slot)
+    if named is not None:
         give = [_mark_chosen(button) for button in slot.give]
         row = [named, *give]
         fits = len(row) <= ROW and fits_row([button.label for button in row], keyboard_dp)

@@ -84,6 +84,17 @@ def split_row(row: Sequence[tuple[str, T]], keyboard_dp: int) -> list[tuple[T, .
     return [(one,) for _, one in row]
 
 
+def pack_rows(buttons: Sequence[tuple[str, T]], most: int, keyboard_dp: int) -> list[list[T]]:
+    """Put labels with their buttons into as few rows as possible, in order, with at most ``most`` in a row."""
+    rows: list[list[tuple[str, T]]] = []
+    for button in buttons:
+        if rows and len(rows[-1]) < most and fits_row([label for label, _ in (*rows[-1], button)], keyboard_dp):
+            rows[-1].append(button)
+        else:
+            rows.append([button])
+    return [[one for _, one in row] for row in rows]
+
+
 def fits_row(labels: Sequence[str], keyboard_dp: int) -> bool:
     """Return whether labels fit beside each other."""
     room = label_room(len(labels), keyboard_dp) if labels else 0.0

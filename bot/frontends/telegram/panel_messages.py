@@ -9,7 +9,9 @@ import msgspec
 from bot.app.ui.screen import Screen
 from bot.frontends.common.port import MessageRef, RetryLaterError
 from bot.frontends.telegram.api import FILE, BotApi
-from bot.frontends.telegram.rendering import MessagePart, RenderedMessage
+from bot.frontends.telegram.limits import CAPTION
+from bot.frontends.telegram.rendering import MessagePart, RenderedMessage, split_title
+from bot.frontends.telegram.text import utf16_length
 from bot.frontends.telegram.texts import translate
 
 
@@ -51,10 +53,12 @@ class PanelMessages:
             await self._remove_messages(view, old)
             old = (view.pressed,)
         moves = view.pressed is None and bool(view.is_new or (old and old[-1].id < last))
-        if old and not moves and (len(rendered.parts) <= len(old) or old[-1].id >= last):
-            notes = await self._edit_messages(view, old, rendered)
-            if notes is not None:
-                return notes
+        if old and not moves:
+            below = _place_below_photo(view, old, rendered)
+            if len(below.parts) <= len(old) or old[-1].id >= last:
+                notes = await self._edit_messages(view, old, below)
+                if notes is not None:
+                    return notes
         new = await self._send_messages(view, rendered)
         await self._remove_messages(view, old)
         return new
@@ -77,7 +81,7 @@ class PanelMessages:
     ) -> MessageRef | None:
         """Edit one message. A photo stays under a text that belongs to a screen without a picture."""
         keys = rendered.keys if n == len(rendered.parts) - 1 else ()
-        if part.photo is None and part.file is None and note.picture not in ("", FILE) and not view.screen.picture:
+        if part.photo is None and part.file is None and _is_photo(note) and not view.screen.picture:
             return await self._api.edit_caption(view.telegram_id, note, part, keys)
         return await self._api.edit_part(view.telegram_id, note, part, keys)
 
@@ -98,3 +102,24 @@ class PanelMessages:
         for note in old:
             with suppress(RetryLaterError):
                 await self._api.remove_message(view.telegram_id, note, translate(view.screen.lang, "further-down"))
+
+
+def _place_below_photo(view: PanelView, old: tuple[MessageRef, ...], rendered: RenderedMessage) -> RenderedMessage:
+    """Return a screen whose text follows a photo in a message of its own, if it is too long for a caption.
+
+    Once there is such a message, it stays in use for shorter texts, too: nothing is deleted and sent again.
+    """
+    first, *rest = rendered.parts
+    if not _is_photo(old[0]) or first.file is not None or bool(view.screen.picture) != (first.photo is not None):
+        return rendered
+    if rest and first.photo is not None:
+        return rendered
+    title, body = split_title(first)
+    if body.text and (len(old) > 1 or utf16_length(first.text) > CAPTION):
+        return msgspec.structs.replace(rendered, parts=(title, body, *rest))
+    return rendered
+
+
+def _is_photo(note: MessageRef) -> bool:
+    """Return whether a message shows a photo."""
+    return note.picture not in ("", FILE)

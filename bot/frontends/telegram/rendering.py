@@ -125,6 +125,13 @@ def _message_parts(
     ]
 
 
+def split_title(part: MessagePart) -> tuple[MessagePart, MessagePart]:
+    """Split a part into its bold title, with the photo if it has one, and the text below, which may be empty."""
+    text = part.text.encode("utf-16-le")
+    title, body = text[: 2 * part.bold].decode("utf-16-le"), text[2 * part.bold :].decode("utf-16-le").lstrip("\n")
+    return MessagePart(title, part.bold, photo=part.photo), MessagePart(body, folded=part.folded)
+
+
 def is_sendable_photo(picture: Picture) -> bool:
     """Return whether Telegram accepts a picture as a photo."""
     low, high = sorted((picture.width, picture.height))

@@ -216,6 +216,9 @@ def _button(button: dict[str, Any], *, private: bool) -> list[str]:
 
 
 def _files(method: str, values: dict[str, Any], files: dict[str, bytes]) -> list[str]:
+    if method == "setMyProfilePhoto":
+        data = files.get(values["photo"]["photo"].removeprefix("attach://"), b"")
+        return [] if data[:3] == b"\xff\xd8\xff" and data[-2:] == b"\xff\xd9" else ["no JPEG"]
     named = {value for value in (values.get("photo"), (values.get("media") or {}).get("media")) if value}
     if method == "sendDocument":
         return [] if values.get("document", "")[9:] in files else ["no document"]

@@ -52,6 +52,8 @@ class Server:
             "setMyCommands": self.menu,
             **{f"set{name}": partial(self.describe, f"set{name}", field) for name, field in DESCRIPTIONS},
             **{f"get{name}": partial(self.description, f"set{name}", field) for name, field in DESCRIPTIONS},
+            "getUserProfilePhotos": self.profile_photos,
+            "setMyProfilePhoto": self.set_profile_photo,
             "setChatMenuButton": lambda values, files: True,
             "getChatAdministrators": self.admins,
             "getChatMember": self.member,
@@ -266,6 +268,15 @@ class Server:
 
     def description(self, method: str, field: str, values: Values, files: Files) -> Values:
         return {field: self.world.descriptions.get((method, values.get("language_code", "")), "")}
+
+    def profile_photos(self, values: Values, files: Files) -> Values:
+        assert values["user_id"] == BOT["id"]
+        sized = {"file_id": "f1", "file_unique_id": "u1", "width": 640, "height": 640}
+        return {"total_count": len(self.world.profile_photos), "photos": [[sized] for _ in self.world.profile_photos]}
+
+    def set_profile_photo(self, values: Values, files: Files) -> bool:
+        self.world.profile_photos += files.values()
+        return True
 
     def admins(self, values: Values, files: Files) -> list[Values]:
         chat = self.chat(values)

@@ -11,6 +11,7 @@ from pydantic import SecretStr
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.telegram.command_phrases import command_phrases, escape_sentence
 from bot.frontends.telegram.frontend import TelegramFrontend
+from bot.frontends.telegram.profile import PHOTO
 from bot.settings import Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
@@ -139,6 +140,19 @@ async def test_the_bot_describes_itself_where_its_operator_has_not(begin: Begin,
     assert world.descriptions["setMyDescription", "de"] == "Von Hand geschrieben"
     assert world.descriptions["setMyDescription", ""] == render_text("telegram-about")
     assert world.descriptions["setMyShortDescription", "cs"] == render_text("telegram-about-short", "cs")
+
+
+async def test_the_bot_sets_its_picture_where_it_has_none(begin: Begin, world: World) -> None:
+    await begin()
+    await until(lambda: world.calls["deleteWebhook"], "the start")
+    assert world.profile_photos == [PHOTO.read_bytes()]
+
+
+async def test_the_picture_of_its_operator_stays(begin: Begin, world: World) -> None:
+    world.profile_photos.append(b"a hand-made one")
+    await begin()
+    await until(lambda: world.calls["deleteWebhook"], "the start")
+    assert world.profile_photos == [b"a hand-made one"]
 
 
 async def test_a_group_lists_its_tables_with_links_to_them(bot: Process, world: World, arrive: Arrive) -> None:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
+from bot.frontends.telegram.limits import CAPTION
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.playing import opened, say
 from tests.chat.telegram.world import World
@@ -47,6 +50,33 @@ async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World,
     story = people[0].sees()[-1]
     assert (story.id, story.photo) == (board.id, board.photo)
     assert world.calls["deleteMessage"] == deleted
+    assert len(world.uploads) == uploads
+
+
+async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, world: World, arrive: Arrive) -> None:
+    """It has a message of its own, which is edited from then on: nothing is deleted, and no picture is sent again."""
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people, group, "princes")
+    await bot.bot.wait_until_idle()
+    people[0].write(f"/board {table}")
+    await until(lambda: people[0].find("text "), "the board")
+    await bot.bot.wait_until_idle()
+    board = people[0].sees()[-1]
+    deleted, uploads, sent = world.calls["deleteMessage"], len(world.uploads), world.calls["sendMessage"]
+    await people[0].tap("text ")
+    await until(lambda: len(people[0].sees()[-1].text) > CAPTION, "the board as text")
+    await bot.bot.wait_until_idle()
+    photo, text = people[0].sees()[-2:]
+    assert (photo.id, photo.photo, photo.keys) == (board.id, board.photo, [])
+    for label, there in (("board ", "text "), (render_text("app-story"), render_text("app-story-all"))):
+        await people[0].tap(label)
+        await until(partial(people[0].find, there), label)
+        await bot.bot.wait_until_idle()
+        shown = [(message.id, message.photo) for message in people[0].sees()[-2:]]
+        assert shown == [(photo.id, board.photo), (text.id, None)]
+    assert world.calls["deleteMessage"] == deleted
+    assert world.calls["sendMessage"] == sent + 1
     assert len(world.uploads) == uploads
 
 

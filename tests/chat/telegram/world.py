@@ -141,6 +141,8 @@ class World:
         self.calls: defaultdict[str, int] = defaultdict(int)
         self.menus: dict[tuple[str, str], list[dict[str, str]]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}
+        self.profile_photos: list[bytes] = []
+        """The bot's own, the newest last."""
         self.floods: dict[int, tuple[float, int]] = {}
         self.outage: int = 0
         self.webhook: dict[str, Any] = {}
