@@ -30,8 +30,8 @@ from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens as records
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import Table
+from bot.app.turns import ai_handlers, handlers, hint_handlers, sign_lookup, undo
 from bot.app.turns import callbacks as turn_callbacks
-from bot.app.turns import handlers, hint_handlers, sign_lookup, undo
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
 from bot.app.views import (
@@ -109,7 +109,8 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.ProposeRewind, undo.propose_rewind),
     table_route(table_callbacks.VoteYes, undo.vote_yes),
     table_route(table_callbacks.VoteNo, undo.vote_no),
-    table_route(table_callbacks.ContinueGame, handlers.resume_ai_play),
+    table_route(table_callbacks.ContinueGame, ai_handlers.resume_ai_play),
+    table_route(table_callbacks.SkipPauses, ai_handlers.skip_pauses),
     two_phase_table_route(table_callbacks.ShowPastBoard, replay_view.load_replay_move, replay_view.replay_screen),
     two_phase_table_route(table_callbacks.ExplainSigns, sign_lookup.load_sign_lookup, sign_lookup.sign_screen),
     two_phase_table_route(table_callbacks.ShowFilm, film_view.start_film, film_view.film_screen),

@@ -230,6 +230,10 @@ class ContinueGame(TableCallback, name="goon", needs=Requirements("answer", seat
     """Let the AIs continue."""
 
 
+class SkipPauses(TableCallback, name="skip", needs=Requirements("answer", seat=True, in_play=True)):
+    """Let the AIs move without pauses until the user's next move, where no other user plays."""
+
+
 class ExportTable(TableCallback, name="export", needs=Requirements("export", seat=True)):
     """Export the game as a file, with what the user's seat knows."""
 
