@@ -25,7 +25,16 @@ from bot.app.dispatch.route_builders import (
 )
 from bot.app.errors import RejectedError
 from bot.app.game_nights import channel_sharing, panel, public_card
-from bot.app.lobbies import game_chooser, game_end, lobby, lobby_edits, lobby_settings, rematch, tutorial_start
+from bot.app.lobbies import (
+    game_chooser,
+    game_end,
+    lobby,
+    lobby_edits,
+    lobby_settings,
+    practice,
+    rematch,
+    tutorial_start,
+)
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens as records
 from bot.app.tables import callbacks as table_callbacks
@@ -122,6 +131,7 @@ ROUTES: tuple[Route, ...] = (
     two_phase_table_route(
         table_callbacks.ShowSharedReview, review_view.build_seat_request, review_view.public_review_screen
     ),
+    two_phase_table_route(table_callbacks.TryAgain, practice.load_practice, practice.start_practice),
     follow_up_route(table_callbacks.OpenRematch, rematch.open_rematch),
     table_route(turn_callbacks.SubmitAnswer, handlers.submit_quick_move),
     table_route(turn_callbacks.TypeMove, handlers.submit_typed_move),

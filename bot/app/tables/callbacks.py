@@ -282,5 +282,11 @@ class ShowSharedReview(TableCallback, name="look-back-of", needs=Requirements("w
     seat: int
 
 
+class TryAgain(TableCallback, name="again", needs=Requirements(own_seat=True, ended=True, takes_seat=True)):
+    """Play on against AIs from a position of a finished game, for practice. Moves count as in a replay."""
+
+    move: int
+
+
 class OpenRematch(TableCallback, name="rematch", needs=Requirements("rematch", ended=True, takes_seat=True)):
     """Open a rematch after the end."""

@@ -268,7 +268,7 @@ class TableStore:
         if not lobby.secret.seed:
             return await self._load_after_start(table)
         match = self._build_match(lobby)
-        public_lobby = msgspec.structs.replace(lobby, secret=SeedSecret("", ""))
+        public_lobby = msgspec.structs.replace(lobby, secret=SeedSecret("", ""), position={})
         components = await self._store.components.save_component(
             match.game.components_source(match.header.components).encode()
         )
@@ -303,8 +303,8 @@ class TableStore:
 
     def _build_match(self, lobby: Lobby) -> Match[Any, Any]:
         game = GAMES[lobby.game]
-        if lobby.lesson:
-            return engine.load_match(game, lobby.table, load_first_position(game.data_dir), lobby.secret)
+        if position := load_first_position(game.data_dir) if lobby.lesson else lobby.position:
+            return engine.load_match(game, lobby.table, position, lobby.secret)
         return engine.open_match(game, lobby.table, len(lobby.seats), lobby.options, lobby.secret, lobby.components)
 
     async def _load_availability(self, lobby: Lobby) -> tuple[Availability, ...]:

@@ -9,7 +9,7 @@ import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowReview, ShowStory
+from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowReview, ShowStory, TryAgain
 from bot.app.tables.table import Table
 from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.screen import Button, NumberInput, Screen
@@ -80,6 +80,8 @@ async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastB
         for key, n in (("app-past-first", 1), ("app-past-newest", move.last))
         if n != move.number
     ]
+    if move.is_reviewable and move.number < move.last:
+        row.insert(0, Button(TryAgain(callback.table, move.number).data, translator.translate("app-try-again")))
     row += [Button(ShowReview(callback.table).data, translator.translate("look-back"))] if move.is_reviewable else []
     row += [
         Button(ShowStory(callback.table).data, translator.translate("app-story")),

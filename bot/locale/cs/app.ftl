@@ -308,6 +308,7 @@ app-past = Tah po tahu
 app-past-move = Tah {$n} z {$last}
 app-past-first = Na začátek
 app-past-newest = Na poslední tah
+app-try-again = Zkusit to odtud jinak
 app-past-back = Zpět
 app-past-on = Dál
 app-story-all = Celý příběh
@@ -522,6 +523,7 @@ app-argument-when = kdy, běžnými slovy
 # Lessons
 app-learn = Naučit se za deset minut
 app-lesson-title = {$game} · první kroky
+app-practice-title = {$game} · cvičení · {$table}
 app-lesson-step = {$n} z {$of}
 app-lesson-on = Dál
 app-lesson-made = Lekci máš za sebou. Tvoje skóre zatím: { $n }.

@@ -304,6 +304,7 @@ app-past = Zug um Zug
 app-past-move = Zug {$n} von {$last}
 app-past-first = Zum Anfang
 app-past-newest = Zum neuesten
+app-try-again = Ab hier neu versuchen
 app-past-back = Zurück
 app-past-on = Weiter
 app-story-all = Der ganze Verlauf
@@ -513,6 +514,7 @@ app-argument-when = wann, wie du es sagst
 # Lessons
 app-learn = In zehn Minuten lernen
 app-lesson-title = {$game} · Einführung
+app-practice-title = {$game} · Übung · {$table}
 app-lesson-step = {$n} von {$of}
 app-lesson-on = Weiter
 app-lesson-made = Du hast die Lektion geschafft. Dein Stand bisher: { $n }.

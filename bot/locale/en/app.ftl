@@ -305,6 +305,7 @@ app-past = Move by move
 app-past-move = Move {$n} of {$last}
 app-past-first = To the beginning
 app-past-newest = Latest move
+app-try-again = Try it from here
 app-past-back = Back
 app-past-on = Forward
 app-story-all = The whole story
@@ -522,6 +523,7 @@ app-argument-when = when, as you would say it
 # Lessons
 app-learn = Learn it in ten minutes
 app-lesson-title = {$game} · tutorial
+app-practice-title = {$game} · practice · {$table}
 app-lesson-step = {$n} of {$of}
 app-lesson-on = Next
 app-lesson-made = You have finished the lesson. Your score so far: { $n }.

@@ -307,6 +307,7 @@ app-past = Ход за ходом
 app-past-move = Ход {$n} из {$last}
 app-past-first = К началу
 app-past-newest = К последнему
+app-try-again = Сыграть отсюда иначе
 app-past-back = Назад
 app-past-on = Вперёд
 app-story-all = Вся история
@@ -519,6 +520,7 @@ app-argument-when = когда, своими словами
 # Lessons
 app-learn = Научиться за десять минут
 app-lesson-title = {$game} · первые шаги
+app-practice-title = {$game} · упражнение · {$table}
 app-lesson-step = {$n} из {$of}
 app-lesson-on = Дальше
 app-lesson-made = Урок пройден. Твой счёт пока: { $n }.
