@@ -38,12 +38,14 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
 
 
 def render_player(pad: NumberInput, forms: FormBuilder) -> Html:
-    """Render back, play, slider and forward as one form. The script shows the play button."""
+    """Render back, play, slider with a tick for each round, and forward as one form. The script shows the play button."""
     field = f"{forms.prefix}-number"
     slider = html_tag(
         "input", type="range", name="value", id=field, min=pad.low, max=pad.high, value=pad.given, step=pad.step,
-        data_slides="1", aria_label=pad.ask,
+        data_slides="1", aria_label=pad.ask, list=f"{field}-ticks" if pad.ticks else None,
     )  # fmt: skip
+    marks = (html_tag("option", value=n) for n in pad.ticks)
+    ticks = html_tag("datalist", *marks, id=f"{field}-ticks") if pad.ticks else None
     play = html_tag(
         "button", render_icon("play"), render_icon("pause"), type="button", id=f"{forms.prefix}-play",
         class_="b nudge", hidden=True, aria_label=translate(forms.lang, "play"),
@@ -52,7 +54,7 @@ def render_player(pad: NumberInput, forms: FormBuilder) -> Html:
     )  # fmt: skip
     take = html_tag("button", translate(forms.lang, "take"), type="submit", name="press", value=pad.callback_data,
                     class_="b take", aria_label=f"{translate(forms.lang, 'take')}: {pad.ask}")  # fmt: skip
-    jump = forms.build_form(slider, take, class_="seek")
+    jump = forms.build_form(slider, ticks, take, class_="seek")
     back = _render_step(pad.less, "back", f"{forms.prefix}-l", forms, translate(forms.lang, "step-back"))
     on = _render_step(pad.more, "forward", f"{forms.prefix}-m", forms, translate(forms.lang, "step-on"))
     return html_tag("div", back, play, jump, on, class_="bar")
