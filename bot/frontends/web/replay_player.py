@@ -38,7 +38,7 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
 
 
 def render_player(pad: NumberInput, forms: FormBuilder) -> Html:
-    """Render back, play, slider with a tick for each round, and forward as one form. The script shows the play button."""
+    """Render back, play, slider with ticks for rounds, and forward as one form. The script shows the play button."""
     field = f"{forms.prefix}-number"
     slider = html_tag(
         "input", type="range", name="value", id=field, min=pad.low, max=pad.high, value=pad.given, step=pad.step,
