@@ -108,6 +108,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-show": ("over", "{t}"), "film-stop": ("over", "{t}"),
     "look-back": ("over", "{t}"), "look-back-stop": ("over", "{t}"), "look-back-share": ("over", "{t} 1"),
     "look-back-of": ("over", "{t} 0"),
+    "skip": ("game", "{t}"), "again": ("over", "{t} 1"),
     "goon": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"), "rematch": ("over", "{t}"),
     "say": ("game", "{t} {seat} {epoch} red=2"), "typed": ("game", "{t} red=2 ."), "walk": ("game", f"{DRAFT} red=2 ."),
     "turn": ("game", f"{DRAFT} r90"), "back": ("game", DRAFT), "cancel": ("game", DRAFT),

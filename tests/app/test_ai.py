@@ -7,6 +7,7 @@ import dataclasses
 import os
 import time
 from collections.abc import Callable
+from datetime import UTC, datetime
 from time import process_time
 from typing import Any
 
@@ -19,6 +20,7 @@ from bot.app.tables.ai_pool import AIPool, MoveTask, compute_move, process_pool_
 from bot.app.turns import ai_player
 from bot.app.turns.ai_player import build_task as task_of
 from bot.store.store import Store
+from bot.store.timers import Timer
 from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.core_types import Move, Msg
@@ -31,7 +33,7 @@ from tests.app.conftest import Seat
 from tests.app.playing import answer, owing, plan, planned, version
 from tests.incidents import Incidents
 from tests.patience import EVEN_IF_SLOW_S, MOMENTS
-from tests.texts import render_text
+from tests.texts import match_text, render_text
 from tests.toy import game as toy
 from tests.toy.game import State
 
@@ -64,6 +66,68 @@ async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store
     later = await store.timers.load_due_ms(table, "ai")
     assert later is not None
     assert later - due > 3000
+
+
+NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
+
+
+async def pause_ms(app: App, table: str) -> int:
+    """How long the next AI waits, by a clock that stands still."""
+    due = await app.service.store.timers.load_due_ms(table, "ai")
+    assert due is not None
+    return due - int(NOON.timestamp() * 1000)
+
+
+async def play_ai(app: App, table: str) -> None:
+    """The next AI moves, however long it would have waited."""
+    await ai_player.play_ai_turn(app.service, Timer(table, "ai", await version(app, table), 0))
+
+
+@pytest.mark.parametrize(
+    ("tempo", "first_ms", "later_ms"), [("usual", 5000, 900), ("slow", 5000, 3600), ("quick", 0, 0)]
+)
+async def test_who_plays_with_ais_alone_chooses_their_pauses(
+    store: Store, seated: Seat, app: App, tempo: str, first_ms: int, later_ms: int
+) -> None:
+    table, (anna,) = await seated("Anna", ais=2)
+    anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
+    await anna.press(f"set tempo {tempo}")
+    await plan(anna, table)
+    assert await pause_ms(anna.app, table) == first_ms
+    await play_ai(anna.app, table)
+    assert await pause_ms(anna.app, table) == later_ms
+
+
+async def test_nobody_chooses_the_pauses_where_others_play(store: Store, seated: Seat) -> None:
+    table, (anna, _) = await seated("Anna", "Ben", ais=1)
+    anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
+    await anna.press("set tempo quick")
+    await plan(anna, table)
+    assert await pause_ms(anna.app, table) == 5000
+    assert "skip" not in str(await anna.press(f"panel {table}"))
+    before = await version(anna.app, table)
+    await anna.press(f"skip {table}")
+    assert await version(anna.app, table) == before
+
+
+async def test_pauses_are_skipped_until_the_own_next_move(store: Store, seated: Seat) -> None:
+    table, (anna,) = await seated("Anna", ais=2)
+    anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
+    await plan(anna, table)
+    assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "a sealed answer waits for them, too"
+    while await owing(anna.app, table) != [0]:
+        await play_ai(anna.app, table)
+    await answer(anna, table)
+    screen = await anna.press(f"panel {table}")
+    assert f"skip {table}" in str(screen.rows)
+    assert match_text("app-ai-thinks", " ".join(screen.text))
+    assert "skip" not in str((await anna.press(f"skip {table}")).rows)
+    while await owing(anna.app, table) != [0]:
+        assert await pause_ms(anna.app, table) == 0
+        await play_ai(anna.app, table)
+    await answer(anna, table)
+    async with anna.app.service.tables.lock_table(table) as found:
+        assert not found.lifecycle.skips
 
 
 async def test_to_answer_once_more_gives_an_ai_no_new_grace(store: Store, seated: Seat, app: App) -> None:

@@ -42,6 +42,22 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, seated: Seat
         assert looked.picture.view == seen
 
 
+async def test_the_slider_marks_where_rounds_begin(app: App, seated: Seat) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    pad = (await anna.press(f"past {table} 1")).pad
+    assert pad is not None
+    assert len(pad.ticks) == 2, "three rounds"
+    for tick in pad.ticks:
+        async with app.service.tables.lock_table(table) as held:
+            versions, log = visible_versions(held, 0), held.match.entries
+            before, after = (
+                replay_log(held.game, held.match.header, list(log[: versions[n - 1]])).round_number
+                for n in (tick - 1, tick)
+            )
+        assert after == before + 1
+
+
 async def test_forward_back_and_to_any_move_during_the_game(app: App, seated: Seat) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     newest = await anna.press(f"past {table}")

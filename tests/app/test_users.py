@@ -85,7 +85,7 @@ async def test_settings_are_kept(app: App, arrive: Arrive) -> None:
 async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: str) -> None:
     """What is chosen in a group is marked there and read beside its name; the way back is in each."""
     anna, translator = await arrive("Anna", lang=lang), Translator("", lang)
-    for key, value in (("pings", "dm"), ("look", "strong"), ("shape", "tall")):
+    for key, value in (("pings", "dm"), ("look", "strong"), ("shape", "tall"), ("tempo", "slow")):
         await anna.command("settings")
         await anna.tap(translator.translate(f"app-set-{key}"))
         await anna.press(f"set {key} {value}")

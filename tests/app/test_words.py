@@ -69,8 +69,9 @@ def used() -> set[str]:
     keys |= {f"app-may-not-{act.replace(' ', '-').lower()}" for act in permissions.PERMISSIONS}
     keys |= {f"app-lang-{lang}" for lang in LANGUAGES} | {f"app-how-{p}" for p in ("goal", "turn", "scores", "mistake")}
     keys |= {f"app-pings-{style}" for style in ("ping", "table", "dm", "digest", "quiet")}
-    keys |= {f"app-{kind}-{key}" for kind in ("set", "settings") for key in ("pings", "look", "shape")}
+    keys |= {f"app-{kind}-{key}" for kind in ("set", "settings") for key in ("pings", "look", "shape", "tempo")}
     keys |= {f"app-look-{look}" for look in ("usual", "strong", "redgreen")}
+    keys |= {f"app-tempo-{tempo}" for tempo in ("usual", "slow", "quick")}
     keys |= {f"app-level-{level}{about}" for level in LEVELS for about in ("", "-about")}
     keys |= {f"app-{key}" for key in ("shape-usual", *SHAPED, *(f"place-{shape}" for shape in SHAPED))}
     return keys | {command.help for command in COMMANDS} | {a.help for c in COMMANDS for a in c.arguments}

@@ -138,6 +138,13 @@ async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
     assert not await desk.take_seat(ben, lobby, invite), "no seat is free"
 
 
+async def test_a_lobby_offers_a_seat_only_to_who_has_none(desk: AppPageService, anna: Guest, ben: Guest) -> None:
+    table = await desk.submit_callback(anna, HOME, "open fresco", "open")
+    offered = {guest.id: verbs((await shown(desk, guest, table)).board) for guest in (anna, ben)}
+    assert offered[anna.id] & {"join", "leave"} == {"leave"}
+    assert offered[ben.id] & {"join", "leave"} == {"join"}
+
+
 async def test_the_answers_of_another_player_are_on_no_players_page(
     desk: AppPageService, anna: Guest, ben: Guest
 ) -> None:

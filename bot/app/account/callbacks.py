@@ -7,13 +7,16 @@ from typing import Literal
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
 from engines.core.translation import LANGUAGES
 
-ChoiceSetting = Literal["pings", "look", "shape"]
+ChoiceSetting = Literal["pings", "look", "shape", "tempo"]
 """Settings of which one value is chosen, each on a screen of its own. The key is the field of ``User``."""
 PINGS = ("ping", "table", "dm", "digest", "quiet")
 LOOKS = ("usual", "strong", "redgreen")
 USUAL = "usual"
 SHAPES = ("tall", "wide")
-VALUES = {"lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS, "shape": (USUAL, *SHAPES)}
+TEMPOS = ("slow", USUAL, "quick")
+VALUES = {
+    "lang": LANGUAGES, "confirm": ("0", "1"), "pings": PINGS, "look": LOOKS, "shape": (USUAL, *SHAPES), "tempo": TEMPOS,
+}  # fmt: skip
 """The values of each setting."""
 
 

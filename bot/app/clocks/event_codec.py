@@ -2,7 +2,7 @@
 
 Events of the table::
 
-    wake · rebuilt · told · silence warned|asleep · ai on|stuck       without a seat
+    wake · rebuilt · told · silence warned|asleep · ai on|stuck|skip       without a seat
     closed · pause on|off · reopen                    seat: of the player who does it, if any
     host                                              seat: of the ``person`` who hosts, if any
     outage <from> <to> <seats>                        seats are joined by dots
@@ -43,6 +43,7 @@ Plain = (
     | events.TableFellAsleep
     | events.AutoplayResumed
     | events.AutoplayStopped
+    | events.PausesSkipped
 )
 PlainBy = events.TableClosed | events.PauseBegun | events.PauseEnded | events.TableReopened
 PlainAbout = (
@@ -63,6 +64,7 @@ PLAIN: dict[Move, type[Plain]] = {
     ("silence", "asleep"): events.TableFellAsleep,
     ("ai", "on"): events.AutoplayResumed,
     ("ai", "stuck"): events.AutoplayStopped,
+    ("ai", "skip"): events.PausesSkipped,
 }
 """Events without data."""
 PLAIN_BY: dict[Move, type[PlainBy]] = {

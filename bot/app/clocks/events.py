@@ -238,6 +238,10 @@ class AutoplayResumed(msgspec.Struct, frozen=True):
     """A user resumes automatic play."""
 
 
+class PausesSkipped(msgspec.Struct, frozen=True):
+    """The only player skips the pauses of the AIs until their own next move."""
+
+
 # -- notices, which change neither clocks nor seats
 
 
@@ -290,7 +294,7 @@ PlayerEvent = (
     HabitsChanged | HolidayPlanned | HolidayCancelled | MuteChanged | OrdersChanged | PlayerCalled | TurnExpired
 )
 ClockEvent = OutageCredited | PauseBegun | PauseEnded | SilenceWarned | TableFellAsleep | TableReopened
-HistoryEvent = HostChanged | TableClosed | AutoplayStopped | AutoplayResumed
+HistoryEvent = HostChanged | TableClosed | AutoplayStopped | AutoplayResumed | PausesSkipped
 Notice = (
     QuietHoursEnded | SnapshotRebuilt | OperatorAnnounced | LessonStepRead | DeputyAgreed | ReviewShared | UnknownEvent
 )

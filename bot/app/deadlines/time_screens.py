@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bot.app.account.callbacks import OpenSettings
 from bot.app.clocks.due_actions import seat_deadline
 from bot.app.clocks.events import MuteChanged, PauseEnded, PlayerCalled, TableReopened
 from bot.app.clocks.table_clock import answerer_hours, is_on_holiday
@@ -110,6 +111,8 @@ def _time_rows(
         Button(ShowHours().data, translator.translate("waiting-hours-button")),
         Button(ShowTimeControls(name).data, translator.translate("waiting-change-pace")),
     ]
+    if table.only_player and table.ai_seats():
+        third.append(Button(OpenSettings("tempo").data, translator.translate("app-set-tempo")))
     if not table.clock.paused:
         third.append(Button(ProposePause(name).data, translator.translate("waiting-pause")))
     return [

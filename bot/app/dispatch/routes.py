@@ -25,13 +25,22 @@ from bot.app.dispatch.route_builders import (
 )
 from bot.app.errors import RejectedError
 from bot.app.game_nights import channel_sharing, panel, public_card
-from bot.app.lobbies import game_chooser, game_end, lobby, lobby_edits, lobby_settings, rematch, tutorial_start
+from bot.app.lobbies import (
+    game_chooser,
+    game_end,
+    lobby,
+    lobby_edits,
+    lobby_settings,
+    practice,
+    rematch,
+    tutorial_start,
+)
 from bot.app.stats import callbacks as stats_callbacks
 from bot.app.stats import stats_screens as records
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import Table
+from bot.app.turns import ai_handlers, handlers, hint_handlers, sign_lookup, undo
 from bot.app.turns import callbacks as turn_callbacks
-from bot.app.turns import handlers, hint_handlers, sign_lookup, undo
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
 from bot.app.views import (
@@ -109,7 +118,8 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.ProposeRewind, undo.propose_rewind),
     table_route(table_callbacks.VoteYes, undo.vote_yes),
     table_route(table_callbacks.VoteNo, undo.vote_no),
-    table_route(table_callbacks.ContinueGame, handlers.resume_ai_play),
+    table_route(table_callbacks.ContinueGame, ai_handlers.resume_ai_play),
+    table_route(table_callbacks.SkipPauses, ai_handlers.skip_pauses),
     two_phase_table_route(table_callbacks.ShowPastBoard, replay_view.load_replay_move, replay_view.replay_screen),
     two_phase_table_route(table_callbacks.ExplainSigns, sign_lookup.load_sign_lookup, sign_lookup.sign_screen),
     two_phase_table_route(table_callbacks.ShowFilm, film_view.start_film, film_view.film_screen),
@@ -121,6 +131,7 @@ ROUTES: tuple[Route, ...] = (
     two_phase_table_route(
         table_callbacks.ShowSharedReview, review_view.build_seat_request, review_view.public_review_screen
     ),
+    two_phase_table_route(table_callbacks.TryAgain, practice.load_practice, practice.start_practice),
     follow_up_route(table_callbacks.OpenRematch, rematch.open_rematch),
     table_route(turn_callbacks.SubmitAnswer, handlers.submit_quick_move),
     table_route(turn_callbacks.TypeMove, handlers.submit_typed_move),

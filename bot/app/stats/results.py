@@ -74,11 +74,11 @@ def build_result(table: Table) -> TableResult | None:
 
 
 async def save_result(service: Services, table: Table) -> None:
-    """Store the result of a finished table. Repeating the call is safe.
+    """Store the result of a finished table, unless it was practice. Repeating the call is safe.
 
     Do not call it under ``lock_table``.
     """
-    result = build_result(table)
+    result = None if table.lobby.practice_of else build_result(table)
     if result is None or not result.all_users:
         return
     indexes = service.store.indexes

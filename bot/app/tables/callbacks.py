@@ -230,6 +230,10 @@ class ContinueGame(TableCallback, name="goon", needs=Requirements("answer", seat
     """Let the AIs continue."""
 
 
+class SkipPauses(TableCallback, name="skip", needs=Requirements("answer", seat=True, in_play=True)):
+    """Let the AIs move without pauses until the user's next move, where no other user plays."""
+
+
 class ExportTable(TableCallback, name="export", needs=Requirements("export", seat=True)):
     """Export the game as a file, with what the user's seat knows."""
 
@@ -276,6 +280,12 @@ class ShowSharedReview(TableCallback, name="look-back-of", needs=Requirements("w
     """Show the shared review of a seat."""
 
     seat: int
+
+
+class TryAgain(TableCallback, name="again", needs=Requirements(own_seat=True, ended=True, takes_seat=True)):
+    """Play on against AIs from a position of a finished game, for practice. Moves count as in a replay."""
+
+    move: int
 
 
 class OpenRematch(TableCallback, name="rematch", needs=Requirements("rematch", ended=True, takes_seat=True)):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -67,6 +67,11 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether this is a tutorial: the game starts from the lesson's position and asks its questions."""
     free: int = 0
     """The time (ms) from which any seated player may start the game; 0: only the host may."""
+
+    practice_of: str = ""
+    """The finished table from which this one continues for practice, without a result; empty: a whole game."""
+    position: dict[str, Any] = {}
+    """The dumped position that the game begins from; empty: the game's own start. Erased once it has begun."""
 
     def seat_of(self, user_id: str) -> int | None:
         """Return the seat of a user; None: no seat."""
@@ -166,7 +171,7 @@ class LobbyStore:
 
         def without_secret(lobby: Lobby | None) -> Lobby:
             assert lobby is not None, table
-            return msgspec.structs.replace(lobby, secret=SeedSecret("", ""))
+            return msgspec.structs.replace(lobby, secret=SeedSecret("", ""), position={})
 
         await self._store.documents.update_value(
             "room", table, Lobby, without_secret, command="strip", effects=lambda *_: Effects(timers={"begin": None})

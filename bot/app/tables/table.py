@@ -10,6 +10,7 @@ import msgspec
 from bot.app.clocks.table_clock import Availability, TableClock, known_user_ids, list_human_seats
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.table_state import Lifecycle, TableState
+from bot.app.users.models import AiTempo
 from bot.store.tables import Committed
 from engines.core.game import Game
 from engines.core.log import LogEntry, LogHeader, SeedSecret
@@ -78,6 +79,8 @@ class Table:
         """Ids of users who joined since the opening, mapped to their current ids."""
         self.lobby: Lobby = opening.lobby
         """The lobby that the table began with, with every user under the current id."""
+        self.ai_tempo: AiTempo = ""
+        """The pauses of the AIs that the only player has chosen, at the time of the current lock."""
         self.lock_count = 0
         """How many times the table has been locked."""
         self.last_used_ms = 0
@@ -180,6 +183,12 @@ class Table:
         """
         return list_human_seats(self.clock)
 
+    @property
+    def only_player(self) -> str:
+        """Return the id of the user who plays with AIs alone; empty: several users have seats."""
+        users = {owner.user for owner in self.owners} - {""}
+        return users.pop() if len(users) == 1 else ""
+
     def ai_seats(self) -> list[int]:
         """Return the seats that an AI plays now."""
         return [n for n, player in enumerate(self.seats) if player.ai]
@@ -194,6 +203,16 @@ class Table:
             return []
         ais, clocks = self.ai_seats(), self.clock.seats
         return [seat for seat in self.match.seats_to_move() if seat in ais or clocks[seat].fallback]
+
+    def is_thinking(self) -> bool:
+        """Return whether the game waits for AIs alone."""
+        seats = set(self.match.seats_to_move())
+        return not self.is_over and bool(seats) and seats <= set(self.ai_seats())
+
+    def can_skip_pauses(self, most: int) -> bool:
+        """Return whether the only player waits for AIs that make pauses."""
+        pauses = self.ai_tempo != "quick" and not self.lifecycle.skips
+        return pauses and bool(self.only_player and self.ai_seats_to_move(most)) and self.is_thinking()
 
     def is_waiting_for_user(self, most: int) -> bool:
         """Return whether automatic play has stopped, after ``most`` moves, until a player lets it go on."""

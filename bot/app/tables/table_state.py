@@ -38,6 +38,8 @@ class Lifecycle(msgspec.Struct, frozen=True, omit_defaults=True):
     """The current host after a change; empty: the table has no host, None: the host never changed."""
     sat: tuple[tuple[int, int, str], ...] = ()
     """Seats that changed hands: version, seat, and the new owner's id (empty: an AI)."""
+    skips: bool = False
+    """Whether the AIs make no pauses until a player's next move."""
 
 
 class TableState(msgspec.Struct, frozen=True):
@@ -100,11 +102,11 @@ def _reduce_lifecycle(
         return _apply_event(lifecycle, version, event)
     match entry.kind:
         case "undo":
-            return replace(lifecycle, vote=None, automatic=0, stuck=False)
+            return replace(lifecycle, vote=None, automatic=0, stuck=False, skips=False)
         case "say" if entry.by in AUTOMATIC:
             return replace(lifecycle, automatic=lifecycle.automatic + 1)
         case _:
-            return replace(lifecycle, automatic=0, stuck=False)
+            return replace(lifecycle, automatic=0, stuck=False, skips=False)
 
 
 def _apply_event(history: Lifecycle, version: int, event: events.TableEvent) -> Lifecycle:
@@ -132,6 +134,8 @@ def _apply_history_event(history: Lifecycle, event: events.HistoryEvent) -> Life
             return replace(history, stuck=True)
         case events.AutoplayResumed():
             return replace(history, automatic=0, stuck=False)
+        case events.PausesSkipped():
+            return replace(history, skips=True)
         case _:
             assert_never(event)
 

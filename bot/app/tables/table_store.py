@@ -31,6 +31,7 @@ from bot.app.tables.table import Opening, Table, TableNotStartedError, TableReco
 from bot.app.tables.table_cache import TableCache
 from bot.app.tables.table_state import initial_state
 from bot.app.tables.unsupported import UnsupportedTableError, build_unsupported_error
+from bot.app.users.models import AiTempo
 from bot.app.users.user_repository import UserRepository
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -45,6 +46,8 @@ from engines.core.match import Match
 log = structlog.get_logger("bottega.app")
 
 TIMERS = ("ai", "vote", "clock", "hooks")
+PAUSE_FACTORS: dict[AiTempo, tuple[int, int]] = {"": (1, 1), "slow": (1, 4), "quick": (0, 0)}
+"""By how much a chosen pace multiplies the pauses after a player's move and after an AI's."""
 """The timers of a table while it is played."""
 
 
@@ -83,6 +86,8 @@ class TableStore:
                 user_id: (await self._users.get_cached(user_id)).id for user_id in known_user_ids(loaded.clock)
             }
             loaded.lobby = await resolve_linked_users(_lobby_with_host(loaded), self._users)
+            player = loaded.only_player
+            loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
             version = loaded.match.version
             try:
                 yield loaded
@@ -184,8 +189,7 @@ class TableStore:
         return any(entry.kind == "say" and entry.seat == last.seat for entry in match.entries[min(epochs) : -1])
 
     def _build_timers(self, table: Table) -> dict[str, int | None]:
-        now, lifecycle = to_ms(self._clock()), table.lifecycle
-        grace = self._timings.after_ai_ms if lifecycle.automatic else self._timings.after_player_ms
+        now = to_ms(self._clock())
         ended = {"result": now} if table.is_over else {}
         hooks = (
             {"hooks": now} if any(table.clock.seats[seat].has_webhook for seat in table.match.seats_to_move()) else {}
@@ -194,12 +198,20 @@ class TableStore:
             ended
             | hooks
             | {
-                "ai": now + grace if table.ai_seats_to_move(self._timings.automatic) else None,
+                "ai": now + self._ai_pause_ms(table) if table.ai_seats_to_move(self._timings.automatic) else None,
                 "vote": _vote_due_ms(table, now),
                 "finish": now + self._timings.finish_ms if table.is_over else None,
                 "clock": min(filter(None, (next_due_ms(table.clock), next_wake_ms(table))), default=None),
             }
         )
+
+    def _ai_pause_ms(self, table: Table) -> int:
+        """Return the pause (ms) before the next move of an AI."""
+        if table.lifecycle.skips:
+            return 0
+        after_player, after_ai = PAUSE_FACTORS[table.ai_tempo]
+        timings = self._timings
+        return timings.after_ai_ms * after_ai if table.lifecycle.automatic else timings.after_player_ms * after_player
 
     async def _refresh_table(self, table: str, prefetch: Prefetch | None) -> Table:
         if prefetch is not None and (
@@ -258,7 +270,7 @@ class TableStore:
         if not lobby.secret.seed:
             return await self._load_after_start(table)
         match = self._build_match(lobby)
-        public_lobby = msgspec.structs.replace(lobby, secret=SeedSecret("", ""))
+        public_lobby = msgspec.structs.replace(lobby, secret=SeedSecret("", ""), position={})
         components = await self._store.components.save_component(
             match.game.components_source(match.header.components).encode()
         )
@@ -293,8 +305,8 @@ class TableStore:
 
     def _build_match(self, lobby: Lobby) -> Match[Any, Any]:
         game = GAMES[lobby.game]
-        if lobby.lesson:
-            return engine.load_match(game, lobby.table, load_first_position(game.data_dir), lobby.secret)
+        if position := load_first_position(game.data_dir) if lobby.lesson else lobby.position:
+            return engine.load_match(game, lobby.table, position, lobby.secret)
         return engine.open_match(game, lobby.table, len(lobby.seats), lobby.options, lobby.secret, lobby.components)
 
     async def _load_availability(self, lobby: Lobby) -> tuple[Availability, ...]:

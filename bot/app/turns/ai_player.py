@@ -9,7 +9,7 @@ from hashlib import blake2b
 
 import structlog
 
-from bot.app.clocks.events import AutoplayResumed, AutoplayStopped
+from bot.app.clocks.events import AutoplayResumed, AutoplayStopped, PausesSkipped
 from bot.app.common.incidents import report_incident
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.services import Services
@@ -110,3 +110,9 @@ async def resume_ai(service: Services, table: Table, command: str) -> None:
     """Resume automatic play after it has stopped. Call it under ``lock_table``."""
     if table.is_waiting_for_user(service.pace.automatic):
         await service.tables.append_event(table, AutoplayResumed(), Msg("app-event-ai-on"), command=command)
+
+
+async def skip_ai_pauses(service: Services, table: Table, command: str) -> None:
+    """Let the AIs move without pauses until the only player's next move. Call it under ``lock_table``."""
+    if table.can_skip_pauses(service.pace.automatic):
+        await service.tables.append_event(table, PausesSkipped(), command=command)

@@ -10,10 +10,9 @@ from bot.app.clocks.events import LessonStepRead
 from bot.app.common.display_names import strip_bidi
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
-from bot.app.tables.callbacks import ContinueGame
 from bot.app.tables.moves import MoveOutcome, submit_move_at
 from bot.app.tables.table import Table
-from bot.app.turns import ai_player, drafts, move_parser, panel, tutorial
+from bot.app.turns import drafts, move_parser, panel, tutorial
 from bot.app.turns.callbacks import (
     CancelDraft,
     ConfirmMove,
@@ -293,10 +292,4 @@ async def continue_tutorial(context: RequestContext, table: Table, callback: Con
         await context.service.tables.append_event(
             table, LessonStepRead(context.caller_seat(table), step.id), command=context.command_id
         )
-    return await panel.panel_screen(context, table)
-
-
-async def resume_ai_play(context: RequestContext, table: Table, _: ContinueGame) -> Screen:
-    """Resume automatic play."""
-    await ai_player.resume_ai(context.service, table, context.command_id)
     return await panel.panel_screen(context, table)

@@ -9,7 +9,15 @@ from bot.app.deadlines.callbacks import ShowPremoves
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import premoves
-from bot.app.tables.callbacks import OpenMove, OpenRematch, OpenTable, ShowHowTo, ShowPastBoard, ShowReview
+from bot.app.tables.callbacks import (
+    OpenMove,
+    OpenRematch,
+    OpenTable,
+    ShowHowTo,
+    ShowPastBoard,
+    ShowReview,
+    SkipPauses,
+)
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table
@@ -35,7 +43,7 @@ from bot.app.views.tree_navigation import (
     skip_automatic_tokens,
 )
 from engines.core.core_types import Move as Tokens
-from engines.core.core_types import Msg
+from engines.core.core_types import Msg, Seat
 from engines.core.hotspots import picture_for
 from engines.core.lessons import END
 from engines.core.lessons import LessonStep as Told
@@ -72,8 +80,9 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
     screen = _add_clock(panel, _question_screen(panel, draft))
     if draft.hint and hints.is_master_thinking(context, table, seat):
         screen = msgspec.structs.replace(screen, follow_up=OpenMove(table.id).data)
-    extra = rule_button_row(translator, table.id, rule)
-    return msgspec.structs.replace(append_rows(screen, (), extra) if extra else screen, notice=notice_text)
+    for row in (*_skip_rows(panel), rule_button_row(translator, table.id, rule)):
+        screen = append_rows(screen, (), row) if row else screen
+    return msgspec.structs.replace(screen, notice=notice_text)
 
 
 async def _has_due_premove(context: RequestContext, table: Table, seat: int) -> bool:
@@ -115,24 +124,40 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
     ended = table.match.is_over
     result = own_result_lines(table, panel.seat, translator)
     text = result or turn_lines(table, translator, panel.seat)
-    if not table.is_over:
+    if table.is_thinking():
+        text = _thinking_lines(table, translator)
+    elif not table.is_over:
         called = not (table.lobby.lesson or table.clock.seats[panel.seat].muted or panel.context.user.pings == "quiet")
         text.append(translator.translate("app-nothing-asked-yet" if called else "app-nothing-asked"))
-    play_again = (_game_end_buttons(panel),) if ended else ()
+    first_rows = (_game_end_buttons(panel),) if ended else _skip_rows(panel)
     if lesson_lines := _tutorial_end_lines(panel):
         ended, text = True, lesson_lines
         ais = opponent_count(table.game.key)
         play = OpenTable(table.game.key, ais, learning=1, level="apprentice").data
-        play_again = ((Button(play, translator.translate("app-lesson-play", n=ais), "primary"),),)
+        first_rows = ((Button(play, translator.translate("app-lesson-play", n=ais), "primary"),),)
     foot = panel.footer_rows()
     return panel.build_screen(
         text,
         notice=notice,
-        rows=(*play_again, *foot),
+        rows=(*first_rows, *foot),
         foot=len(foot) if ended else 0,
         alt=hand_alt_text(table, view, translator),
         picture=picture_request(table, translator, view, "hand", recent_highlights(table, panel.seat, translator)),
     )
+
+
+def _thinking_lines(table: Table, translator: Translator) -> list[str]:
+    """Name the AIs that are thinking."""
+    seats = table.match.seats_to_move()
+    return [translator.translate("app-ai-thinks", seats=[Seat(seat) for seat in seats], n=len(seats))]
+
+
+def _skip_rows(panel: PanelContext) -> tuple[tuple[Button, ...], ...]:
+    """Build the button that lets the AIs move without pauses; empty where they make none, or others play."""
+    table = panel.table
+    if not table.can_skip_pauses(panel.context.service.pace.automatic):
+        return ()
+    return ((Button(SkipPauses(table.id).data, panel.translator.translate("app-skip-pauses")),),)
 
 
 def _game_end_buttons(panel: PanelContext) -> tuple[Button, ...]:

@@ -61,6 +61,8 @@ class NumberInput(msgspec.Struct, frozen=True, omit_defaults=True):
     take: Button | None = None
     slides: bool = False
     """Whether the number is a position in a sequence: frontends may show a slider."""
+    ticks: tuple[int, ...] = ()
+    """The numbers that a slider marks."""
 
 
 class Slot(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,6 +13,7 @@ from bot.app.clocks.waking_hours import ALWAYS_AWAKE, HOUR_MS, WakingHours
 PingStyle = Literal["ping", "table", "dm", "digest", "quiet"]
 ColorTheme = Literal["", "strong", "redgreen"]
 PictureLayout = Literal["", "wide", "tall"]
+AiTempo = Literal["", "slow", "quick"]
 CORRECTION_MS = HOUR_MS
 """Changes of a user's hours within this time after the first one still count as the first."""
 JOBS_TIMER = "errands"
@@ -50,6 +51,8 @@ class User(msgspec.Struct, frozen=True, omit_defaults=True):
     """Colours of the user's own pictures."""
     shape: PictureLayout = ""
     """Layout of the user's own pictures; empty: the platform's default."""
+    tempo: AiTempo = ""
+    """How long AIs pause before their moves, where this user plays with AIs alone."""
     is_deleted: bool = msgspec.field(default=False, name="gone")
     merged_ids: tuple[str, ...] = msgspec.field(default=(), name="also")
     """Ids of users who have been merged into this one: their seats belong to this user."""
@@ -160,7 +163,9 @@ def job_timers(old: User, new: User, due: int) -> dict[str, int | None]:
 
 KEPT_FIELDS: Final = frozenset({"id", "is_deleted", "merged_ids", "merged_into", "is_leading", "jobs"})
 """Fields that merging leaves unchanged: identity, and the jobs queued under this id."""
-LEADER_FIELDS: Final = frozenset({"name", "confirm", "pings", "look", "shape", "reminder", "deputy", "away"})
+LEADER_FIELDS: Final = frozenset(
+    {"name", "confirm", "pings", "look", "shape", "tempo", "reminder", "deputy", "away"}
+)
 """Fields that are always taken from the leading user, also default values."""
 HOURS_FIELDS: Final = frozenset({"hours", "is_timezone_guessed", "hours_confirmed", "hours_changes", "hours_since"})
 """Fields taken together from the leading user, or from the other if only that one has set a zone."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator
-from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowReview, ShowStory
+from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowReview, ShowStory, TryAgain
 from bot.app.tables.table import Table
 from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.screen import Button, NumberInput, Screen
@@ -17,20 +19,21 @@ from bot.app.views.event_text import format_event, move_highlights
 from bot.app.views.screen_base import LONGEST_ALT, join_sentences, table_title
 from engines.core.game import Game
 from engines.core.log import LogEntry, LogHeader
+from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from render import PAINTERS
 from render.core.request import PictureRequest, RecentMove
 
 
 class ReplayMove(msgspec.Struct, frozen=True):
-    """A move to show: the log up to it, the viewer's seat, and its texts."""
+    """A move to show: the log, the viewer's seat and the versions that they saw, and its texts."""
 
     game: Game[Any, Any]
     header: LogHeader
     entries: tuple[LogEntry, ...]
     seat: int | None
     number: int
-    last: int
+    versions: tuple[int, ...]
     lines: tuple[str, ...]
     highlights: tuple[RecentMove, ...]
     translator: Translator
@@ -39,6 +42,18 @@ class ReplayMove(msgspec.Struct, frozen=True):
     """Whether the viewer can look back on the game: it has ended, and they had a seat."""
     version: int
     """Version of the table when the move was requested."""
+
+    @property
+    def last(self) -> int:
+        """Return the number of the newest move."""
+        return len(self.versions)
+
+
+class ReplayedPosition(msgspec.Struct, frozen=True):
+    """What the viewer saw after a move, and the moves after which a round had just begun."""
+
+    view: Any
+    round_starts: tuple[int, ...]
 
 
 def visible_versions(table: Table, seat: int | None) -> list[int]:
@@ -57,7 +72,7 @@ async def load_replay_move(context: RequestContext, table: Table, callback: Show
     events = [event for event in match.entries[version - 1].events if event.is_visible_to(seat)]
     lines = tuple(format_event(table, version, event, translator) for event in events)
     return ReplayMove(
-        match.game, match.header, tuple(match.entries[:version]), seat, number, len(versions), lines,
+        match.game, match.header, tuple(match.entries), seat, number, tuple(versions), lines,
         move_highlights(events, translator.at_version(version)), translator, table_title(table.lobby, translator),
         match.is_over and table.own_seat(context.user.id) is not None, table.screen_version,
     )  # fmt: skip
@@ -69,7 +84,8 @@ async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastB
     It replays the log, so call it without a table lock.
     """
     translator, game = move.translator, move.game
-    view = await asyncio.to_thread(_replay_view, move)
+    position = await asyncio.to_thread(_replay_position, move)
+    view = position.view
     picture = None
     if game.key in PAINTERS:
         picture = PictureRequest(game.key, view, "board", move.highlights, translator.lang, translator.names)
@@ -80,6 +96,8 @@ async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastB
         for key, n in (("app-past-first", 1), ("app-past-newest", move.last))
         if n != move.number
     ]
+    if move.is_reviewable and move.number < move.last:
+        row.insert(0, Button(TryAgain(callback.table, move.number).data, translator.translate("app-try-again")))
     row += [Button(ShowReview(callback.table).data, translator.translate("look-back"))] if move.is_reviewable else []
     row += [
         Button(ShowStory(callback.table).data, translator.translate("app-story")),
@@ -91,7 +109,7 @@ async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastB
         picture,
         truncate_label(join_sentences([*move.lines, *alt_sentences]), LONGEST_ALT),
         (tuple(row),),
-        pad=_replay_pad(move, callback, position_line),
+        pad=_replay_pad(move, callback, position_line, position.round_starts),
         private=True,
         lang=translator.lang,
         table=callback.table,
@@ -99,7 +117,7 @@ async def replay_screen(_: RequestContext, move: ReplayMove, callback: ShowPastB
     )
 
 
-def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str) -> NumberInput:
+def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str, ticks: tuple[int, ...]) -> NumberInput:
     """Build the navigation: back, forward, or to any move."""
 
     def move_button(n: int, key: str) -> Button | None:
@@ -112,9 +130,23 @@ def _replay_pad(move: ReplayMove, callback: ShowPastBoard, position_line: str) -
     return NumberInput(
         position_line, ShowPastBoard.data_prefix(callback.table), 1, move.last, 1, given=move.number, slides=True,
         less=move_button(move.number - 1, "app-past-back"), more=move_button(move.number + 1, "app-past-on"),
+        ticks=ticks,
     )  # fmt: skip
 
 
-def _replay_view(move: ReplayMove) -> Any:
-    """Replay the log and return the seat's view. Run it in a thread: it takes as long as the game is."""
-    return replay_log(move.game, move.header, list(move.entries)).view_for(move.seat)
+def _replay_position(move: ReplayMove) -> ReplayedPosition:
+    """Replay the log. Run it in a thread: it takes as long as the game is."""
+    wanted, views, rounds = move.versions[move.number - 1], [], list[int]()
+
+    def on_entry(match: Match[Any, Any]) -> None:
+        rounds.append(match.round_number)
+        if match.version == wanted:
+            views.append(match.view_for(move.seat))
+
+    replay_log(move.game, move.header, list(move.entries), on_entry=on_entry)
+    return ReplayedPosition(views[0], find_round_starts([rounds[version - 1] for version in move.versions]))
+
+
+def find_round_starts(rounds: Sequence[int]) -> tuple[int, ...]:
+    """Find the moves, from 1, after which another round is played than before them."""
+    return tuple(n for n, (before, after) in enumerate(pairwise(rounds), 2) if after > before)

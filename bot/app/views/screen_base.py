@@ -28,7 +28,7 @@ LONGEST_TITLE = 100
 
 def table_title(lobby: Lobby, translator: Translator) -> str:
     """Return the title of a table: its game and id."""
-    key = "app-lesson-title" if lobby.lesson else "app-table-title"
+    key = "app-lesson-title" if lobby.lesson else "app-practice-title" if lobby.practice_of else "app-table-title"
     return truncate_label(translator.translate(key, game=translator.game_title, table=lobby.table), LONGEST_TITLE)
 
 

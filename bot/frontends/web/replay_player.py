@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from bot.app.ui.screen import Button, NumberInput, Screen
-from bot.frontends.web.button_widgets import FormBuilder, render_back_button, render_button_rows
+from bot.frontends.web.button_widgets import FormBuilder, render_back_button, render_button_rows, render_numbered_rows
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.icons import render_icon
 from bot.frontends.web.page_frame import PageContext, ScreenView
 from bot.frontends.web.screen_regions import render_figure, render_lines
+from bot.frontends.web.table_rows import only_verbs, without_verbs
 from bot.frontends.web.texts import translate
+
+TRY_VERBS: Final = frozenset({"again"})
+"""Verbs that play on from the move that is shown: they are beside the steps."""
 
 
 def is_replay(screen: Screen) -> bool:
@@ -20,15 +26,17 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
     """Render a move of a replay. The controls keep their place, however long the text is; all work without a script."""
     screen, forms = part.screen, visit.build_forms("reading")
     assert screen.pad is not None
+    tries, rows = only_verbs(screen.rows, TRY_VERBS), without_verbs(screen.rows, TRY_VERBS)
     lines = [line for line in screen.text if line != screen.pad.ask]
+    again = render_numbered_rows([("try", row) for row in tries], forms) if tries else None
     title = html_tag("h2", screen.pad.ask, id="reading-title", tabindex="-1")
     told = html_tag("div", title, render_lines(lines), class_="moved", tabindex="0", role="group",
                     aria_labelledby="reading-title")  # fmt: skip
     return html_tag(
         "section",
         render_figure("reading", part, visit.guest.lang),
-        html_tag("div", render_player(screen.pad, forms), told, class_="player"),
-        html_tag("div", render_button_rows(screen.rows, forms), class_="answers"),
+        html_tag("div", render_player(screen.pad, forms), told, again, class_="player"),
+        html_tag("div", render_button_rows(rows, forms), class_="answers"),
         render_back_button(forms, at_table=True) if reading else None,
         id="reading",
         class_="screen replay",
@@ -38,12 +46,14 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
 
 
 def render_player(pad: NumberInput, forms: FormBuilder) -> Html:
-    """Render back, play, slider and forward as one form. The script shows the play button."""
+    """Render back, play, slider with ticks for rounds, and forward as one form. The script shows the play button."""
     field = f"{forms.prefix}-number"
     slider = html_tag(
         "input", type="range", name="value", id=field, min=pad.low, max=pad.high, value=pad.given, step=pad.step,
-        data_slides="1", aria_label=pad.ask,
+        data_slides="1", aria_label=pad.ask, list=f"{field}-ticks" if pad.ticks else None,
     )  # fmt: skip
+    marks = (html_tag("option", value=n) for n in pad.ticks)
+    ticks = html_tag("datalist", *marks, id=f"{field}-ticks") if pad.ticks else join_html()
     play = html_tag(
         "button", render_icon("play"), render_icon("pause"), type="button", id=f"{forms.prefix}-play",
         class_="b nudge", hidden=True, aria_label=translate(forms.lang, "play"),
@@ -52,7 +62,7 @@ def render_player(pad: NumberInput, forms: FormBuilder) -> Html:
     )  # fmt: skip
     take = html_tag("button", translate(forms.lang, "take"), type="submit", name="press", value=pad.callback_data,
                     class_="b take", aria_label=f"{translate(forms.lang, 'take')}: {pad.ask}")  # fmt: skip
-    jump = forms.build_form(slider, take, class_="seek")
+    jump = forms.build_form(slider, ticks, take, class_="seek")
     back = _render_step(pad.less, "back", f"{forms.prefix}-l", forms, translate(forms.lang, "step-back"))
     on = _render_step(pad.more, "forward", f"{forms.prefix}-m", forms, translate(forms.lang, "step-on"))
     return html_tag("div", back, play, jump, on, class_="bar")

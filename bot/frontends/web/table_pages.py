@@ -89,6 +89,8 @@ class TablePages:
             page = replace(page, board=without_buttons(page.board, "say"))
         elif page.status is not None:
             page = replace(page, board=without_player_buttons(page.board))
+        else:
+            page = replace(page, board=await self._without_seat_buttons(guest, page.board))
         if page.is_to_move and page.panel is not None:
             page = await self._add_question(guest, page)
         elif page.panel is not None and page.status is not None and not page.status.is_over:
@@ -99,6 +101,13 @@ class TablePages:
             completions=await self._first_words(guest, table) if page.is_to_move else (),
             next_table=await self._find_next_table(guest, table),
         )
+
+    async def _without_seat_buttons(self, guest: Guest, board: Screen) -> Screen:
+        """Return a lobby without *Join* for a user who sits there, and without *Leave* for any other."""
+        found = await self._service.lobbies.load_lobby(board.table)
+        if found is None:
+            return board
+        return without_buttons(board, "leave" if found[0].seat_of(guest.id) is None else "join")
 
     async def _render(self, guest: Guest, table: str, kind: str) -> Screen:
         return await self._app.render_screen(guest.id, self._channel_id, table, kind)

@@ -29,7 +29,7 @@ def is_over(page: TablePage) -> bool:
 
 def answer_rows(screen: Screen) -> Rows:
     """Return the rows of a panel without its foot; what undoes has a place of its own."""
-    return _without(screen.rows, UNDO_VERBS | TAB_VERBS | MENU_VERBS)
+    return without_verbs(screen.rows, UNDO_VERBS | TAB_VERBS | MENU_VERBS)
 
 
 def without_player_buttons(screen: Screen) -> Screen:
@@ -58,21 +58,22 @@ def menu_rows(page: TablePage) -> Rows:
         return ()
     screen = page.panel
     foot = only_verbs(screen.rows, MENU_VERBS)
-    own = _without(foot, UNDO_VERBS)
+    own = without_verbs(foot, UNDO_VERBS)
     known = {_verb(button) for row in own for button in row} | {"yea", "no"}
-    return own if is_over(page) else (*own, *_without(board_rows(page, page.board), frozenset(known)))
+    return own if is_over(page) else (*own, *without_verbs(board_rows(page, page.board), frozenset(known)))
 
 
 def board_rows(page: TablePage, screen: Screen) -> Rows:
     """Return the rows of the public screen that are on no other part of the page."""
-    return _without(screen.rows, URGENT_VERBS | (TAB_VERBS if page.panel is not None else frozenset()))
+    return without_verbs(screen.rows, URGENT_VERBS | (TAB_VERBS if page.panel is not None else frozenset()))
 
 
 def _verb(button: Button) -> str:
     return button.callback_data.partition(" ")[0]
 
 
-def _without(rows: Rows, verbs: frozenset[str]) -> Rows:
+def without_verbs(rows: Rows, verbs: frozenset[str]) -> Rows:
+    """Return the buttons of all other verbs."""
     found = (tuple(button for button in row if _verb(button) not in verbs) for row in rows)
     return tuple(row for row in found if row)
 

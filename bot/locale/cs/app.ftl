@@ -64,6 +64,7 @@ app-set-people = Hráči a zavření stolu
 app-set-pings = Upozornění
 app-set-look = Barvy
 app-set-shape = Telefon, nebo počítač
+app-set-tempo = Tempo počítačů
 app-set-here = Tento chat
 app-option-now = {$option}: {$value}
 app-learning-now = Cvičný stůl: {$on}
@@ -290,6 +291,12 @@ app-event-ai-stuck = Počítač tu neví, jak dál. Někdo musí stisknout „Po
 app-event-ai-on = Počítače hrají dál.
 app-ai-waits = Počítače čekají, až stiskneš „Pokračovat“.
 app-ai-go-on = Pokračovat
+app-ai-thinks = { $n ->
+    [one] {$seats} přemýšlí.
+    [few] {$seats} přemýšlejí.
+   *[other] {$seats} přemýšlejí.
+}
+app-skip-pauses = Přeskočit na můj tah
 
 # Story
 app-story-title = {$game} · {$table} · příběh
@@ -301,6 +308,7 @@ app-past = Tah po tahu
 app-past-move = Tah {$n} z {$last}
 app-past-first = Na začátek
 app-past-newest = Na poslední tah
+app-try-again = Zkusit to odtud jinak
 app-past-back = Zpět
 app-past-on = Dál
 app-story-all = Celý příběh
@@ -400,6 +408,10 @@ app-settings-shape = Rozvržení obrázků, které vidíš jen ty: automatické,
 app-shape-usual = Podle aplikace
 app-shape-tall = Hraju na mobilu
 app-shape-wide = Hraju u počítače
+app-settings-tempo = Jak dlouho počítače čekají před tahem, když hraješ jen s nimi. Hraní bez prodlevy ti nenechá čas vzít tah zpět.
+app-tempo-slow = Pomalu, ať stíhám sledovat
+app-tempo-usual = Obvyklé prodlevy
+app-tempo-quick = Bez prodlevy
 app-settings-place = Všechno, co tu vidí všichni, je v jednom jazyce; volí ho správce skupiny.
 app-place-lang = Tady: {$lang}
 app-place-speaks = Od příštího tahu jsou tu stoly v tomto jazyce: {$lang}.
@@ -511,6 +523,7 @@ app-argument-when = kdy, běžnými slovy
 # Lessons
 app-learn = Naučit se za deset minut
 app-lesson-title = {$game} · první kroky
+app-practice-title = {$game} · cvičení · {$table}
 app-lesson-step = {$n} z {$of}
 app-lesson-on = Dál
 app-lesson-made = Lekci máš za sebou. Tvoje skóre zatím: { $n }.

@@ -59,6 +59,7 @@ app-set-people = Mitspieler, Tisch schließen
 app-set-pings = Benachrichtigungen
 app-set-look = Farben
 app-set-shape = Handy oder Computer
+app-set-tempo = Tempo der KIs
 app-set-here = Dieser Chat
 app-option-now = {$option}: {$value}
 app-learning-now = Lerntisch: {$on}
@@ -287,6 +288,11 @@ app-event-ai-stuck = Die KI kommt hier nicht weiter. Jemand muss auf „Weiter�
 app-event-ai-on = Die KIs spielen weiter.
 app-ai-waits = Die KIs warten darauf, dass du auf „Weiter“ drückst.
 app-ai-go-on = Weiter
+app-ai-thinks = { $n ->
+    [one] {$seats} denkt nach.
+   *[other] {$seats} denken nach.
+}
+app-skip-pauses = Weiter bis zu meinem Zug
 
 # Story
 app-story-title = {$game} · {$table} · Verlauf
@@ -298,6 +304,7 @@ app-past = Zug um Zug
 app-past-move = Zug {$n} von {$last}
 app-past-first = Zum Anfang
 app-past-newest = Zum neuesten
+app-try-again = Ab hier neu versuchen
 app-past-back = Zurück
 app-past-on = Weiter
 app-story-all = Der ganze Verlauf
@@ -396,6 +403,10 @@ app-settings-shape = Die Anordnung der Bilder, die nur du siehst: automatisch, h
 app-shape-usual = Automatisch
 app-shape-tall = Ich spiele am Handy
 app-shape-wide = Ich spiele am Computer
+app-settings-tempo = Wie lange KIs vor ihrem Zug warten, wenn du nur mit KIs spielst. Ohne Pause bleibt dir keine Zeit, etwas zurückzunehmen.
+app-tempo-slow = Langsam, zum Mitlesen
+app-tempo-usual = Übliche Pausen
+app-tempo-quick = Ohne Pause
 app-settings-place = Was hier alle sehen, ist in einer Sprache; die Admins der Gruppe wählen sie.
 app-place-lang = Hier: {$lang}
 app-place-speaks = Ab dem nächsten Zug sind die Tische hier auf {$lang}.
@@ -503,6 +514,7 @@ app-argument-when = wann, wie du es sagst
 # Lessons
 app-learn = In zehn Minuten lernen
 app-lesson-title = {$game} · Einführung
+app-practice-title = {$game} · Übung · {$table}
 app-lesson-step = {$n} von {$of}
 app-lesson-on = Weiter
 app-lesson-made = Du hast die Lektion geschafft. Dein Stand bisher: { $n }.

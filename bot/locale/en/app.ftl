@@ -60,6 +60,7 @@ app-set-people = Players, closing the table
 app-set-pings = Pings
 app-set-look = Colours
 app-set-shape = Phone or computer
+app-set-tempo = AI pace
 app-set-here = This chat
 app-option-now = {$option}: {$value}
 app-learning-now = Learning table: {$on}
@@ -288,6 +289,11 @@ app-event-ai-stuck = The AI is stuck here. A player has to press “Continue”.
 app-event-ai-on = The AIs carry on.
 app-ai-waits = The AIs are waiting for you to press “Continue”.
 app-ai-go-on = Continue
+app-ai-thinks = { $n ->
+    [one] {$seats} is thinking.
+   *[other] {$seats} are thinking.
+}
+app-skip-pauses = Skip to my turn
 
 # Story
 app-story-title = {$game} · {$table} · story
@@ -299,6 +305,7 @@ app-past = Move by move
 app-past-move = Move {$n} of {$last}
 app-past-first = To the beginning
 app-past-newest = Latest move
+app-try-again = Try it from here
 app-past-back = Back
 app-past-on = Forward
 app-story-all = The whole story
@@ -406,6 +413,10 @@ app-settings-shape = The layout of pictures that only you see: automatic, uprigh
 app-shape-usual = Automatic
 app-shape-tall = I play on a phone
 app-shape-wide = I play on a computer
+app-settings-tempo = How long AIs pause before they move, where you play with AIs alone. At once leaves you no time to undo.
+app-tempo-slow = Slow: I want to follow
+app-tempo-usual = Usual pauses
+app-tempo-quick = At once
 app-settings-place = What everybody sees here is in one language; the group’s admins choose it.
 app-place-lang = Here: {$lang}
 app-place-speaks = From the next move on, tables here are in {$lang}.
@@ -512,6 +523,7 @@ app-argument-when = when, as you would say it
 # Lessons
 app-learn = Learn it in ten minutes
 app-lesson-title = {$game} · tutorial
+app-practice-title = {$game} · practice · {$table}
 app-lesson-step = {$n} of {$of}
 app-lesson-on = Next
 app-lesson-made = You have finished the lesson. Your score so far: { $n }.

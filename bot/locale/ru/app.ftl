@@ -69,6 +69,7 @@ app-set-people = Игроки и закрытие стола
 app-set-pings = Уведомления
 app-set-look = Цвета
 app-set-shape = Телефон или компьютер
+app-set-tempo = Темп ИИ
 app-set-here = Этот чат
 app-option-now = {$option}: {$value}
 app-learning-now = Учебный стол: {$on}
@@ -289,6 +290,12 @@ app-event-ai-stuck = ИИ здесь не справляется. Кто-то д
 app-event-ai-on = ИИ играет дальше.
 app-ai-waits = ИИ ждёт твоего знака.
 app-ai-go-on = Дальше
+app-ai-thinks = { $n ->
+    [one] {$seats} думает.
+    [few] {$seats} думают.
+   *[many] {$seats} думают.
+}
+app-skip-pauses = Сразу к моему ходу
 
 # Story
 app-story-title = {$game} · {$table} · история
@@ -300,6 +307,7 @@ app-past = Ход за ходом
 app-past-move = Ход {$n} из {$last}
 app-past-first = К началу
 app-past-newest = К последнему
+app-try-again = Сыграть отсюда иначе
 app-past-back = Назад
 app-past-on = Вперёд
 app-story-all = Вся история
@@ -399,6 +407,10 @@ app-settings-shape = Как расположены картинки, котор�
 app-shape-usual = Автоматически
 app-shape-tall = Играю с телефона
 app-shape-wide = Играю за компьютером
+app-settings-tempo = Сколько ИИ ждут перед ходом, когда ты играешь только с ними. Без пауз не останется времени отменить ход.
+app-tempo-slow = Медленно, чтобы следить
+app-tempo-usual = Обычные паузы
+app-tempo-quick = Без пауз
 app-settings-place = То, что здесь видят все, написано на одном языке; его выбирает администратор группы.
 app-place-lang = Здесь: {$lang}
 app-place-speaks = Со следующего хода язык столов здесь: {$lang}.
@@ -508,6 +520,7 @@ app-argument-when = когда, своими словами
 # Lessons
 app-learn = Научиться за десять минут
 app-lesson-title = {$game} · первые шаги
+app-practice-title = {$game} · упражнение · {$table}
 app-lesson-step = {$n} из {$of}
 app-lesson-on = Дальше
 app-lesson-made = Урок пройден. Твой счёт пока: { $n }.

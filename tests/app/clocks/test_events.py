@@ -63,6 +63,7 @@ NOW: list[tuple[Move, e.TableEvent]] = [
     (("closed",), e.TableClosed(2)),
     (("ai", "stuck"), e.AutoplayStopped()),
     (("ai", "on"), e.AutoplayResumed()),
+    (("ai", "skip"), e.PausesSkipped()),
     (("wake",), e.QuietHoursEnded()),
     (("rebuilt",), e.SnapshotRebuilt()),
     (("told",), e.OperatorAnnounced()),

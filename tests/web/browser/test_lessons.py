@@ -60,6 +60,31 @@ def said(house: House, person: Person) -> int:
 STEPS = "#panel button[value^='walk ']:not(.blocked), #panel button[value^='turn ']"
 
 
+WHOLE = """at => {
+    const { scrollWidth, clientWidth } = document.querySelector(at);
+    return 0 < clientWidth && scrollWidth <= clientWidth;
+}"""
+"""Whether a text is not cut."""
+SAYS = "text => document.querySelector('#panel').innerText.includes(text)"
+
+
+@pytest.mark.full
+def test_what_the_lesson_asks_for_is_lit_and_nothing_hidden(house: House, comes: Comes) -> None:
+    person, taught = comes(house), load_lesson(GAMES["notredame"].data_dir)
+    assert taught is not None
+    person.click('button[value="learn notredame"]')
+    person.page.wait_for_url("**/t/*")
+    person.page.wait_for_selector("#board .spot.part", state="attached")
+    assert not person.page.locator(".spot.lit").count(), "what is only read lights nothing"
+    person.click("#panel button[value^='read-on ']")
+    lit = person.page.locator("#mine .spot.lit")
+    lit.wait_for()
+    assert lit.count() == 1
+    assert person.page.locator("#mine .spot:not(.lit)").count() == 2, "the others are there, and can be pressed"
+    lit.click()
+    person.page.wait_for_function(SAYS, arg=render_text("app-lesson-step", n=3, of=len(taught.steps)))
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("game", REAL)
 def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game: str) -> None:
@@ -70,6 +95,7 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
     look(person, f"{game}-00-games")
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
+    assert person.page.evaluate(WHOLE, "#round"), "a phone has room for the round"
     for n, step in enumerate(taught.steps):
         text = person.page.inner_text("#panel")
         assert f"{n + 1} of {len(taught.steps)}" in text

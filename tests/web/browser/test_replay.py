@@ -96,3 +96,18 @@ def test_the_steps_work_without_the_script(shared: House, comes: Comes) -> None:
     person.page.wait_for_load_state()
     assert shown_move(person) == 2
     assert match_text("app-past-move", person.page.inner_text("#reading-title"))
+
+
+def test_a_game_is_tried_again_from_the_move_that_is_shown(shared: House, comes: Comes) -> None:
+    person = open_replay(shared, comes)
+    page, ended = person.page, person.table
+    assert page.locator("#reading-number-ticks option").count() == 2, "three rounds"
+    again = f'.player button[value="again {ended} 1"]'
+    box, tabs = (page.locator(one).bounding_box() for one in (again, ".tabs"))
+    assert box is not None
+    assert tabs is not None
+    assert box["y"] + box["height"] <= tabs["y"], "it is in sight"
+    person.click(again)
+    page.wait_for_url(lambda url: ended not in url)
+    page.wait_for_selector("#panel .answers button")
+    assert shared.ask(person.table, lambda found: found.lobby.practice_of) == ended

@@ -236,7 +236,7 @@
       const box = marks[button.dataset.at];
       if (!box || !button.isConnected || !holder.isConnected) continue;
       const spot = document.createElement("span");
-      spot.className = button.classList.contains("blocked") ? "spot blocked" : "spot";
+      spot.className = button.classList.contains("blocked") ? "spot blocked" : button.classList.contains("primary") ? "spot lit" : "spot";
       ["left", "top", "width", "height"].forEach((side, n) => { spot.style[side] = `${box[n] / 10}%`; });
       const many = own.filter((other) => other.dataset.at === button.dataset.at).length > 1;
       spot.addEventListener("click", () => {

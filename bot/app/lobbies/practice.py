@@ -1,0 +1,77 @@
+"""Practice: a new table against AIs that begins from a position of a finished game."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
+from bot.app.lobbies.table_quotas import enforce_table_quota
+from bot.app.tables.callbacks import TryAgain
+from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.table import Table
+from bot.app.turns import panel
+from bot.app.ui.screen import Screen
+from bot.app.views.replay_view import visible_versions
+from engines.core.core_types import EngineError
+from engines.core.game import Game
+from engines.core.log import LogEntry, LogHeader
+from engines.core.match_factory import dump_position, load_match, replay_log
+
+
+class PracticeRequest(msgspec.Struct, frozen=True):
+    """The log of a finished game up to a position, and the caller's seat there."""
+
+    lobby: Lobby
+    game: Game[Any, Any]
+    header: LogHeader
+    entries: tuple[LogEntry, ...]
+    seat: int
+
+
+async def load_practice(context: RequestContext, table: Table, callback: TryAgain) -> PracticeRequest:
+    """Load the log up to a move, as replays count them. Call it under ``lock_table``.
+
+    Raises ``RejectedError`` where no move follows.
+    """
+    seat, versions = table.own_seat(context.user.id), visible_versions(table, table.seat_of(context.user.id))
+    assert seat is not None, "the dispatcher has checked the seat"
+    if not table.match.is_over or not 1 <= callback.move < len(versions):
+        raise RejectedError("app-bad-press")
+    entries = tuple(table.match.entries[: versions[callback.move - 1]])
+    return PracticeRequest(table.lobby, table.game, table.match.header, entries, seat)
+
+
+async def start_practice(context: RequestContext, request: PracticeRequest, _: TryAgain) -> Screen:
+    """Begin a table at the position, with AIs on all other seats, and show its panel.
+
+    It replays the log, so call it without a table lock. What is drawn later is drawn by a new secret.
+    """
+    lobby = _build_practice_lobby(context, request, await asyncio.to_thread(_dump_last_position, request))
+    try:
+        await asyncio.to_thread(load_match, request.game, lobby.table, lobby.position, lobby.secret)
+    except EngineError as refused:
+        raise RejectedError("app-bad-press") from refused
+    async with enforce_table_quota(context, lobby.table):
+        await context.service.lobbies.open_lobby(lobby, context.command_id)
+    async with context.service.tables.lock_table(lobby.table) as table:
+        return await panel.panel_screen(context, table)
+
+
+def _dump_last_position(request: PracticeRequest) -> dict[str, object]:
+    """Replay the log and dump its position. Run it in a thread: it takes as long as the game is."""
+    return dump_position(replay_log(request.game, request.header, list(request.entries)))
+
+
+def _build_practice_lobby(context: RequestContext, request: PracticeRequest, position: dict[str, object]) -> Lobby:
+    """Build a lobby that has started already. It belongs to no channel, because it is private."""
+    old, user = request.lobby, context.user.id
+    new = context.service.lobbies.build_lobby(old.game, user, "", context.lang, context.command_id)
+    sitters = (SeatPlayer(user) if n == request.seat else SeatPlayer(ai=True) for n in range(request.header.seats))
+    return msgspec.structs.replace(
+        new, seats=tuple(sitters), options=old.options, learning=True, level=old.level, state="started",
+        practice_of=old.table, position=position,
+    )  # fmt: skip

@@ -1,0 +1,72 @@
+"""Practice from a position of a finished game: against AIs, from the own seat, without a result."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.api import App
+from bot.app.stats.results import list_user_results, save_result
+from bot.app.views.replay_view import visible_versions
+from engines.core.match_factory import dump_position, replay_log
+from tests.app.conftest import Arrive, Guest, Seat
+from tests.chat.filming import to_the_end
+from tests.texts import match_text, render_text
+
+
+async def ended(app: App, seated: Seat) -> tuple[str, Guest, int]:
+    """A finished table of two, the second of them, and a move in the middle of it."""
+    table, (_, ben) = await seated("Anna", "Ben")
+    await to_the_end(app, table)
+    async with app.service.tables.lock_table(table) as held:
+        return table, ben, len(visible_versions(held, 1)) // 2
+
+
+async def test_a_position_is_played_again_against_ais(app: App, seated: Seat) -> None:
+    table, ben, move = await ended(app, seated)
+    await ben.press(f"past {table} {move}")
+    screen = await ben.tap(render_text("app-try-again"))
+    assert screen.table != table
+    assert match_text("app-practice-title", screen.title)
+    async with app.service.tables.lock_table(table) as held:
+        version = visible_versions(held, 1)[move - 1]
+        then = dump_position(replay_log(held.game, held.match.header, list(held.match.entries[:version])))
+        was = held.opening.secret
+    async with app.service.tables.lock_table(screen.table) as begun:
+        assert dump_position(begun.match) == then
+        assert [(player.user, player.ai) for player in begun.seats] == [("", True), (ben.id, False)]
+        assert begun.opening.secret != was, "what is drawn later is not known from the first game"
+        assert not begun.opening.lobby.position
+        assert not begun.lobby.channel
+    found = await app.service.lobbies.load_lobby(screen.table)
+    assert found is not None
+    assert not found[0].position
+    app.service.tables.cache.drop_table(screen.table)
+    async with app.service.tables.lock_table(screen.table) as again:
+        assert dump_position(again.match) == then, "it is taken up from its own log"
+
+
+async def test_practice_leaves_no_result(app: App, seated: Seat) -> None:
+    table, ben, move = await ended(app, seated)
+    practice = (await ben.press(f"again {table} {move}")).table
+    before = [result.table for result in await list_user_results(app.service, (ben.id,))]
+    await to_the_end(app, practice)
+    async with app.service.tables.lock_table(practice) as held:
+        pass
+    await save_result(app.service, held)
+    assert [result.table for result in await list_user_results(app.service, (ben.id,))] == before
+
+
+@pytest.mark.parametrize("move", [0, 9999])
+async def test_only_a_position_with_a_next_move_is_played_again(app: App, seated: Seat, move: int) -> None:
+    table, ben, _ = await ended(app, seated)
+    assert (await ben.press(f"again {table} {move}")).table in ("", table)
+
+
+async def test_a_game_that_goes_on_is_not_played_again(app: App, seated: Seat, arrive: Arrive) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    assert "again" not in str((await anna.press(f"past {table} 1")).rows)
+    assert (await anna.press(f"again {table} 1")).table in ("", table)
+    carl = await arrive("Carl", at=anna.place)
+    await to_the_end(app, table)
+    assert "again" not in str((await carl.press(f"past {table} 1")).rows), "who had no seat has none to take"
+    assert (await carl.press(f"again {table} 1")).table in ("", table)
