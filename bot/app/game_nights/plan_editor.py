@@ -42,6 +42,7 @@ async def create_draft(context: RequestContext) -> GameNight:
     channel = await context.service.channels.get(context.channel)
     if channel is None:
         raise RejectedError("app-bad-press")
+    await context.require_right("nights", channel)
     last = [
         night
         for night in await night_store.list_channel_nights(context.service, context.channel)
