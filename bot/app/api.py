@@ -42,6 +42,7 @@ from bot.app.game_nights import calendar_links, night_pings, night_store, public
 from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator, load_translator
 from bot.app.lobbies import lobby, rematch
+from bot.app.permissions import GroupAct, Holders
 from bot.app.services import REVIEW_STEP_TIMEOUT_S, Services
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
 from bot.app.tables.table import TableNotStartedError
@@ -49,7 +50,7 @@ from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns import move_parser
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
-from bot.app.users.platform_roles import AdminCheck, MemberCheck
+from bot.app.users.platform_roles import AdminCheck, MemberCheck, RightCheck
 from bot.app.users.user_repository import Channel, User
 from bot.app.views import board_view, event_text, pings, unsupported_view
 from bot.app.views.datetimes import localize_screen
@@ -134,13 +135,14 @@ class App:
         return await self.service.users.find_user(external_id)
 
     async def ensure_channel(
-        self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = ""
+        self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = "", group: str = ""
     ) -> Channel:
         """Return the channel with this external id; create it if it is new.
 
-        ``closed``: only one user sees it; ``owner``: that user's external id.
+        ``closed``: only one user sees it; ``owner``: that user's external id; ``group``: that of a group with several
+        channels.
         """
-        return await self.service.channels.ensure_channel(external_id, lang, closed=closed, owner=owner)
+        return await self.service.channels.ensure_channel(external_id, lang, closed=closed, owner=owner, group=group)
 
     def register_eraser(self, forget: EraseHook) -> None:
         """Register how a frontend's data about deleted users is erased."""
@@ -215,6 +217,18 @@ class App:
     def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
         """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
         self.service.admins.register_admin_check(platform, ask, owners)
+
+    def register_right_check(self, platform: str, ask: RightCheck) -> None:
+        """Register how a platform is asked whether a user has the permission for an act."""
+        self.service.admins.register_right_check(platform, ask)
+
+    async def load_holders(self, channel: Channel, act: GroupAct) -> Holders:
+        """Return who may do something in a channel's group."""
+        return (await self.service.channels.load_group(channel)).rights.get(act, "")
+
+    async def may_act(self, user: User, channel: Channel, act: GroupAct) -> bool:
+        """Return whether a user may do something in a channel: its admins have said who may, or the platform says."""
+        return await self.service.admins.may_act(user, channel, act, await self.load_holders(channel, act))
 
     def register_member_check(self, platform: str, ask: MemberCheck) -> None:
         """Register a platform's member check."""

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
-from bot.app.permissions import Permission, Role, is_allowed, table_roles
+from bot.app.permissions import GroupAct, Permission, Role, is_allowed, table_roles
 from bot.app.services import Services
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.prefetch import Prefetch
 from bot.app.tables.table import Table
+from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
 
 
@@ -58,6 +59,12 @@ class RequestContext:
         """Raise ``RejectedError`` unless the caller has a permission at this table."""
         if not self.is_allowed(act, table):
             raise RejectedError(f"app-may-not-{act.replace(' ', '-').lower()}")
+
+    async def require_right(self, act: GroupAct, channel: Channel) -> None:
+        """Raise ``RejectedError`` unless the caller may do something that a group can reserve."""
+        holders = (await self.service.channels.load_group(channel)).rights.get(act, "")
+        if not await self.service.admins.may_act(self.user, channel, act, holders):
+            raise RejectedError(f"app-no-right-{act}{'-admins' if holders else ''}")
 
     def caller_seat(self, table: Table) -> int:
         """Return the seat that the caller plays, as owner or deputy; the checks guarantee that there is one."""

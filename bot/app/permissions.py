@@ -11,6 +11,11 @@ Permission = Literal[
     "night",
 ]  # fmt: skip
 
+GroupAct = Literal["nights", "events", "shows", "threads"]
+"""What a group can reserve: plan nights, add them to its calendar, show tables of other channels, open threads."""
+Holders = Literal["", "all", "admins"]
+"""Who may do it: members with the platform's permission (empty), all members, or the group's admins."""
+
 ROLES: tuple[Role, ...] = ("host", "player", "deputy", "spectator", "group admin", "bot owner")
 
 PERMISSIONS: dict[Permission, frozenset[Role]] = {

@@ -128,6 +128,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "remind-set": ("no table", "usual"), "hook": ("no table", ""), "hook-set": ("no table", "x"),
     "hook-off": ("no table", ""), "settings": ("no table", ""), "set": ("no table", "confirm 1"),
     "speak": ("no table", "{here} de"), "shape": ("no table", "{here} tall"),
+    "rights": ("no table", ""), "right": ("no table", "{here} nights all"),
     "data": ("no table", ""), "forget": ("no table", ""),
     "forget-me": ("no table", "yes"), "link": ("no table", ""), "link-yes": ("no table", "x"),
     "link-no": ("no table", "x"), "link-first": ("no table", "test"), "unlink": ("no table", "x"),
@@ -235,6 +236,7 @@ async def build(app: App, scene: Scene) -> World:
     owner = await app.ensure_user(f"test:{own}", "Owner", "en")
     world.people["owner"] = Guest(app, owner.id, place.id)
     app.register_admin_check("test", keepers.administers, frozenset({own}))
+    app.register_right_check("test", keepers.permits)
     await keepers.put(world.people["admin"])
     await keepers.put(world.people["admin elsewhere"])
     if scene in ("night", "draft"):

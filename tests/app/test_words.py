@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from fluent.syntax import FluentParser, ast
@@ -74,6 +75,9 @@ def used() -> set[str]:
     keys |= {f"app-tempo-{tempo}" for tempo in ("usual", "slow", "quick")}
     keys |= {f"app-level-{level}{about}" for level in LEVELS for about in ("", "-about")}
     keys |= {f"app-{key}" for key in ("shape-usual", *SHAPED, *(f"place-{shape}" for shape in SHAPED))}
+    keys |= {f"app-rights-{act}{by}" for act in get_args(permissions.GroupAct) for by in ("", "-by")}
+    keys |= {f"app-rights-who-{holders or 'platform'}" for holders in get_args(permissions.Holders)}
+    keys |= {f"app-no-right-{act}{who}" for act in ("nights", "shows") for who in ("", "-admins")}
     return keys | {command.help for command in COMMANDS} | {a.help for c in COMMANDS for a in c.arguments}
 
 

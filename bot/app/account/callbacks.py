@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
+from bot.app.permissions import GroupAct, Holders
 from bot.app.ui.callback_data import Callback, CurrentChannel, FreeText, Requirements
 from engines.core.translation import LANGUAGES
 
@@ -45,6 +46,18 @@ class SetChannelLayout(Callback, name="shape", needs=Requirements("place", admin
 
     channel: CurrentChannel
     shape: Literal["wide", "tall"]
+
+
+class OpenGroupRights(Callback, name="rights"):
+    """Show who may do what in the group of the channel."""
+
+
+class SetGroupRight(Callback, name="right", needs=Requirements("place", admins="now", here=True)):
+    """Set who may do something in the group of the channel in which the button is used."""
+
+    channel: CurrentChannel
+    act: GroupAct
+    holders: Holders
 
 
 class ShowUserData(Callback, name="data"):

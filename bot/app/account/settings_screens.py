@@ -16,6 +16,7 @@ from bot.app.account.callbacks import (
     ChoiceSetting,
     DeleteAccount,
     LinkAccount,
+    OpenGroupRights,
     OpenSettings,
     SetChannelLanguage,
     SetChannelLayout,
@@ -144,9 +145,10 @@ async def _channel_screen(context: RequestContext) -> Screen:
         for lang in LANGUAGES
     ]
     arranged = Button(SetChannelLayout(channel.id, other).data, translator.translate(f"app-place-shape-{other}"))
-    return _group_screen(
-        context, "app-set-here", translator.translate("app-settings-place"), [*layout_buttons(buttons), (arranged,)]
-    )
+    rows = [*layout_buttons(buttons), (arranged,)]
+    if context.service.admins.has_rights(channel):
+        rows.append((Button(OpenGroupRights().data, translator.translate("app-set-rights")),))
+    return _group_screen(context, "app-set-here", translator.translate("app-settings-place"), rows)
 
 
 async def set_channel_layout(context: RequestContext, callback: SetChannelLayout) -> Screen:

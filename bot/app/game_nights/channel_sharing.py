@@ -39,6 +39,7 @@ async def share_night_here(context: RequestContext, night: GameNight, version: i
         raise RejectedError("app-may-not-night")
     channel = await context.service.channels.get(callback.channel or context.channel)
     if channel is not None and (not channel.closed or channel.id == context.channel):
+        await context.require_right("shows", channel)
         notice = encode_table_change(night.id, version)
         await night_store.show_in_channel(context.service, channel.id, night.id, context.command_id, notice)
     return await night_screen(context.service, night, version, context.lang, zone=context.user.own_timezone)

@@ -133,6 +133,9 @@ async def publish_plan(
         return msgspec.structs.replace(night, state="asking", times=coming, poll_closes=closes, made=now)
 
     await _check_night_quota(context, night)
+    channel = await context.service.channels.get(night.channel)
+    if channel is not None and night.state == "draft":
+        await context.require_right("nights", channel)
     change(night)  # checked before the channel is changed
     await context.service.channels.add_table(night.channel, night.id)
     night, version = await edit_permitted_night(context, night, callback, change)

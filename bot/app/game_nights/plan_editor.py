@@ -42,6 +42,7 @@ async def create_draft(context: RequestContext) -> GameNight:
     channel = await context.service.channels.get(context.channel)
     if channel is None:
         raise RejectedError("app-bad-press")
+    await context.require_right("nights", channel)
     zone = await draft_timezone(context)
     name = night_store.derive_night_id(f"{context.command_id}:{context.user.id}")
     lang = channel.lang or context.lang

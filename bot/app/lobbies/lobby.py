@@ -262,6 +262,7 @@ async def show_lobby_here(context: RequestContext, lobby: Lobby, version: int, c
 async def _show_in_channel(context: RequestContext, table: str, version: int, callback: ShowInChannel) -> None:
     channel = await context.service.channels.get(callback.channel or context.channel)
     if channel is not None and (not channel.closed or channel.id == context.channel):
+        await context.require_right("shows", channel)
         notice = encode_table_change(table, version)
         await context.service.channels.add_table(channel.id, table, context.command_id, notice)
 

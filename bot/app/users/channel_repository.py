@@ -8,6 +8,7 @@ from contextlib import suppress
 import msgspec
 
 from bot.app.common.interfaces import RandomBytes, is_valid_id, new_id
+from bot.app.permissions import GroupAct, Holders
 from bot.app.users.user_repository import Channel, match_language
 from bot.store.effects import Effects
 from bot.store.store import Store
@@ -24,22 +25,30 @@ class ChannelRepository:
         self._fresh = fresh
 
     async def ensure_channel(
-        self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = ""
+        self, external_id: str, lang: str = "", *, closed: bool = False, owner: str = "", group: str = ""
     ) -> Channel:
         """Return the channel with this external id; create it if it is new.
 
-        ``closed``: only one user sees it. ``owner``: that user's external id.
+        ``closed``: only one user sees it. ``owner``: that user's external id. ``group``: external id of the group that
+        has this channel and others, if known.
         """
         if owner and owner != external_id:
             await self._store.indexes.add_member(PRIVATE_CHANNELS, owner, external_id)
         name = await self._find_owner_id(external_id)
         if not name:
-            new_channel = Channel(new_id(self._fresh, 12), external_id, match_language(lang), closed)
+            new_channel = Channel(new_id(self._fresh, 12), external_id, match_language(lang), closed, group=group)
             await self._store.documents.update_value("place", new_channel.id, Channel, lambda _: new_channel)
             name = await self._claim_external_id(external_id, lambda stored: stored or new_channel.id)
         channel = await self.get(name)
         assert channel is not None, "an external id has a channel"
+        if group and channel.group != group:
+            await self._update_channel(channel.id, {"group": group})
+            channel = msgspec.structs.replace(channel, group=group)
         return channel
+
+    async def load_group(self, channel: Channel) -> Channel:
+        """Return the document with the settings of a channel's group: the channel itself if it has no group."""
+        return await self.ensure_channel(channel.group) if channel.group else channel
 
     async def get(self, channel: str) -> Channel | None:
         """Return a channel by its id; None: there is none, or the id is invalid."""
@@ -53,6 +62,12 @@ class ChannelRepository:
     async def set_layout(self, channel: str, layout: str) -> None:
         """Set the layout of pictures in a channel."""
         await self._update_channel(channel, {"shape": layout})
+
+    async def set_holders(self, group: str, act: GroupAct, holders: Holders) -> None:
+        """Set who may do something in a group."""
+        await self._edit_channel(
+            group, lambda stored: msgspec.structs.replace(stored, rights={**stored.rights, act: holders})
+        )
 
     async def set_unrated(self, channel: str, *, unrated: bool) -> None:
         """Turn a channel's ratings and results off or on."""
@@ -82,12 +97,16 @@ class ChannelRepository:
         return (await self._store.documents.update_value("place-alias", external_id, bytes, edit_owner)).value.decode()
 
     async def _update_channel(self, channel: str, change: Mapping[str, object]) -> None:
+        """Change fields of a channel; do nothing if it no longer exists."""
+        await self._edit_channel(channel, lambda stored: msgspec.structs.replace(stored, **change))
+
+    async def _edit_channel(self, channel: str, edit: Callable[[Channel], Channel]) -> None:
         """Change a channel; do nothing if it no longer exists."""
 
         def edit_channel(stored: Channel | None) -> Channel:
             if stored is None:
                 raise KeyError(channel)
-            return msgspec.structs.replace(stored, **change)
+            return edit(stored)
 
         with suppress(KeyError):
             await self._store.documents.update_value("place", channel, Channel, edit_channel)

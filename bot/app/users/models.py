@@ -9,6 +9,7 @@ import msgspec
 
 from bot.app.clocks.table_clock import Availability, HolidayPeriod
 from bot.app.clocks.waking_hours import ALWAYS_AWAKE, HOUR_MS, WakingHours
+from bot.app.permissions import GroupAct, Holders
 
 PingStyle = Literal["ping", "table", "dm", "digest", "quiet"]
 ColorTheme = Literal["", "strong", "redgreen"]
@@ -140,6 +141,10 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether the channel opted out of ratings and results."""
     shape: PictureLayout = ""
     """Layout of public pictures; empty: the platform's default."""
+    group: str = ""
+    """External id of the group that has this channel and others; empty: the channel is the group."""
+    rights: dict[GroupAct, Holders] = {}
+    """Of a group: who may do what, where its admins have chosen."""
 
 
 def with_first_table(game: str, table: str, user: User) -> User:

@@ -14,7 +14,7 @@ from typing import Final
 
 import structlog
 
-from bot.app.permissions import Role
+from bot.app.permissions import GroupAct, Holders, Role
 from bot.app.users.user_repository import Channel, User
 from bot.loop_clock import loop_time
 
@@ -25,6 +25,9 @@ AdminCheck = Callable[[str, str], Awaitable[bool]]
 
 MemberCheck = Callable[[str, str], Awaitable[bool | None]]
 """Ask a platform whether the channel's (first) external id has the user (second); None: unknown."""
+
+RightCheck = Callable[[str, str, GroupAct], Awaitable[bool]]
+"""Ask a platform whether, in the channel with the first external id, the second has the permission for an act."""
 
 QUERY_TIMEOUT_S: Final = 5.0
 """A platform that does not answer within this time counts as a no."""
@@ -39,6 +42,7 @@ class PlatformRoles:
     def __init__(self) -> None:
         self._asks: dict[str, AdminCheck] = {}
         self._members: dict[str, MemberCheck] = {}
+        self._rights: dict[str, RightCheck] = {}
         self._owners: set[str] = set()
         self._lately: OrderedDict[tuple[str, str], tuple[float, bool]] = OrderedDict()
 
@@ -50,6 +54,32 @@ class PlatformRoles:
     def register_member_check(self, platform: str, ask: MemberCheck) -> None:
         """Register a platform's member check."""
         self._members[platform] = ask
+
+    def register_right_check(self, platform: str, ask: RightCheck) -> None:
+        """Register how a platform is asked for a permission."""
+        self._rights[platform] = ask
+
+    def has_rights(self, channel: Channel) -> bool:
+        """Return whether the platform of a channel has permissions for the acts that a group can reserve."""
+        return channel.alias.partition(":")[0] in self._rights and not channel.closed
+
+    async def may_act(self, user: User, channel: Channel, act: GroupAct, holders: Holders) -> bool:
+        """Return whether a user may do something in a channel.
+
+        ``holders``: whom the group's admins allow it. The platform is asked now; if it does not answer, the user may
+        not.
+        """
+        if holders == "all" or not self.has_rights(channel):
+            return True
+        if holders == "admins":
+            return bool(await self.fetch_roles(user, channel, now=True))
+        platform = channel.alias.partition(":")[0]
+        external_ids = [alias for alias in user.aliases if alias.partition(":")[0] == platform]
+        try:
+            async with asyncio.timeout(QUERY_TIMEOUT_S):
+                return any([await self._rights[platform](channel.alias, alias, act) for alias in external_ids])
+        except TimeoutError:
+            return False
 
     async def has_left(self, user: User, channel: Channel) -> bool:
         """Return whether a user has certainly left a channel: the platform denies all their accounts."""

@@ -65,6 +65,7 @@ class DiscordBot(RestBot):
         admins = Membership(self.client)
         app.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
         app.register_member_check(PLATFORM, admins.is_member)
+        app.register_right_check(PLATFORM, admins.has_right)
         add_commands(self.tree, self.responder)
         for event in (
             self.on_interaction,

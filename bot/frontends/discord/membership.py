@@ -7,10 +7,20 @@ from typing import Literal
 import discord
 import structlog
 
+from bot.app.permissions import GroupAct
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
 from bot.frontends.discord.texts import PLATFORM
 
 log = structlog.get_logger("bottega.discord")
+
+
+def has_permission(permissions: discord.Permissions, act: GroupAct, *, thread: bool) -> bool:
+    """Return whether the permissions of a member in a channel suffice for an act."""
+    if act == "events":
+        return permissions.create_events
+    if act == "threads":
+        return permissions.create_public_threads
+    return permissions.send_messages_in_threads if thread else permissions.send_messages
 
 
 class Membership:
@@ -26,6 +36,18 @@ class Membership:
         """
         member = await self._fetch_member(external_channel, external_user)
         return isinstance(member, discord.Member) and member.guild_permissions.manage_guild
+
+    async def has_right(self, external_channel: str, external_user: str, act: GroupAct) -> bool:
+        """Return whether a user has the permission for an act in a channel; ``False`` if that is unknown."""
+        member = await self._fetch_member(external_channel, external_user)
+        if not isinstance(member, discord.Member):
+            return False
+        if act == "events":  # events belong to the server, not to a channel
+            return member.guild_permissions.create_events
+        channel = await self._find_channel(int(external_channel.removeprefix(f"{PLATFORM}:")))
+        if not isinstance(channel, discord.abc.GuildChannel | discord.Thread):
+            return False
+        return has_permission(channel.permissions_for(member), act, thread=isinstance(channel, discord.Thread))
 
     async def is_member(self, external_channel: str, external_user: str) -> bool | None:
         """Return whether a user is in the server of a channel, or ``None`` if unknown."""
@@ -49,17 +71,21 @@ class Membership:
             return None
 
     async def _find_guild(self, channel_id: int) -> discord.Guild | None:
-        """Return the server of a channel if the bot is a member.
+        """Return the server of a channel if the bot is a member."""
+        guild = getattr(await self._find_channel(channel_id), "guild", None)
+        return self._client.get_guild(guild.id) if guild is not None else None
+
+    async def _find_channel(self, channel_id: int) -> object:
+        """Return a channel or thread, or ``None`` if it is unknown.
 
         An archived thread is not in the cache and has to be fetched. Discord archives threads after a day or more
         without messages.
         """
         channel = self._client.get_channel(channel_id)
-        if channel is None:
-            try:
-                channel = await retry_rate_limited(lambda: self._client.fetch_channel(channel_id))
-            except (discord.HTTPException, *AWAY) as error:
-                log.info("guild of a channel not found", error=repr(error)[:200])
-                return None
-        guild = getattr(channel, "guild", None)
-        return self._client.get_guild(guild.id) if guild is not None else None
+        if channel is not None:
+            return channel
+        try:
+            return await retry_rate_limited(lambda: self._client.fetch_channel(channel_id))
+        except (discord.HTTPException, *AWAY) as error:
+            log.info("guild of a channel not found", error=repr(error)[:200])
+            return None

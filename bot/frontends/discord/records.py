@@ -24,3 +24,7 @@ class EventMirror(msgspec.Struct, frozen=True, omit_defaults=True):
     at: float = 0.0
     making: float = 0.0
     """When a process began to create the event (Unix s), or 0."""
+    refused: str = ""
+    """The organizer who was not permitted to create the event."""
+    refused_at: float = 0.0
+    """When that was asked (Unix s)."""

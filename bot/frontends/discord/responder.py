@@ -38,6 +38,7 @@ from bot.frontends.discord.context import (
 )
 from bot.frontends.discord.delivery_problems import DirectNotices
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
+from bot.frontends.discord.membership import has_permission
 from bot.frontends.discord.pings import PingScheduler
 from bot.frontends.discord.port import NOBODY, DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
@@ -194,6 +195,9 @@ class InteractionResponder:
             return
         try:
             user, channel = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
+            if thread and (refusal := await self._thread_refusal(interaction, user, channel)):
+                await self._send_text(interaction, refusal)
+                return
             hidden = (
                 channel
                 if not thread
@@ -210,6 +214,18 @@ class InteractionResponder:
             await self._send_text(interaction, translate(user_language(interaction), "away"))
             return
         await self._deliver_screen(interaction, user, channel, screen, await self._take_notices(user))
+
+    async def _thread_refusal(self, interaction: Interaction, user: User, channel: Channel) -> str:
+        """Return why the user may not open a thread here; empty if they may, or if there are no threads here."""
+        if interaction.guild_id is None or not can_post(interaction):
+            return ""
+        holders = await self._app.load_holders(channel, "threads")
+        if holders:
+            is_permitted = await self._app.may_act(user, channel, "threads")
+        else:
+            is_permitted = has_permission(interaction.permissions, "threads", thread=False)
+        key = "no-right-threads-admins" if holders else "no-right-threads"
+        return "" if is_permitted else translate(user_language(interaction), key)
 
     async def complete_argument(self, interaction: Interaction, argument: Argument, typed: str) -> list[Completion]:
         """Complete an argument. Returns an empty list if the store is unavailable."""
@@ -235,7 +251,7 @@ class InteractionResponder:
             log.warning("thread not created", code=error.code)
             await self._notices.report_problem(screen.table, channel, "permissions")
             return channel
-        return await self._app.ensure_channel(f"{PLATFORM}:{thread.id}", channel.lang)
+        return await self._app.ensure_channel(f"{PLATFORM}:{thread.id}", channel.lang, group=channel.group)
 
     # -- answers
 
@@ -434,6 +450,7 @@ class InteractionResponder:
             return await self._app.ensure_channel(f"{PLATFORM}:user:{interaction.user.id}", closed=True, owner=me)
         alone = interaction.guild_id is None
         lang = to_language(interaction.locale if alone else interaction.guild_locale)
+        group = f"{PLATFORM}:guild:{interaction.guild_id}" if not alone else ""
         return await self._app.ensure_channel(
-            f"{PLATFORM}:{interaction.channel_id}", lang, closed=alone, owner=me if alone else ""
+            f"{PLATFORM}:{interaction.channel_id}", lang, closed=alone, owner=me if alone else "", group=group
         )

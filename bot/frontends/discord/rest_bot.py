@@ -71,7 +71,7 @@ class RestBot:
         app.service.films.layouts[PLATFORM] = SHAPE
         self.port = DiscordPort(self.client, store.callback_keys, rates, app.service.clock)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
-        self.scheduled_events = ScheduledEventSync(app, store, self.client, self.port, self.board_messages)
+        self.scheduled_events = ScheduledEventSync(app, store, self.client, self.port, self.board_messages, notices)
         mention_store = MentionStore(store, PLATFORM)
         panels = Panels(app, store.callback_keys, self.client, self.port, notices, pictures, mention_store)
         notifier = DiscordNotifier(app, store.callback_keys, self.client, self.port, panels)

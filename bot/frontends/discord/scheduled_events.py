@@ -22,10 +22,11 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
 from bot.frontends.common.port import RetryLaterError
+from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_id
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.frontends.discord.records import EventMirror
-from bot.frontends.discord.texts import fit_lines, truncate_text
+from bot.frontends.discord.texts import escape_text, fit_lines, translate, truncate_text
 
 log = structlog.get_logger("bottega.discord")
 
@@ -35,6 +36,8 @@ MAKING_S: Final = 30.0
 """After this time (s) a process that was creating an event is presumed dead."""
 ECHO_S: Final = 15.0
 """Within this time (s) an event update may be the echo of the bot's own edit."""
+REFUSED_S: Final = 600.0
+"""How long a refusal counts (s) before the organizer's permission is asked for again."""
 NAME, ABOUT, WHERE = 100, 1000, 100
 ENDED: Final = (discord.EventStatus.canceled, discord.EventStatus.completed)
 
@@ -43,7 +46,13 @@ class ScheduledEventSync:
     """The scheduled events that mirror game nights. Without the permission, they are skipped."""
 
     def __init__(
-        self, app: App, store: FrontendStore, client: discord.Client, port: DiscordPort, board_messages: BoardMessages
+        self,
+        app: App,
+        store: FrontendStore,
+        client: discord.Client,
+        port: DiscordPort,
+        board_messages: BoardMessages,
+        notices: DirectNotices,
     ) -> None:
         self._app = app
         self._ours = store.value_store(OURS)
@@ -51,6 +60,7 @@ class ScheduledEventSync:
         self._client = client
         self._port = port
         self._board_messages = board_messages
+        self._notices = notices
         self._records: RecordStore[EventMirror] = store.record_store("discord-event", EventMirror)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
@@ -98,6 +108,8 @@ class ScheduledEventSync:
                 raise RetryLaterError(0)  # another process was faster, perhaps with a newer state
             await self._update_event(guild, record.event, now, link, began=began)
             return
+        if not await self._is_creation_permitted(channel, night, now.name, record):
+            return
         making = msgspec.structs.replace(record, making=self._now_s())
         if record.making > self._now_s() - MAKING_S or not await self._records.swap_record(night, record, making):
             raise RetryLaterError(1)  # another process is creating it
@@ -109,6 +121,25 @@ class ScheduledEventSync:
         await self._ours.save_value(str(event.id), night.encode())
         await self._all.add_name(night)
         await self._records.swap_record(night, making, msgspec.structs.replace(written, event=event.id))
+
+    async def _is_creation_permitted(self, channel: Channel, night: str, title: str, record: EventMirror) -> bool:
+        """Return whether the organizer may create events in the server, and tell them once if not.
+
+        After a refusal the server is asked again after ``REFUSED_S``.
+        """
+        host = await self._app.find_host(night)
+        if host is None or host.gone:
+            return False
+        is_known = record.refused == host.id
+        if is_known and self._now_s() - record.refused_at < REFUSED_S:
+            return False
+        if await self._app.may_act(host, channel, "events"):
+            return True
+        refused = msgspec.structs.replace(record, refused=host.id, refused_at=self._now_s())
+        if await self._records.swap_record(night, record, refused) and not is_known and discord_user_id(host):
+            key = "no-right-events-admins" if await self._app.load_holders(channel, "events") else "no-right-events"
+            await self._notices.send_notice(host, translate(host.lang or "en", key, title=escape_text(title)))
+        return False
 
     async def _find_existing_event(self, guild: discord.Guild, link: str) -> discord.ScheduledEvent | None:
         """Find an event that a process created before it crashed."""

@@ -41,3 +41,7 @@ discord-trouble-access = Stůl {$table} nemůžu ukázat v {$channel}: ten kaná
 discord-trouble-channel = Kanál stolu {$table} byl smazán. Hra pokračuje: hraj příkazem /move; chceš-li stůl vidět v jiném kanálu, zadej tam /board a stiskni „Ukázat tady“.
 discord-trouble-files = Do {$channel} nesmím posílat obrázky, takže stůl {$table} je tam jen slovy. Povol mi v tom kanálu „Přikládat soubory“.
 discord-dms-closed = Nemůžu ti napsat: soukromé zprávy máš zavřené, upozornění tedy dostáváš v kanálu. Chceš-li je soukromě, povol soukromé zprávy z tohoto serveru, nebo si v /settings vyber jiný způsob.
+discord-no-right-threads = Vlákno tu otevřít nemůžeš: chybí ti „Vytvářet veřejná vlákna“. Použij /play bez vlákna, nebo o to oprávnění požádej správce serveru.
+discord-no-right-threads-admins = Vlákna pro stoly tu otevírají jen správci serveru. Použij /play bez vlákna, nebo požádej některého z nich.
+discord-no-right-events = „{$title}“ je v plánu, ale není mezi událostmi serveru: chybí ti „Vytvářet události“. Požádej o to oprávnění správce serveru, nebo večer předej někomu, kdo ho má.
+discord-no-right-events-admins = „{$title}“ je v plánu, ale není mezi událostmi serveru: tady je přidávají jen správci. Požádej některého z nich, ať večer převezme.

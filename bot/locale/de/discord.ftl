@@ -41,3 +41,7 @@ discord-trouble-access = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich
 discord-trouble-channel = Der Kanal von Tisch {$table} wurde gelöscht. Das Spiel geht weiter: Spiel mit /move; um ihn in einem anderen Kanal zu sehen, gib dort /board ein und drück auf „Hier zeigen“.
 discord-trouble-files = In {$channel} darf ich keine Bilder senden, darum steht Tisch {$table} dort als Text. Erlaube mir in diesem Kanal „Dateien anhängen“.
 discord-dms-closed = Ich kann dir nicht schreiben: Deine Direktnachrichten sind geschlossen. Darum melde ich mich im Kanal. Soll ich dir privat schreiben, erlaube Direktnachrichten von diesem Server oder wähl in /settings einen anderen Weg.
+discord-no-right-threads = Hier kannst du keinen Thread eröffnen: Dir fehlt „Öffentliche Threads erstellen“. Nimm /play ohne Thread oder bitte einen Admin des Servers um das Recht.
+discord-no-right-threads-admins = Threads für Tische eröffnen hier nur die Admins des Servers. Nimm /play ohne Thread oder frag einen von ihnen.
+discord-no-right-events = „{$title}“ ist geplant, aber nicht bei den Events des Servers: Dir fehlt „Events erstellen“. Bitte einen Admin des Servers um das Recht oder gib den Abend an jemanden weiter, der es hat.
+discord-no-right-events-admins = „{$title}“ ist geplant, aber nicht bei den Events des Servers: Hier tragen nur seine Admins Events ein. Bitte einen von ihnen, den Abend zu übernehmen.

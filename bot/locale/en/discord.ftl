@@ -41,3 +41,7 @@ discord-trouble-access = I can’t show table {$table} in {$channel}: I don’t 
 discord-trouble-channel = The channel of table {$table} was deleted. The game goes on: play with /move, and to see it in another channel, use /board there and press “Show it here”.
 discord-trouble-files = I am not allowed to send pictures to {$channel}, so table {$table} is shown there as text. Please allow me “Attach Files” in that channel.
 discord-dms-closed = I can’t write to you: your direct messages are closed. I ping you in the channel instead. To hear from me in private, allow direct messages from this server, or choose another way in /settings.
+discord-no-right-threads = You can’t open a thread here: you don’t have “Create Public Threads”. Use /play without a thread, or ask an admin of the server for the permission.
+discord-no-right-threads-admins = Only the admins of this server open threads for tables. Use /play without a thread, or ask one of them.
+discord-no-right-events = “{$title}” is planned, but it is not among the server’s events: you don’t have “Create Events”. Ask an admin of the server for the permission, or hand the night on to a member who has it.
+discord-no-right-events-admins = “{$title}” is planned, but it is not among the server’s events: here only the admins of the server add events. Ask one of them to take the night over.

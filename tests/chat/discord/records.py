@@ -11,7 +11,7 @@ from typing import Any
 EPOCH_MS = 1_420_070_400_000
 BOT, APPLICATION = 9000, 9001
 ALL = frozenset({"view", "send", "attach", "history", "threads"})
-BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35}
+BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35, "events": 1 << 44}
 ADMIN = 1 << 5
 EPHEMERAL = 1 << 6
 THREE_S = 3.0
@@ -41,6 +41,8 @@ class User:
     """Whether the bot may write to them."""
     manages: frozenset[int] = frozenset()
     """The servers that they may manage."""
+    lacks: frozenset[str] = frozenset()
+    """The permissions that they do not have, wherever they are no managers."""
 
 
 @dataclass

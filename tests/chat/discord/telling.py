@@ -98,16 +98,25 @@ class Teller:
             "colors": {"primary_color": 0},
             "hoist": False,
             "position": 0,
-            "permissions": str(sum(BITS.values())),
+            "permissions": "0",
             "managed": False,
             "mentionable": False,
             "flags": 0,
         }
+        managers = {**everyone, "id": str(guild + 1), "name": "Managers", "permissions": str(ADMIN)}
+        own = [
+            {**everyone, "id": str(guild + number), "name": name, "permissions": str(BITS[name])}
+            for number, name in enumerate(BITS, 2)
+        ]
         return {
             "id": str(guild),
             "name": self.guilds[guild],
             "owner_id": "1",
-            "roles": [everyone, {**everyone, "id": str(guild + 1), "name": "Managers", "permissions": str(ADMIN)}],
+            "roles": [
+                everyone,
+                managers,
+                *own,
+            ],
             "emojis": [],
             "stickers": [],
             "features": [],
@@ -125,15 +134,18 @@ class Teller:
         }
 
     def told_member(self, user: int, guild: int) -> dict[str, Any]:
+        """A member. Each permission is a role of its own."""
         admin = user in self.users and guild in self.users[user].manages
+        lacks = self.users[user].lacks if user in self.users else frozenset()
+        has = [(guild + number, bit) for number, (name, bit) in enumerate(BITS.items(), 2) if name not in lacks]
         return {
             "user": self.told_user(user),
-            "roles": [str(guild + 1)] if admin else [],
+            "roles": [*([str(guild + 1)] if admin else []), *(str(role) for role, _ in has)],
             "joined_at": "2026-01-01T00:00:00+00:00",
             "deaf": False,
             "mute": False,
             "flags": 0,
-            "permissions": str(sum(BITS.values()) | (ADMIN if admin else 0)),
+            "permissions": str(sum(bit for _, bit in has) | (ADMIN if admin else 0)),
         }
 
 

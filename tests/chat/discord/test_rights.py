@@ -1,0 +1,123 @@
+"""What members may not do at Discord themselves, the bot does not do for them."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.frontends.discord import scheduled_events
+from bot.frontends.discord.membership import Membership
+from tests.chat.discord.conftest import House
+from tests.chat.discord.people import Person
+from tests.chat.discord.playing import opened
+from tests.chat.discord.records import text_of
+from tests.chat.discord.server import settled
+from tests.chat.discord.test_nights import do, night_of, planned
+from tests.texts import match_text, render_text
+
+
+def direct_messages(house: House, person: Person) -> list[str]:
+    """What the bot has written to a person in private."""
+    return [text_of(m) for m in person.shown(house.world.dm(person.user.id).id)]
+
+
+async def choose_holders(house: House, admin: Person, act: str, holders: str) -> None:
+    """Let an admin of the server choose who may do something."""
+    place = await house.app.ensure_channel(f"discord:{house.channel}")
+    await do(house, admin, f"right {place.id} {act} {holders}")
+
+
+async def test_a_thread_needs_the_permission_to_open_it(house: House) -> None:
+    anna = house.person("Anna", lacks=frozenset({"threads"}))
+    answer = await anna.command("play", game="pebbles", thread=True)
+    assert answer is not None
+    assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
+    assert not any(c.parent for c in house.world.channels.values())
+    assert not anna.boards(), "no table is opened, either"
+    await anna.command("play", game="pebbles")
+    await anna.comes()
+
+
+async def test_an_event_needs_the_permission_of_the_organizer(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben = house.person("Anna", lacks=frozenset({"events"})), house.person("Ben")
+    name = await planned(house, anna)
+    await anna.until(lambda: any(match_text("discord-no-right-events", t) for t in direct_messages(house, anna)))
+    await do(house, ben, f"night-in {name}")
+    await settled(house.world)
+    assert not house.world.events
+    assert len(direct_messages(house, anna)) == 1, "it is said once"
+    assert (await night_of(house, name)).state == "open", "the night takes place all the same"
+    anna.user.lacks = frozenset()
+    monkeypatch.setattr(scheduled_events, "REFUSED_S", 0.0)
+    await do(house, anna, f"night-type {name} note bring biscuits")
+    await anna.until(lambda: len(house.world.events) == 1)
+
+
+async def test_a_night_needs_the_permission_to_write_in_the_channel(house: House) -> None:
+    anna = house.person("Anna", lacks=frozenset({"send"}))
+    answer = await anna.command("night", when="tomorrow 8pm")
+    assert answer is not None
+    assert render_text("app-no-right-nights") in text_of(answer)
+
+
+@pytest.mark.slow
+async def test_a_table_is_shown_only_where_its_player_may_write(house: House) -> None:
+    people = [house.person("Anna"), house.person("Ben")]
+    table = await opened(house, people, "pebbles")
+    other = house.world.channel(house.guild, "announcements")
+    house.world.send("CHANNEL_CREATE", house.world.told_channel(other))
+    place = await house.app.ensure_channel(f"discord:{other.id}")
+    anna = await house.app.ensure_user(f"discord:{people[0].user.id}")
+    people[0].user.lacks = frozenset({"send"})
+    refused = await house.app.handle_callback(anna.id, place.id, f"here {table} {place.id}")
+    assert refused.notice == render_text("app-no-right-shows")
+    people[0].user.lacks = frozenset()
+    await house.app.handle_callback(anna.id, place.id, f"here {table} {place.id}")
+    await people[0].until(lambda: bool(people[0].shown(other.id)))
+
+
+@pytest.mark.slow
+async def test_the_admins_of_a_server_choose_for_all_its_channels(house: House) -> None:
+    zoe = house.person("Zoe", manages=frozenset({house.guild}))
+    ben = Person(house.world, house.world.user("Ben"), house.world.channel(house.guild, "games").id, house.guild)
+    house.world.send("CHANNEL_CREATE", house.world.told_channel(house.world.channels[ben.channel]))
+    settings = await zoe.command("settings")
+    assert settings is not None
+    here = await zoe.tap(settings, render_text("app-set-here"))
+    assert here is not None
+    rights = await zoe.tap(here, render_text("app-set-rights"))
+    assert rights is not None
+    assert render_text("app-rights-events-by") in text_of(rights)
+    for act in ("nights", "threads"):
+        rights = await zoe.press(next(t for t in zoe.things(rights) if t.press.endswith(f" {act} admins")))
+        assert rights is not None
+        assert render_text("app-rights-set") in text_of(rights)
+    answer = await ben.command("night", when="tomorrow 8pm")
+    assert answer is not None
+    assert render_text("app-no-right-nights-admins") in text_of(answer)
+    answer = await ben.command("play", game="pebbles", thread=True)
+    assert answer is not None
+    assert match_text("discord-no-right-threads-admins", text_of(answer))
+    await zoe.command("play", game="pebbles", thread=True)
+    await zoe.until(lambda: any(c.parent for c in house.world.channels.values()))
+
+
+async def test_only_an_admin_chooses(house: House) -> None:
+    ben = house.person("Ben")
+    await ben.command("help")
+    place, person = (
+        await house.app.ensure_channel(f"discord:{house.channel}"),
+        await house.app.ensure_user(f"discord:{ben.user.id}"),
+    )
+    refused = await house.app.handle_callback(person.id, place.id, f"right {place.id} threads all")
+    assert refused.notice == render_text("app-may-not-place")
+    assert not (await house.app.service.channels.load_group(place)).rights
+
+
+async def test_of_what_is_no_member_or_no_channel_no_permission_is_known(house: House) -> None:
+    assert house.process is not None
+    members, anna = Membership(house.process.bot.client), house.person("Anna", lacks=frozenset({"events"}))
+    place, person = f"discord:{house.channel}", f"discord:{anna.user.id}"
+    assert await members.has_right(place, person, "nights")
+    assert not await members.has_right(place, person, "events")
+    assert not await members.has_right(place, "discord:404", "nights")
+    assert not await members.has_right("web:1", person, "nights")
