@@ -146,6 +146,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether to pin the message, where the platform supports and permits it."""
     folds: tuple[Fold, ...] = ()
     """What frontends may fold away, after the text."""
+    banner: PictureRequest | None = None
+    """A picture that says nothing new, for frontends that decorate a screen without another picture."""
 
 
 class ChannelPost(msgspec.Struct, frozen=True):

@@ -310,7 +310,10 @@ class InteractionResponder:
         try:
             screen = await self._public_posts.publish_posting(screen)
             rendered = render_screen(
-                screen, await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen), notes
+                screen,
+                await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen),
+                notes,
+                await self._picture_source.render_cards(screen),
             )
             await rendered.custom_ids.save_long_ids(self._store.callback_keys)
             edit = await self._send_answer(interaction, rendered, user, channel, screen)
