@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import io
+from collections.abc import Callable, Container, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
@@ -25,15 +27,35 @@ ICON_SIZE: Final = 84
 """The side of an icon on its ground of 100."""
 
 
-def emoji_images() -> dict[str, Image.Image]:
-    """Draw all emoji by name: the mark, the seats, what all games have, and each painter's ``EMOJI``."""
-    made = {"bottega": mark_image(EMOJI_PX, 1.25, CORNER, mark_shapes(SEEN_PX))}
-    made |= {f"seat{seat + 1}": _seat_image(seat) for seat in range(SEATS)}
-    made |= {name: _icon_image(icon, COMMON_GROUND) for name, icon in COMMON.items()}
+def emoji_images(known: Container[str] = ()) -> dict[str, Image.Image]:
+    """Draw all emoji by name: the mark, the seats, what all games have, and each painter's ``EMOJI``.
+
+    Those of ``known`` names are left out.
+    """
+    return {name: draw() for name, draw in _emoji_drawings().items() if name not in known}
+
+
+def emoji_files(known: Container[str] = ()) -> dict[str, bytes]:
+    """Draw all emoji as PNG, by name, without those of ``known`` names."""
+    files = {}
+    for name, image in emoji_images(known).items():
+        out = io.BytesIO()
+        image.save(out, "PNG", optimize=True)
+        files[name] = out.getvalue()
+    return files
+
+
+def _emoji_drawings() -> dict[str, Callable[[], Image.Image]]:
+    """Return what draws each emoji, by name."""
+    found: dict[str, Callable[[], Image.Image]] = {
+        "bottega": partial(mark_image, EMOJI_PX, 1.25, CORNER, mark_shapes(SEEN_PX))
+    }
+    found |= {f"seat{seat + 1}": partial(_seat_image, seat) for seat in range(SEATS)}
+    found |= {name: partial(_icon_image, icon, COMMON_GROUND) for name, icon in COMMON.items()}
     for painter in PAINTERS.values():
         icons: Mapping[str, str] = getattr(painter, "EMOJI", {})
-        made |= {name: _icon_image(icon, painter.COVER.ground) for name, icon in icons.items()}
-    return made
+        found |= {name: partial(_icon_image, icon, painter.COVER.ground) for name, icon in icons.items()}
+    return found
 
 
 def _seat_image(seat: int) -> Image.Image:

@@ -12,6 +12,8 @@ from bot.app.ui.screen import Button, Screen, Select, text_lines
 from bot.frontends.discord import limits
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.texts import escape_text, translate, truncate_text
+from engines.core.hotspots import hotspot_thing
+from render import PAINTERS
 
 STYLES: Final = {
     "plain": discord.ButtonStyle.secondary,
@@ -125,6 +127,37 @@ def button_rows(rows_given: Sequence[tuple[Button, ...]], lang: str, ids: Custom
 def count_components(items: Iterable[Item]) -> int:
     """Count the components of items, nested ones included."""
     return sum(1 + len(getattr(item, "children", ())) + isinstance(item, discord.ui.Section) for item in items)
+
+
+def add_emoji(view: discord.ui.LayoutView, screen: Screen, emoji: Mapping[str, int]) -> None:
+    """Put the sign of its thing on each button and option, if the game and the application have such an emoji."""
+    game = screen.picture.game if screen.picture is not None else ""
+    known = getattr(PAINTERS.get(game), "EMOJI", {}).keys() & emoji.keys()
+    signs = {
+        button.callback_data: discord.PartialEmoji(name=name, id=emoji[name])
+        for button in list_buttons(screen)
+        if (name := hotspot_thing(button.hotspot)) in known
+    }
+    for item in view.walk_children() if signs else ():
+        if isinstance(item, discord.ui.Button) and item.custom_id:
+            item.emoji = signs.get(_callback_of(item.custom_id))
+        elif isinstance(item, discord.ui.Select):
+            for option in item.options:
+                option.emoji = signs.get(_callback_of(option.value))
+
+
+def list_buttons(screen: Screen) -> list[Button]:
+    """List all buttons of a screen that stand for a thing."""
+    found = [button for row in screen.rows for button in row]
+    found += [button for select in screen.selects for _, group in select.groups for button in group]
+    for slot in screen.slots:
+        found += [button for button in (slot.open, slot.less, slot.more, *slot.give) if button is not None]
+    return found
+
+
+def _callback_of(custom_id: str) -> CallbackData:
+    """Return the callback of a custom id; a key, if the callback is too long, belongs to no button."""
+    return CallbackData(custom_id.partition(":")[2])
 
 
 # -- menus

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
@@ -14,9 +15,11 @@ import msgspec
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Fold, Screen, Slot, alt_text, append_rows, text_lines
 from bot.frontends.discord import limits
+from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.button_rows import (
     Item,
     Row,
+    add_emoji,
     build_button,
     button_name,
     button_rows,
@@ -30,13 +33,21 @@ from bot.frontends.discord.button_rows import (
     select_rows,
 )
 from bot.frontends.discord.callbacks import CustomIds
-from bot.frontends.discord.texts import escape_text, fit_lines, localize_commands, translate, truncate_text
+from bot.frontends.discord.texts import (
+    escape_text,
+    fit_lines,
+    localize_commands,
+    mention_commands,
+    translate,
+    truncate_text,
+)
 from render.core.request import Picture
 
 PICTURE = "board.png"
 FILM = "game.gif"
 WORDS = "board.txt"
 ACCENT = discord.Colour(0x8C5A2B)
+NO_APPLICATION: Final = ApplicationData()
 NO_CARDS: Final[Mapping[CallbackData, Picture]] = MappingProxyType({})
 
 
@@ -80,17 +91,20 @@ def render_screen(
     picture: Picture | None = None,
     extra: Sequence[str] = (),
     cards: Mapping[CallbackData, Picture] = NO_CARDS,
+    application: ApplicationData = NO_APPLICATION,
 ) -> RenderedMessage:
     """Render a screen.
 
-    ``extra`` are lines with markup to show above all others; ``cards`` the pictures of options.
+    ``extra`` are lines with markup to show above all others; ``cards`` the pictures of options; ``application`` has
+    the ids of commands and emoji.
     """
     ids = CustomIds()
     alt = truncate_text(screen.alt or screen.title, limits.ALT)
     menu = is_menu(screen, extra)
     if alt_line := alt_text(screen, pictured=picture is not None or (menu and _has_cards(screen))):
         screen = append_rows(screen, (alt_line,))
-    head, body, after, whole = _split_text(screen, extra, menu_texts(screen) if menu else None)
+    prepare = partial(_prepare_text, screen.lang, application)
+    head, body, after, whole = _split_text(screen, extra, menu_texts(screen) if menu else None, prepare)
     top: list[Item] = [discord.ui.TextDisplay(head)]
     content: list[Item] = []
     film = screen.file.data if screen.file is not None and screen.file.moves else None
@@ -118,6 +132,7 @@ def render_screen(
         parts = [*top, *content, *_line_above([*top, *content], rows, room), *rows, *foot]
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
+    add_emoji(view, screen, application.emoji)
     view.stop()  # interactions are handled by the client, so the library must not keep the view
     png = picture.png if picture is not None else None
     return RenderedMessage(view, png, alt, whole, ids, film, tuple(shown.values()))
@@ -154,30 +169,34 @@ def build_text_view(text: str, rows: Sequence[Row] = ()) -> discord.ui.LayoutVie
     return view
 
 
-def _split_text(screen: Screen, extra: Sequence[str], menu: Sequence[str] | None) -> tuple[str, str, str, str]:
+def _prepare_text(lang: str, application: ApplicationData, line: str) -> str:
+    """Escape a text, and make its commands tappable."""
+    return mention_commands(escape_text(line), lang, application.commands)
+
+
+def _split_text(
+    screen: Screen, extra: Sequence[str], menu: Sequence[str] | None, prepare: Callable[[str], str]
+) -> tuple[str, str, str, str]:
     """Split the text of a screen into head, body, the part after the controls, and the full text.
 
     The full text is empty if all of it fits. ``menu`` has the texts that a menu shows in its rows.
     """
     title = f"### {escape_text(truncate_text(screen.title, 200))}"
-    notice = (
-        [f"**{escape_text(truncate_text(localize_commands(screen.notice, screen.lang), 600))}**"]
-        if screen.notice
-        else []
-    )
-    text = [localize_commands(line, screen.lang) for line in screen.text]
+    notice = [f"**{prepare(truncate_text(screen.notice, 600))}**"] if screen.notice else []
+    text = list(screen.text)
     first, rest = text[:1], text[1:]
     if first and len(first[0]) > 400:
         first, rest = [], text
-    head = "\n".join([title, *extra, *notice, *map(escape_text, first)])[: limits.TEXT // 2]
+    head = "\n".join([title, *extra, *notice, *map(prepare, first)])[: limits.TEXT // 2]
     if menu is None:
         rest += [f"{button_name(button, screen.lang)}: {button.hint}" for button in _buttons_with_hint(screen)]
     rest += _slot_lines(screen)
     folds = "\n".join(map(_hide_fold, screen.folds))
     room = limits.TEXT - len(head) - len(folds) - sum(map(len, menu or ()))
-    body, fits = fit_lines(rest, room)
-    after, ends = fit_lines(list(screen.after), room - len(body) - 1)
-    whole = "" if fits and ends else "\n".join([screen.title, *text_lines(screen), *screen.after])
+    body, fits = fit_lines(rest, room, prepare)
+    after, ends = fit_lines(list(screen.after), room - len(body) - 1, prepare)
+    lines = [localize_commands(line, screen.lang) for line in (*text_lines(screen), *screen.after)]
+    whole = "" if fits and ends else "\n".join([screen.title, *lines])
     return head, body, "\n".join(filter(None, (after, folds))), whole
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,10 +13,12 @@ from hypothesis import strategies as st
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Fold, NumberInput, Screen, Select, Slot, TextInput
 from bot.frontends.common.callback_keys import CallbackKeys
+from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
 from bot.frontends.discord.limits import TEXT
 from bot.frontends.discord.rendering import render_screen
 from bot.frontends.discord.texts import escape_text, localize_commands
+from render import PAINTERS
 from render.core.request import Picture, PictureRequest
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import Judge, by_hand, walk
@@ -138,6 +141,37 @@ def test_what_few_read_is_hidden_until_it_is_pressed() -> None:
     screen = Screen("A table", ("Join in",), folds=(Fold("Fair play", ("hash *1*",)),))
     told = [one["content"] for one in walk(render_screen(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
     assert told[-1] == "-# Fair play: ||hash \\*1\\*||"
+
+
+def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> None:
+    game, painter = next((key, one) for key, one in PAINTERS.items() if len(getattr(one, "EMOJI", ())) > 1)
+    first, second, *_ = painter.EMOJI
+    rows = tuple((Button(CallbackData(f"walk {name}"), name, hotspot=f"card:{name}"),) for name in (first, second))
+    options = (Button(CallbackData("walk on"), "On", hotspot=f"1/{first}"),)
+    screen = Screen(
+        "Which?", rows=rows, selects=(Select("And?", (("", options),)),), picture=PictureRequest(game, None)
+    )
+    application = ApplicationData(emoji={first: 7})
+    assert emoji_of(screen, application) == {first: "7", second: "", "On": "7"}
+    elsewhere = msgspec.structs.replace(screen, picture=PictureRequest("", None))
+    assert not any(emoji_of(elsewhere, application).values()), "signs are those of one game"
+
+
+def emoji_of(screen: Screen, application: ApplicationData) -> dict[str, str]:
+    """The ids of the emoji on buttons and options, by label."""
+    components = render_screen(screen, PNG, application=application).view.to_components()  # type: ignore[no-untyped-call]
+    found = [one for one in walk(components) if one["type"] == 2]
+    found += [option for one in walk(components) if one["type"] == 3 for option in one["options"]]
+    return {one["label"]: str((one.get("emoji") or {}).get("id", "")) for one in found}
+
+
+def test_a_command_is_a_link_where_its_id_is_known() -> None:
+    application = ApplicationData(commands={"move": 5})
+    screen = Screen("T", ("Try /move, or *not* /board.",), notice="/move first", lang="de")
+    components = render_screen(screen, application=application).view.to_components()  # type: ignore[no-untyped-call]
+    (told,) = (one["content"] for one in walk(components) if one["type"] == 10)
+    assert "Try </move:5>, or \\*not\\* /plan." in told
+    assert "**</move:5> first**" in told
 
 
 def button_named(name: str) -> Button:
