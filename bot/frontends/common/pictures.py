@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from hashlib import blake2b
+from types import MappingProxyType
+from typing import NamedTuple
 
 import msgspec
 import structlog
@@ -19,11 +21,18 @@ RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 """Renders a request. Of two requests with the same key only the newer has to be finished."""
 
 
+class SidePictures(NamedTuple):
+    """Pictures beside that of a screen: of options, by their callbacks, and an enlarged part."""
+
+    cards: Mapping[CallbackData, Picture] = MappingProxyType({})
+    closeup: Picture | None = None
+
+
 class PictureSource:
     """Renders pictures for one platform.
 
     ``takes`` says whether the platform accepts a picture; ``shape`` is its default layout. ``decorates``: whether it
-    shows banners, and pictures of options in place of one picture of them all.
+    shows banners, enlarged parts, and pictures of options in place of one picture of them all.
     """
 
     def __init__(
@@ -59,13 +68,19 @@ class PictureSource:
         request = self._request(screen)
         return await self._render_request(key, self._with_layout(request)) if request is not None else None
 
-    async def render_cards(self, screen: Screen) -> dict[CallbackData, Picture]:
-        """Render the pictures of options, by their callbacks, as far as they can be shown."""
+    async def render_side_pictures(self, key: str, screen: Screen) -> SidePictures:
+        """Render the pictures beside that of a screen, as far as the platform shows them."""
+        if not self._decorates:
+            return SidePictures()
         found = {
             callback: await self._render_request(callback, msgspec.structs.replace(card, layout=SQUARE))
-            for callback, card in (_cards(screen) if self._decorates else {}).items()
+            for callback, card in _cards(screen).items()
         }
-        return {callback: picture for callback, picture in found.items() if picture is not None}
+        closeup = screen.closeup
+        return SidePictures(
+            {callback: picture for callback, picture in found.items() if picture is not None},
+            await self._render_request(f"{key}/closeup", closeup.picture) if closeup is not None else None,
+        )
 
     async def _render_request(self, key: str, request: PictureRequest) -> Picture | None:
         if self._render is None:

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, Final
 
 import discord
+import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Screen, Select, text_lines
+from bot.app.ui.screen import Button, Screen, Select, Slot, text_lines
 from bot.frontends.discord import limits
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.texts import escape_text, translate, truncate_text
@@ -122,6 +123,52 @@ def button_rows(rows_given: Sequence[tuple[Button, ...]], lang: str, ids: Custom
         *shown,
         *(discord.ui.ActionRow(*(build_button(button, ids, lang) for button in row)) for row in button_rows),
     ]
+
+
+def all_slot_rows(screen: Screen, ids: CustomIds) -> list[Row]:
+    """Build the rows of all slots."""
+    return [row for slot in screen.slots for row in _slot_rows(slot, ids, screen.lang)]
+
+
+def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Row]:
+    """Build the rows of a slot: a grid row with its answers, or the row of an allocation."""
+    if slot.open is None:
+        return [_allotment_row(slot, ids, lang)]
+    buttons = [build_button(button, ids, lang) for button in (slot.open, *slot.give)]
+    return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
+
+
+def _allotment_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
+    """Build the row of an allocation slot: one button per amount, or less and more around its label."""
+    if slot.give:
+        first, *others = slot.give[:1] if len(slot.give) == 1 else slot.give[slot.given == 0 :]
+        named = msgspec.structs.replace(first, label=f"{slot.label} {first.label}")
+        return discord.ui.ActionRow(*(build_button(button, ids, lang) for button in (named, *others)))
+    row: Row = discord.ui.ActionRow()
+    if slot.less is not None:
+        row.add_item(build_button(slot.less, ids, lang))
+    label = truncate_text(slot_label(slot), limits.BUTTON_LABEL)
+    row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.build_id("x")))
+    if slot.more is not None:
+        row.add_item(build_button(slot.more, ids, lang))
+    return row
+
+
+def pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:
+    """Build the rows of a number input: less and more, and the likely numbers."""
+    pad = screen.pad
+    if pad is None:
+        return []
+    count = [button for button in (pad.less, pad.take, pad.more) if button is not None]
+    likely = [b for b in pad.likely if pad.take is None or b.callback_data != pad.take.callback_data][:4]
+    typed = discord.ui.Button[Any](label=translate(screen.lang, "type"), custom_id=ids.build_id("f", pad.callback_data))
+    rows = [discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in count))] if count else []
+    return [*rows, discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in likely), typed)]
+
+
+def slot_label(slot: Slot) -> str:
+    """Return the label of a slot, with the amount that it has."""
+    return slot.label if slot.given is None else f"{slot.label}: {slot.given}"
 
 
 def count_components(items: Iterable[Item]) -> int:

@@ -238,7 +238,7 @@ class DiscordPort:
             await channel.edit(archived=False)
 
     async def _render_content(self, shown: MessageContent) -> RenderedMessage:
-        rendered = render_screen(shown.screen, shown.picture, application=self.application)
+        rendered = render_screen(shown.screen, shown.picture, side=shown.side, application=self.application)
         await rendered.custom_ids.save_long_ids(self._keys)
         return rendered
 

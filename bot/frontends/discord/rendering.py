@@ -6,20 +6,21 @@ import io
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 import discord
 import msgspec
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Fold, Screen, Slot, alt_text, append_rows, text_lines
+from bot.app.ui.screen import Button, Fold, Screen, alt_text, append_rows, text_lines
+from bot.frontends.common.pictures import SidePictures
 from bot.frontends.discord import limits
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.button_rows import (
     Item,
     Row,
     add_emoji,
+    all_slot_rows,
     build_button,
     button_name,
     button_rows,
@@ -29,8 +30,10 @@ from bot.frontends.discord.button_rows import (
     menu_items,
     menu_texts,
     options_as_selects,
+    pad_rows,
     pair_last_rows,
     select_rows,
+    slot_label,
 )
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.texts import (
@@ -45,10 +48,13 @@ from render.core.request import Picture
 
 PICTURE = "board.png"
 FILM = "game.gif"
+CLOSEUP = "part.png"
 WORDS = "board.txt"
+GALLERY: Final = 2
+"""Components of a line and a gallery."""
 ACCENT = discord.Colour(0x8C5A2B)
 NO_APPLICATION: Final = ApplicationData()
-NO_CARDS: Final[Mapping[CallbackData, Picture]] = MappingProxyType({})
+NO_SIDE_PICTURES: Final = SidePictures()
 
 
 @dataclass(frozen=True)
@@ -62,8 +68,8 @@ class RenderedMessage:
     """The full text if it did not fit into the message; otherwise empty."""
     custom_ids: CustomIds
     film: bytes | None = None
-    cards: tuple[NamedPicture, ...] = ()
-    """Pictures of options."""
+    side: tuple[NamedPicture, ...] = ()
+    """Pictures of options, and of an enlarged part."""
 
     def build_files(self) -> list[discord.File]:
         """Build new file objects; each can be sent only once."""
@@ -72,7 +78,7 @@ class RenderedMessage:
             files.append(discord.File(io.BytesIO(self.png), PICTURE, description=self.alt or None))
         if self.film is not None:
             files.append(discord.File(io.BytesIO(self.film), FILM, description=self.alt or None))
-        files += [discord.File(io.BytesIO(card.png), card.name, description=card.alt) for card in self.cards]
+        files += [discord.File(io.BytesIO(one.png), one.name, description=one.alt) for one in self.side]
         if self.full_text:
             files.append(discord.File(io.BytesIO(self.full_text.encode()), WORDS))
         return files
@@ -90,12 +96,12 @@ def render_screen(
     screen: Screen,
     picture: Picture | None = None,
     extra: Sequence[str] = (),
-    cards: Mapping[CallbackData, Picture] = NO_CARDS,
+    side: SidePictures = NO_SIDE_PICTURES,
     application: ApplicationData = NO_APPLICATION,
 ) -> RenderedMessage:
     """Render a screen.
 
-    ``extra`` are lines with markup to show above all others; ``cards`` the pictures of options; ``application`` has
+    ``extra`` are lines with markup to show above all others; ``side`` further pictures; ``application`` has
     the ids of commands and emoji.
     """
     ids = CustomIds()
@@ -109,16 +115,16 @@ def render_screen(
     content: list[Item] = []
     film = screen.file.data if screen.file is not None and screen.file.moves else None
     if film is not None:
-        content.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{FILM}", description=alt)))
+        content.append(_gallery(FILM, alt))
     if picture is not None:
-        content.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)))
+        content.append(_gallery(PICTURE, alt))
     if body:
         (top if screen.foot else content).append(discord.ui.TextDisplay(body))
     if whole:
         content.append(discord.ui.File(f"attachment://{WORDS}"))
     if after:
         content.append(discord.ui.TextDisplay(after))
-    shown = _name_cards(screen, cards) if menu else {}
+    shown = _name_cards(screen, side.cards) if menu else {}
     rows: Sequence[Item]
     foot: Sequence[Item]
     if menu:
@@ -130,12 +136,14 @@ def render_screen(
         parts = [*top, *rows, *content, *_line_above(content, foot, room), *foot]
     else:
         parts = [*top, *content, *_line_above([*top, *content], rows, room), *rows, *foot]
+    closeup = _name_closeup(screen, side.closeup if room >= GALLERY else None)
+    parts += [_gallery(one.name, one.alt) for one in closeup]
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
     add_emoji(view, screen, application.emoji)
     view.stop()  # interactions are handled by the client, so the library must not keep the view
     png = picture.png if picture is not None else None
-    return RenderedMessage(view, png, alt, whole, ids, film, tuple(shown.values()))
+    return RenderedMessage(view, png, alt, whole, ids, film, (*shown.values(), *closeup))
 
 
 def _has_cards(screen: Screen) -> bool:
@@ -152,6 +160,18 @@ def _name_cards(screen: Screen, cards: Mapping[CallbackData, Picture]) -> dict[C
         )
         for n, button in enumerate(firsts)
     }
+
+
+def _name_closeup(screen: Screen, picture: Picture | None) -> list[NamedPicture]:
+    """Name the file of the enlarged part, if there is one."""
+    if picture is None or screen.closeup is None:
+        return []
+    return [NamedPicture(CLOSEUP, picture.png, truncate_text(screen.closeup.alt, limits.ALT))]
+
+
+def _gallery(name: str, alt: str) -> discord.ui.MediaGallery[Any]:
+    """Build a gallery of one picture: Discord would crop several to tiles."""
+    return discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
 
 
 def _line_above(before: Sequence[Item], controls: Sequence[Item], room: int) -> list[Item]:
@@ -214,12 +234,8 @@ def _slot_lines(screen: Screen) -> list[str]:
     """List the texts of slots and of the number pad."""
     pad = screen.pad
     slots = [slot for slot in screen.slots if slot.given is not None or slot.hint]
-    lines = [" · ".join(filter(None, (_slot_label(slot), slot.hint))) for slot in slots]
+    lines = [" · ".join(filter(None, (slot_label(slot), slot.hint))) for slot in slots]
     return [*([" · ".join(filter(None, (pad.ask, pad.hint)))] if pad is not None else []), *lines]
-
-
-def _slot_label(slot: Slot) -> str:
-    return slot.label if slot.given is None else f"{slot.label}: {slot.given}"
 
 
 # -- controls
@@ -236,45 +252,17 @@ def _control_rows(screen: Screen, ids: CustomIds, room: int) -> tuple[list[Row],
         fresh = CustomIds()
         selects = select_rows(screen.selects, fresh, screen.lang)
         below = [
-            *_pad_rows(screen, fresh),
+            *pad_rows(screen, fresh),
             *form_rows(screen, fresh),
             *button_rows(screen.rows[:cut_at], screen.lang, fresh, few if few < 2 or not screen.foot else 3),
         ]
         foot = button_rows(pair_last_rows(screen.rows[cut_at:]), screen.lang, fresh, 0 if few < 3 else 3)
         left = room - count_components([*selects, *below, *foot])
-        slots = _short_slot_rows(screen, fresh, left) if few else _all_slot_rows(screen, fresh)
+        slots = _short_slot_rows(screen, fresh, left) if few else all_slot_rows(screen, fresh)
         if count_components(slots) <= left:
             ids.long.update(fresh.long)
             return [*selects, *slots, *below], foot
     raise ValueError(f"a screen of more than {limits.COMPONENTS} components: {screen.title!r}")
-
-
-def _all_slot_rows(screen: Screen, ids: CustomIds) -> list[Row]:
-    return [row for slot in screen.slots for row in _slot_rows(slot, ids, screen.lang)]
-
-
-def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Row]:
-    """Build the rows of a slot: a grid row with its answers, or the row of an allocation."""
-    if slot.open is None:
-        return [_allotment_row(slot, ids, lang)]
-    buttons = [build_button(button, ids, lang) for button in (slot.open, *slot.give)]
-    return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
-
-
-def _allotment_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
-    """Build the row of an allocation slot: one button per amount, or less and more around its label."""
-    if slot.give:
-        first, *others = slot.give[:1] if len(slot.give) == 1 else slot.give[slot.given == 0 :]
-        named = msgspec.structs.replace(first, label=f"{slot.label} {first.label}")
-        return discord.ui.ActionRow(*(build_button(button, ids, lang) for button in (named, *others)))
-    row: Row = discord.ui.ActionRow()
-    if slot.less is not None:
-        row.add_item(build_button(slot.less, ids, lang))
-    label = truncate_text(_slot_label(slot), limits.BUTTON_LABEL)
-    row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.build_id("x")))
-    if slot.more is not None:
-        row.add_item(build_button(slot.more, ids, lang))
-    return row
 
 
 def _short_slot_rows(screen: Screen, ids: CustomIds, room: int) -> list[Row]:
@@ -318,14 +306,3 @@ def _grid_rows(screen: Screen, ids: CustomIds, most: int) -> list[Row]:
         for n in range(0, len(named), limits.ROW)
     ]
     return [*buttons, *(options_as_selects(rest, translate(screen.lang, "choose"), ids, screen.lang) if rest else [])]
-
-
-def _pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:
-    pad = screen.pad
-    if pad is None:
-        return []
-    count = [button for button in (pad.less, pad.take, pad.more) if button is not None]
-    likely = [b for b in pad.likely if pad.take is None or b.callback_data != pad.take.callback_data][:4]
-    typed = discord.ui.Button[Any](label=translate(screen.lang, "type"), custom_id=ids.build_id("f", pad.callback_data))
-    rows = [discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in count))] if count else []
-    return [*rows, discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in likely), typed)]

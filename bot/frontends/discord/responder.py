@@ -312,7 +312,7 @@ class InteractionResponder:
                 screen,
                 await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen),
                 notes,
-                await self._picture_source.render_cards(screen),
+                await self._picture_source.render_side_pictures(f"{screen.table}/{user.id}", screen),
                 self._port.application,
             )
             await rendered.custom_ids.save_long_ids(self._store.callback_keys)

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, Fold, NumberInput, Screen, Select, Slot, TextInput
+from bot.app.ui.screen import Button, Closeup, Fold, NumberInput, Screen, Select, Slot, TextInput
 from bot.frontends.common.callback_keys import CallbackKeys
+from bot.frontends.common.pictures import SidePictures
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
 from bot.frontends.discord.limits import TEXT
@@ -105,7 +106,7 @@ def test_a_menu_has_a_value_beside_each_button_and_a_line_above_what_has_a_pictu
         (Button(CallbackData("set b"), "Beta", hint="off"),),
         (Button(CallbackData("set c"), "Gamma " * 9, hint="a long label leaves no room beside it"),),
     )
-    made = render_screen(Screen("Which?", rows=rows), None, (), {CallbackData("open a"): PNG})
+    made = render_screen(Screen("Which?", rows=rows), None, (), SidePictures({CallbackData("open a"): PNG}))
     (container,) = made.view.to_components()  # type: ignore[no-untyped-call]
     assert [one["type"] for one in container["components"]] == [10, 14, 9, 1, 9, 10, 1]
     assert [file.filename for file in made.build_files()] == ["card0.png"]
@@ -135,6 +136,16 @@ def test_a_foot_has_two_rows_and_a_line_above_it() -> None:
     kinds = [one["type"] for one in container["components"]]
     assert kinds == [10, 1, 10, 14, 1, 1]
     assert [len(one["components"]) for one in container["components"] if one["type"] == 1] == [1, 4, 2]
+
+
+def test_an_enlarged_part_is_a_gallery_below_the_buttons() -> None:
+    closeup = Closeup(PictureRequest("", None), "The auction")
+    screen = Screen("A table", ("Anna is to move",), rows=((button_named("move"),),), closeup=closeup)
+    made = render_screen(screen, PNG, side=SidePictures(closeup=PNG))
+    (container,) = made.view.to_components()  # type: ignore[no-untyped-call]
+    assert [one["type"] for one in container["components"]] == [10, 12, 1, 12]
+    assert container["components"][-1]["items"][0]["media"]["url"] == "attachment://part.png"
+    assert [(file.filename, file.description) for file in made.build_files()][1:] == [("part.png", "The auction")]
 
 
 def test_what_few_read_is_hidden_until_it_is_pressed() -> None:
