@@ -269,8 +269,8 @@ def _is_beside(row: tuple[Button, ...]) -> bool:
 
 
 def _row_text(row: tuple[Button, ...]) -> str:
-    """Return the hints of a row, after the label where the text is not beside its button."""
-    if _is_beside(row):
+    """Return the hints of a row, each after its label; without it where the row has only one button."""
+    if len(row) == 1 and row[0].card is None:
         return escape_text(truncate_text(row[0].hint, LONGEST_HINT))
     hinted = [button for button in row if button.hint]
     return "\n".join(

@@ -114,6 +114,7 @@ def test_a_menu_has_a_value_beside_each_button_and_a_line_above_what_has_a_pictu
     assert first["accessory"]["media"]["url"] == "attachment://card0.png"
     assert second["accessory"]["label"] == "Beta"
     assert second["components"][0]["content"] == "off"
+    assert container["components"][5]["content"] == "a long label leaves no room beside it"
     assert wanted(Screen("", rows=rows)) <= offered([container])
 
 
