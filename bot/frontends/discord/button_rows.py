@@ -177,9 +177,9 @@ def count_components(items: Iterable[Item]) -> int:
 
 
 def add_emoji(view: discord.ui.LayoutView, screen: Screen, emoji: Mapping[str, int]) -> None:
-    """Put the sign of its thing on each button and option, if the game and the application have such an emoji."""
+    """Put the sign of its thing or its game on each button and option, if the application has such an emoji."""
     game = screen.picture.game if screen.picture is not None else ""
-    known = getattr(PAINTERS.get(game), "EMOJI", {}).keys() & emoji.keys()
+    known = (PAINTERS.keys() | getattr(PAINTERS.get(game), "EMOJI", {}).keys()) & emoji.keys()
     signs = {
         button.callback_data: discord.PartialEmoji(name=name, id=emoji[name])
         for button in list_buttons(screen)

@@ -167,6 +167,8 @@ def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> Non
     assert emoji_of(screen, application) == {first: "7", second: "", "On": "7"}
     elsewhere = msgspec.structs.replace(screen, picture=PictureRequest("", None))
     assert not any(emoji_of(elsewhere, application).values()), "signs are those of one game"
+    table = Screen("Tables", rows=((Button(CallbackData("open t"), "A table", hotspot=game),),))
+    assert emoji_of(table, ApplicationData(emoji={game: 8})) == {"A table": "8"}
 
 
 def emoji_of(screen: Screen, application: ApplicationData) -> dict[str, str]:
