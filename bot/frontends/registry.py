@@ -43,8 +43,9 @@ def build_frontends(
     found: dict[str, FrontendFactory] = {}
     if settings.discord_token.get_secret_value():
         from bot.frontends.discord.bot import DiscordBot
+        from render.identity.emoji import emoji_files
 
-        found["discord"] = partial(DiscordBot, app, settings, paint, tell)
+        found["discord"] = partial(DiscordBot, app, settings, paint, tell, draw_emoji=emoji_files)
     if settings.telegram_token.get_secret_value():
         from bot.frontends.telegram.frontend import TelegramFrontend
 

@@ -80,6 +80,11 @@ def split_seat_hotspot(mark: str) -> tuple[int, str] | None:
     return (int(seat), what) if slash else None
 
 
+def hotspot_thing(mark: str) -> str:
+    """Return the thing of a mark, without its kind and its seat."""
+    return mark.replace("/", ":").rpartition(":")[2]
+
+
 def hotspot_parts(mark: str) -> set[str]:
     """Return all names in a mark: seat, kind and thing."""
     return set(mark.replace("/", ":").split(":"))

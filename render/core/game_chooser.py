@@ -1,4 +1,7 @@
-"""The game chooser: a picture with a band for each game, with its name, facts and cover drawing."""
+"""The game chooser: a picture with a band for each game, with its name, facts and cover drawing.
+
+The band of one game or the covers of several is a banner; a square cover is shown beside a text.
+"""
 
 from __future__ import annotations
 
@@ -22,6 +25,13 @@ TEXT_ROOM: Final = 600
 EDGE: Final = 4
 TOP: Final = 72
 PLAIN: Final = "ink"
+BANNER: Final = "banner"
+"""The ``picture`` of a request for a banner."""
+SQUARE: Final = "square"
+"""The ``layout`` of a request for the cover of one game."""
+SQUARE_PX: Final = 320
+TILE: Final = 640
+"""The width of a cover in a banner of several games (units)."""
 
 
 class GameCover(NamedTuple):
@@ -48,12 +58,38 @@ class GameCard(msgspec.Struct, frozen=True):
 
 def chooser_scene(request: PictureRequest) -> Scene:
     """Compose the scene of a request whose view is a tuple of cards. Bands are marked with game keys."""
-    made = Scene(game=CHOOSER, width=WIDTH)
     cards: tuple[GameCard, ...] = request.view
+    if request.layout == SQUARE:
+        return _tiles_scene(cards, SQUARE_PX, 1)
+    if request.picture == BANNER and len(cards) > 1:
+        return _tiles_scene(cards, TILE, WIDTH / (len(cards) * (TILE + GAP) - GAP))
+    made = Scene(game=CHOOSER, width=WIDTH)
     for number, card in enumerate(cards):
         _draw_band(made, card, Box(0, number * (BAND + GAP), WIDTH, BAND))
     made.height = max(BAND, len(cards) * (BAND + GAP) - GAP)
     return made
+
+
+def _tiles_scene(cards: tuple[GameCard, ...], width: int, px: float) -> Scene:
+    """Compose a scene with the covers of games side by side, each ``width`` units wide."""
+    made = Scene(game=CHOOSER, width=len(cards) * (width + GAP) - GAP, height=BAND, px=px)
+    for number, card in enumerate(cards):
+        _draw_tile(made, card, Box(number * (width + GAP), 0, width, BAND))
+    return made
+
+
+def _draw_tile(scene: Scene, card: GameCard, box: Box) -> None:
+    """Draw the cover of a game in the middle of a tile. A wider one is cut off at the edge of the scene."""
+    cover: GameCover | None = getattr(PAINTERS.get(card.game), "COVER", None)
+    scene.add_rectangle(box, cover.ground if cover else PLAIN, Layer.TABLE)
+    if cover:
+        bottom = box.bottom - ((box.h - cover.height) // 2 if cover.margin else 0)
+        if cover.quay:
+            scene.add_rectangle(Box(box.x, box.bottom - cover.quay, box.w, cover.quay), "page")
+        scene.add_drawing(
+            cover.drawing, Box(box.x + (box.w - cover.width) // 2, bottom - cover.height, cover.width, cover.height)
+        )
+    scene.add_hotspot(card.game, box)
 
 
 def _draw_band(scene: Scene, card: GameCard, box: Box) -> None:

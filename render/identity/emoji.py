@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import io
+from collections.abc import Callable, Container, Mapping
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
 from PIL import Image
 
+from render.core.game_chooser import CHOOSER, SQUARE, GameCard
 from render.core.icons import ICONS
 from render.core.painters import PAINTERS
 from render.core.pen import CUT, OVER, Pen
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest
 from render.core.seat_emblems import SEATS, draw_emblem, emblem_outline
 from render.identity.mark import CORNER, mark_image, mark_shapes
 
@@ -25,15 +30,37 @@ ICON_SIZE: Final = 84
 """The side of an icon on its ground of 100."""
 
 
-def emoji_images() -> dict[str, Image.Image]:
-    """Draw all emoji by name: the mark, the seats, what all games have, and each painter's ``EMOJI``."""
-    made = {"bottega": mark_image(EMOJI_PX, 1.25, CORNER, mark_shapes(SEEN_PX))}
-    made |= {f"seat{seat + 1}": _seat_image(seat) for seat in range(SEATS)}
-    made |= {name: _icon_image(icon, COMMON_GROUND) for name, icon in COMMON.items()}
-    for painter in PAINTERS.values():
+def emoji_images(known: Container[str] = ()) -> dict[str, Image.Image]:
+    """Draw all emoji by name: the mark, the seats, what all games have, each game's cover and painter's ``EMOJI``.
+
+    Those of ``known`` names are left out.
+    """
+    return {name: draw() for name, draw in _emoji_drawings().items() if name not in known}
+
+
+def emoji_files(known: Container[str] = ()) -> dict[str, bytes]:
+    """Draw all emoji as PNG, by name, without those of ``known`` names."""
+    files = {}
+    for name, image in emoji_images(known).items():
+        out = io.BytesIO()
+        image.save(out, "PNG", optimize=True)
+        files[name] = out.getvalue()
+    return files
+
+
+def _emoji_drawings() -> dict[str, Callable[[], Image.Image]]:
+    """Return what draws each emoji, by name."""
+    found: dict[str, Callable[[], Image.Image]] = {
+        "bottega": partial(mark_image, EMOJI_PX, 1.25, CORNER, mark_shapes(SEEN_PX))
+    }
+    found |= {f"seat{seat + 1}": partial(_seat_image, seat) for seat in range(SEATS)}
+    found |= {name: partial(_icon_image, icon, COMMON_GROUND) for name, icon in COMMON.items()}
+    for game, painter in PAINTERS.items():
+        if hasattr(painter, "COVER"):
+            found[game] = partial(_cover_image, game)
         icons: Mapping[str, str] = getattr(painter, "EMOJI", {})
-        made |= {name: _icon_image(icon, painter.COVER.ground) for name, icon in icons.items()}
-    return made
+        found |= {name: partial(_icon_image, icon, painter.COVER.ground) for name, icon in icons.items()}
+    return found
 
 
 def _seat_image(seat: int) -> Image.Image:
@@ -54,6 +81,17 @@ def _icon_image(icon: str, ground: str) -> Image.Image:
     ICONS[icon](inner.pen_at(edge, edge, ICON_SIZE / 100), "white", CUT)
     large.paste(sign, (0, 0), sign.getchannel("a"))
     return large.reduce(OVER).convert("RGBA")
+
+
+def _cover_image(game: str) -> Image.Image:
+    """Draw the cover of a game with round corners."""
+    request = PictureRequest(CHOOSER, (GameCard(game, "", ()),), "shelf", layout=SQUARE)
+    cover = Image.open(io.BytesIO(render_picture(request).png)).convert("RGBA")
+    large, pen = _empty_emoji()
+    pen.round_rectangle(0, 0, 100, 100, CORNER, "white")
+    small = cover.resize((EMOJI_PX, EMOJI_PX), Image.Resampling.LANCZOS)
+    small.putalpha(large.reduce(OVER).convert("RGBA").getchannel("A"))
+    return small
 
 
 def _empty_emoji() -> tuple[Image.Image, Pen]:

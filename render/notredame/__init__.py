@@ -30,10 +30,18 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 COVER: Final = GameCover("nd.paris", 600, 250, "night", quay=44)
 """Its band on the shelf."""
 
+PERSONS: Final = (
+    "beggar_king", "bishop", "carpenter", "city_guard", "doctor", "guild_master", "juggler", "lady", "lawyer", "mayor",
+    "minstrel", "monk", "night_watchman", "tavern_wench", "usurer",
+)  # fmt: skip
+"""The persons, whose icons have their names."""
 EMOJI: Final = MappingProxyType(
-    {"cathedral": "nd.cathedral", "rat": "nd.rat", "cube": "nd.cube", "carriage": "nd.carriage"}
-)
-"""The icons that are emoji at Discord, by name."""
+    {
+        "cathedral": "nd.cathedral", "rat": "nd.rat", "cube": "nd.cube", "carriage": "nd.carriage",
+        **{name: name for name in PERSONS},
+    }
+)  # fmt: skip
+"""The icons that are emoji at Discord, by name. A button about a thing of that name shows it."""
 
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""

@@ -31,8 +31,15 @@ PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = Mapp
 COVER: Final = GameCover("florence", 600, 256, "lapis")
 """Its band on the shelf."""
 
-EMOJI: Final = MappingProxyType({"jester": "jester", "builder": "builder", "palette": "studio", "tower": "tower"})
-"""The icons that are emoji at Discord, by name."""
+THINGS: Final = (
+    "alchemist", "astronomer", "bell_founder", "botanist", "builder", "cartographer", "chapel", "choreographer",
+    "composer", "dramatist", "forest", "goldsmith", "jester", "jurist", "lake", "library", "mathematician", "opera",
+    "opinion", "organ_builder", "painter", "park", "pharmacist", "philosopher", "physician", "physicist", "poet",
+    "religion", "sculptor", "theater", "theologian", "tower", "travel", "university", "watchmaker",
+)  # fmt: skip
+"""The things whose icons have their names."""
+EMOJI: Final = MappingProxyType({"palette": "studio", **{name: name for name in THINGS}})
+"""The icons that are emoji at Discord, by name. A button about a thing of that name shows it."""
 
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""

@@ -11,7 +11,7 @@ from engines import GAMES
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.composition import compose_scene
-from render.core.game_chooser import CHOOSER, GameCard
+from render.core.game_chooser import BANNER, CHOOSER, SQUARE, GameCard
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 
@@ -44,3 +44,20 @@ def test_it_is_a_picture_also_without_painters() -> None:
     assert picture.png.startswith(b"\x89PNG")
     assert list(picture.marks) == ["nobody"]
     assert render_picture(PictureRequest(CHOOSER, (), "shelf")).height > 0
+
+
+def test_a_banner_has_the_facts_of_one_game_or_the_covers_of_several() -> None:
+    first, second, *_ = (key for key in GAMES if hasattr(PAINTERS.get(key), "COVER"))
+    cards = tuple(GameCard(key, Translator(key, "en").game_title, ("2–5 players",)) for key in (first, second))
+    one = compose_scene(PictureRequest(CHOOSER, cards[:1], BANNER))
+    assert [item for item in one.items if item.kind == "text"]
+    both = render_picture(PictureRequest(CHOOSER, cards, BANNER))
+    assert list(both.marks) == [first, second]
+    assert both.width == 1200
+    assert both.width / both.height > 3, "a banner leaves the buttons in view"
+
+
+def test_the_cover_of_a_game_is_a_square() -> None:
+    for key in GAMES:
+        picture = render_picture(PictureRequest(CHOOSER, (GameCard(key, "", ()),), "shelf", layout=SQUARE))
+        assert picture.width == picture.height, key

@@ -160,6 +160,9 @@ class SimulatedDiscordBot(DiscordBot):
     async def _register_commands(self) -> None:
         """Leave out the commands: nothing here gives one."""
 
+    async def _load_emoji(self) -> None:
+        """Leave out the emoji: nothing here shows one."""
+
 
 class DiscordWorld:
     """The people of Discord, their channel, and the way of their presses."""

@@ -32,6 +32,7 @@ from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel, ShowBoard, ShowStory, ShowTable
 from bot.app.tables.retry import now_ms
 from bot.app.ui.screen import Button, Screen
+from bot.app.views.screen_base import game_banner
 from engines.core.levels import USUAL
 
 NAMES = 30
@@ -78,6 +79,7 @@ async def night_screen(
         night_title(night, translator),
         tuple(line for line in lines if line),
         rows=_card_rows(night, translator),
+        banner=game_banner((night.game,) if night.game else night.game_choices, lang),
         notice=notice,
         lang=lang,
         table=night.id,

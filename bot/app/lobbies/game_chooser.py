@@ -20,8 +20,8 @@ from bot.app.tables.callbacks import (
 from bot.app.tables.lobby_store import SeatPlayer, opponent_count
 from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.screen import Button, Screen
+from bot.app.views.screen_base import game_card
 from engines import GAMES
-from engines.core.core_types import Msg
 from engines.core.lessons import load_lesson
 from render.core.game_chooser import CHOOSER, GameCard
 from render.core.request import PictureRequest
@@ -32,13 +32,12 @@ async def game_chooser_screen(context: RequestContext, callback: ListGames) -> S
     cards, shelf, rows = [], [], []
     for key, game in GAMES.items():
         translator = Translator(key, context.lang)
-        players = Msg("app-card-players", dict(zip(("low", "high"), game.seat_range, strict=True)))
-        minutes = Msg("app-card-minutes", dict(zip(("shortest", "longest"), game.duration_minutes, strict=True)))
+        shelf.append(game_card(key, context.lang))
+        players, minutes = shelf[-1].facts
         cards.append(translator.translate("app-card", game=translator.game_title, players=players, minutes=minutes))
         note = translator.translate(
             "app-card-what", players=players, minutes=minutes, what=translator.translate_or("game-blurb", "")
         )
-        shelf.append(GameCard(key, translator.game_title, (translator(players), translator(minutes))))
         at_once = translator.translate("app-play-now", n=opponent_count(key))
         now = Button(OpenTable(key, opponent_count(key), level=callback.level).data, truncate_label(at_once))
         card = PictureRequest(CHOOSER, (GameCard(key, "", ()),), "shelf", lang=context.lang)

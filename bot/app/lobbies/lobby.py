@@ -33,7 +33,7 @@ from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Fold, Screen, TextInput
 from bot.app.users.models import with_first_table
 from bot.app.views import board_view
-from bot.app.views.screen_base import table_title
+from bot.app.views.screen_base import game_banner, table_title
 from bot.app.views.table_clock import lobby_clock_line
 from engines import GAMES
 from engines.core.core_types import Msg, Seat
@@ -69,6 +69,7 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
     )
     return Screen(
         table_title(lobby, translator), tuple(line for line in text if line), rows=rows, notice=status, lang=lang,
+        banner=game_banner((lobby.game,), lang) if lobby.state == "open" else None,
         table=lobby.table, version=version, folds=_commitment_folds(lobby, translator),
     )  # fmt: skip
 

@@ -109,6 +109,13 @@ class Fold(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
+class Closeup(msgspec.Struct, frozen=True):
+    """The part of a picture that matters now, enlarged, and its text."""
+
+    picture: PictureRequest
+    alt: str
+
+
 class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """A screen. ``private``: only one user may see it, and it says so."""
 
@@ -148,6 +155,10 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether to pin the message, where the platform supports and permits it."""
     folds: tuple[Fold, ...] = ()
     """What frontends may fold away, after the text."""
+    banner: PictureRequest | None = None
+    """A picture that says nothing new, for frontends that decorate a screen without another picture."""
+    closeup: Closeup | None = None
+    """For frontends that show the picture small: a second picture, below the buttons."""
 
 
 class ChannelPost(msgspec.Struct, frozen=True):

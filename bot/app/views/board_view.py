@@ -25,7 +25,7 @@ from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import SubmitAnswer
 from bot.app.ui.button_rows import layout_buttons, truncate_label
-from bot.app.ui.screen import Button, Screen, Select
+from bot.app.ui.screen import Button, Closeup, Screen, Select
 from bot.app.views import vote_view
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
 from bot.app.views.result_view import result_screen
@@ -78,7 +78,28 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
         lang=lang,
         table=table.id,
         version=table.screen_version,
+        closeup=_question_closeup(table, translator, view),
     )
+
+
+def _question_closeup(table: Table, translator: Translator, view: Any) -> Closeup | None:
+    """Return the part of the public board that the question of one player is about, if it is only a part."""
+    seats = table.match.seats_to_move()
+    if len(seats) != 1 or seats[0] in table.ai_seats():
+        return None
+    part = board_parts.part_for_question(table.game.key, view, seats[0])
+    picture = board_picture(table, translator, None) if part else None
+    if picture is None:
+        return None
+    lines = _part_lines(table, translator, view, part)
+    request = msgspec.structs.replace(picture, layout=board_parts.SHAPE, part=part)
+    return Closeup(request, truncate_label(join_sentences(lines), LONGEST_ALT))
+
+
+def _part_lines(table: Table, translator: Translator, view: Any, part: str) -> list[str]:
+    """Return the label of a part of the board, and the lines of the text board about it."""
+    messages = board_parts.part_lines(table.game.key, view, part, table.game.board_messages(view))
+    return [translator(board_parts.part_label(part)), *(translator(msg) for msg in messages)]
 
 
 def _public_button_rows(table: Table, translator: Translator) -> list[tuple[Button, ...]]:
@@ -229,8 +250,8 @@ async def board_screen(context: RequestContext, table: Table, shape: str = "", p
 
 def _board_part_screen(table: Table, translator: Translator, view: Any, screen: Screen, part: str) -> Screen:
     """Reduce a board screen to one part, as a picture and as the lines of the text board about it."""
-    messages = board_parts.part_lines(table.game.key, view, part, table.game.board_messages(view))
-    lines = [translator(board_parts.part_label(part)), *screen.text[:1], *(translator(msg) for msg in messages)]
+    label, *messages = _part_lines(table, translator, view, part)
+    lines = [label, *screen.text[:1], *messages]
     picture = screen.picture and msgspec.structs.replace(screen.picture, layout=board_parts.SHAPE, part=part)
     return msgspec.structs.replace(
         screen, text=tuple(lines), picture=picture, alt=truncate_label(join_sentences(lines), LONGEST_ALT)

@@ -20,6 +20,7 @@ from engines import GAMES
 from engines.core.core_types import EngineError, GameEvent, Msg, Seat
 from engines.core.rulebook import heading_key
 from render import PAINTERS
+from render.core.game_chooser import BANNER, CHOOSER, GameCard
 from render.core.request import PictureRequest, RecentMove, Selection
 
 LONGEST_ALT = 1024
@@ -66,6 +67,23 @@ def picture_request(
     if table.game.key not in PAINTERS:
         return None
     return PictureRequest(table.game.key, view, kind, trace, translator.lang, translator.names, focus, part=part)
+
+
+def game_card(game: str, lang: str) -> GameCard:
+    """Return a game with its name, its numbers of players, and its duration."""
+    translator = Translator(game, lang)
+    players, minutes = GAMES[game].seat_range, GAMES[game].duration_minutes
+    facts = (
+        Msg("app-card-players", {"low": players[0], "high": players[1]}),
+        Msg("app-card-minutes", {"shortest": minutes[0], "longest": minutes[1]}),
+    )
+    return GameCard(game, translator.game_title, tuple(translator(fact) for fact in facts))
+
+
+def game_banner(games: Sequence[str], lang: str) -> PictureRequest | None:
+    """Return the banner of a game with its facts, or of several games; None if all have been removed."""
+    cards = tuple(game_card(game, lang) for game in games if game in GAMES)
+    return PictureRequest(CHOOSER, cards, BANNER, lang=lang) if cards else None
 
 
 def board_picture(table: Table, translator: Translator, seat: int | None) -> PictureRequest | None:

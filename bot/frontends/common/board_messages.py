@@ -14,7 +14,7 @@ from bot.app.api import App
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore
-from bot.frontends.common.pictures import PictureSource
+from bot.frontends.common.pictures import PictureSource, SidePictures
 from bot.frontends.common.port import (
     ChatClosedError,
     ChatMovedError,
@@ -35,6 +35,7 @@ NEWEST: Final = 1 << 60
 AROUND: Final = 20
 """The most write conflicts with other processes before giving up."""
 UNREAD_S: Final = 1.0
+NO_SIDE_PICTURES: Final = SidePictures()
 UNSURE: Final = "?"
 """Digest of a picture whose content is unknown; it equals no real digest."""
 
@@ -240,10 +241,12 @@ class BoardMessages:
         self, channel: Channel, table: str, record: BoardMessage, screen: Screen
     ) -> BoardMessage:
         """Show the screen with its picture, or as text if pictures are not permitted."""
-        picture = await self._picture_source.render_picture(f"{channel.id}/{table}", screen)
+        key = f"{channel.id}/{table}"
+        picture = await self._picture_source.render_picture(key, screen)
         if picture is not None:
+            side = await self._picture_source.render_side_pictures(key, screen)
             try:
-                return await self._write_message(channel, table, record, screen, picture)
+                return await self._write_message(channel, table, record, screen, picture, side)
             except ChatClosedError as closed:
                 if closed.trouble != self._port.pictureless:
                     raise
@@ -251,11 +254,17 @@ class BoardMessages:
         return msgspec.structs.replace(new, trouble=self._port.pictureless) if picture is not None else new
 
     async def _write_message(
-        self, channel: Channel, table: str, record: BoardMessage, screen: Screen, picture: Picture | None
+        self,
+        channel: Channel,
+        table: str,
+        record: BoardMessage,
+        screen: Screen,
+        picture: Picture | None,
+        side: SidePictures = NO_SIDE_PICTURES,
     ) -> BoardMessage:
         """Edit the message or send a new one, and return the new record."""
         mark, count = self._picture_source.picture_digest(screen) if picture is not None else "", record.count
-        shown = MessageContent(screen, picture, mark, f"{channel.id}/{table}/{count + 1}")
+        shown = MessageContent(screen, picture, mark, f"{channel.id}/{table}/{count + 1}", side)
         note = None
         if record.note is not None and not record.again and not await self._port.is_scrolled_away(channel, record.note):
             note = await self._port.edit_message(channel, record.note, shown)

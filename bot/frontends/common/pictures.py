@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from hashlib import blake2b
+from types import MappingProxyType
+from typing import NamedTuple
 
 import msgspec
 import structlog
 
+from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Screen
+from render.core.game_chooser import SQUARE
 from render.core.request import Picture, PictureRequest
 
 log = structlog.get_logger("bottega.chat")
@@ -17,22 +21,40 @@ RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 """Renders a request. Of two requests with the same key only the newer has to be finished."""
 
 
+class SidePictures(NamedTuple):
+    """Pictures beside that of a screen: of options, by their callbacks, and an enlarged part."""
+
+    cards: Mapping[CallbackData, Picture] = MappingProxyType({})
+    closeup: Picture | None = None
+
+
 class PictureSource:
     """Renders pictures for one platform.
 
-    ``takes`` says whether the platform accepts a picture; ``shape`` is its default layout.
+    ``takes`` says whether the platform accepts a picture; ``shape`` is its default layout. ``decorates``: whether it
+    shows banners, enlarged parts, and pictures of options in place of one picture of them all.
     """
 
-    def __init__(self, render: RenderPicture | None, takes: Callable[[Picture], bool], shape: str) -> None:
+    def __init__(
+        self, render: RenderPicture | None, takes: Callable[[Picture], bool], shape: str, *, decorates: bool = False
+    ) -> None:
         self._render = render
         self._takes = takes
         self._shape = shape
+        self._decorates = decorates
 
     def picture_digest(self, screen: Screen) -> str:
         """Return a digest of a screen's picture without rendering it; empty without a picture."""
-        if screen.picture is None or self._render is None:
+        request = self._request(screen)
+        if request is None or self._render is None:
             return ""
-        return blake2b(msgspec.msgpack.encode(self._with_layout(screen.picture)), digest_size=12).hexdigest()
+        return blake2b(msgspec.msgpack.encode(self._with_layout(request)), digest_size=12).hexdigest()
+
+    def _request(self, screen: Screen) -> PictureRequest | None:
+        """Return the request for the picture of a screen on this platform."""
+        if not self._decorates:
+            return screen.picture
+        return None if _cards(screen) else screen.picture or screen.banner
 
     def _with_layout(self, request: PictureRequest) -> PictureRequest:
         """Fill in the platform's layout if neither channel nor user has chosen one."""
@@ -43,11 +65,35 @@ class PictureSource:
 
         Returns ``None`` if it has none, rendering fails, or the platform does not accept it.
         """
-        if screen.picture is None or self._render is None:
+        request = self._request(screen)
+        return await self._render_request(key, self._with_layout(request)) if request is not None else None
+
+    async def render_side_pictures(self, key: str, screen: Screen) -> SidePictures:
+        """Render the pictures beside that of a screen, as far as the platform shows them."""
+        if not self._decorates:
+            return SidePictures()
+        found = {
+            callback: await self._render_request(callback, msgspec.structs.replace(card, layout=SQUARE))
+            for callback, card in _cards(screen).items()
+        }
+        closeup = screen.closeup
+        return SidePictures(
+            {callback: picture for callback, picture in found.items() if picture is not None},
+            await self._render_request(f"{key}/closeup", closeup.picture) if closeup is not None else None,
+        )
+
+    async def _render_request(self, key: str, request: PictureRequest) -> Picture | None:
+        if self._render is None:
             return None
         try:
-            picture = await self._render(key, self._with_layout(screen.picture))
+            picture = await self._render(key, request)
         except Exception as error:  # noqa: BLE001 - a failing painter must not stop the text from being sent
-            log.error("picture failed", game=screen.picture.game, error=type(error).__name__)
+            log.error("picture failed", game=request.game, error=type(error).__name__)
             return None
         return picture if self._takes(picture) else None
+
+
+def _cards(screen: Screen) -> dict[CallbackData, PictureRequest]:
+    """Return the pictures of options, by their callbacks."""
+    buttons = (button for row in screen.rows for button in row)
+    return {button.callback_data: button.card for button in buttons if button.card is not None}

@@ -8,6 +8,7 @@ import msgspec
 
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
+from bot.frontends.common.pictures import SidePictures
 from render.core.request import Picture
 
 
@@ -58,6 +59,7 @@ class MessageContent(msgspec.Struct, frozen=True):
     picture: Picture | None
     mark: str
     nonce: str
+    side: SidePictures = SidePictures()
 
 
 class ChatPort(Protocol):

@@ -17,6 +17,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import RenderPicture
+from bot.frontends.discord.application import DrawEmoji
 from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload, find_faults
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.membership import Membership
@@ -53,8 +54,12 @@ class DiscordBot(RestBot):
         render: RenderPicture | None,
         notify_operator: Callable[[Msg], None],
         rates: RateLimits | None = None,
+        draw_emoji: DrawEmoji | None = None,
     ) -> None:
         super().__init__(app, settings, render, notify_operator, rates)
+        self._draw_emoji = draw_emoji
+        self.emoji_loaded = asyncio.Event()
+        """Set once the emoji of the application have been looked up."""
         self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(self.client)
         self._told_last = self._store.value_store(REGISTERED)
         self._ready = False
@@ -136,6 +141,7 @@ class DiscordBot(RestBot):
         await self.board_messages.retry_problems(lambda _: True)
         await self.board_messages.refresh_running_tables()
         await self.scheduled_events.sync_all_nights()
+        await self._load_emoji()
 
     async def _is_connected(self) -> bool:
         """Return whether at least one shard is connected."""
@@ -179,15 +185,22 @@ class DiscordBot(RestBot):
         """Retry the messages that failed in a server."""
         await self.board_messages.retry_problems(lambda channel: self.port.local_guild_id(channel) == guild)
 
+    async def _load_emoji(self) -> None:
+        """Look up the emoji of the application, and upload the missing ones, which may take minutes."""
+        await self.port.application.load_emoji(self.client, self._draw_emoji)
+        self.emoji_loaded.set()
+
     async def _register_commands(self) -> None:
-        """Register the commands if they have changed. A failure is logged: buttons still work."""
+        """Register the commands if they have changed, and learn their ids. A failure is logged: buttons still work."""
         commands = msgspec.json.encode(await build_payload(self.tree))
         digest = blake2b(commands + str(self.client.application_id).encode(), digest_size=16).digest()
-        if await self._told_last.load_value(EVERYWHERE) == digest:
-            return
+        is_known = await self._told_last.load_value(EVERYWHERE) == digest
         try:
-            await retry_while_away(self.tree.sync)
-        except (discord.HTTPException, app_commands.AppCommandError, *AWAY) as error:
+            self.port.application.set_commands(
+                await retry_while_away(self.tree.fetch_commands if is_known else self.tree.sync)
+            )
+        except (discord.HTTPException, app_commands.AppCommandError, RuntimeError, *AWAY) as error:
             log.warning("commands not registered", error=repr(error)[:500])
             return
-        await self._told_last.save_value(EVERYWHERE, digest)
+        if not is_known:
+            await self._told_last.save_value(EVERYWHERE, digest)

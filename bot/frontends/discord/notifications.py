@@ -15,12 +15,13 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.callback_keys import CallbackKeys
 from bot.frontends.common.mentions import Mention
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
+from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds
 from bot.frontends.discord.delivery_problems import discord_user_id
 from bot.frontends.discord.panels import Panels, edit_if_present
 from bot.frontends.discord.port import DiscordPort, build_nonce, discord_channel_id
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
-from bot.frontends.discord.rendering import build_rows, build_text_view
+from bot.frontends.discord.rendering import build_text_view
 from bot.frontends.discord.texts import PLATFORM, escape_text, translate
 
 

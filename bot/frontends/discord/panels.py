@@ -101,6 +101,7 @@ class Panels:
             screen,
             await self._picture_source.render_picture(f"{ping.table}/{ping.user}", screen),
             (escape_text(ping.private_text),),
+            application=self._port.application,
         )
         await rendered.custom_ids.save_long_ids(self._keys)
         await self._port.buckets.acquire_mention("call", channel.id)
@@ -122,7 +123,8 @@ class Panels:
         screen = await self._panel_screen(user_id, channel, table)
         if screen.version <= mention.version:
             return
-        rendered = render_screen(screen, await self._picture_source.render_picture(f"{table}/{user_id}", screen))
+        picture = await self._picture_source.render_picture(f"{table}/{user_id}", screen)
+        rendered = render_screen(screen, picture, application=self._port.application)
         await rendered.custom_ids.save_long_ids(self._keys)
         await self._port.buckets.acquire_mention("panel", mention.chat)
         message = self._port.partial_message(mention.chat, mention.message_id)

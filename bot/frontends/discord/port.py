@@ -14,6 +14,7 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.callback_keys import CallbackKeys
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.discord import delivery_problems
+from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.delivery_problems import Trouble
 from bot.frontends.discord.limits import NONCE, RateLimits
 from bot.frontends.discord.rate_limit import AWAY, ChannelBuckets, retry_while_away
@@ -50,6 +51,7 @@ class DiscordPort:
         self._servers: dict[int, int] = {}
         """Server ids by channel without events."""
         self.buckets = ChannelBuckets(rates)
+        self.application = ApplicationData()
 
     def chat_id(self, channel: Channel) -> int:
         """Return the id of the channel, or 0 if it is not at Discord."""
@@ -236,7 +238,7 @@ class DiscordPort:
             await channel.edit(archived=False)
 
     async def _render_content(self, shown: MessageContent) -> RenderedMessage:
-        rendered = render_screen(shown.screen, shown.picture)
+        rendered = render_screen(shown.screen, shown.picture, side=shown.side, application=self.application)
         await rendered.custom_ids.save_long_ids(self._keys)
         return rendered
 

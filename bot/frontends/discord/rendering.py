@@ -3,31 +3,58 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from functools import partial
+from typing import Any, Final, NamedTuple
 
 import discord
 import msgspec
 
-from bot.app.ui.screen import Button, Screen, Select, Slot, alt_text, append_rows, text_lines
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Fold, Screen, alt_text, append_rows, text_lines
+from bot.frontends.common.pictures import SidePictures
 from bot.frontends.discord import limits
+from bot.frontends.discord.application import ApplicationData
+from bot.frontends.discord.button_rows import (
+    Item,
+    Row,
+    add_emoji,
+    all_slot_rows,
+    build_button,
+    button_name,
+    button_rows,
+    count_components,
+    form_rows,
+    is_menu,
+    menu_items,
+    menu_texts,
+    options_as_selects,
+    pad_rows,
+    pair_last_rows,
+    select_rows,
+    slot_label,
+)
 from bot.frontends.discord.callbacks import CustomIds
-from bot.frontends.discord.texts import escape_text, fit_lines, localize_commands, translate, truncate_text
+from bot.frontends.discord.texts import (
+    escape_text,
+    fit_lines,
+    localize_commands,
+    mention_commands,
+    translate,
+    truncate_text,
+)
 from render.core.request import Picture
 
 PICTURE = "board.png"
 FILM = "game.gif"
+CLOSEUP = "part.png"
 WORDS = "board.txt"
+GALLERY: Final = 2
+"""Components of a line and a gallery."""
 ACCENT = discord.Colour(0x8C5A2B)
-
-STYLES = {
-    "plain": discord.ButtonStyle.secondary,
-    "primary": discord.ButtonStyle.primary,
-    "danger": discord.ButtonStyle.danger,
-}
-
-Row = discord.ui.ActionRow[Any]
+NO_APPLICATION: Final = ApplicationData()
+NO_SIDE_PICTURES: Final = SidePictures()
 
 
 @dataclass(frozen=True)
@@ -41,6 +68,8 @@ class RenderedMessage:
     """The full text if it did not fit into the message; otherwise empty."""
     custom_ids: CustomIds
     film: bytes | None = None
+    side: tuple[NamedPicture, ...] = ()
+    """Pictures of options, and of an enlarged part."""
 
     def build_files(self) -> list[discord.File]:
         """Build new file objects; each can be sent only once."""
@@ -49,37 +78,106 @@ class RenderedMessage:
             files.append(discord.File(io.BytesIO(self.png), PICTURE, description=self.alt or None))
         if self.film is not None:
             files.append(discord.File(io.BytesIO(self.film), FILM, description=self.alt or None))
+        files += [discord.File(io.BytesIO(one.png), one.name, description=one.alt) for one in self.side]
         if self.full_text:
             files.append(discord.File(io.BytesIO(self.full_text.encode()), WORDS))
         return files
 
 
-def render_screen(screen: Screen, picture: Picture | None = None, extra: Sequence[str] = ()) -> RenderedMessage:
-    """Render a screen. ``extra`` are lines with markup to show above all others."""
+class NamedPicture(NamedTuple):
+    """A picture with the name of its file and its alternative text."""
+
+    name: str
+    png: bytes
+    alt: str
+
+
+def render_screen(
+    screen: Screen,
+    picture: Picture | None = None,
+    extra: Sequence[str] = (),
+    side: SidePictures = NO_SIDE_PICTURES,
+    application: ApplicationData = NO_APPLICATION,
+) -> RenderedMessage:
+    """Render a screen.
+
+    ``extra`` are lines with markup to show above all others; ``side`` further pictures; ``application`` has
+    the ids of commands and emoji.
+    """
     ids = CustomIds()
-    alt = truncate_text(screen.alt, limits.ALT)
-    if alt_line := alt_text(screen, pictured=picture is not None):
+    alt = truncate_text(screen.alt or screen.title, limits.ALT)
+    menu = is_menu(screen, extra)
+    if alt_line := alt_text(screen, pictured=picture is not None or (menu and _has_cards(screen))):
         screen = append_rows(screen, (alt_line,))
-    head, body, after, whole = _split_text(screen, extra)
-    parts: list[discord.ui.Item[Any]] = [discord.ui.TextDisplay(head)]
-    content: list[discord.ui.Item[Any]] = []
+    prepare = partial(_prepare_text, screen.lang, application)
+    head, body, after, whole = _split_text(screen, extra, menu_texts(screen) if menu else None, prepare)
+    top: list[Item] = [discord.ui.TextDisplay(head)]
+    content: list[Item] = []
     film = screen.file.data if screen.file is not None and screen.file.moves else None
     if film is not None:
-        content.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{FILM}", description=alt)))
+        content.append(_gallery(FILM, alt))
     if picture is not None:
-        content.append(discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{PICTURE}", description=alt)))
+        content.append(_gallery(PICTURE, alt))
     if body:
-        (parts if screen.foot else content).append(discord.ui.TextDisplay(body))
+        (top if screen.foot else content).append(discord.ui.TextDisplay(body))
     if whole:
         content.append(discord.ui.File(f"attachment://{WORDS}"))
     if after:
         content.append(discord.ui.TextDisplay(after))
-    rows, foot = _control_rows(screen, ids, limits.COMPONENTS - 1 - len(parts) - len(content))
-    parts += [*rows, *content, *foot] if screen.foot else [*content, *rows, *foot]
+    shown = _name_cards(screen, side.cards) if menu else {}
+    rows: Sequence[Item]
+    foot: Sequence[Item]
+    if menu:
+        rows, foot = menu_items(screen, ids, {key: card.name for key, card in shown.items()}), ()
+    else:
+        rows, foot = _control_rows(screen, ids, limits.COMPONENTS - 1 - len(top) - len(content))
+    room = limits.COMPONENTS - 1 - sum(map(count_components, (top, content, rows, foot)))
+    if screen.foot:
+        parts = [*top, *rows, *content, *_line_above(content, foot, room), *foot]
+    else:
+        parts = [*top, *content, *_line_above([*top, *content], rows, room), *rows, *foot]
+    closeup = _name_closeup(screen, side.closeup if room >= GALLERY else None)
+    parts += [_gallery(one.name, one.alt) for one in closeup]
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.Container(*parts, accent_colour=ACCENT))
+    add_emoji(view, screen, application.emoji)
     view.stop()  # interactions are handled by the client, so the library must not keep the view
-    return RenderedMessage(view, picture.png if picture is not None else None, alt, whole, ids, film)
+    png = picture.png if picture is not None else None
+    return RenderedMessage(view, png, alt, whole, ids, film, (*shown.values(), *closeup))
+
+
+def _has_cards(screen: Screen) -> bool:
+    """Return whether a screen has options with pictures, whose texts say what the picture of all shows."""
+    return any(button.card is not None for row in screen.rows for button in row)
+
+
+def _name_cards(screen: Screen, cards: Mapping[CallbackData, Picture]) -> dict[CallbackData, NamedPicture]:
+    """Name the files of the pictures of options, by the callback of their first button."""
+    firsts = [row[0] for row in screen.rows if row and row[0].callback_data in cards]
+    return {
+        button.callback_data: NamedPicture(
+            f"card{n}.png", cards[button.callback_data].png, truncate_text(button.label, limits.ALT)
+        )
+        for n, button in enumerate(firsts)
+    }
+
+
+def _name_closeup(screen: Screen, picture: Picture | None) -> list[NamedPicture]:
+    """Name the file of the enlarged part, if there is one."""
+    if picture is None or screen.closeup is None:
+        return []
+    return [NamedPicture(CLOSEUP, picture.png, truncate_text(screen.closeup.alt, limits.ALT))]
+
+
+def _gallery(name: str, alt: str) -> discord.ui.MediaGallery[Any]:
+    """Build a gallery of one picture: Discord would crop several to tiles."""
+    return discord.ui.MediaGallery(discord.MediaGalleryItem(f"attachment://{name}", description=alt))
+
+
+def _line_above(before: Sequence[Item], controls: Sequence[Item], room: int) -> list[Item]:
+    """Return a line between a text and the controls below it, if there is room."""
+    is_between = bool(controls) and bool(before) and isinstance(before[-1], discord.ui.TextDisplay)
+    return [discord.ui.Separator()] if is_between and room > 0 and isinstance(controls[0], discord.ui.ActionRow) else []
 
 
 def build_text_view(text: str, rows: Sequence[Row] = ()) -> discord.ui.LayoutView:
@@ -91,27 +189,40 @@ def build_text_view(text: str, rows: Sequence[Row] = ()) -> discord.ui.LayoutVie
     return view
 
 
-def _split_text(screen: Screen, extra: Sequence[str]) -> tuple[str, str, str, str]:
+def _prepare_text(lang: str, application: ApplicationData, line: str) -> str:
+    """Escape a text, and make its commands tappable."""
+    return mention_commands(escape_text(line), lang, application.commands)
+
+
+def _split_text(
+    screen: Screen, extra: Sequence[str], menu: Sequence[str] | None, prepare: Callable[[str], str]
+) -> tuple[str, str, str, str]:
     """Split the text of a screen into head, body, the part after the controls, and the full text.
 
-    The full text is empty if all of it fits.
+    The full text is empty if all of it fits. ``menu`` has the texts that a menu shows in its rows.
     """
     title = f"### {escape_text(truncate_text(screen.title, 200))}"
-    notice = (
-        [f"**{escape_text(truncate_text(localize_commands(screen.notice, screen.lang), 600))}**"]
-        if screen.notice
-        else []
-    )
-    text = [localize_commands(line, screen.lang) for line in text_lines(screen)]
+    notice = [f"**{prepare(truncate_text(screen.notice, 600))}**"] if screen.notice else []
+    text = list(screen.text)
     first, rest = text[:1], text[1:]
     if first and len(first[0]) > 400:
         first, rest = [], text
-    head = "\n".join([title, *extra, *notice, *map(escape_text, first)])[: limits.TEXT // 2]
-    rest += [f"{_button_name(button, screen.lang)}: {button.hint}" for button in _buttons_with_hint(screen)]
+    head = "\n".join([title, *extra, *notice, *map(prepare, first)])[: limits.TEXT // 2]
+    if menu is None:
+        rest += [f"{button_name(button, screen.lang)}: {button.hint}" for button in _buttons_with_hint(screen)]
     rest += _slot_lines(screen)
-    body, fits = fit_lines(rest, limits.TEXT - len(head))
-    after, ends = fit_lines(list(screen.after), limits.TEXT - len(head) - len(body))
-    return head, body, after, "" if fits and ends else "\n".join([screen.title, *text, *screen.after])
+    folds = "\n".join(map(_hide_fold, screen.folds))
+    room = limits.TEXT - len(head) - len(folds) - sum(map(len, menu or ()))
+    body, fits = fit_lines(rest, room, prepare)
+    after, ends = fit_lines(list(screen.after), room - len(body) - 1, prepare)
+    lines = [localize_commands(line, screen.lang) for line in (*text_lines(screen), *screen.after)]
+    whole = "" if fits and ends else "\n".join([screen.title, *lines])
+    return head, body, "\n".join(filter(None, (after, folds))), whole
+
+
+def _hide_fold(fold: Fold) -> str:
+    """Return the title of a fold in small print, and its lines hidden until they are pressed."""
+    return f"-# {escape_text(fold.title)}: ||{escape_text(' '.join(fold.lines))}||"
 
 
 def _buttons_with_hint(screen: Screen) -> list[Button]:
@@ -123,24 +234,11 @@ def _slot_lines(screen: Screen) -> list[str]:
     """List the texts of slots and of the number pad."""
     pad = screen.pad
     slots = [slot for slot in screen.slots if slot.given is not None or slot.hint]
-    lines = [" · ".join(filter(None, (_slot_label(slot), slot.hint))) for slot in slots]
+    lines = [" · ".join(filter(None, (slot_label(slot), slot.hint))) for slot in slots]
     return [*([" · ".join(filter(None, (pad.ask, pad.hint)))] if pad is not None else []), *lines]
 
 
-def _slot_label(slot: Slot) -> str:
-    return slot.label if slot.given is None else f"{slot.label}: {slot.given}"
-
-
-def _button_name(button: Button, lang: str) -> str:
-    return translate(lang, "blocked", label=button.label) if button.is_blocked else button.label
-
-
 # -- controls
-
-
-def build_rows(rows: Sequence[tuple[Button, ...]], ids: CustomIds, lang: str) -> list[Row]:
-    """Build rows of buttons as they are given."""
-    return [discord.ui.ActionRow(*(_build_button(button, ids, lang) for button in row)) for row in rows]
 
 
 def _control_rows(screen: Screen, ids: CustomIds, room: int) -> tuple[list[Row], list[Row]]:
@@ -152,86 +250,19 @@ def _control_rows(screen: Screen, ids: CustomIds, room: int) -> tuple[list[Row],
     cut_at = len(screen.rows) - screen.foot
     for few in range(4):
         fresh = CustomIds()
-        selects = _select_rows(screen.selects, fresh, screen.lang)
+        selects = select_rows(screen.selects, fresh, screen.lang)
         below = [
-            *_pad_rows(screen, fresh),
-            *_form_rows(screen, fresh),
-            *_button_rows(screen.rows[:cut_at], screen.lang, fresh, few if few < 2 or not screen.foot else 3),
+            *pad_rows(screen, fresh),
+            *form_rows(screen, fresh),
+            *button_rows(screen.rows[:cut_at], screen.lang, fresh, few if few < 2 or not screen.foot else 3),
         ]
-        foot = _button_rows(screen.rows[cut_at:], screen.lang, fresh, 0 if few < 3 else 3)
-        left = room - _count_components([*selects, *below, *foot])
-        slots = _short_slot_rows(screen, fresh, left) if few else _all_slot_rows(screen, fresh)
-        if _count_components(slots) <= left:
+        foot = button_rows(pair_last_rows(screen.rows[cut_at:]), screen.lang, fresh, 0 if few < 3 else 3)
+        left = room - count_components([*selects, *below, *foot])
+        slots = _short_slot_rows(screen, fresh, left) if few else all_slot_rows(screen, fresh)
+        if count_components(slots) <= left:
             ids.long.update(fresh.long)
             return [*selects, *slots, *below], foot
     raise ValueError(f"a screen of more than {limits.COMPONENTS} components: {screen.title!r}")
-
-
-def _count_components(rows: Sequence[Row]) -> int:
-    """Count the components of rows, nested ones included."""
-    return sum(1 + len(row.children) for row in rows)
-
-
-def _build_button(button: Button, ids: CustomIds, lang: str) -> discord.ui.Button[Any]:
-    if button.url:
-        return discord.ui.Button(label=truncate_text(button.label, limits.BUTTON_LABEL), url=button.url)
-    style = STYLES["plain" if button.is_blocked else button.tone]
-    label = truncate_text(_button_name(button, lang), limits.BUTTON_LABEL)
-    return discord.ui.Button(label=label, style=style, custom_id=ids.build_id("p", button.callback_data))
-
-
-def _select_rows(selects: Sequence[Select], ids: CustomIds, lang: str) -> list[Row]:
-    rows = []
-    for select in selects:
-        options = [(button, heading) for heading, buttons in select.groups for button in buttons]
-        rows += _options_as_selects(options, select.ask, ids, lang)
-    return rows
-
-
-def _options_as_selects(options: list[tuple[Button, str]], ask: str, ids: CustomIds, lang: str) -> list[Row]:
-    rows = []
-    for n in range(0, len(options), limits.OPTIONS):
-        shown: dict[str, discord.SelectOption] = {}
-        for button, heading in options[n : n + limits.OPTIONS]:
-            value = ids.option_value(button.callback_data)
-            note = truncate_text(" · ".join(filter(None, (heading, button.hint))), limits.OPTION_NOTE) or None
-            label = truncate_text(_button_name(button, lang), limits.OPTION_LABEL)
-            shown.setdefault(value, discord.SelectOption(label=label, value=value, description=note))
-        select: discord.ui.Select[Any] = discord.ui.Select(
-            custom_id=ids.build_id("s"),
-            placeholder=truncate_text(ask, limits.PLACEHOLDER) or None,
-            options=list(shown.values()),
-        )
-        rows.append(discord.ui.ActionRow(select))
-    return rows
-
-
-def _all_slot_rows(screen: Screen, ids: CustomIds) -> list[Row]:
-    return [row for slot in screen.slots for row in _slot_rows(slot, ids, screen.lang)]
-
-
-def _slot_rows(slot: Slot, ids: CustomIds, lang: str) -> list[Row]:
-    """Build the rows of a slot: a grid row with its answers, or the row of an allocation."""
-    if slot.open is None:
-        return [_allotment_row(slot, ids, lang)]
-    buttons = [_build_button(button, ids, lang) for button in (slot.open, *slot.give)]
-    return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
-
-
-def _allotment_row(slot: Slot, ids: CustomIds, lang: str) -> Row:
-    """Build the row of an allocation slot: one button per amount, or less and more around its label."""
-    if slot.give:
-        first, *others = slot.give[:1] if len(slot.give) == 1 else slot.give[slot.given == 0 :]
-        named = msgspec.structs.replace(first, label=f"{slot.label} {first.label}")
-        return discord.ui.ActionRow(*(_build_button(button, ids, lang) for button in (named, *others)))
-    row: Row = discord.ui.ActionRow()
-    if slot.less is not None:
-        row.add_item(_build_button(slot.less, ids, lang))
-    label = truncate_text(_slot_label(slot), limits.BUTTON_LABEL)
-    row.add_item(discord.ui.Button(label=label, disabled=True, custom_id=ids.build_id("x")))
-    if slot.more is not None:
-        row.add_item(_build_button(slot.more, ids, lang))
-    return row
 
 
 def _short_slot_rows(screen: Screen, ids: CustomIds, room: int) -> list[Row]:
@@ -243,7 +274,7 @@ def _short_slot_rows(screen: Screen, ids: CustomIds, room: int) -> list[Row]:
     if screen.slots and all(slot.open for slot in screen.slots):
         most = sum(len(slot.give) for slot in screen.slots)
         return next(
-            rows for n in range(most, -1, -1) if _count_components(rows := _grid_rows(screen, ids, n)) <= room or not n
+            rows for n in range(most, -1, -1) if count_components(rows := _grid_rows(screen, ids, n)) <= room or not n
         )
     rows = []
     for key in ("more", "less"):
@@ -252,7 +283,7 @@ def _short_slot_rows(screen: Screen, ids: CustomIds, room: int) -> list[Row]:
             for slot in screen.slots
             if (button := getattr(slot, key)) is not None
         ]
-        rows += _options_as_selects(options, translate(screen.lang, key), ids, screen.lang)
+        rows += options_as_selects(options, translate(screen.lang, key), ids, screen.lang)
     return rows
 
 
@@ -271,47 +302,7 @@ def _grid_rows(screen: Screen, ids: CustomIds, most: int) -> list[Row]:
         if slot.open is not None and not slot.whole:
             rest.append((msgspec.structs.replace(slot.open, label=f"{slot.label} …"), slot.hint))
     buttons = [
-        discord.ui.ActionRow(*(_build_button(button, ids, screen.lang) for button in named[n : n + limits.ROW]))
+        discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in named[n : n + limits.ROW]))
         for n in range(0, len(named), limits.ROW)
     ]
-    return [*buttons, *(_options_as_selects(rest, translate(screen.lang, "choose"), ids, screen.lang) if rest else [])]
-
-
-def _pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:
-    pad = screen.pad
-    if pad is None:
-        return []
-    count = [button for button in (pad.less, pad.take, pad.more) if button is not None]
-    likely = [b for b in pad.likely if pad.take is None or b.callback_data != pad.take.callback_data][:4]
-    typed = discord.ui.Button[Any](label=translate(screen.lang, "type"), custom_id=ids.build_id("f", pad.callback_data))
-    rows = [discord.ui.ActionRow(*(_build_button(button, ids, screen.lang) for button in count))] if count else []
-    return [*rows, discord.ui.ActionRow(*(_build_button(button, ids, screen.lang) for button in likely), typed)]
-
-
-def _form_rows(screen: Screen, ids: CustomIds) -> list[Row]:
-    buttons = [
-        discord.ui.Button[Any](
-            label=truncate_text(field.label, limits.BUTTON_LABEL), custom_id=ids.build_id("f", field.callback_data)
-        )
-        for field in screen.fields
-    ]
-    return [discord.ui.ActionRow(*buttons[n : n + limits.ROW]) for n in range(0, len(buttons), limits.ROW)]
-
-
-def _button_rows(rows_given: Sequence[tuple[Button, ...]], lang: str, ids: CustomIds, few: int) -> list[Row]:
-    """Build rows of buttons.
-
-    ``few`` is 0 to keep the rows, 1 to fill them up, 2 for selects except in the last two rows, 3 for selects only.
-    """
-    usable = (tuple(button for button in row if not button.url.startswith("/")) for row in rows_given)
-    rows = [row[n : n + limits.ROW] for row in usable for n in range(0, len(row), limits.ROW)]
-    if few == 1:
-        flat = [button for row in rows for button in row]
-        rows = [tuple(flat[n : n + limits.ROW]) for n in range(0, len(flat), limits.ROW)]
-    button_rows = rows if few < 2 else rows[-2:] if few == 2 else []
-    folded = [(button, "") for row in rows[: len(rows) - len(button_rows)] for button in row]
-    shown = _options_as_selects(folded, translate(lang, "choose"), ids, lang) if folded else []
-    return [
-        *shown,
-        *(discord.ui.ActionRow(*(_build_button(button, ids, lang) for button in row)) for row in button_rows),
-    ]
+    return [*buttons, *(options_as_selects(rest, translate(screen.lang, "choose"), ids, screen.lang) if rest else [])]

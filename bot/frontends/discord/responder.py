@@ -162,9 +162,8 @@ class InteractionResponder:
                 ),
             )
             if screen != last:
-                rendered = render_screen(
-                    screen, await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen)
-                )
+                picture = await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen)
+                rendered = render_screen(screen, picture, application=self._port.application)
                 await rendered.custom_ids.save_long_ids(self._store.callback_keys)
                 await edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
 
@@ -326,7 +325,11 @@ class InteractionResponder:
         try:
             screen = await self._public_posts.publish_posting(screen)
             rendered = render_screen(
-                screen, await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen), notes
+                screen,
+                await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen),
+                notes,
+                await self._picture_source.render_side_pictures(f"{screen.table}/{user.id}", screen),
+                self._port.application,
             )
             await rendered.custom_ids.save_long_ids(self._store.callback_keys)
             edit = await self._send_answer(interaction, rendered, user, channel, screen)
@@ -380,7 +383,7 @@ class InteractionResponder:
             return
         try:
             picture = await self._picture_source.render_picture(f"{table}/{answer.user}", screen)
-            rendered = render_screen(screen, picture)
+            rendered = render_screen(screen, picture, application=self._port.application)
             await rendered.custom_ids.save_long_ids(self._store.callback_keys)
             await answer.edit(view=rendered.view, attachments=rendered.build_files(), allowed_mentions=NOBODY)
         except (StoreError, discord.HTTPException, *AWAY) as error:

@@ -67,7 +67,9 @@ class RestBot:
         self._store = store = FrontendStore(app.service.store)
         self.client = _build_client(rates)
         self._notices = notices = DirectNotices(app, store, self.client)
-        self.picture_source = pictures = PictureSource(render, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE)
+        self.picture_source = pictures = PictureSource(
+            render, lambda picture: len(picture.png) <= FILE_BYTES, SHAPE, decorates=True
+        )
         app.service.films.layouts[PLATFORM] = SHAPE
         self.port = DiscordPort(self.client, store.callback_keys, rates, app.service.clock)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)

@@ -7,6 +7,8 @@ mentions and links.
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Final
 
 from bot.app.dispatch.commands import COMMANDS
@@ -17,6 +19,8 @@ PLATFORM: Final = "discord"
 SHAPE: Final = "wide"
 """Default picture layout: the best fit for Discord's preview of 550 × 350 pixels."""
 
+NO_IDS: Final[Mapping[str, int]] = MappingProxyType({})
+
 _translate = build_translate(PLATFORM)
 
 _COMMAND: Final = re.compile(rf"(?<![\w/<.-])/({'|'.join(command.name for command in COMMANDS)})(?![\w/-])")
@@ -24,7 +28,21 @@ _COMMAND: Final = re.compile(rf"(?<![\w/<.-])/({'|'.join(command.name for comman
 
 def localize_commands(text: str, lang: str) -> str:
     """Replace command names by their localized ones, as in ``/zug`` for ``/move``."""
-    return _COMMAND.sub(lambda match: f"/{_translate(lang, f'command-{match[1]}')}", text)
+    return mention_commands(text, lang, NO_IDS)
+
+
+def mention_commands(text: str, lang: str, ids: Mapping[str, int]) -> str:
+    """Replace command names in a text with markup by mentions that can be tapped; without an id, localize them.
+
+    A mention has the original name in all languages, because a tap on a localized one opens nothing
+    (discord/discord-api-docs#5462).
+    """
+
+    def mention_command(match: re.Match[str]) -> str:
+        name = match[1]
+        return f"</{name}:{ids[name]}>" if name in ids else f"/{_translate(lang, f'command-{name}')}"
+
+    return _COMMAND.sub(mention_command, text)
 
 
 def translate(lang: str, key: str, /, **args: int | str) -> str:
@@ -64,14 +82,17 @@ def truncate_text(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 
-def fit_lines(lines: list[str], most: int) -> tuple[str, bool]:
-    """Join as many escaped lines as fit, and return whether all do. A first line that is too long is cut."""
+def fit_lines(lines: list[str], most: int, prepare: Callable[[str], str] = escape_text) -> tuple[str, bool]:
+    """Join as many prepared lines as fit, and return whether all do. A first line that is too long is cut.
+
+    ``prepare`` escapes a line.
+    """
     shown: list[str] = []
     left = most - len(CUT)
     if left < 0:
         return "", not lines
     for line in lines:
-        ready = escape_text(line)
+        ready = prepare(line)
         if len(ready) + 1 > left:
             if not shown:
                 shown.append(escape_text(strip_timestamps(line)[: left // 2]))

@@ -12,6 +12,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
+from bot.frontends.discord.application import DrawEmoji
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.limits import RateLimits
 from bot.store.admin.own_server import StoreServer as StoreServer
@@ -86,6 +87,7 @@ class House:
     """What the host was told at the start."""
     painted: dict[bytes, PictureRequest] = field(default_factory=dict)
     paint: Callable[[str, PictureRequest], Awaitable[Picture]] | None = None
+    draw: DrawEmoji | None = None
 
     async def begin(
         self,
@@ -99,7 +101,7 @@ class House:
         settings = settings_for(self.server.port, Path(self.stores.data))
         store = await open_store(self.stores.data, self.stores.url)
         app = App(store, timings=pace, url=url)
-        bot = DiscordBot(app, settings, self.paint, self.told.append, rates)
+        bot = DiscordBot(app, settings, self.paint, self.told.append, rates, self.draw)
         tasks = [asyncio.create_task(app.run_forever(name)), asyncio.create_task(bot.run_forever())]
         self.process = Process(app, store, bot, tasks)
         async with asyncio.timeout(patience_s):

@@ -228,6 +228,15 @@ class Person:
         self.world.post(self.world.channels[self.channel], self.user.id, {"content": text}, {}, 0)
 
 
+def beside(message: Message) -> dict[str, str]:
+    """The texts of sections, by the label of the button or the picture beside each."""
+    return {
+        str(one["accessory"].get("label") or one["accessory"].get("description")): one["components"][0]["content"]
+        for one in walk(message.components)
+        if one["type"] == 9
+    }
+
+
 def things(message: Message) -> list[Thing]:
     """Everything on a message that can be pressed."""
     found = []

@@ -32,6 +32,9 @@ class Routes:
             ("GET", "/applications/@me", self.application),
             ("GET", "/gateway/bot", self.gateway_bot),
             ("PUT", "/applications/{app}/commands", self.commands),
+            ("GET", "/applications/{app}/commands", self.all_commands),
+            ("GET", "/applications/{app}/emojis", self.all_emoji),
+            ("POST", "/applications/{app}/emojis", self.make_emoji),
             ("POST", "/users/@me/channels", self.open_dm),
             ("GET", "/channels/{channel}", self.channel),
             ("PATCH", "/channels/{channel}", self.edit_channel),
@@ -82,6 +85,9 @@ class Routes:
 
     async def commands(self, request: web.Request, told: Request) -> Any:
         self.world.commands[:] = told.body
+        return await self.all_commands(request, told)
+
+    async def all_commands(self, request: web.Request, told: Request) -> Any:
         return [
             {
                 **command,
@@ -92,8 +98,20 @@ class Routes:
                 "default_member_permissions": None,
                 "dm_permission": True,
             }
-            for n, command in enumerate(told.body, 1)
+            for n, command in enumerate(self.world.commands, 1)
         ]
+
+    async def all_emoji(self, request: web.Request, told: Request) -> Any:
+        return {"items": [_told_emoji(id_, name) for name, id_ in self.world.emoji.items()]}
+
+    async def make_emoji(self, request: web.Request, told: Request) -> Any:
+        if not self.world.may_emoji:
+            raise DiscordRefusalError(403, 50013, "Missing Permissions")
+        name = told.body["name"]
+        if name in self.world.emoji or not told.body["image"].startswith("data:image/png;base64,"):
+            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
+        self.world.emoji[name] = snowflake()
+        return _told_emoji(self.world.emoji[name], name)
 
     # -- channels and messages
 
@@ -267,6 +285,11 @@ class Routes:
         if interaction.expired:
             raise DiscordRefusalError(401, 50027, "Invalid Webhook Token")
         return interaction
+
+
+def _told_emoji(id_: int, name: str) -> dict[str, Any]:
+    return {"id": str(id_), "name": name, "roles": [], "require_colons": True, "managed": False, "animated": False,
+            "available": True}  # fmt: skip
 
 
 def _number(request: web.Request, name: str) -> int:

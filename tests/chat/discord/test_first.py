@@ -3,11 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import re
 
 import pytest
 
+from bot.app.i18n import Translator
+from engines import GAMES
+from render.core import board_parts
+from render.core.game_chooser import BANNER, SQUARE
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import things
+from tests.chat.discord.judge import walk
+from tests.chat.discord.people import beside, things
+from tests.chat.discord.playing import opened
 from tests.chat.discord.records import text_of
 from tests.chat.discord.server import settled
 from tests.patience import PATIENCE_S
@@ -98,7 +105,44 @@ async def test_the_card_of_a_game_is_its_button(house: House) -> None:
     assert answer is not None
     labels = [t.label for t in things(answer)]
     assert labels[labels.index("Pebbles") + 1] == "Play now against three AIs"
-    assert text_of(answer).count("Pebbles: 2–4 players, 2–5 minutes. ") == 1
+    assert beside(answer)["Pebbles"].startswith("**Pebbles**\n2–4 players, 2–5 minutes. ")
+
+
+async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_the_first_button(house: House) -> None:
+    anna = house.person("Anna")
+    menu = await anna.command("play")
+    assert menu is not None
+    titles = [Translator(key, "en").game_title for key in GAMES]
+    assert list(beside(menu)) == titles
+    assert len(menu.files) == len(titles)
+    assert not [one for one in walk(menu.components) if one["type"] == 12], "a gallery would push the buttons down"
+    asked = [house.painted[png] for png in menu.files.values()]
+    assert {request.layout for request in asked} == {SQUARE}
+
+
+async def test_a_lobby_has_a_banner_and_hides_the_hash(house: House) -> None:
+    anna = house.person("Anna")
+    await anna.command("play", game="pebbles")
+    board = await anna.comes()
+    (gallery,) = (one for one in walk(board.components) if one["type"] == 12)
+    assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
+    assert house.painted[board.files["board.png"]].picture == BANNER
+    told = [one["content"] for one in walk(board.components) if one["type"] == 10]
+    assert not re.search(r"[0-9a-f]{32}", re.sub(r"\|\|.*?\|\|", "", "\n".join(told)))
+    assert re.search(r"\|\|[^|]*[0-9a-f]{32}[^|]*\|\|", told[-1])
+
+
+@pytest.mark.slow
+async def test_the_part_that_a_question_is_about_is_shown_large_too(house: House) -> None:
+    people = [house.person("Anna"), house.person("Ben")]
+    await opened(house, people, "fresco")
+    board = people[0].board()
+    await people[0].until(lambda: "part.png" in board.files)
+    request = house.painted[board.files["part.png"]]
+    assert request.part == "hostel"
+    assert request.layout == board_parts.SHAPE
+    assert house.painted[board.files["board.png"]].layout == "wide"
+    assert [one["type"] for one in board.components[0]["components"]][-2:] == [1, 12]
 
 
 async def test_the_settings_are_groups_that_say_what_is_set(house: House) -> None:
@@ -106,12 +150,13 @@ async def test_the_settings_are_groups_that_say_what_is_set(house: House) -> Non
     await anna.command("play", game="pebbles")
     panel = await anna.tap(await anna.comes(), "Options")
     assert panel is not None
-    assert "Rules and variants: as usual" in text_of(panel)
-    assert "Pace: " in text_of(panel)
+    values = beside(panel)
+    assert values["Rules and variants"] == "as usual"
+    assert values["Pace"]
     panel = await anna.tap(panel, "Learning and hints") or panel
     panel = await anna.tap(panel, "Learning table: off") or panel
     panel = await anna.tap(panel, "Back") or panel
-    assert "Learning and hints: on" in text_of(panel)
+    assert beside(panel)["Learning and hints"] == "on"
 
 
 async def test_my_tables_tell_against_whom_how_far_and_who_is_awaited(house: House) -> None:

@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import re
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
+from bot.app.ui.screen import Button, Closeup, Fold, NumberInput, Screen, Select, Slot, TextInput
 from bot.frontends.common.callback_keys import CallbackKeys
+from bot.frontends.common.pictures import SidePictures
+from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
 from bot.frontends.discord.limits import TEXT
 from bot.frontends.discord.rendering import render_screen
 from bot.frontends.discord.texts import escape_text, localize_commands
-from render.core.request import Picture
+from render import PAINTERS
+from render.core.request import Picture, PictureRequest
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import Judge, by_hand, walk
 from tests.conftest import FULL
@@ -93,6 +97,99 @@ def test_more_numbers_than_a_row_holds_stand_in_two() -> None:
     assert [len(row) for row in rows if isinstance(row, list)] == [5, 3]
     pressed = [str(one["custom_id"]).partition(":")[2] for one in walk(components) if one.get("type") == 2]
     assert pressed == ["walk lab", *(f"walk lab {n}" for n in range(1, 8))]
+
+
+def test_a_menu_has_a_value_beside_each_button_and_a_line_above_what_has_a_picture() -> None:
+    card = PictureRequest("", ())
+    rows = (
+        (Button(CallbackData("open a"), "Alpha", hint="for two", card=card), Button(CallbackData("now a"), "At once")),
+        (Button(CallbackData("set b"), "Beta", hint="off"),),
+        (Button(CallbackData("set c"), "Gamma " * 9, hint="a long label leaves no room beside it"),),
+    )
+    made = render_screen(Screen("Which?", rows=rows), None, (), SidePictures({CallbackData("open a"): PNG}))
+    (container,) = made.view.to_components()  # type: ignore[no-untyped-call]
+    assert [one["type"] for one in container["components"]] == [10, 14, 9, 1, 9, 10, 1]
+    assert [file.filename for file in made.build_files()] == ["card0.png"]
+    first, second = (one for one in container["components"] if one["type"] == 9)
+    assert first["accessory"]["media"]["url"] == "attachment://card0.png"
+    assert second["accessory"]["label"] == "Beta"
+    assert second["components"][0]["content"] == "off"
+    assert container["components"][5]["content"] == "a long label leaves no room beside it"
+    assert wanted(Screen("", rows=rows)) <= offered([container])
+
+
+def test_a_menu_without_room_for_sections_has_its_texts_above_the_buttons() -> None:
+    rows = tuple((Button(CallbackData(f"set {n}"), f"Option {n}", hint="off"),) for n in range(15))
+    components = render_screen(Screen("Which?", rows=rows)).view.to_components()  # type: ignore[no-untyped-call]
+    assert len(list(walk(components))) <= 40
+    assert not [one for one in walk(components) if one["type"] == 9]
+    assert {f"set {n}" for n in range(15)} <= offered(components)
+    assert "Option 14: off" in str(components)
+
+
+def test_a_foot_has_two_rows_and_a_line_above_it() -> None:
+    answers, views = (button_named("yes"),), tuple(button_named(f"view{n}") for n in range(4))
+    screen = Screen(
+        "Which?", ("Why",), after=("Later",), rows=(answers, views, (button_named("help"),), (button_named("undo"),)),
+        foot=3,
+    )  # fmt: skip
+    (container,) = render_screen(screen).view.to_components()  # type: ignore[no-untyped-call]
+    kinds = [one["type"] for one in container["components"]]
+    assert kinds == [10, 1, 10, 14, 1, 1]
+    assert [len(one["components"]) for one in container["components"] if one["type"] == 1] == [1, 4, 2]
+
+
+def test_an_enlarged_part_is_a_gallery_below_the_buttons() -> None:
+    closeup = Closeup(PictureRequest("", None), "The auction")
+    screen = Screen("A table", ("Anna is to move",), rows=((button_named("move"),),), closeup=closeup)
+    made = render_screen(screen, PNG, side=SidePictures(closeup=PNG))
+    (container,) = made.view.to_components()  # type: ignore[no-untyped-call]
+    assert [one["type"] for one in container["components"]] == [10, 12, 1, 12]
+    assert container["components"][-1]["items"][0]["media"]["url"] == "attachment://part.png"
+    assert [(file.filename, file.description) for file in made.build_files()][1:] == [("part.png", "The auction")]
+
+
+def test_what_few_read_is_hidden_until_it_is_pressed() -> None:
+    screen = Screen("A table", ("Join in",), folds=(Fold("Fair play", ("hash *1*",)),))
+    told = [one["content"] for one in walk(render_screen(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
+    assert told[-1] == "-# Fair play: ||hash \\*1\\*||"
+
+
+def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> None:
+    game, painter = next((key, one) for key, one in PAINTERS.items() if len(getattr(one, "EMOJI", ())) > 1)
+    first, second, *_ = painter.EMOJI
+    rows = tuple((Button(CallbackData(f"walk {name}"), name, hotspot=f"card:{name}"),) for name in (first, second))
+    options = (Button(CallbackData("walk on"), "On", hotspot=f"1/{first}"),)
+    screen = Screen(
+        "Which?", rows=rows, selects=(Select("And?", (("", options),)),), picture=PictureRequest(game, None)
+    )
+    application = ApplicationData(emoji={first: 7})
+    assert emoji_of(screen, application) == {first: "7", second: "", "On": "7"}
+    elsewhere = msgspec.structs.replace(screen, picture=PictureRequest("", None))
+    assert not any(emoji_of(elsewhere, application).values()), "signs are those of one game"
+    table = Screen("Tables", rows=((Button(CallbackData("open t"), "A table", hotspot=game),),))
+    assert emoji_of(table, ApplicationData(emoji={game: 8})) == {"A table": "8"}
+
+
+def emoji_of(screen: Screen, application: ApplicationData) -> dict[str, str]:
+    """The ids of the emoji on buttons and options, by label."""
+    components = render_screen(screen, PNG, application=application).view.to_components()  # type: ignore[no-untyped-call]
+    found = [one for one in walk(components) if one["type"] == 2]
+    found += [option for one in walk(components) if one["type"] == 3 for option in one["options"]]
+    return {one["label"]: str((one.get("emoji") or {}).get("id", "")) for one in found}
+
+
+def test_a_command_is_a_link_where_its_id_is_known() -> None:
+    application = ApplicationData(commands={"move": 5})
+    screen = Screen("T", ("Try /move, or *not* /board.",), notice="/move first", lang="de")
+    components = render_screen(screen, application=application).view.to_components()  # type: ignore[no-untyped-call]
+    (told,) = (one["content"] for one in walk(components) if one["type"] == 10)
+    assert "Try </move:5>, or \\*not\\* /plan." in told
+    assert "**</move:5> first**" in told
+
+
+def button_named(name: str) -> Button:
+    return Button(CallbackData(f"do {name}"), name)
 
 
 def wanted(screen: Screen) -> set[str]:

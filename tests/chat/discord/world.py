@@ -36,6 +36,8 @@ class World(Teller):
         self.interactions: dict[str, Interaction] = {}
         self.nonces: dict[str, int] = {}
         self.commands: list[dict[str, Any]] = []
+        self.emoji: dict[str, int] = {}
+        self.may_emoji = True
         self.requests: list[Request] = []
         self.violations: list[str] = []
         self.too_many: list[str] = []

@@ -1,0 +1,51 @@
+"""What the bot's application has at Discord: the ids of its commands, and emoji of the games' signs."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Container, Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Final
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.frontends.discord.rate_limit import AWAY, retry_while_away
+
+log = structlog.get_logger("bottega.discord")
+
+DrawEmoji = Callable[[Container[str]], Mapping[str, bytes]]
+"""Draws the emoji that are not known, as PNG by name."""
+MOST_EMOJI: Final = 2000
+"""The most that an application can have. Source: Discord, "Application-Owned Emoji"."""
+
+
+@dataclass
+class ApplicationData:
+    """Ids by name; empty until they are known, or if Discord refuses them."""
+
+    commands: dict[str, int] = field(default_factory=dict)
+    emoji: dict[str, int] = field(default_factory=dict)
+
+    def set_commands(self, commands: Iterable[app_commands.AppCommand]) -> None:
+        """Remember the ids of the registered commands."""
+        self.commands.update({command.name: command.id for command in commands})
+
+    async def load_emoji(self, client: discord.Client, draw: DrawEmoji | None) -> None:
+        """Look up the application's emoji, and upload those that are missing.
+
+        A failure is logged: buttons work without emoji.
+        """
+        try:
+            known = await retry_while_away(client.fetch_application_emojis)
+            self.emoji.update({emoji.name: emoji.id for emoji in known})
+            if draw is not None and len(known) < MOST_EMOJI:
+                await self._upload_emoji(client, await asyncio.to_thread(draw, self.emoji.keys()))
+        except (discord.HTTPException, RuntimeError, *AWAY) as error:  # closed sessions raise RuntimeError
+            log.info("emoji not available", error=repr(error)[:200])
+
+    async def _upload_emoji(self, client: discord.Client, drawn: Mapping[str, bytes]) -> None:
+        for name, image in drawn.items():
+            made = await client.create_application_emoji(name=name, image=image)
+            self.emoji[made.name] = made.id
