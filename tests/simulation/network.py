@@ -47,7 +47,7 @@ class ServerUnderTest:
 
     def __init__(self, url: str, now_ms: Callable[[], int]) -> None:
         self._client = redis.Redis.from_url(url, protocol=2)
-        self._connection: Any = self._client.connection_pool.get_connection()  # type: ignore[no-untyped-call]
+        self._connection: Any = self._client.connection_pool.get_connection()
         self._now_ms = now_ms
         self.observers: list[Observe] = []
         self.calls = 0
@@ -64,7 +64,8 @@ class ServerUnderTest:
         """Run commands and return a reply or an error for each."""
         self.calls += len(commands)
         asked = [self._with_virtual_time(command) for command in commands if command[0] not in REPLIES]
-        self._connection.send_packed_command([b"".join(map(pack_command, asked))], check_health=False)
+        packed = b"".join(pack_command(one) for one in asked)  # type: ignore[arg-type]  # its stub says tuples of one
+        self._connection.send_packed_command([packed], check_health=False)
         answers = iter([self._read_reply() for _ in asked])
         replies = [_sort_members(one, REPLIES.get(str(one[0])) or next(answers)) for one in commands]
         for command, reply in zip(commands, replies, strict=True):

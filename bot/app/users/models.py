@@ -168,9 +168,7 @@ def job_timers(old: User, new: User, due: int) -> dict[str, int | None]:
 
 KEPT_FIELDS: Final = frozenset({"id", "is_deleted", "merged_ids", "merged_into", "is_leading", "jobs"})
 """Fields that merging leaves unchanged: identity, and the jobs queued under this id."""
-LEADER_FIELDS: Final = frozenset(
-    {"name", "confirm", "pings", "look", "shape", "tempo", "reminder", "deputy", "away"}
-)
+LEADER_FIELDS: Final = frozenset({"name", "confirm", "pings", "look", "shape", "tempo", "reminder", "deputy", "away"})
 """Fields that are always taken from the leading user, also default values."""
 HOURS_FIELDS: Final = frozenset({"hours", "is_timezone_guessed", "hours_confirmed", "hours_changes", "hours_since"})
 """Fields taken together from the leading user, or from the other if only that one has set a zone."""

@@ -128,7 +128,7 @@ class ScheduledEventSync:
         After a refusal the server is asked again after ``REFUSED_S``.
         """
         host = await self._app.find_host(night)
-        if host is None or host.gone:
+        if host is None or host.is_deleted:
             return False
         is_known = record.refused == host.id
         if is_known and self._now_s() - record.refused_at < REFUSED_S:
