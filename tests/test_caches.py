@@ -27,6 +27,8 @@ from tests.engines.laws.test_law_16_records import RECORDS
 MOST = 1 << 13
 """Entries of one cache: more were hardly asked for again, and took tens of megabytes of a thinker."""
 WHOLE = {
+    "bot.frontends.telegram.profile.photo_mark",
+    "render.core.palette.load_stored_stamps",
     "engines.core.lessons.load_lesson",
     "engines.core.rollout_policy.load_prior",
     "engines.core.value_model.load_weights",

@@ -141,7 +141,7 @@ async def a_voice(group: Group, verb: str) -> tuple[Guest, str]:
     await group.begun()
     opened = await group.proposed()
     vote = await group.look(lambda table: table.lifecycle.vote)
-    other = next(one for n, one in enumerate(group.people) if n not in vote.said)
+    other = next(one for n, one in enumerate(group.people) if n not in vote.answers)
     return other, f"{verb} {group.table} {opened}"
 
 

@@ -11,6 +11,7 @@ from bot.app.context import RequestContext
 from bot.app.game_nights.date_parser import UnknownDate, parse_date
 from bot.app.game_nights.date_screens import possible_times
 from bot.app.game_nights.local_time import to_local_time
+from bot.app.game_nights.night import format_stored_time
 from bot.app.game_nights.plan_editor import draft_timezone
 from bot.app.i18n import Translator
 from bot.app.tables.retry import now_ms
@@ -35,7 +36,7 @@ async def complete_date(context: RequestContext, text: str) -> list[Completion]:
     has_more = bool(result.every or result.minutes)
     return [
         Completion(
-            text if has_more else f"{at:%Y-%m-%d %H:%M}",
+            text if has_more else format_stored_time(at).replace("T", " "),
             f"{format_local_time(at, translator)} ({zone_city(zone, translator.lang)})",
             whole=True,
         )

@@ -1,7 +1,7 @@
 """Prefetch of a cached table: everything that a callback needs from the store, requested in one batch.
 
 The requests run while the user is looked up, so both cost one round trip. ``TableStore.lock_table`` uses the results
-unless another task has locked the table in the meantime; then it requests them again.
+unless another task has had the table locked in the meantime; then it requests them again.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class Prefetch:
     """Stored results by command id; None: the command is new."""
 
     def is_current(self, table: Table) -> bool:
-        """Return whether no task has locked the table since: then the results are still valid."""
+        """Return whether no task has had the table locked since: then the results are still valid."""
         return self.cached is table and self.lock_count == table.lock_count
 
 

@@ -95,6 +95,8 @@ class TableStore:
                 if loaded.match.version != version:
                     self.cache.drop_table(table)
                 raise
+            finally:
+                loaded.lock_count += 1  # what was requested while this task held the lock may be older than its writes
 
     def start_prefetch(self, table: str, user_id: str = "", command: str = "") -> Prefetch | None:
         """Send all requests that locking a cached table needs; None: the table is not cached."""

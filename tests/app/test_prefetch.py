@@ -1,0 +1,30 @@
+"""What was requested before a table was locked is used only if nobody has had the lock since."""
+
+from __future__ import annotations
+
+from bot.app.api import App
+from tests.app.conftest import Seat
+
+
+async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(app: App, seated: Seat) -> None:
+    """Two presses in a moment: the second is on its way while the first one still holds the table."""
+    table, (anna, _) = await seated("Anna", "Ben")
+    tables, drafts = app.service.tables, app.service.store.drafts
+    async with tables.lock_table(table) as held:
+        seat = held.seat_of(anna.id)
+        assert seat is not None
+        await drafts.save_draft(table, seat, anna.id, b"before", seconds=60)
+        on_its_way = tables.start_prefetch(table, anna.id)
+        assert on_its_way is not None
+        assert await on_its_way.drafts[seat, anna.id] == b"before"
+        await drafts.save_draft(table, seat, anna.id, b"after", seconds=60)
+    async with tables.lock_table(table, on_its_way) as found:
+        assert found.drafts.get((seat, anna.id)) != b"before"
+
+
+async def test_what_was_requested_while_nobody_held_the_table_is_used(app: App, seated: Seat) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    prefetch = app.service.tables.start_prefetch(table, anna.id)
+    assert prefetch is not None
+    async with app.service.tables.lock_table(table, prefetch) as found:
+        assert list(found.drafts) == list(prefetch.drafts)
