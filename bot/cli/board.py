@@ -15,7 +15,7 @@ from engines.protocol import json_answers
 from render import PAINTERS
 from render.core import renderer
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
-from render.core.request import PictureRequest, RecentMove
+from render.core.request import PictureRequest, RecentMove, message_amounts
 
 TRACED = 9
 """The most moves that a picture numbers."""
@@ -74,5 +74,7 @@ def list_recent_moves(match: Match[Any, Any], seat: int | None, translate: Trans
     lines = []
     for number, event in enumerate(marked, 1):
         who = event.msg.args.get("seat")
-        lines.append(RecentMove(number, who.number if isinstance(who, Seat) else None, translate(event.msg), event.at))
+        seat_number = who.number if isinstance(who, Seat) else None
+        amounts = message_amounts(event.msg.args)
+        lines.append(RecentMove(number, seat_number, translate(event.msg), event.at, amounts))
     return tuple(lines)

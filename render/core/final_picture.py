@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
-from render.core import chat_header, fonts, score_rows
+from render.core import chat_header, fonts, score_rows, winner_arch
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import FACT, LABEL, NAME, SCORE, STRONG
 from render.core.geometry import Box, square_around
@@ -25,10 +25,18 @@ HIGHEST: Final = 1700
 """Maximum height of the result in the page layout."""
 APART: Final = 1000
 """Rows of at least this width have bars beside the names, not under them."""
-ROW, STACKED = 92, 128
+ROW, STACKED, CLOSE = 92, 128, 104
+FEW: Final = 3
+"""Up to this number of stacked rows have their whole height."""
+ARCH_H: Final = 200
+"""The height of an arch above rows that are as wide as the picture."""
+ARCH_GAP: Final = 24
+ARCH_W: Final = 340
+"""Narrower arches are in a column."""
 BAR_H: Final = 44
 KEY_ROW: Final = 46
 REST_W: Final = 100
+SIGN: Final = 46
 AFTER: Final = 24
 
 
@@ -61,7 +69,11 @@ class ResultHeader(NamedTuple):
 
 
 class ResultLayout(NamedTuple):
-    """The positions of ranking and trophy; ``None``: under the ranking, down to ``bottom``."""
+    """The positions of ranking and trophy.
+
+    Without one, the trophy of ``page`` is under the ranking, down to ``bottom``; in chats it takes what the ranking
+    leaves above it.
+    """
 
     standing: Box
     trophy: Box | None
@@ -70,11 +82,33 @@ class ResultLayout(NamedTuple):
 
 PLANS: Final = MappingProxyType(
     {
-        "wide": ResultLayout(Box(36, 180, 600, 820), Box(672, 176, 892, 822), 0),
-        "tall": ResultLayout(Box(36, 216, 1128, 660), None, 1580),
+        "wide": ResultLayout(Box(984, 170, 580, 824), Box(36, 180, 916, 806), 0),
+        "tall": ResultLayout(Box(36, 208, 1128, 1382), None, 0),
         PAGE_LAYOUT: ResultLayout(Box(MARGIN, 0, WIDTH - 2 * MARGIN, 700), None, HIGHEST - 30),
     }
 )
+
+
+class RankingScale(NamedTuple):
+    """What all rows share: units for each point, the width of a tie-breaker, their greatest height, the legend."""
+
+    unit: float
+    rest_w: int
+    row: int
+    entries: Sequence[tuple[str, tuple[str, ...]]]
+
+
+class RankedResult(Protocol):
+    """A result with its seat and its rank."""
+
+    @property
+    def seat(self) -> int:
+        """Return the seat."""
+
+    @property
+    def rank(self) -> int:
+        """Return the rank; tied players share one."""
+
 
 Trophy = Callable[[Scene, Box], int]
 """Draws the trophy into a box. Returns the lower edge."""
@@ -109,30 +143,104 @@ def result_scene(
             high = top - AFTER - 8
             wide = high * look.wide // look.high
         scene.add_drawing("small", Box(WIDTH - wide, top - AFTER - high, wide, high), look.art, look.wide, look.high)
+    if name in CHAT_LAYOUTS:
+        trophy(scene, _draw_feast(scene, words, told, origins, plan))
+        return scene
     low = draw_ranking(scene, words, told, origins, plan.standing.move_by(0, top))
-    box = plan.trophy
-    if box is None:
-        box = Box(plan.standing.x, low + AFTER, plan.standing.w, plan.bottom - low - AFTER)
-    low = trophy(scene, box)
-    if not scene.height:
-        scene.height = min(HIGHEST, low + 30)
+    low = trophy(scene, Box(plan.standing.x, low + AFTER, plan.standing.w, plan.bottom - low - AFTER))
+    scene.height = min(HIGHEST, low + 30)
     return scene
+
+
+def sole_winner(results: Sequence[RankedResult]) -> int | None:
+    """Return the seat of the winner; ``None`` if several share the first rank."""
+    first = [one.seat for one in results if one.rank == 1]
+    return first[0] if len(first) == 1 else None
+
+
+def _draw_feast(
+    scene: Scene, words: Labels, told: Sequence[PlayerResult], origins: ScoreOrigins, plan: ResultLayout
+) -> Box:
+    """Draw the arches of the winners and the other players beneath. Returns the box of the trophy."""
+    first = [one for one in told if one.rank == 1]
+    box, wide = plan.standing, plan.trophy is None
+    row = _row_height(len(told) + len(first) - 2, box.w)
+    below = _key_line_count(_key_entries(told, origins), box.w) * KEY_ROW + 16
+    low = (len(told) - len(first)) * row + below
+    high = ARCH_H if wide else box.h - low - AFTER
+    arches = _arch_boxes(Box(box.x, box.bottom - low - AFTER - high, box.w, high), len(first))
+    if min(one.h for one in arches) < winner_arch.LEAST:
+        arches, row = [], ROW if wide else STACKED
+        low = len(told) * row + below if wide else box.h
+    rows = Box(box.x, box.bottom - low, box.w, low)
+    scale = _measure_scale(told, origins, arches, box, row)
+    for one, arch in zip(first, arches, strict=False):
+        _draw_arch(scene, words, one, origins, arch, scale)
+    _draw_rows(scene, words, told[len(arches) :], origins, rows, scale)
+    return plan.trophy or Box(box.x, box.y, box.w, min(one.y for one in [*arches, rows]) - AFTER - box.y)
+
+
+def _arch_boxes(box: Box, count: int) -> list[Box]:
+    """Return the boxes of ``count`` arches: side by side, or where they are too narrow, in a column."""
+    wide = (box.w - ARCH_GAP * (count - 1)) // count
+    if wide >= ARCH_W:
+        return [Box(box.x + number * (wide + ARCH_GAP), box.y, wide, box.h) for number in range(count)]
+    high = (box.h - ARCH_GAP * (count - 1)) // count
+    return [Box(box.x, box.y + number * (high + ARCH_GAP), box.w, high) for number in range(count)]
+
+
+def _draw_arch(
+    scene: Scene, words: Labels, one: PlayerResult, origins: ScoreOrigins, box: Box, scale: RankingScale
+) -> None:
+    """Draw the arch of a winner, with the bar of points."""
+    scene.add_hotspot(f"{one.seat}/result", box)
+    texts = winner_arch.WinnerTexts(words.label_text("rank", n=one.rank), words.seat_name(one.seat), str(one.total))
+    bar = winner_arch.draw_winner_arch(scene, one.seat, texts, box, BAR_H)
+    _draw_origins(scene, one, origins, bar, scale)
+    _draw_rest(scene, one, bar.right, bar.center[1], scale)
 
 
 def draw_ranking(scene: Scene, words: Labels, told: Sequence[PlayerResult], origins: ScoreOrigins, box: Box) -> int:
     """Draw a row for each player, best first, and the legend of the colours. Returns the lower edge."""
-    entries = _key_entries(told, origins)
-    lines = _key_line_count(entries, box.w)
-    apart = box.w >= APART
-    row = min(ROW if apart else STACKED, (box.h - lines * KEY_ROW - 16) // max(1, len(told)))
-    unit = _bar_box(box, apart=apart).w / score_rows.longest_bar(one.parts for one in told)
+    return _draw_rows(
+        scene, words, told, origins, box, _measure_scale(told, origins, [], box, ROW if box.w >= APART else STACKED)
+    )
+
+
+def _measure_scale(
+    told: Sequence[PlayerResult], origins: ScoreOrigins, arches: Sequence[Box], box: Box, row: int
+) -> RankingScale:
+    """Return the common scale of all bars, in rows and in arches."""
     rest_w = max([REST_W, *(51 + fonts.text_width(str(n), FACT.face, FACT.px) for one in told for _, _, n in one.rest)])
+    bars = [one.w - 2 * winner_arch.INSET - round(rest_w) for one in arches]
+    wide = min([_bar_box(box, apart=box.w >= APART).w, *bars])
+    entries = _key_entries(told, origins)
+    return RankingScale(wide / score_rows.longest_bar(one.parts for one in told), round(rest_w), row, entries)
+
+
+def _row_height(count: int, wide: int) -> int:
+    """Return the height of a row among ``count`` in a ranking of this width."""
+    return ROW if wide >= APART else CLOSE if count > FEW else STACKED
+
+
+def _draw_rows(
+    scene: Scene,
+    words: Labels,
+    told: Sequence[PlayerResult],
+    origins: ScoreOrigins,
+    box: Box,
+    scale: RankingScale,
+) -> int:
+    """Draw the rows of players and the legend. Returns the lower edge."""
+    lines = _key_line_count(scale.entries, box.w)
+    apart = box.w >= APART
+    row = min(scale.row, (box.h - lines * KEY_ROW - 16) // max(1, len(told)))
     for number, one in enumerate(told):
         line = Box(box.x, box.y + number * row, box.w, row - 8)
         scene.add_hotspot(f"{one.seat}/result", line)
-        _draw_row(scene, words, one, origins, line, unit, round(rest_w), apart=apart)
+        _draw_row(scene, words, one, origins, line, scale, apart=apart)
     y = box.y + len(told) * row + 8
-    _draw_key(scene, entries, Box(box.x, y, box.w, 0))
+    _draw_key(scene, scale.entries, Box(box.x, y, box.w, 0))
     return y + lines * KEY_ROW
 
 
@@ -140,7 +248,7 @@ def _bar_box(line: Box, *, apart: bool) -> Box:
     """Return the box of the bar in a row: beside the name, or under it."""
     if apart:
         return Box(line.x + line.w * 33 // 100, line.y + (line.h - BAR_H) // 2, line.w * 44 // 100, BAR_H)
-    return Box(line.x + 60, line.bottom - BAR_H - 12, line.w - 60 - 2 * REST_W, BAR_H)
+    return Box(line.x + 60, line.bottom - BAR_H - 10, line.w - 60 - 2 * REST_W, BAR_H)
 
 
 def _draw_row(
@@ -149,20 +257,24 @@ def _draw_row(
     one: PlayerResult,
     origins: ScoreOrigins,
     line: Box,
-    unit: float,
-    rest_w: int,
+    scale: RankingScale,
     *,
     apart: bool,
 ) -> None:
-    """Draw the row of one player. ``rest_w``: the width for each tie-breaker."""
+    """Draw the row of one player."""
     bar = _bar_box(line, apart=apart)
-    middle = line.center[1] if apart else line.y + 34
+    middle = line.center[1] if apart else line.y + (line.h - BAR_H) * 45 // 100 - 4
     if one.rank == 1:
         scene.add_drawing("frame", line.grow_by(4), "ink", "now.ground", 14, 4, layer=Layer.TABLE)
     scene.add_text(line.x + 50, middle, words.label_text("rank", n=one.rank), STRONG, "ink", anchor="right")
-    scene.add_drawing("sign", square_around(line.x + 84, middle, 46), one.seat, layer=Layer.PIECES)
+    scene.add_drawing(
+        "sign",
+        square_around(line.x + 84, middle, SIGN if apart else min(SIGN, line.h - BAR_H - 12)),
+        one.seat,
+        layer=Layer.PIECES,
+    )
     edge = line.right - 14
-    rest = edge - rest_w * len(one.rest) if apart else edge
+    rest = edge - scale.rest_w * len(one.rest) if apart else edge
     points = scene.add_text(rest, middle, str(one.total), SCORE, "ink", anchor="right")
     left = points.x - 10
     if one.rank == 1:
@@ -170,17 +282,26 @@ def _draw_row(
         left -= 56
     room = (bar.x - 16 if apart else left) - line.x - 116
     scene.add_fitted_text(line.x + 116, middle, words.seat_name(one.seat), NAME, "ink", room=room)
-    end = score_rows.draw_score_bar(scene, one.parts, origins.inks, bar, unit)
+    _draw_origins(scene, one, origins, bar, scale)
+    _draw_rest(scene, one, edge, middle if apart else bar.center[1], scale)
+
+
+def _draw_origins(scene: Scene, one: PlayerResult, origins: ScoreOrigins, bar: Box, scale: RankingScale) -> None:
+    """Draw the bar of a player's points, with hatches under what was lost."""
+    end = score_rows.draw_score_bar(scene, one.parts, origins.inks, bar, scale.unit)
     for part, hatch in origins.lost.items():
         gone = -one.parts.get(part, 0)
         if gone > 0:
-            wide = max(8, round(gone * unit))
+            wide = max(8, round(gone * scale.unit))
             at = max(bar.x, round(end) - wide)
             scene.add_drawing("hatched", Box(at, bar.bottom - 3, wide, 12), *hatch, 3, 9, layer=Layer.PIECES)
             end -= wide
+
+
+def _draw_rest(scene: Scene, one: PlayerResult, edge: int, y: int, scale: RankingScale) -> None:
+    """Draw a player's tie-breakers from the right."""
     for number, (icon, colour, n) in enumerate(reversed(one.rest)):
-        y = middle if apart else bar.center[1]
-        made = scene.add_text(edge - number * rest_w, y, str(n), FACT if n else LABEL, "ink2", anchor="right")
+        made = scene.add_text(edge - number * scale.rest_w, y, str(n), FACT if n else LABEL, "ink2", anchor="right")
         scene.add_drawing("icon", square_around(made.x - 22, y, 34), icon, colour if n else "stone", layer=Layer.PIECES)
 
 

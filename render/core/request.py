@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
@@ -11,12 +12,21 @@ from render.core.geometry import Box
 
 
 class RecentMove(msgspec.Struct, frozen=True):
-    """One of the last moves: its number on the picture, its seat, a finished sentence, and its marks."""
+    """One of the last moves: its number on the picture, its seat, a finished sentence, its marks, and its amounts.
+
+    ``amounts``: see ``message_amounts``.
+    """
 
     number: int
     seat: int | None
     text: str
     at: tuple[str, ...] = ()
+    amounts: tuple[tuple[str, int], ...] = ()
+
+
+def message_amounts(args: Mapping[str, object]) -> tuple[tuple[str, int], ...]:
+    """Return the whole numbers among the arguments of a message, by name."""
+    return tuple((name, n) for name, n in args.items() if type(n) is int)
 
 
 class Selection(msgspec.Struct, frozen=True):

@@ -10,6 +10,7 @@ from engines.fresco.view import FrescoView
 from render.core import final_picture
 from render.core.final_picture import PlayerResult, ResultHeader, ResultLayout, ScoreOrigins
 from render.core.geometry import Box
+from render.core.layouts import PAGE_LAYOUT
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.core.theme import GOLD
@@ -30,9 +31,9 @@ LOST: Final = MappingProxyType({"track": ("rosa", "terraD")})
 LOOK: Final = ResultHeader(
     "terraD", "fresco.chapel", 498, 230, MappingProxyType({"wide": 310, "tall": 300, "page": 498})
 )
-MOST_SIDE: Final = 164
+MOST_SIDE: Final = MappingProxyType({"wide": 164, "tall": 176, PAGE_LAYOUT: 164})
 PLANS: Final = MappingProxyType(
-    {**final_picture.PLANS, "wide": ResultLayout(Box(912, 190, 652, 810), Box(0, 150, 868, 868), 0)}
+    {**final_picture.PLANS, "wide": ResultLayout(Box(904, 170, 660, 824), Box(0, 150, 868, 868), 0)}
 )
 
 
@@ -50,9 +51,10 @@ def final_scene(request: PictureRequest) -> Scene:
 
 def _draw_ceiling(view: FrescoView, words: GameLabels, scene: Scene, box: Box) -> int:
     """The whole ceiling, as large as the box lets it be. Gives the lower edge."""
-    side = min(MOST_SIDE, (min(box.w, box.h) - 2 * sections.FRAME) // SIDE)
+    side = min(MOST_SIDE[scene.layout], (min(box.w, box.h) - 2 * sections.FRAME) // SIDE)
     whole = SIDE * side + 2 * sections.FRAME
     x = box.x + (box.w - whole) // 2 if box.x else 0
-    drawn = sections.fresco(scene, view, words, x, box.y + (box.h - whole if not box.x else 0), side)
+    left = 0 if scene.layout == PAGE_LAYOUT else box.h - whole
+    drawn = sections.fresco(scene, view, words, x, box.y + left // (2 if box.x else 1), side)
     scene.add_part("ceiling", drawn)
     return drawn.bottom

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from engines.core.hotspots import hotspot_kind
-from render.core import highlights
+from render.core import fonts, highlights
+from render.core.fonts import NOW
 from render.core.geometry import Box, square_around
 from render.core.highlights import SMALL, DiscPlacer
 from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene
 
+GAIN_H = 50
 EDGE = 7
 """A halo's width."""
 BEHIND = ("/paints", "/thalers")
@@ -65,7 +67,24 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], covered: froz
             scene.add_drawing("frame", box.grow_by(3), "halo", "", 6, EDGE, layer=Layer.LABELS)
         spots.place_disc(line.number, *_place_beside(name, box, covered=name in covered))
 
+    for line in lines:
+        _draw_gain(scene, line)
     highlights.draw_recent_moves(scene, lines, highlights.newest_only(draw, aside))
+
+
+def _draw_gain(scene: Scene, line: RecentMove) -> None:
+    """Draw the points that a restored section brought, with the bishop's bonus, in its lower right corner."""
+    amounts = dict(line.amounts)
+    if "bonus" not in amounts:
+        return
+    for name in line.at:
+        box = scene.hotspots.get(name)
+        if box is not None and name.startswith("section:"):
+            text = f"+{amounts['n'] + amounts['bonus']}"
+            wide = fonts.text_width(text, NOW.face, NOW.px) + 28
+            pill = Box(box.right - wide - 8, box.bottom - GAIN_H - 8, wide, GAIN_H)
+            scene.add_drawing("frame", pill, "white", "ink", GAIN_H // 2, 3, layer=Layer.PIECES)
+            scene.add_text(*pill.center, text, NOW, "saffL", anchor="centre")
 
 
 def _place_beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:

@@ -11,6 +11,7 @@ from render.core import final_picture
 from render.core.final_picture import PlayerResult, ResultHeader, ScoreOrigins
 from render.core.fonts import NAME
 from render.core.geometry import Box, square_around
+from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.seat_panels import LEAD_ICON
@@ -32,6 +33,8 @@ LOOK: Final = ResultHeader("night", "nd.paris", 540, 250, MappingProxyType({"wid
 HEAD_H: Final = 60
 GAP: Final = 24
 MOST_H: Final = 420
+LOW_PART: Final = 28
+"""The height of the streets under that of the winner, in percent of all."""
 
 
 def final_scene(request: PictureRequest) -> Scene:
@@ -46,26 +49,50 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_city(view: NotreDameView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """A street for everybody, two beside two where there is room. Gives the lower edge."""
+    """Draw the street of the winner above those of the others, or equal streets. Returns the lower edge."""
+    winner = final_picture.sole_winner(view.results)
+    if scene.layout in CHAT_LAYOUTS and winner is not None:
+        return _draw_feast(view, words, scene, box, winner)
+    return _draw_grid(view, words, scene, box)
+
+
+def _draw_feast(view: NotreDameView, words: GameLabels, scene: Scene, box: Box, winner: int) -> int:
+    """Draw the street of the winner large, and those of the others in a row beneath. Returns the lower edge."""
+    others = [one.seat for one in view.results if one.seat != winner]
+    low = box.h * LOW_PART // 100
+    _draw_street(view, words, scene, Box(box.x, box.y, box.w, box.h - low - GAP), winner)
+    wide = (box.w - GAP * (len(others) - 1)) // len(others)
+    for number, seat in enumerate(others):
+        _draw_street(view, words, scene, Box(box.x + number * (wide + GAP), box.bottom - low, wide, low), seat)
+    return box.bottom
+
+
+def _draw_grid(view: NotreDameView, words: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw equal streets, two beside two where there is room. Returns the lower edge."""
     count = len(view.players)
     across = 1 if count < 3 else 2
     rows = -(-count // across)
     wide = (box.w - GAP * (across - 1)) // across
     tall = min(MOST_H, (box.h - GAP * (rows - 1)) // rows)
-    first = {one.seat for one in view.results if one.rank == 1}
-    for seat, player in enumerate(view.players):
+    for seat in range(count):
         row = seat // across
         alone = (box.w - wide) // 2 if row * across == count - 1 else 0
         here = Box(box.x + alone + seat % across * (wide + GAP), box.y + row * (tall + GAP), wide, tall)
-        scene.add_drawing("sign", square_around(here.x + 22, here.y + 26, 42), seat, layer=Layer.PIECES)
-        scene.add_fitted_text(here.x + 52, here.y + 26, words.seat_name(seat), NAME, "ink", room=here.w - 110)
-        if seat in first:
-            scene.add_drawing(
-                "icon", square_around(here.right - 24, here.y + 26, 44), LEAD_ICON, GOLD, layer=Layer.PIECES
-            )
-        there = {one.sector: one.cubes + one.friend for one in player.sectors}
-        houses = tuple((SECTORS[name], there[name]) for name in ORDER)
-        street = Box(here.x, here.y + HEAD_H, here.w, tall - HEAD_H)
-        scene.add_drawing("nd.street", street, seat, houses, layer=Layer.TILES)
-        scene.add_part(f"district:{seat}", here)
+        _draw_street(view, words, scene, here, seat)
     return box.y + rows * (tall + GAP) - GAP
+
+
+def _draw_street(view: NotreDameView, words: GameLabels, scene: Scene, here: Box, seat: int) -> None:
+    """Draw the name of a seat and its street; without an arch, winners have a medal there."""
+    first = {one.seat for one in view.results if one.rank == 1}
+    medal = seat in first and (scene.layout not in CHAT_LAYOUTS or len(first) > 1)
+    scene.add_drawing("sign", square_around(here.x + 22, here.y + 26, 42), seat, layer=Layer.PIECES)
+    room = here.w - 52 - (58 if medal else 0)
+    scene.add_fitted_text(here.x + 52, here.y + 26, words.seat_name(seat), NAME, "ink", room=room)
+    if medal:
+        scene.add_drawing("icon", square_around(here.right - 24, here.y + 26, 44), LEAD_ICON, GOLD, layer=Layer.PIECES)
+    there = {one.sector: one.cubes + one.friend for one in view.players[seat].sectors}
+    houses = tuple((SECTORS[name], there[name]) for name in ORDER)
+    street = Box(here.x, here.y + HEAD_H, here.w, here.h - HEAD_H)
+    scene.add_drawing("nd.street", street, seat, houses, layer=Layer.TILES)
+    scene.add_part(f"district:{seat}", here)

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import product
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from engines.princes.view import PrincesView
-from render.core import final_picture
+from render.core import final_picture, fonts
 from render.core.final_picture import PlayerResult, ResultHeader, ScoreOrigins
 from render.core.fonts import NAME
 from render.core.geometry import Box, square_around
+from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
@@ -32,6 +35,22 @@ HEAD_H: Final = 66
 TABLE_H: Final = 56
 GAP: Final = 28
 MOST_CELL: Final = 72
+LEAST_CELL: Final = 22
+LEAST_RATIO: Final = 1.8
+"""How much larger the estate of the winner is, at least."""
+
+
+class FeastPlan(NamedTuple):
+    """The squares of the winner's estate and of the others', and where the others' are."""
+
+    large: int
+    small: int
+    spots: tuple[tuple[int, int], ...]
+
+    @property
+    def area(self) -> int:
+        """Return the area of all estates in squares of one unit."""
+        return self.large**2 + len(self.spots) * self.small**2
 
 
 def final_scene(request: PictureRequest) -> Scene:
@@ -48,7 +67,47 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_estates(view: PrincesView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """Everybody's estate, in as many columns as make them largest. Gives the lower edge."""
+    """Draw the estate of the winner large and the others small, or all alike. Returns the lower edge."""
+    winner = final_picture.sole_winner(view.results)
+    if scene.layout in CHAT_LAYOUTS and winner is not None:
+        return _draw_feast(view, words, scene, box, winner)
+    return _draw_grid(view, words, scene, box)
+
+
+def _draw_feast(view: PrincesView, words: GameLabels, scene: Scene, box: Box, winner: int) -> int:
+    """Draw the estate of the winner large, and the others beside it or beneath. Returns the lower edge."""
+    others = [one.seat for one in view.results if one.seat != winner]
+    plan = max(_feast_plans(box, len(others)), key=lambda one: one.area)
+    side = plan.small * SIDE
+    named = all(fonts.text_width(words.seat_name(seat), NAME.face, NAME.least) <= side - 50 for seat in others)
+    for seat, (x, y) in zip(others, plan.spots, strict=True):
+        _draw_estate(scene, view, seat, words.seat_name(seat) if named else "", Box(box.x + x, box.y + y, side, side))
+    here = Box(box.x, box.y, plan.large * SIDE, plan.large * SIDE)
+    _draw_estate(scene, view, winner, words.seat_name(winner), here)
+    _draw_table(scene, view, winner, here)
+    return box.bottom
+
+
+def _feast_plans(box: Box, count: int) -> Iterator[FeastPlan]:
+    """Find plans for one large estate and ``count`` small ones beside it or beneath, by size and columns."""
+    for small, across in product(range(LEAST_CELL, MOST_CELL), range(1, count + 1)):
+        down = -(-count // across)
+        step, fall = small * SIDE + GAP, small * SIDE + HEAD_H + GAP
+        for beside in (True, False):
+            wide, high = box.w - across * step * beside, box.h - down * fall * (not beside)
+            large = min(wide // SIDE, (high - HEAD_H - TABLE_H) // SIDE)
+            fits = down * fall - GAP <= box.h and across * step - GAP <= box.w
+            if not fits or large < small * LEAST_RATIO:
+                continue
+            left, top = (box.w - across * step + GAP, 0) if beside else (0, box.h - down * fall + GAP)
+            gap = (box.w - across * step + GAP) // max(1, across - 1) if not beside else 0
+            drop = (box.h - down * fall + GAP) // max(1, down - 1) if beside else 0
+            spots = [(left + n % across * (step + gap), top + n // across * (fall + drop)) for n in range(count)]
+            yield FeastPlan(large, small, tuple(spots))
+
+
+def _draw_grid(view: PrincesView, words: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw equal estates, in as many columns as make them largest. Returns the lower edge."""
     count = len(view.players)
     over = HEAD_H + TABLE_H
     across, cell = max(
@@ -63,17 +122,27 @@ def _draw_estates(view: PrincesView, words: GameLabels, scene: Scene, box: Box) 
     )
     cell = min(cell, MOST_CELL)
     wide, tall = (box.w - GAP * (across - 1)) // across, SIDE * cell + over
-    for seat, player in enumerate(view.players):
-        here = Box(box.x + seat % across * (wide + GAP), box.y + seat // across * (tall + GAP), wide, tall)
-        x = here.x + (wide - SIDE * cell) // 2
-        scene.add_drawing("rule", Box(x, here.y, SIDE * cell, 12), seat, layer=Layer.PIECES)
-        scene.add_drawing("sign", square_around(x + 22, here.y + 42, 40), seat, layer=Layer.PIECES)
-        scene.add_fitted_text(x + 50, here.y + 42, words.seat_name(seat), NAME, "ink", room=SIDE * cell - 50)
-        land = Box(x, here.y + HEAD_H, SIDE * cell, SIDE * cell)
-        panel.estate(scene, player, seat, land, "cell")
-        panel.on_table(scene, player, Box(x, land.bottom + 6, land.w, 44), 42)
-        scene.add_part(f"estate:{seat}", Box(x, here.y, land.w, tall))
+    for seat in range(count):
+        x = box.x + seat % across * (wide + GAP) + (wide - SIDE * cell) // 2
+        here = Box(x, box.y + seat // across * (tall + GAP), SIDE * cell, SIDE * cell)
+        _draw_estate(scene, view, seat, words.seat_name(seat), here)
+        _draw_table(scene, view, seat, here)
     return box.y + -(-count // across) * (tall + GAP) - GAP
+
+
+def _draw_estate(scene: Scene, view: PrincesView, seat: int, name: str, here: Box) -> None:
+    """Draw a seat's rule, emblem and name, and below them its estate as large as ``here``."""
+    scene.add_drawing("rule", Box(here.x, here.y, here.w, 12), seat, layer=Layer.PIECES)
+    scene.add_drawing("sign", square_around(here.x + 22, here.y + 42, 40), seat, layer=Layer.PIECES)
+    scene.add_fitted_text(here.x + 50, here.y + 42, name, NAME, "ink", room=here.w - 50)
+    panel.estate(scene, view.players[seat], seat, here.move_by(0, HEAD_H), "cell")
+    scene.add_part(f"estate:{seat}", Box(here.x, here.y, here.w, HEAD_H + here.h))
+
+
+def _draw_table(scene: Scene, view: PrincesView, seat: int, here: Box) -> None:
+    """Draw those who worked for a seat, below its estate."""
+    panel.on_table(scene, view.players[seat], Box(here.x, here.bottom + HEAD_H + 6, here.w, 44), 42)
+    scene.add_part(f"estate:{seat}", Box(here.x, here.y, here.w, HEAD_H + here.h + TABLE_H))
 
 
 def _fit_count(high: int, rows: int, over: int) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 from math import atan2, pi
 from typing import Any
 
@@ -12,6 +13,7 @@ from msgspec.structs import replace
 
 from engines import GAMES
 from engines.core.match_factory import replay_log
+from engines.core.translation import LANGUAGES
 from engines.leonardo.view import LeonardoView
 from render import PAINTERS
 from render.core.composition import compose_scene
@@ -28,7 +30,8 @@ from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
 from tests.render.covering import covered_items
-from tests.render.test_shapes import NAMES, recent_moves
+from tests.render.test_results import results
+from tests.render.test_shapes import NAMES, WIDE, recent_moves
 
 MOMENTS = 4
 LEAST_GAP = 8
@@ -48,6 +51,14 @@ def own_views(game: str) -> tuple[tuple[Any, Any], ...]:
             match = replay_log(GAMES[game], kept.header, list(kept.entries[:upto]))
             found.append((match.view_for(part % kept.header.seats), recent_moves(match, "en")))
     return tuple(found)
+
+
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("game", REAL)
+def test_nothing_at_an_end_covers_text_or_a_piece(game: str, shape: str) -> None:
+    for names in (NAMES, WIDE):
+        for _, scene in islice(results(game, shape, names), 0, None, len(LANGUAGES)):
+            assert list(covered_items(scene)) == []
 
 
 @pytest.mark.slow

@@ -17,6 +17,7 @@ from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
 from render.fresco import ceiling, day, final_picture, paintings, paints, plaster, samples
 from render.fresco.labels import GameLabels
+from tests.render.covering import covered_items
 
 LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
@@ -308,3 +309,19 @@ def test_once_hours_are_chosen_the_day_is_a_timetable() -> None:
     scene = compose_scene(replace(samples.SAMPLES["planning"](), picture="board", layout="wide", selection=None))
     places = [box for name, box in scene.hotspots.items() if name.startswith("place:")]
     assert len({box.y for box in places}) == len(places)
+
+
+@pytest.mark.parametrize("layout", ["page", *sorted(CHAT_LAYOUTS)])
+def test_a_section_just_restored_shows_the_points_that_it_brought(layout: str) -> None:
+    """With the bishop's bonus; a move of the bishop to a section brings none."""
+    request = replace(samples.full(), layout=layout, selection=None)
+    done = next(told for told in request.view.sections if told.tile is None)
+    mark = f"section:{done.id}"
+    brings = RecentMove(1, 0, "restores", (mark,), (("n", 9), ("bonus", 2)))
+    moves = RecentMove(1, 0, "moves the bishop", (mark,), (("n", 1),))
+    shown = compose_scene(replace(request, recent_moves=(brings,)))
+    (gain,) = [item for item in shown.items if item.kind == "text" and item.name == "+11"]
+    assert gain.box.is_inside(shown.hotspots[mark])
+    assert list(covered_items(shown)) == []
+    bare = compose_scene(replace(request, recent_moves=(moves,)))
+    assert "+1" not in {item.name for item in bare.items if item.box.is_inside(bare.hotspots[mark])}

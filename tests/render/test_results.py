@@ -22,6 +22,7 @@ from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
 from render.core.renderer import render_full_png
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene
+from render.core.seat_panels import LEAD_ICON
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
@@ -32,6 +33,7 @@ HEADLINE_PX = {"wide": 20, "tall": 18, PAGE_LAYOUT: 18}
 MOST_PAGE_BYTES = 300_000
 
 shaped = pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
+chats = pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
 each = pytest.mark.parametrize("game", PAINTED)
 
 
@@ -90,7 +92,7 @@ def test_who_won_and_all_points_are_read_unopened(game: str, shape: str) -> None
             headline = max((item for item in said if item.box.y < 200), key=size)
             assert size(headline) * seen >= HEADLINE_PX[shape]
             totals = [str(total(one)) for one in request.view.results]
-            large = [item.name for item in said if size(item) == SCORE.px]
+            large = [item.name for item in said if size(item) >= SCORE.px and item.name.isdigit()]
             assert sorted(large) == sorted(totals)
             if names is NAMES:
                 assert scene.cut_texts == [], request.lang
@@ -120,6 +122,50 @@ def test_no_text_of_a_result_lies_on_another(game: str, shape: str) -> None:
         for request, scene in results(game, shape, names):
             clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts(scene), 2) if a.box.overlaps(b.box)]
             assert clash == [], (len(request.view.players), request.lang)
+
+
+@each
+@chats
+def test_the_winner_has_an_arch_and_what_the_winner_made_is_largest(game: str, shape: str) -> None:
+    for view in ends(game):
+        request = PictureRequest(game, view, "board", (), "en", WIDE[: len(view.players)], layout=shape)
+        scene = compose_scene(request)
+        first = [one.seat for one in request.view.results if one.rank == 1]
+        arches = [item for item in scene.items if item.name == "winner.arch"]
+        assert [item.args[0] for item in arches] == first
+        assert all(item.box.is_inside(scene.hotspots[f"{item.args[0]}/result"]) for item in arches)
+        assert sum(item.name == "icon" and item.args[0] == LEAD_ICON for item in scene.items) >= len(first)
+        made = {int(name.partition(":")[2]): boxes for name, boxes in scene.parts.items() if name[-1:].isdigit()}
+        areas = {seat: sum(box.w * box.h for box in boxes) for seat, boxes in made.items()}
+        if len(first) == 1 and areas:
+            assert max(areas, key=lambda seat: areas[seat]) == first[0]
+
+
+@each
+@chats
+def test_nothing_a_third_of_an_end_is_empty(game: str, shape: str) -> None:
+    for view in ends(game):
+        scene = compose_scene(PictureRequest(game, view, "board", (), "en", NAMES[: len(view.players)], layout=shape))
+        assert empty_part(scene) < 1 / 3
+
+
+def empty_part(scene: Scene) -> float:
+    """The share of the picture under its header that the largest rectangle without anything in it takes."""
+    top, step = LAYOUTS[scene.layout].header_height, 40
+    rows, columns = (scene.height - top) // step, scene.width // step
+    free, most = [0] * columns, 0
+    for row in range(rows):
+        line = Box(0, top + row * step, scene.width, step)
+        here = [item.box for item in scene.items if item.box.overlaps(line)]
+        for column in range(columns):
+            cell = Box(column * step, line.y, step, step)
+            free[column] = 0 if any(box.overlaps(cell) for box in here) else free[column] + 1
+        for left in range(columns):
+            high = rows
+            for right in range(left, columns):
+                high = min(high, free[right])
+                most = max(most, high * (right - left + 1))
+    return most / (rows * columns)
 
 
 @each

@@ -19,7 +19,7 @@ from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.layouts import LAYOUTS
 from render.core.renderer import render_full_png
-from render.core.request import PictureRequest, RecentMove
+from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import REACH, draw_seat_header
 from tests.engines.laws.test_law_16_records import RECORDS
@@ -59,7 +59,10 @@ def moments(game: str) -> tuple[tuple[Any, tuple[RecentMove, ...], str], ...]:
 def recent_moves(match: Match[Any, Any], lang: str) -> tuple[RecentMove, ...]:
     speak = build_translator(match.game.data_dir, lang, NAMES)
     events = match.visible_events(None, max(0, match.version - 6))[-6:]
-    return tuple(RecentMove(n, None, speak(event.msg), event.at) for n, (_, event) in enumerate(events, 1))
+    return tuple(
+        RecentMove(n, None, speak(event.msg), event.at, message_amounts(event.msg.args))
+        for n, (_, event) in enumerate(events, 1)
+    )
 
 
 def scenes(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:

@@ -18,7 +18,7 @@ from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.screen import Button, Screen
 from engines.core.core_types import GameEvent, Msg, Seat
 from engines.core.log import LogEntry
-from render.core.request import RecentMove
+from render.core.request import RecentMove, message_amounts
 
 MOST_HIGHLIGHTS = 9
 """The most moves that a picture numbers."""
@@ -119,7 +119,8 @@ def _number_highlights(marked: list[tuple[GameEvent, Translator]]) -> tuple[Rece
     """Number the last ``MOST_HIGHLIGHTS`` events, oldest first."""
     numbered = enumerate(marked[-MOST_HIGHLIGHTS:], 1)
     return tuple(
-        RecentMove(n, _event_seat(event), translator(event.msg), event.at) for n, (event, translator) in numbered
+        RecentMove(n, _event_seat(event), translator(event.msg), event.at, message_amounts(event.msg.args))
+        for n, (event, translator) in numbered
     )
 
 
