@@ -16,8 +16,8 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
+from engines.core.catalogue import load_terms
 from engines.core.core_types import EngineError, Msg
-from engines.core.translation import load_terms
 from engines.core.unused_keys import find_unused_keys
 
 R = TypeVar("R")

@@ -23,8 +23,9 @@ from bot.app.views.allocation_widgets import current_allocation
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.tree_navigation import Draft, choice_labels, skip_automatic_tokens
+from engines.core.catalogue import load_terms
 from engines.core.core_types import TOKEN, Move
-from engines.core.translation import LANGUAGES, load_terms
+from engines.core.translation import LANGUAGES
 from engines.core.tree import END, Allocation, Amount, Leaf, Node
 
 KEY_LENGTH = 60

@@ -12,8 +12,9 @@ from bot.app.i18n import BOT, Translator
 from bot.app.ui.button_rows import truncate_label
 from bot.app.views.tree_navigation import automatic_token, choice_labels, only_token
 from engines import GAMES
+from engines.core.catalogue import load_terms
 from engines.core.core_types import MAX_MOVE_TOKENS, TOKEN, EngineError, Move, Msg, TermRef
-from engines.core.translation import LANGUAGES, load_terms
+from engines.core.translation import LANGUAGES
 from engines.core.tree import (
     END,
     MORE,

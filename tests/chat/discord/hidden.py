@@ -13,8 +13,9 @@ from bot.app.i18n import BOT
 from bot.app.tables.table_store import Table
 from bot.app.views.board_view import _message_refs
 from engines import GAMES
+from engines.core.catalogue import load_terms
 from engines.core.core_types import Move
-from engines.core.translation import LANGUAGES, load_terms
+from engines.core.translation import LANGUAGES
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person

@@ -11,9 +11,10 @@ import pytest
 from fluent.syntax import FluentParser, ast
 
 from engines import GAMES
+from engines.core.catalogue import Term, load_terms, read_catalogue
+from engines.core.catalogue import parse_message as alone
 from engines.core.core_types import Arg, Msg, Seat, TermRef
-from engines.core.translation import LANGUAGES, Term, build_translator, load_terms, read_catalogue
-from engines.core.translation import parse_message as alone
+from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.core.catalogues import CATALOGUES, HOMES, ROOT, WRITTEN, Worded, keys_of, matches, read, said_in
 from tests.engines.core.heard import heard
 from tests.games import FACTS, REAL

@@ -10,9 +10,10 @@ from babel import Locale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
 
+from engines.core.catalogue import load_terms
 from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.missing_texts import MissingTextError
-from engines.core.translation import CORE, LANGUAGES, build_translator, load_terms, plain_integer
+from engines.core.translation import CORE, LANGUAGES, build_translator, plain_integer
 
 TERMS = """
 [[term]]

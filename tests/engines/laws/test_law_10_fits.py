@@ -8,8 +8,9 @@ from itertools import islice
 import msgspec
 
 from engines.core import text_limits
+from engines.core.catalogue import load_terms
 from engines.core.core_types import Msg
-from engines.core.translation import LANGUAGES, TranslateMessage, build_translator, load_terms
+from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
 from engines.core.tree import (
     Allocation,
     Amount,

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 from engines.newgame.component_rows import Numbers, Printed, Stone
 
-from engines.core.translation import load_terms
+from engines.core.catalogue import load_terms
 from engines.core.components import ComponentTables, components_error, ensure_unique_ids
 
 HOME = Path(__file__).parent
