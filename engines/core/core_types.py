@@ -10,7 +10,7 @@ down each collection.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -49,6 +49,35 @@ Arg = int | str | TermRef | Seat | Msg | Sequence[TermRef | Seat]
 """An argument of a message. A ``str`` is shown unchanged: only for coordinates and the like."""
 
 Args = dict[str, Arg]
+
+
+HIDDEN = Msg("headline-hidden")
+"""The headline while no seat has a question before a reveal."""
+ELSE = Msg("ask-more")
+"""The question of a side action."""
+
+
+def join_messages(msgs: Iterable[Msg]) -> Msg:
+    """Join messages into one argument, separated by commas; the text for none without any."""
+    whole: Msg | None = None
+    for msg in msgs:
+        whole = msg if whole is None else Msg("text-and", {"first": whole, "then": msg})
+    return whole or Msg("text-none")
+
+
+def waiting_message(seats: Iterable[int]) -> Msg:
+    """Return the headline of the seats that the table waits for.
+
+    Without seats it is ``HIDDEN``: in the preview of the last answer before a reveal.
+    """
+    named = [Seat(seat) for seat in seats]
+    return Msg("headline-waiting", {"seats": named}) if named else HIDDEN
+
+
+def winners_message(seats: Iterable[int]) -> Msg:
+    """Return the headline after the end: the winner, or the winners of a tie."""
+    first = [Seat(seat) for seat in seats]
+    return Msg("headline-wins" if len(first) == 1 else "headline-share", {"seats": first})
 
 
 class GameEvent(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engines.core import common_messages
-from engines.core.common_messages import join_messages
-from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message
 from engines.notredame import term_messages
 from engines.notredame.view import (
     CardView,
@@ -26,13 +24,11 @@ def headline_messages(view: NotreDameView) -> tuple[Msg, Msg]:
     """Return the current situation, and the line under it."""
     if view.over:
         best = [result for result in view.results if result.rank == 1]
-        return common_messages.winners_message(result.seat for result in best), Msg(
-            "headline-won-with", {"n": best[0].pp}
-        )
+        return winners_message(result.seat for result in best), Msg("headline-won-with", {"n": best[0].pp})
     if not view.asks:
-        return common_messages.HIDDEN, _round_message(view)
+        return HIDDEN, _round_message(view)
     if view.asks in {"keep", "give"}:
-        return Msg(f"headline-{view.asks}"), common_messages.waiting_message(view.owing)
+        return Msg(f"headline-{view.asks}"), waiting_message(view.owing)
     assert view.turn is not None
     detail = Msg(f"headline-{view.asks}-detail", {"n": view.turn.n})
     return Msg(f"headline-{view.asks}", {"seat": Seat(view.owing[0])}), detail if view.turn.n else _round_message(view)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from engines.core import common_messages
-from engines.core.common_messages import join_messages
-from engines.core.core_types import Args, Msg, Seat, TermRef
+from engines.core.core_types import HIDDEN, Args, Msg, Seat, TermRef, join_messages, waiting_message, winners_message
 from engines.princes.view import AuctionView, MineView, PlayerView, PrincesView, TurnView
 
 
@@ -12,13 +10,11 @@ def headline_messages(view: PrincesView) -> tuple[Msg, Msg]:
     """Return the current situation, and the line under it."""
     if view.over:
         best = [result for result in view.results if result.rank == 1]
-        return common_messages.winners_message(result.seat for result in best), Msg(
-            "headline-won-with", {"n": best[0].pp}
-        )
+        return winners_message(result.seat for result in best), Msg("headline-won-with", {"n": best[0].pp})
     if not view.asks:
-        return common_messages.HIDDEN, _headline_detail(view)
+        return HIDDEN, _headline_detail(view)
     if view.asks == "give":
-        return Msg("headline-give"), common_messages.waiting_message(view.owing)
+        return Msg("headline-give"), waiting_message(view.owing)
     return Msg(f"headline-{view.asks}", {"seat": Seat(view.owing[0])}), _headline_detail(view)
 
 

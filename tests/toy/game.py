@@ -13,8 +13,8 @@ from typing import ClassVar
 
 import msgspec
 
-from engines.core import common_messages, piles, sampling
-from engines.core.core_types import Arg, Move, Msg, Seat, TermRef
+from engines.core import piles, sampling
+from engines.core.core_types import Arg, Move, Msg, Seat, TermRef, waiting_message
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, PreviewMoves, SeatScore
 from engines.core.random_moves import Dice, random_move
 from engines.core.sampling import UnseenCards
@@ -275,7 +275,7 @@ def standings(position: Position[State]) -> tuple[SeatScore, ...]:
 
 
 def headline(v: View) -> tuple[Msg, Msg]:
-    who = Msg("pebbles-over") if v.over else common_messages.waiting_message(v.owing)
+    who = Msg("pebbles-over") if v.over else waiting_message(v.owing)
     return who, Msg("pebbles-round", {"n": v.round})
 
 

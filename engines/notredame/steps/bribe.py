@@ -6,8 +6,7 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from engines.core.common_messages import ELSE
-from engines.core.core_types import Msg, Seat, TermRef
+from engines.core.core_types import ELSE, Msg, Seat, TermRef
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.notredame import gains, term_messages

@@ -6,8 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from engines.core.common_messages import ELSE
-from engines.core.core_types import Msg
+from engines.core.core_types import ELSE, Msg
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 from engines.princes import money

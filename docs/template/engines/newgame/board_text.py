@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engines.core import common_messages
+from engines.core.core_types import waiting_message, winners_message
 from engines.core.core_types import Msg, TermRef, Seat
 from engines.newgame.view import NewgameView
 
 
 def headline_messages(view: NewgameView) -> tuple[Msg, Msg]:
     """Who does what now, and the line under it."""
-    who = common_messages.winners_message(view.winners()) if view.over else common_messages.waiting_message(view.owing)
+    who = winners_message(view.winners()) if view.over else waiting_message(view.owing)
     return who, Msg("text-round", {"n": view.round, "of": view.rounds})
 
 
