@@ -54,11 +54,19 @@ class Topics:
         if screen.private or not screen.table:
             return screen, context
         thread = await self._open_topic(context, screen)
-        channel = context.channel
-        if thread is not None:
-            channel = await self._app.ensure_channel(chat_external_id(context.chat_id, thread), channel.lang)
+        channel = context.channel if thread is None else await self._ensure_channel(context, thread)
         await self._app.move_table(screen.table, channel.id, hidden.id)
         return screen, replace(context, channel=channel, thread_id=thread)
+
+    async def _ensure_channel(self, context: UpdateContext, thread: int) -> Channel:
+        """Return the channel of a topic, with the settings of *General*."""
+        general, channels = context.channel, self._app.service.channels
+        channel = await self._app.ensure_channel(chat_external_id(context.chat_id, thread), general.lang)
+        if general.unrated:
+            await channels.set_unrated(channel.id, unrated=True)
+        if general.shape:
+            await channels.set_layout(channel.id, general.shape)
+        return channel
 
     async def _open_topic(self, context: UpdateContext, screen: Screen) -> int | None:
         """Return the topic of a table, created if it has none; ``None`` where that is not possible."""

@@ -51,6 +51,8 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     anna = arrive("Anna", started=True)
     group = world.group(anna.user, topics=(7,))
     group.may_topics = True
+    general = await bot.app.ensure_channel(f"telegram:{group.id}")
+    await bot.app.service.channels.set_unrated(general.id, unrated=True)
     anna.write("/play" if picked else "/play pebbles", group)
     if picked:
         await anna.tap("open pebbles", group.id)
@@ -61,6 +63,7 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     assert link.keys[0][0]["url"].endswith(f"/{lobby.thread}")
     user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     channel = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
+    assert channel.unrated, "as in General"
     await bot.app.handle_callback(user.id, channel.id, f"close {join['callback_data'].split()[1]}")
     await until(lambda: group.closed_topics == {lobby.thread}, "the end")
 
