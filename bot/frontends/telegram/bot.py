@@ -38,7 +38,7 @@ from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.notifications import TelegramNotifier
 from bot.frontends.telegram.panel_messages import PanelView
 from bot.frontends.telegram.panels import Panels, telegram_user_id
-from bot.frontends.telegram.port import TelegramPort
+from bot.frontends.telegram.port import TelegramPort, chat_address
 from bot.frontends.telegram.rate_limit import RateLimiter
 from bot.frontends.telegram.rendering import is_sendable_photo
 from bot.frontends.telegram.responder import UpdateResponder
@@ -169,6 +169,7 @@ class TelegramBot:
             self.refresh_queue.schedule_refresh,
             admins,
         )
+        self._topics = updates.topics
         self.update_inbox = UpdateInbox(store, self.api, updates)
         self._catching: asyncio.Task[None] | None = None
 
@@ -258,13 +259,14 @@ class TelegramBot:
         if kind == "p":
             return await self._panels.update_panel(owner, table)
         channel = await self._app.service.channels.get(owner)
-        if channel is None:
+        if channel is None or not chat_address(channel)[0]:  # the channel of a table whose topic does not exist yet
             return NEWEST
         record = await self._board_messages.show_table(channel, table)
         version = record.version if record.trouble in ("", "photos") else NEWEST
         channels = await self._app.list_channels(table, PLATFORM)
         if channels and channels[0].id == channel.id:
             await self._refresh_players(table, channel, version if version < NEWEST else 0)
+        await self._topics.update_topic(channel)
         return version
 
     async def _refresh_players(self, table: str, channel: Channel, version: int) -> None:

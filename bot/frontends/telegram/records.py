@@ -36,3 +36,10 @@ class ChatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether only a number is accepted as typed text."""
     asked: tuple[tuple[int, int], ...] = ()
     """Messages in groups (chat id, message id) that point to the private chat, deleted on arrival."""
+
+
+class TopicRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Record of a topic that the bot has created: its id, and whether the bot has closed it."""
+
+    thread: int = 0
+    closed: bool = False

@@ -102,7 +102,7 @@ class UpdateResponder:
         if not screen.private:
             await self._api.answer_callback_query(query.id, screen.notice)
             if query.message is not None and payload.line.startswith("open "):  # the list of games becomes the lobby
-                await self._adopt_message(context, screen.table, to_message_ref(query.message))
+                await self._replace_game_list(context, query.message, screen.table)
             await self._show(f"b.{context.channel.id}.{screen.table}", screen.version)
             return
         if is_one_line(screen):
@@ -116,6 +116,13 @@ class UpdateResponder:
         )
         if await self._panels.is_chat_open(context.telegram_user.id):
             await self._show_privately(context, screen, context.channel.id)
+
+    async def _replace_game_list(self, context: UpdateContext, message: MaybeInaccessibleMessage, table: str) -> None:
+        """Show the lobby in place of the list of games, which is deleted if the table has a topic of its own."""
+        if context.thread_id is None or getattr(message, "is_topic_message", False):
+            await self._adopt_message(context, table, to_message_ref(message))
+        else:
+            await self._remove_message(context, context.chat_id, message.message_id)
 
     async def _adopt_message(self, context: UpdateContext, table: str, note: MessageRef) -> None:
         """Use a message for a table, or delete it if the table has one."""

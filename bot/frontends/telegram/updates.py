@@ -7,11 +7,12 @@ result.
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Final
 
 import msgspec
 import structlog
-from telegram import CallbackQuery, ChatMemberUpdated, Message, Update, User
+from telegram import CallbackQuery, Chat, ChatMemberUpdated, Message, Update, User
 
 from bot.app.api import App
 from bot.app.dispatch.commands import find_command
@@ -32,6 +33,7 @@ from bot.frontends.telegram.port import chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
 from bot.frontends.telegram.start_screen import build_start_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
+from bot.frontends.telegram.topics import Topics
 from bot.frontends.telegram.watching import is_watch_callback
 
 log = structlog.get_logger("bottega.telegram")
@@ -45,6 +47,9 @@ OPEN: Final = frozenset({"records", "rules", "story"})
 """Commands that are answered in the group: what they show may be seen by all."""
 GROUP_LIST: Final = "tables"
 """In a group this command lists the tables there; in private, the user's own."""
+PLAY: Final = "play"
+OPEN_TABLE: Final = "open "
+"""How the callbacks begin that open a table."""
 COMMAND: Final = "/"
 """Prefix that tells a command from a callback in a start payload."""
 IN: Final = frozenset({"member", "administrator", "creator", "restricted"})
@@ -76,6 +81,7 @@ class UpdateHandler:
         self._responder = responder
         self._show = show
         self._membership = membership
+        self.topics = Topics(app, store, api)
 
     async def handle_update(self, update: Update) -> FollowUp:
         """Apply an update and return a function that shows its result. Raises ``StoreError``."""
@@ -114,9 +120,11 @@ class UpdateHandler:
                 )
             )
             return lambda: self._api.answer_callback_query(query.id, url=link)
-        screen = await self._run_callback(
-            context, payload.channel or context.channel.id, payload.line, context.command_id
-        )
+        run = partial(self._run_callback, context, line=payload.line, command=context.command_id)
+        if payload.line.startswith(OPEN_TABLE) and _is_general(message.chat, thread):
+            screen, context = await self.topics.run_request(context, run)
+        else:
+            screen = await run(payload.channel or context.channel.id)
         if not private and await self._has_no_move(context, payload.line, screen):
             return lambda: self._api.answer_callback_query(query.id, translate(screen.lang, "no-seat"), alert=True)
         if private:
@@ -176,16 +184,27 @@ class UpdateHandler:
         if name == "start" and private:
             return await self._handle_start(context, rest)
         if name == "start":  # the bot was added to a group by its invitation link
-            name, rest = "play", ""
+            name, rest = PLAY, ""
         if name == GROUP_LIST and not private:
             screen = await self._list_group_tables(context)
         elif not name:
             screen = await self._handle_typed_text(context, message.text)
         else:
-            screen = await self._app.handle_command(context.user.id, context.channel.id, name, rest, context.command_id)
+            opens = name == PLAY and _is_general(message.chat, thread)
+            screen, context = await self._run_command(context, name, rest, opens=opens)
         if not private and name in OPEN and not is_one_line(screen):
             screen = await self._open_screen(context, screen, name)
         return lambda: self._responder.answer_command(context, screen, _private_chat_line(name, rest, screen.table))
+
+    async def _run_command(
+        self, context: UpdateContext, name: str, rest: str, *, opens: bool
+    ) -> tuple[Screen, UpdateContext]:
+        """Run a command, and return its screen and context. ``opens``: what it opens gets a topic."""
+
+        async def run(channel_id: str) -> Screen:
+            return await self._app.handle_command(context.user.id, channel_id, name, rest, context.command_id)
+
+        return await self.topics.run_request(context, run) if opens else (await run(context.channel.id), context)
 
     async def _open_screen(self, context: UpdateContext, screen: Screen, name: str) -> Screen:
         """Return what all members of a group may see of an answer: the story is the one of a spectator."""
@@ -275,6 +294,11 @@ class UpdateHandler:
         user = await self._app.ensure_user(f"{PLATFORM}:{telegram_user.id}", telegram_user.full_name, lang)
         channel = await self._app.ensure_channel(chat_external_id(chat, thread), lang, closed=private)
         return UpdateContext(telegram_user, user, channel, chat, thread, private, f"{PLATFORM}:{number}", number)
+
+
+def _is_general(chat: Chat, thread: int | None) -> bool:
+    """Return whether a message is in no topic of a group with topics."""
+    return bool(getattr(chat, "is_forum", None)) and thread is None
 
 
 def _private_chat_line(name: str, rest: str, table: str) -> str:

@@ -27,6 +27,8 @@ telegram-carried-on = Stůl se posunul: najdeš ho níž.
 telegram-further-down = Pokračuje to níž.
 telegram-done = Hotovo.
 telegram-open-private = {$name}: tohle je jen pro tvé oči. Jedno stisknutí a čeká to na tebe v soukromém chatu.
+telegram-topic-opened = {$table} má vlastní téma.
+telegram-topic-button = Otevřít téma
 telegram-open-private-button = Otevřít soukromý chat
 telegram-answered = {$name}: odpověď čeká v soukromém chatu.
 

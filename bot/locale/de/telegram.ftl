@@ -27,6 +27,8 @@ telegram-carried-on = Der Tisch ist weitergezogen: Er steht weiter unten.
 telegram-further-down = Weiter geht es unten.
 telegram-done = Erledigt.
 telegram-open-private = {$name}, das ist nur für deine Augen. Ein Druck, und es wartet im privaten Chat auf dich.
+telegram-topic-opened = {$table} hat ein eigenes Thema.
+telegram-topic-button = Thema öffnen
 telegram-open-private-button = Privaten Chat öffnen
 telegram-answered = {$name}, die Antwort wartet im privaten Chat.
 

@@ -27,6 +27,8 @@ telegram-carried-on = The table has moved on: it is further down now.
 telegram-further-down = This continues further down.
 telegram-done = Done.
 telegram-open-private = {$name}, this is for your eyes only. Press the button to see it in our private chat.
+telegram-topic-opened = {$table} has a topic of its own.
+telegram-topic-button = Open the topic
 telegram-open-private-button = Open the private chat
 telegram-answered = {$name}, the answer waits in your private chat.
 

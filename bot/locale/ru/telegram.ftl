@@ -27,6 +27,8 @@ telegram-carried-on = Стол переехал: он ниже.
 telegram-further-down = Продолжение ниже.
 telegram-done = Готово.
 telegram-open-private = {$name}, это только для тебя. Нажми, и оно придёт в личный чат.
+telegram-topic-opened = Для стола «{$table}» есть своя тема.
+telegram-topic-button = Открыть тему
 telegram-open-private-button = Открыть личный чат
 telegram-answered = {$name}: ответ ждёт в личном чате.
 

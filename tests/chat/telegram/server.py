@@ -54,6 +54,9 @@ class Server:
             **{f"get{name}": partial(self.description, f"set{name}", field) for name, field in DESCRIPTIONS},
             "getUserProfilePhotos": self.profile_photos,
             "setMyProfilePhoto": self.set_profile_photo,
+            "createForumTopic": self.create_topic,
+            "closeForumTopic": self.close_topic,
+            "reopenForumTopic": self.reopen_topic,
             "setChatMenuButton": lambda values, files: True,
             "getChatAdministrators": self.admins,
             "getChatMember": self.member,
@@ -204,6 +207,27 @@ class Server:
             raise ApiError(400, "Bad Request: not enough rights to manage pinned messages in the chat")
         chat.pinned = [p for p in chat.pinned if p != values["message_id"]]
         return True
+
+    def create_topic(self, values: Values, files: Files) -> Values:
+        chat = self.topics_of(values)
+        chat.last += 1
+        chat.topics.add(chat.last)
+        return {"message_thread_id": chat.last, "name": values["name"], "icon_color": 7322096}
+
+    def close_topic(self, values: Values, files: Files) -> bool:
+        self.topics_of(values).closed_topics.add(values["message_thread_id"])
+        return True
+
+    def reopen_topic(self, values: Values, files: Files) -> bool:
+        self.topics_of(values).closed_topics.remove(values["message_thread_id"])
+        return True
+
+    def topics_of(self, values: Values) -> Chat:
+        """The group of a request, whose topics the bot may change."""
+        chat = self.chat(values)
+        if not chat.may_topics:
+            raise ApiError(400, "Bad Request: not enough rights to create a topic")
+        return chat
 
     def chat(self, values: Values, *, photo: bool = False) -> Chat:
         """The chat of a request, if it can be written to."""

@@ -45,6 +45,38 @@ async def test_a_table_lives_in_a_topic(bot: Process, world: World, arrive: Arri
     await until(lambda: {m.thread for m in anna.sees(group.id)} == {7, 8}, "another one in another topic")
 
 
+@pytest.mark.parametrize("picked", [False, True])
+async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process, world: World, arrive: Arrive) -> None:
+    """By its command or from the list of games; *General* links to it, and the end of the table closes it."""
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user, topics=(7,))
+    group.may_topics = True
+    general = await bot.app.ensure_channel(f"telegram:{group.id}")
+    await bot.app.service.channels.set_unrated(general.id, unrated=True)
+    anna.write("/play" if picked else "/play pebbles", group)
+    if picked:
+        await anna.tap("open pebbles", group.id)
+    lobby, join = await until(lambda: anna.find("join ", group.id), "the lobby")
+    await bot.bot.wait_until_idle()
+    assert group.topics == {7, lobby.thread}
+    (link,) = [message for message in anna.sees(group.id) if message.thread is None]
+    assert link.keys[0][0]["url"].endswith(f"/{lobby.thread}")
+    user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
+    channel = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
+    assert channel.unrated, "as in General"
+    await bot.app.handle_callback(user.id, channel.id, f"close {join['callback_data'].split()[1]}")
+    await until(lambda: group.closed_topics == {lobby.thread}, "the end")
+
+
+async def test_without_the_right_a_table_stays_in_general(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user, topics=(7,))
+    anna.write("/play pebbles", group)
+    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    assert lobby.thread is None
+    assert group.topics == {7}
+
+
 async def test_what_answers_a_message_is_of_the_group_itself(bot: Process, world: World, arrive: Arrive) -> None:
     anna = arrive("Anna", started=True)
     group = world.group(anna.user)

@@ -85,6 +85,8 @@ class Chat:
     may_write: bool = True
     may_photos: bool = True
     may_pin: bool = True
+    may_topics: bool = False
+    closed_topics: set[int] = field(default_factory=set)
     pinned: list[int] = field(default_factory=list)
     moved_to: int | None = None
     last: int = 0

@@ -1,0 +1,117 @@
+"""Topics of forum groups: a table that is opened in *General* gets a topic of its own, closed at the end."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Final
+
+import msgspec
+import structlog
+from telegram.error import BadRequest, Forbidden, TelegramError
+
+from bot.app.api import App
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore
+from bot.frontends.common.port import ChatClosedError, ChatMovedError, RetryLaterError
+from bot.frontends.telegram.api import BotApi
+from bot.frontends.telegram.context import UpdateContext, context_language
+from bot.frontends.telegram.group_tables import message_url
+from bot.frontends.telegram.keyboards import InlineButton
+from bot.frontends.telegram.port import chat_address, chat_external_id
+from bot.frontends.telegram.records import TopicRecord
+from bot.frontends.telegram.rendering import MessagePart
+from bot.frontends.telegram.text import escape_text, truncate_text
+from bot.frontends.telegram.texts import PLATFORM, translate
+
+log = structlog.get_logger("bottega.telegram")
+
+TOPIC: Final = "telegram-topic"
+"""Kind of the topic records: by table, and by chat and topic."""
+NAME: Final = 128
+"""The longest name of a topic."""
+
+RunRequest = Callable[[str], Awaitable[Screen]]
+"""Runs a request in the channel with this id."""
+
+
+class Topics:
+    """Opens and closes topics. Without the right to manage topics, tables remain in *General*."""
+
+    def __init__(self, app: App, store: FrontendStore, api: BotApi) -> None:
+        self._app = app
+        self._api = api
+        self._records: RecordStore[TopicRecord] = store.record_store(TOPIC, TopicRecord)
+
+    async def run_request(self, context: UpdateContext, run: RunRequest) -> tuple[Screen, UpdateContext]:
+        """Run a request that may open a table, and return its screen and the context of the table's topic.
+
+        The table is opened in a hidden channel until the topic exists. Raises ``StoreError``.
+        """
+        hidden = await self._app.ensure_channel(f"{PLATFORM}:soon.{context.command_id}", context.channel.lang)
+        screen = await run(hidden.id)
+        if screen.private or not screen.table:
+            return screen, context
+        thread = await self._open_topic(context, screen)
+        channel = context.channel if thread is None else await self._ensure_channel(context, thread)
+        await self._app.move_table(screen.table, channel.id, hidden.id)
+        return screen, replace(context, channel=channel, thread_id=thread)
+
+    async def _ensure_channel(self, context: UpdateContext, thread: int) -> Channel:
+        """Return the channel of a topic, with the settings of *General*."""
+        general, channels = context.channel, self._app.service.channels
+        channel = await self._app.ensure_channel(chat_external_id(context.chat_id, thread), general.lang)
+        if general.unrated:
+            await channels.set_unrated(channel.id, unrated=True)
+        if general.shape:
+            await channels.set_layout(channel.id, general.shape)
+        return channel
+
+    async def _open_topic(self, context: UpdateContext, screen: Screen) -> int | None:
+        """Return the topic of a table, created if it has none; ``None`` where that is not possible."""
+        known = (await self._records.load_record(screen.table)).thread
+        if known:
+            return known
+        chat = context.chat_id
+        await self._api.rate_limiter.acquire_slot(chat)
+        try:
+            topic = await self._api.bot.create_forum_topic(chat, truncate_text(screen.title, NAME))
+        except TelegramError as error:
+            log.info("topic not created", reason=error.message)
+            return None
+        thread = topic.message_thread_id
+        for name in (f"{chat}.{thread}", screen.table):
+            await self._records.save_record(name, TopicRecord(thread))
+        await self._send_link(context, screen, thread)
+        return thread
+
+    async def _send_link(self, context: UpdateContext, screen: Screen, thread: int) -> None:
+        """Say in *General* where the table is."""
+        lang = context.channel.lang or context_language(context)
+        part = MessagePart(translate(lang, "topic-opened", table=escape_text(screen.title)))
+        url = message_url(context.chat_id, thread)
+        keys = ((InlineButton(translate(lang, "topic-button"), url=url),),) if url else ()
+        await self._api.rate_limiter.acquire_slot(context.chat_id)
+        try:
+            await self._api.send_part(context.chat_id, part, keys, silent=True)
+        except (RetryLaterError, ChatClosedError, ChatMovedError, BadRequest) as error:
+            log.info("topic not announced", reason=repr(error))
+
+    async def update_topic(self, channel: Channel) -> None:
+        """Close the topic of a table that has ended, and reopen it for a rematch."""
+        chat, thread = chat_address(channel)
+        if thread is None or not (record := await self._records.load_record(f"{chat}.{thread}")).thread:
+            return
+        over = not await self._app.list_live_tables(channel.id)
+        if over == record.closed:
+            return
+        change = self._api.bot.close_forum_topic if over else self._api.bot.reopen_forum_topic
+        try:
+            await change(chat, thread)
+        except (BadRequest, Forbidden) as error:
+            log.info("topic not changed", reason=error.message)
+        except TelegramError as error:
+            log.info("topic not changed", reason=error.message)
+            return
+        await self._records.update_record(f"{chat}.{thread}", lambda now: msgspec.structs.replace(now, closed=over))
