@@ -261,6 +261,7 @@ class InteractionResponder:
         if screen.private or not screen.table or not can_post(interaction):
             await self._show_privately(interaction, user, channel, screen, notes)
             return
+        on_mention = interaction.message is not None and await self._is_mention(interaction, user, screen)
         try:
             channels = await self._app.list_channels(screen.table, PLATFORM)
             if not channels:  # the table is on another platform
@@ -277,7 +278,7 @@ class InteractionResponder:
             lang, channel_mention = user_language(interaction), f"<#{interaction.channel_id}>"
             problem = translate(lang, f"trouble-{record.trouble}", table=screen.table, channel=channel_mention)
             await self._show_privately(interaction, user, channel, screen, (*notes, problem))
-        elif interaction.message is not None and await self._is_mention(interaction, user, screen):
+        elif on_mention:  # the mention may be deleted by now
             await self._ask_on(interaction, user, channel, screen, notes)
         elif interaction.message is None or interaction.message.id != record.message_id:
             await self._send_text(

@@ -59,6 +59,8 @@ async def test_they_are_registered_once(house: House) -> None:
     def registered() -> int:
         return sum(request.method == "PUT" and request.path.endswith("/commands") for request in house.world.requests)
 
+    assert house.process is not None
+    await house.process.bot.emoji_loaded.wait()  # after the commands, and what is remembered of them
     assert registered() == 1
     assert {command["name"] for command in house.world.commands} == {command.name for command in COMMANDS}
     await house.stop()

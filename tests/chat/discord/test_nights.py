@@ -14,6 +14,8 @@ from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.plan_editor import local_now
 from bot.frontends.discord import scheduled_events
+from engines import GAMES
+from render.core.game_chooser import BANNER
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.records import Message, text_of
@@ -174,6 +176,23 @@ async def test_what_was_moved_there_while_the_bot_was_away_is_moved_here(
     await house.begin()
     await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(card(anna)))
     assert len(house.world.events) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("presses", "games"), [((), list(GAMES)), (("night-set {} game pebbles",), ["pebbles"])])
+async def test_the_card_of_a_night_shows_its_game_or_those_to_choose_from(
+    house: House, presses: tuple[str, ...], games: list[str]
+) -> None:
+    anna = house.person("Anna")
+    await planned(house, anna, *presses)
+    assert banner(house, card(anna)) == games
+
+
+def banner(house: House, message: Message) -> list[str]:
+    """The games on the banner of a night."""
+    request = house.painted[message.files["board.png"]]
+    assert request.picture == BANNER
+    return [shown.game for shown in request.view]
 
 
 EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
