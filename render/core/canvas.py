@@ -38,7 +38,7 @@ Places = npt.NDArray[np.intp]
 class Stamp:
     """An image prepared for an indexed canvas; ``dx``, ``dy``: its offset from its item's box.
 
-    ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: the positions of its edge pixels, with
+    ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: its edge pixels in order of rows, with
     their colours times alpha (``edge``), and 255 minus alpha (``rest``).
     """
 
@@ -104,7 +104,9 @@ class Stamp:
         under = None
         ey, ex, edge, rest = self.ey, self.ex, self.edge, self.rest
         if (h, w) != (self.h, self.w):
-            kept = (ey >= y) & (ey < y + h) & (ex >= x) & (ex < x + w)
+            first, end = ey.searchsorted((y, y + h)).tolist()  # edges are sorted by rows
+            columns = ex[first:end]
+            kept = ((columns >= x) & (columns < x + w)).nonzero()[0] + first
             ey, ex, edge, rest = ey[kept] - y, ex[kept] - x, edge[kept], rest[kept]
         if len(ey):
             under = inks.wide[region[ey, ex]]

@@ -42,7 +42,7 @@ SCRIPTS: Final = MappingProxyType(
 """Scripts with a font of their own, in one weight, and their characters. See ``tests/render/script_fonts.py``."""
 SCALES: Final = MappingProxyType({"arabic": 0.8})
 RAISES: Final = MappingProxyType({"arabic": 0.08})
-"""How much smaller and how much higher a script is drawn, in parts of a size: Arabic reaches further down than Latin."""
+"""How much smaller and how much higher a script is drawn, in parts of a size: Arabic reaches further down."""
 FIRST: Final = "\u0591"
 """The first character of these scripts: texts without a later one need no search."""
 SCRIPT_FILES: Final = MappingProxyType(
