@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 import numpy.typing as npt
 from isal import isal_zlib
-from PIL import Image, ImageDraw
+from PIL import Image
 
 from render.core import fonts, sprites
 from render.core.geometry import Box
@@ -38,7 +38,7 @@ Places = npt.NDArray[np.intp]
 class Stamp:
     """An image prepared for an indexed canvas; ``dx``, ``dy``: its offset from its item's box.
 
-    ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: the positions of its edge pixels, with
+    ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: its edge pixels in order of rows, with
     their colours times alpha (``edge``), and 255 minus alpha (``rest``).
     """
 
@@ -104,7 +104,9 @@ class Stamp:
         under = None
         ey, ex, edge, rest = self.ey, self.ex, self.edge, self.rest
         if (h, w) != (self.h, self.w):
-            kept = (ey >= y) & (ey < y + h) & (ex >= x) & (ex < x + w)
+            first, end = ey.searchsorted((y, y + h)).tolist()  # edges are sorted by rows
+            columns = ex[first:end]
+            kept = ((columns >= x) & (columns < x + w)).nonzero()[0] + first
             ey, ex, edge, rest = ey[kept] - y, ex[kept] - x, edge[kept], rest[kept]
         if len(ey):
             under = inks.wide[region[ey, ex]]
@@ -205,7 +207,7 @@ def render_stamp(
         if stored := load_stored_stamps(game).get(sprites.sprite_key(name, w, h, args, size)):
             return PackedStamp(*stored).to_stamp()
         return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), 0, 0, inks)
-    mask, dx, dy = text_mask(name, *_scale_text(args, px))  # type: ignore[arg-type]
+    mask, dx, dy = fonts.text_mask(name, *_scale_text(args, px))  # type: ignore[arg-type]
     return Stamp.from_mask(np.asarray(mask), token_rgb(str(args[2])), dx, dy, inks)
 
 
@@ -213,27 +215,6 @@ def _scale_text(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
     """Return face, size, colour and tracking of a text in pixels."""
     face, size, colour, tracking = args
     return (face, size, colour, tracking) if px == 1 else (face, size * px, colour, tracking * px)  # type: ignore[operator]
-
-
-def text_mask(text: str, face: str, px: float, colour: str, tracking: float) -> tuple[Image.Image, int, int]:
-    """Render the mask of a line of text.
-
-    Return it with its offset from the left end of the line and from the top of a capital H.
-    """
-    del colour
-    font = fonts.load_font(face, px)
-    if not tracking:
-        core, (x, y) = font.getmask2(text, "L", features=fonts.FEATURES, anchor="ls")
-        mask = Image.new("L", (core.size[0] + 4, core.size[1] + 4), 0)
-        ImageDraw.Draw(mask).draw.draw_bitmap((2, 2), core, 255)
-        return mask, x - 2, y - 2 + fonts.cap_height(face, px)
-    left, top, right, bottom = font.getbbox(text, anchor="ls", features=fonts.FEATURES)
-    mask = Image.new("L", (int(right - left + tracking * len(text)) + 4, int(bottom - top) + 4), 0)
-    pen = ImageDraw.Draw(mask)
-    for n, letter in enumerate(text):
-        at = font.getlength(text[:n], features=fonts.FEATURES) + n * tracking
-        pen.text((round(at) - left + 2, 2 - top), letter, fill=255, font=font, anchor="ls", features=fonts.FEATURES)
-    return mask, int(left) - 2, int(top) - 2 + fonts.cap_height(face, px)
 
 
 STAMPS: Final = StampCache()
@@ -296,6 +277,6 @@ def full_color_image(scene: Scene) -> Image.Image:
             made = sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (w, h))
             out.paste(made, (x, y), made)
         else:
-            mask, dx, dy = text_mask(item.name, *_scale_text(item.args, scene.px))  # type: ignore[arg-type]
+            mask, dx, dy = fonts.text_mask(item.name, *_scale_text(item.args, scene.px))  # type: ignore[arg-type]
             out.paste(token_rgb(str(item.args[2])), (x + dx, y + dy), mask)
     return out

@@ -1,14 +1,20 @@
-"""Fonts and the type scale: serif for headings, sans for facts, tabular lining figures everywhere."""
+"""Fonts and the type scale: serif for headings, sans for facts, tabular lining figures everywhere.
+
+Names in other scripts have fonts of their own.
+"""
 
 from __future__ import annotations
 
+import re
+from collections.abc import Sequence
 from functools import lru_cache
+from importlib.resources import files
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import font_source_sans_pro as sans  # type: ignore[import-untyped] # a package of files, without types
 import font_source_serif_pro as serif  # type: ignore[import-untyped] # as above
-from PIL import ImageFont
+from PIL import Image, ImageDraw, ImageFont
 
 FLOOR_PX: Final = 33
 """The smallest size of text, in units of any layout: 11 px on a phone that shows 1200 at 400."""
@@ -24,6 +30,25 @@ FILES: Final = MappingProxyType(
         "sans.bold": sans.font_files_otf["SourceSansProBold"],
     }
 )
+
+SCRIPTS: Final = MappingProxyType(
+    {
+        "hebrew": r"\u0591-\u05f4",
+        "arabic": r"\u0600-\u06ff\u0750-\u077f",
+        "hangul": r"\uac00-\ud7a3",
+        "han": r"\u3005\u3041-\u30ff\u4e00-\u9fff",
+    }
+)
+"""Scripts with a font of their own, in one weight, and their characters. See ``tests/render/script_fonts.py``."""
+SCALES: Final = MappingProxyType({"arabic": 0.8})
+RAISES: Final = MappingProxyType({"arabic": 0.08})
+"""How much smaller and how much higher a script is drawn, in parts of a size: Arabic reaches further down."""
+FIRST: Final = "\u0591"
+"""The first character of these scripts: texts without a later one need no search."""
+SCRIPT_FILES: Final = MappingProxyType(
+    {name: str(files(__package__) / "scripts" / f"noto-sans-{name}.ttf") for name in SCRIPTS}
+)
+_RUNS: Final = re.compile("|".join(f"(?P<{name}>[{chars}]+(?: +[{chars}]+)*)" for name, chars in SCRIPTS.items()))
 
 
 class TextStyle(NamedTuple):
@@ -59,7 +84,28 @@ TRACKING_PX: Final = 4
 @lru_cache(maxsize=64)
 def load_font(face: str, px: float) -> ImageFont.FreeTypeFont:
     """Load a face at a size, with Raqm layout. Each font takes 70 KB, and its file again in memory."""
-    return ImageFont.truetype(FILES[face], px, layout_engine=ImageFont.Layout.RAQM)
+    file, size = FILES.get(face) or SCRIPT_FILES[face], px * SCALES.get(face, 1)
+    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.RAQM)
+
+
+def text_runs(text: str, face: str) -> list[tuple[str, str]]:
+    """Split a text into runs of one face each: ``face``, or that of another script.
+
+    Within a run Raqm orders and joins letters. Runs follow each other from left to right, as in the texts around names.
+    """
+    if not text or max(text) < FIRST:
+        return [(text, face)]
+    found, end = list[tuple[str, str]](), 0
+    for run in _RUNS.finditer(text):
+        found += [(text[end : run.start()], face), (run.group(), run.lastgroup or face)]
+        end = run.end()
+    return [(part, name) for part, name in (*found, (text[end:], face)) if part]
+
+
+def char_face(char: str) -> str | None:
+    """Return the face of another script that a character is drawn in, or ``None``."""
+    run = _RUNS.match(char)
+    return run.lastgroup if run else None
 
 
 @lru_cache(maxsize=8192)
@@ -69,7 +115,7 @@ def text_width(text: str, face: str, px: int, tracking: int = 0) -> int:
     Raises ``AssertionError`` below the smallest size.
     """
     assert px >= FLOOR_PX, (face, px)
-    length = load_font(face, px).getlength(text, features=FEATURES)
+    length = sum(load_font(name, px).getlength(part, features=FEATURES) for part, name in text_runs(text, face))
     return -int(-length // 1) + tracking * max(0, len(text) - 1)
 
 
@@ -77,3 +123,38 @@ def text_width(text: str, face: str, px: int, tracking: int = 0) -> int:
 def cap_height(face: str, px: float) -> int:
     """Return the height of a capital H: text is centred by it, never by its bounding box."""
     return -int(load_font(face, px).getbbox("H", anchor="ls")[1])
+
+
+def text_mask(text: str, face: str, px: float, colour: str, tracking: float) -> tuple[Image.Image, int, int]:
+    """Render the mask of a line of text.
+
+    Return it with its offset from the left end of the line and from the top of a capital H.
+    """
+    del colour
+    if not tracking:
+        return _runs_mask(text_runs(text, face), px, cap_height(face, px))
+    font = load_font(face, px)
+    left, top, right, bottom = font.getbbox(text, anchor="ls", features=FEATURES)
+    mask = Image.new("L", (int(right - left + tracking * len(text)) + 4, int(bottom - top) + 4), 0)
+    pen = ImageDraw.Draw(mask)
+    for n, letter in enumerate(text):
+        at = font.getlength(text[:n], features=FEATURES) + n * tracking
+        pen.text((round(at) - left + 2, 2 - top), letter, fill=255, font=font, anchor="ls", features=FEATURES)
+    return mask, int(left) - 2, int(top) - 2 + cap_height(face, px)
+
+
+def _runs_mask(runs: Sequence[tuple[str, str]], px: float, cap: int) -> tuple[Image.Image, int, int]:
+    """Render the mask of runs beside each other on one base line, ``cap`` under the top of a capital H."""
+    drawn, at = list[tuple[Any, int, int]](), 0.0
+    for part, face in runs:
+        font = load_font(face, px)
+        made, (dx, dy) = font.getmask2(part, "L", features=FEATURES, anchor="ls")
+        drawn.append((made, round(at) + dx, dy - round(px * RAISES.get(face, 0))))
+        if len(runs) > 1:
+            at += font.getlength(part, features=FEATURES)
+    left, top = min(x for _, x, _ in drawn), min(y for _, _, y in drawn)
+    size = max(x + made.size[0] for made, x, _ in drawn) - left, max(y + made.size[1] for made, _, y in drawn) - top
+    mask = Image.new("L", (size[0] + 4, size[1] + 4), 0)
+    for made, x, y in drawn:
+        ImageDraw.Draw(mask).draw.draw_bitmap((x - left + 2, y - top + 2), made, 255)
+    return mask, left - 2, top - 2 + cap
