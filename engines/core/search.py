@@ -54,7 +54,7 @@ class StepLuck:
     """The luck of the policy in a simulated game, equal for equal moves of a seat in a round.
 
     Two games that began with different moves share it again from the next round on, whatever happened in between. So
-    their difference varies less: by a third to a half of the games.
+    the variance of their difference is up to half as large.
     """
 
     __slots__ = ("_moves", "_seed", "_state")
