@@ -98,12 +98,27 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
         often = Search(case.game, asked.view, case.seat, OFTEN).candidate_moves(asked.tree, said)
         others = dict.fromkeys([heuristic_choice(asked), *often])
         others.pop(said, None)
-        left = _halve_candidates(thought, said, list(others), _playouts(case, case.effort.tried)) if others else []
+        left = _first_candidates(case, thought, said, list(others)) if others else []
     except EngineError:  # an impossible position, or older rules that can't be sampled
         left = []
     if not left:
         return QuickEstimate(0.0, 0.0)
     return QuickEstimate(round(left[0].mean_gain, 3), round(left[0].standard_error, 3), tuple(one.move for one in left))
+
+
+def _first_candidates(
+    case: AnalysisInput, thought: Search[Any, Any], said: Move, others: list[Move]
+) -> list[Candidate]:
+    """Compare candidates with the move made: where the result is uncertain, with four times as many playouts."""
+    few = _playouts(case, case.effort.tried)
+    left = _halve_candidates(thought, said, others, few)
+    if left and left[0].standard_error > UNCERTAIN:
+        return _halve_candidates(thought, said, others, 4 * few)
+    return left
+
+
+UNCERTAIN = 2.0
+"""The standard error in points above which a first estimate is made again."""
 
 
 def estimate_rival(

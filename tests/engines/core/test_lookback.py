@@ -48,7 +48,7 @@ from engines.core.review import (
     step_counts,
 )
 from engines.core.review_text import decimal_message, decision_lines, review_lines
-from engines.core.search import Search, StepLuck
+from engines.core.search import Candidate, Search, StepLuck
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import Choice, Leaf, Option, legal_moves
 from tests.conftest import FULL_GAMES
@@ -233,6 +233,23 @@ def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are
         played.append(round((4 / found.se) ** 2))
     whole, also, few = played
     assert whole == also > 10 * few
+
+
+@pytest.mark.parametrize(("spread", "expected"), [(1.0, [16]), (40.0, [16, 64])])
+def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
+    spread: float, expected: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else luck decides which of the costly decisions are looked at any further."""
+    asked: list[int] = []
+
+    def halve(_: object, __: Move, others: list[Move], games: int) -> list[Candidate]:
+        asked.append(games)
+        return [Candidate(others[0], [-spread, spread, 0.0, spread])]
+
+    monkeypatch.setattr(analysis, "_halve_candidates", halve)
+    match, (planted,) = pebbles(3, (3,))
+    estimate_decision(case_of(match), Decision(planted, 3, 0.5))
+    assert asked == expected
 
 
 def test_those_that_few_games_find_extreme_are_alone_played_to_their_end() -> None:
