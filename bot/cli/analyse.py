@@ -65,10 +65,8 @@ MOST_EFFORT = 1000
 
 
 def _scale_effort(percent: int) -> AnalysisBudget:
-    usual = AnalysisBudget()
-    return AnalysisBudget(
-        *(max(2, games * percent // 100) for games in (usual.tried, usual.picked, usual.weighed, usual.course))
-    )
+    usual, parts = AnalysisBudget(), ("tried", "picked", "hoped", "weighed", "course")
+    return msgspec.structs.replace(usual, **{part: max(2, getattr(usual, part) * percent // 100) for part in parts})
 
 
 def _review_seat(case: AnalysisInput, name: str) -> ReviewReport:

@@ -12,6 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
+from math import hypot
 from typing import Any
 
 from engines.core import match_factory
@@ -19,10 +20,12 @@ from engines.core.active_entries import find_active_entries
 from engines.core.analysis_results import (
     DEFAULT_BUDGET,
     LEAST,
+    SURE,
     AnalysisBudget,
     Decision,
     MoveComparison,
     QuickEstimate,
+    RivalEstimate,
     RoundEstimate,
 )
 from engines.core.core_types import EngineError, GameEvent, Move, Msg, Seat, TermRef
@@ -50,6 +53,15 @@ class AnalysisInput:
     seat: int
     seed: int = 0
     effort: AnalysisBudget = DEFAULT_BUDGET
+
+
+FULL_MASTER = 240
+"""The playouts for a master's move in most games. A game whose playouts are dear has fewer, also in a review."""
+
+
+def _playouts(case: AnalysisInput, usual: int) -> int:
+    """Return the number of playouts in this game for a part of a review."""
+    return max(2, usual * case.game.action_features.master_playouts // FULL_MASTER)
 
 
 def match_at(case: AnalysisInput, version: int | None = None) -> Match[Any, Any]:
@@ -86,7 +98,7 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
         often = Search(case.game, asked.view, case.seat, OFTEN).candidate_moves(asked.tree, said)
         others = dict.fromkeys([heuristic_choice(asked), *often])
         others.pop(said, None)
-        left = _halve_candidates(thought, said, list(others), case.effort.tried) if others else []
+        left = _first_candidates(case, thought, said, list(others)) if others else []
     except EngineError:  # an impossible position, or older rules that can't be sampled
         left = []
     if not left:
@@ -94,23 +106,60 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
     return QuickEstimate(round(left[0].mean_gain, 3), round(left[0].standard_error, 3), tuple(one.move for one in left))
 
 
-def compare_moves(case: AnalysisInput, decision: Decision, rivals: tuple[Move, ...]) -> MoveComparison:
-    """Compare a decision with its best alternative in new playouts.
+def _first_candidates(
+    case: AnalysisInput, thought: Search[Any, Any], said: Move, others: list[Move]
+) -> list[Candidate]:
+    """Compare candidates with the move made: where the result is uncertain, with four times as many playouts."""
+    few = _playouts(case, case.effort.tried)
+    left = _halve_candidates(thought, said, others, few)
+    if left and left[0].standard_error > UNCERTAIN:
+        return _halve_candidates(thought, said, others, 4 * few)
+    return left
 
-    One part of the playouts picks the alternative, the others measure its gain without selection bias.
+
+UNCERTAIN = 2.0
+"""The standard error in points above which a first estimate is made again."""
+
+
+def estimate_rival(
+    case: AnalysisInput, decision: Decision, rivals: tuple[Move, ...], dull: tuple[float, float] = (0.0, 0.0)
+) -> RivalEstimate:
+    """Pick the best alternative of a decision, and estimate its gain in new playouts without selection bias.
+
+    The estimate ends as soon as it is precise, or surely between the two gains of ``dull``.
     """
+    said = case.entries[decision.version - 1].move
+    asked = _question_at(case, decision.version)
+    picking, hoping = (_build_search(case, asked, kind, decision.version) for kind in ("picked", "hoped"))
+    few = _playouts(case, case.effort.picked)
+    other = rivals[0] if len(rivals) == 1 else _halve_candidates(picking, said, list(rivals), few)[0].move
+    found = Candidate(other, [])
+    for n in range(_playouts(case, case.effort.hoped)):
+        found.gains.append(hoping.margin_after(n, other) - hoping.margin_after(n, said))
+        if n >= LEAST_PLAYOUTS and _suffices(found, dull):
+            break
+    return RivalEstimate(other, round(found.mean_gain, 3), round(found.standard_error, 3))
+
+
+def _suffices(found: Candidate, dull: tuple[float, float]) -> bool:
+    gain, error = found.mean_gain, found.standard_error
+    return error < PRECISE or (dull[0] < gain - SURE * error and gain + SURE * error < dull[1])
+
+
+PRECISE = 0.2
+"""The standard error in points that suffices for the estimate of a gain."""
+LEAST_PLAYOUTS = 16
+"""Playouts before a standard error is believed."""
+
+
+def compare_moves(case: AnalysisInput, decision: Decision, rival: RivalEstimate) -> MoveComparison:
+    """Compare a decision with its best alternative in playouts to the very end."""
     asked, said = _question_at(case, decision.version), case.entries[decision.version - 1].move
     assert not isinstance(asked.tree, Leaf), "a question asks something"
-    kinds = ("picked", "hoped", "weighed")
-    picking, hoping, weighing = (_build_search(case, asked, kind, decision.version) for kind in kinds)
-    other = (
-        rivals[0] if len(rivals) == 1 else _halve_candidates(picking, said, list(rivals), case.effort.picked)[0].move
-    )
-    hoped = Candidate(
-        other, [hoping.margin_after(n, other) - hoping.margin_after(n, said) for n in range(case.effort.picked)]
-    )
-    pairs = _play_pairs(case, weighing, said, other, hoped.mean_gain)
-    gains = _pair_gains(case, other, pairs)
+    weighing, other = _build_search(case, asked, "weighed", decision.version), rival.move
+    pairs = _play_pairs(case, weighing, said, other, rival.gain)
+    complete = _pair_gains(case, other, pairs)
+    gain, se = blend_gains(rival, complete.mean_gain, complete.standard_error)
     parts = _mean_part_gains([then[case.seat] for _, then in pairs], [now[case.seat] for now, _ in pairs])
     return MoveComparison(
         decision,
@@ -118,13 +167,24 @@ def compare_moves(case: AnalysisInput, decision: Decision, rivals: tuple[Move, .
         move_message(asked.tree, said),
         move_message(asked.tree, other),
         (said, other),
-        round(gains.mean_gain, 3),
-        round(gains.standard_error, 3),
+        round(gain, 3),
+        round(se, 3),
         len(pairs),
         parts,
         _later_reveal(case, decision.version),
-        hoped=round(hoped.mean_gain, 3),
+        hoped=rival.gain,
+        complete=round(complete.mean_gain, 3),
     )
+
+
+def blend_gains(rival: RivalEstimate, complete: float, error: float) -> tuple[float, float]:
+    """Return the mean of both estimates of a gain, weighted by ``TRUST``, and its standard error."""
+    gain = TRUST * rival.gain + (1 - TRUST) * complete
+    return gain, hypot(TRUST * rival.se, (1 - TRUST) * error)
+
+
+TRUST = 0.8
+"""The weight of a master's estimate beside complete games, which a weak policy plays; ``docs/ai.md`` says why."""
 
 
 Pair = tuple[tuple[SeatScore, ...], tuple[SeatScore, ...]]
@@ -136,10 +196,11 @@ def _play_pairs(case: AnalysisInput, thought: Search[Any, Any], said: Move, othe
 
     That is the case if a master expects no difference, or if the first half contradicts the master.
     """
-    half = case.effort.weighed // 2 if abs(hoped) > LEAST else 0
+    whole = _playouts(case, case.effort.weighed)
+    half = whole // 2 if abs(hoped) > LEAST else 0
     pairs = [(thought.play_out(n, said), thought.play_out(n, other)) for n in range(half)]
     if _pair_gains(case, other, pairs).mean_gain * hoped > 0:
-        pairs += [(thought.play_out(n, said), thought.play_out(n, other)) for n in range(half, case.effort.weighed)]
+        pairs += [(thought.play_out(n, said), thought.play_out(n, other)) for n in range(half, whole)]
     return pairs
 
 
@@ -232,7 +293,7 @@ def estimate_round(case: AnalysisInput, number: int, version: int) -> RoundEstim
     match = match_at(case, version)
     thought = Search(case.game, match.view_for(case.seat), case.seat, _search_seed(case, "course", version))
     try:
-        found = thought.evaluate_seats(case.effort.course)
+        found = thought.evaluate_seats(_playouts(case, case.effort.course))
     except EngineError:
         return RoundEstimate(number, (), ())
     return RoundEstimate(

@@ -15,18 +15,23 @@ LEAST = 0.5
 
 
 class AnalysisBudget(msgspec.Struct, frozen=True):
-    """The number of playouts for each part of a review."""
+    """The number of playouts for each part of a review, in a game whose master plays ``FULL_MASTER`` for a move."""
 
-    tried: int = 150
+    tried: int = 48
     """For each real decision, among its candidate moves, in the way of a master."""
-    picked: int = 150
+    picked: int = 48
     """For each of the worst and the best decisions, among the better moves, in the same way."""
-    weighed: int = 400
+    weighed: int = 60
     """For the chosen alternative to the very end, and as many for the move made."""
-    course: int = 60
+    course: int = 32
     """From the beginning of each round."""
     worst: int = 12
     best: int = 4
+    hoped: int = 200
+    """At most, for the chosen alternative in the way of a master, and as many for the move made."""
+    worst_weighed: int = 5
+    """The decisions among the worst that are played to the very end."""
+    best_weighed: int = 1
 
 
 DEFAULT_BUDGET = AnalysisBudget()
@@ -52,11 +57,20 @@ class QuickEstimate(msgspec.Struct, frozen=True):
     """The most promising alternatives, best first; empty without any, or if it can't be judged."""
 
 
+class RivalEstimate(msgspec.Struct, frozen=True):
+    """The alternative that is compared with a decision, and its gain in points as a master expects it."""
+
+    move: Move
+    gain: float
+    se: float
+
+
 class MoveComparison(msgspec.Struct, frozen=True):
     """A decision and its best alternative in new playouts: ``gain`` in points of the alternative.
 
-    ``hoped``: the gain that a master expects; ``parts``: the gain by parts of the score; ``unknown``: information that
-    was revealed only after the decision.
+    It is the mean of ``hoped``, the gain that a master expects, and of ``complete``, weighted by how far each is
+    trusted. ``parts``: the gain by parts of the score; ``unknown``: information that was revealed only after the
+    decision.
     """
 
     decision: Decision
@@ -72,6 +86,8 @@ class MoveComparison(msgspec.Struct, frozen=True):
     unknown: Msg | None = None
     hoped: float | None = None
     """None in reviews of versions that did not compute it."""
+    complete: float | None = None
+    """The gain in complete games. None in reviews of versions where it is ``gain`` itself."""
 
     @property
     def is_mistake(self) -> bool:

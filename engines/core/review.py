@@ -8,6 +8,7 @@ needs only it and the log.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
@@ -15,8 +16,23 @@ import msgspec
 
 from engines.core import match_factory
 from engines.core.active_entries import find_active_entries
-from engines.core.analysis import AnalysisInput, compare_moves, estimate_decision, estimate_round, final_estimate
-from engines.core.analysis_results import AnalysisBudget, Decision, MoveComparison, QuickEstimate, RoundEstimate
+from engines.core.analysis import (
+    AnalysisInput,
+    compare_moves,
+    estimate_decision,
+    estimate_rival,
+    estimate_round,
+    final_estimate,
+)
+from engines.core.analysis_results import (
+    LEAST,
+    AnalysisBudget,
+    Decision,
+    MoveComparison,
+    QuickEstimate,
+    RivalEstimate,
+    RoundEstimate,
+)
 from engines.core.log import LogEntry
 from engines.core.match import Match
 from engines.core.tree import MORE, legal_moves
@@ -32,7 +48,10 @@ class PartialReview(msgspec.Struct, frozen=True):
     rounds: tuple[tuple[int, int], ...] = ()
     """Each round, and the version at its beginning."""
     glances: tuple[QuickEstimate, ...] = ()
-    weighed: tuple[MoveComparison, ...] = ()
+    rivals: tuple[RivalEstimate, ...] = ()
+    """The alternatives of the worst and the best decisions by the quick estimates."""
+    weighed: tuple[MoveComparison, ...] = msgspec.field(default=(), name="compared")
+    """Stored under another name than before the alternatives were estimated first: those of such a review are lost."""
     course: tuple[RoundEstimate, ...] = ()
 
 
@@ -66,8 +85,9 @@ def step_counts(case: AnalysisInput, sofar: PartialReview) -> tuple[int, int]:
     """Return the numbers of finished steps and of all steps."""
     if sofar.decisions is None:
         return 0, 1
-    done = 1 + len(sofar.glances) + len(sofar.weighed) + len(sofar.course)
-    return done, 1 + len(sofar.decisions) + len(_decisions_to_compare(case, sofar)) + len(sofar.rounds)
+    done = 1 + len(sofar.glances) + len(sofar.rivals) + len(sofar.weighed) + len(sofar.course)
+    chosen = len(_doubtful_decisions(case, sofar)) + len(_decisions_to_compare(case, sofar))
+    return done, 1 + len(sofar.decisions) + chosen + len(sofar.rounds)
 
 
 def is_complete(case: AnalysisInput, sofar: PartialReview) -> bool:
@@ -86,10 +106,15 @@ def run_step(case: AnalysisInput, sofar: PartialReview) -> PartialReview:
     if len(sofar.glances) < len(sofar.decisions):
         found = estimate_decision(case, sofar.decisions[len(sofar.glances)])
         return msgspec.structs.replace(sofar, glances=(*sofar.glances, found))
+    doubtful = _doubtful_decisions(case, sofar)
+    if len(sofar.rivals) < len(doubtful):
+        at = doubtful[len(sofar.rivals)]
+        rival = estimate_rival(case, sofar.decisions[at], sofar.glances[at].rivals, _dull_gains(case, sofar))
+        return msgspec.structs.replace(sofar, rivals=(*sofar.rivals, rival))
     chosen = _decisions_to_compare(case, sofar)
     if len(sofar.weighed) < len(chosen):
-        at = chosen[len(sofar.weighed)]
-        weighed = compare_moves(case, sofar.decisions[at], sofar.glances[at].rivals)
+        nth = chosen[len(sofar.weighed)]
+        weighed = compare_moves(case, sofar.decisions[doubtful[nth]], sofar.rivals[nth])
         return msgspec.structs.replace(sofar, weighed=(*sofar.weighed, weighed))
     began = estimate_round(case, *sofar.rounds[len(sofar.course)])
     return msgspec.structs.replace(sofar, course=(*sofar.course, began))
@@ -157,15 +182,40 @@ def _round_progress(version: int, begin: int, end: int) -> float:
     return round((version - begin) / max(1, end - begin), 3)
 
 
-def _decisions_to_compare(case: AnalysisInput, sofar: PartialReview) -> list[int]:
-    """Return the indexes of the worst and the best decisions by estimate, in the order of play."""
+def _doubtful_decisions(case: AnalysisInput, sofar: PartialReview) -> list[int]:
+    """Return the indexes of the worst and the best decisions by quick estimate, the most extreme ones first."""
     if sofar.decisions is None or len(sofar.glances) < len(sofar.decisions):
         return []
     judged = [at for at, glance in enumerate(sofar.glances) if glance.rivals]
-    worst = sorted(judged, key=lambda at: sofar.glances[at].se - sofar.glances[at].gain)[: case.effort.worst]
-    rest = [at for at in judged if at not in worst]
-    best = sorted(rest, key=lambda at: sofar.glances[at].gain + sofar.glances[at].se)[: case.effort.best]
-    return sorted([*worst, *best])
+    return _worst_and_best(sofar.glances, judged, case.effort.worst, case.effort.best)
+
+
+def _decisions_to_compare(case: AnalysisInput, sofar: PartialReview) -> list[int]:
+    """Return which of the doubtful decisions are played to the very end, in the order of play."""
+    doubtful = _doubtful_decisions(case, sofar)
+    if not doubtful or len(sofar.rivals) < len(doubtful):
+        return []
+    some = list(range(len(doubtful)))
+    extreme = _worst_and_best(sofar.rivals, some, case.effort.worst_weighed, case.effort.best_weighed)
+    return sorted(extreme, key=doubtful.__getitem__)
+
+
+def _dull_gains(case: AnalysisInput, sofar: PartialReview) -> tuple[float, float]:
+    """Return the gains between which a decision is not played to the very end."""
+    known = sorted(rival.gain for rival in sofar.rivals)
+    worst, best = case.effort.worst_weighed, case.effort.best_weighed
+    low = min(-LEAST, known[best - 1]) if 0 < best <= len(known) else -LEAST
+    return low, max(LEAST, known[-worst]) if 0 < worst <= len(known) else LEAST
+
+
+def _worst_and_best(
+    estimates: Sequence[QuickEstimate | RivalEstimate], judged: list[int], worst: int, best: int
+) -> list[int]:
+    """Return the indexes of the decisions that surely cost most, and of those that surely gained most."""
+    costly = sorted(judged, key=lambda at: estimates[at].se - estimates[at].gain)[:worst]
+    rest = [at for at in judged if at not in costly]
+    strong = sorted(rest, key=lambda at: estimates[at].gain + estimates[at].se)[:best]
+    return [*costly, *strong]
 
 
 # -- turning point

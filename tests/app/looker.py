@@ -52,7 +52,8 @@ class Telling(AIPool):
 
     async def review_steps(self, task: ReviewTask) -> ReviewStep:
         sofar = task.sofar
-        done = len(sofar.glances) + len(sofar.weighed) + len(sofar.course) + (sofar.decisions is not None)
+        found = (sofar.glances, sofar.rivals, sofar.weighed, sofar.course)
+        done = (sofar.decisions is not None) + sum(map(len, found))
         ledger = os.open(self._job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
         os.write(ledger, f"{os.getpid()} {done}\n".encode())
         os.close(ledger)

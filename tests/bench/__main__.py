@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import engines, films, growth, hour, lag, load, many, pictures, start, store
+from tests.bench import agreement, engines, films, growth, hour, lag, load, many, pictures, start, store
 from tests.bench.measure import Row
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -26,6 +26,7 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "lag": lambda: lag.rows(GAMES),
     "load": lambda: load.rows(GAMES),
     "start": start.rows,
+    "reviews": lambda: agreement.rows(GAMES),
     "hour": hour.rows,
 }
 BY_NAME = {"hour"}

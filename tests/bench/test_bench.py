@@ -12,7 +12,7 @@ import pytest
 from PIL import Image
 
 from tests.bench import __main__ as bench
-from tests.bench import engines, growth, hour, load, many, store
+from tests.bench import agreement, engines, growth, hour, load, many, store
 from tests.bench.houses import opened, spread
 from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
@@ -46,6 +46,19 @@ def test_sections_are_named_or_left_out() -> None:
     assert bench.chosen(["store"], []) == ["store"]
     assert bench.chosen(["hour"], []) == ["hour"], "an hour is to be asked for"
     assert bench.chosen([], ["load"]) == [name for name in usual if name != "load"]
+
+
+def test_the_dearest_review_of_a_game_counts_and_what_both_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = [
+        agreement.Pair("one", "a", ({1, 2, 3}, {2, 3, 4}), (4.0, 5.0)),
+        agreement.Pair("one", "b", ({1}, {1, 2}), (21.0, 6.0)),
+        agreement.Pair("two", "a", ({7}, {7}), (1.0, 1.0)),
+    ]
+    monkeypatch.setattr(agreement, "review_pairs", lambda *_: iter(pairs))
+    one, two, both = agreement.rows(["one", "two"])
+    assert (one.ratio, one.meets(one.goal), two.ratio) == (21.0, False, 1.0)
+    assert (both.ratio, both.meets(both.goal)) == (4 / 6, False)
+    assert agreement.text_row(pairs[1]) == "| one | b | 1 | 2 | 1 | 21 · 6 |\n"
 
 
 def test_percentiles_lie_between_neighbours() -> None:

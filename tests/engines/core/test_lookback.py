@@ -13,9 +13,25 @@ import pytest
 
 from bot.cli.input_files import load_match
 from engines import GAMES
-from engines.core import review
-from engines.core.analysis import AnalysisInput, compare_moves, estimate_decision, estimate_round
-from engines.core.analysis_results import AnalysisBudget, Decision, MoveComparison, QuickEstimate, RoundEstimate
+from engines.core import analysis, review
+from engines.core.analysis import (
+    AnalysisInput,
+    _playouts,
+    blend_gains,
+    compare_moves,
+    estimate_decision,
+    estimate_rival,
+    estimate_round,
+)
+from engines.core.analysis_results import (
+    LEAST,
+    AnalysisBudget,
+    Decision,
+    MoveComparison,
+    QuickEstimate,
+    RivalEstimate,
+    RoundEstimate,
+)
 from engines.core.chance import RandomDice
 from engines.core.core_types import Move, Msg
 from engines.core.game import Game
@@ -32,7 +48,7 @@ from engines.core.review import (
     step_counts,
 )
 from engines.core.review_text import decimal_message, decision_lines, review_lines
-from engines.core.search import Search
+from engines.core.search import Candidate, Search, StepLuck
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import Choice, Leaf, Option, legal_moves
 from tests.conftest import FULL_GAMES
@@ -153,7 +169,7 @@ def test_of_what_will_not_be_told_no_more_games_are_played_to_their_end(
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     rivals = estimate_decision(case, decision).rivals
     monkeypatch.setattr(Search, "margin_after", lambda _, __, word: 1.0 if word == said else hopes)
-    found = compare_moves(case, decision, rivals)
+    found = compare_moves(case, decision, estimate_rival(case, decision, rivals))
     assert (found.games, found.is_mistake, found.is_strong_move) == (games, hopes == 3, False)
 
 
@@ -186,15 +202,109 @@ def test_the_worst_and_the_best_are_weighed_each_once(
     decisions = tuple(Decision(at, 1, 0.0) for at in range(len(gains)))
     glances = tuple(QuickEstimate(*one) for one in zip(gains, errors, rivals, strict=True))
 
-    def weigh_again(_: AnalysisInput, decision: Decision, __: tuple[Move, ...]) -> MoveComparison:
+    def look_again(_: AnalysisInput, decision: Decision, __: tuple[Move, ...], ___: object) -> RivalEstimate:
+        return RivalEstimate(("other",), gains[decision.version], errors[decision.version])
+
+    def weigh_again(_: AnalysisInput, decision: Decision, __: RivalEstimate) -> MoveComparison:
         return msgspec.structs.replace(weighed(0, 1), decision=decision)
 
+    monkeypatch.setattr(review, "estimate_rival", look_again)
     monkeypatch.setattr(review, "compare_moves", weigh_again)
-    case = case_of(pebbles(3)[0], effort=AnalysisBudget(worst=worst, best=best))
+    effort = AnalysisBudget(worst=worst, best=best, worst_weighed=worst, best_weighed=best)
+    case = case_of(pebbles(3)[0], effort=effort)
     sofar = PartialReview(decisions, glances=glances)
     while not is_complete(case, sofar):
         sofar = run_step(case, sofar)
     assert [gains[one.decision.version] for one in sofar.weighed] == expected
+
+
+def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of a decision that can't be told any more, it need not be known how little it cost."""
+    match, (planted,) = pebbles(3, (3,))
+    case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
+    case = replace(case, effort=msgspec.structs.replace(FEW, hoped=300))
+    monkeypatch.setattr(Search, "margin_after", lambda _, n, word: 0.0 if word == said else 2.0 + 8 * (n % 2))
+    rivals, played = (("show", "card14"),), []
+    monkeypatch.setattr(analysis, "LEAST_PLAYOUTS", 20)
+    for dull in ((0.0, 0.0), (-1.0, 5.0), (-1.0, 20.0)):
+        found = estimate_rival(case, decision, rivals, dull)
+        played.append(round((4 / found.se) ** 2))
+    whole, also, few = played
+    assert whole == also > 10 * few
+
+
+@pytest.mark.parametrize(("spread", "expected"), [(1.0, [16]), (40.0, [16, 64])])
+def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
+    spread: float, expected: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else luck decides which of the costly decisions are looked at any further."""
+    asked: list[int] = []
+
+    def halve(_: object, __: Move, others: list[Move], games: int) -> list[Candidate]:
+        asked.append(games)
+        return [Candidate(others[0], [-spread, spread, 0.0, spread])]
+
+    monkeypatch.setattr(analysis, "_halve_candidates", halve)
+    match, (planted,) = pebbles(3, (3,))
+    estimate_decision(case_of(match), Decision(planted, 3, 0.5))
+    assert asked == expected
+
+
+def test_those_that_few_games_find_extreme_are_alone_played_to_their_end() -> None:
+    match, _ = pebbles(3)
+    effort = AnalysisBudget(worst=5, best=2, worst_weighed=2, best_weighed=1)
+    glances = tuple(QuickEstimate(9.0 - at, 0.1, (("other",),)) for at in range(7))
+    decisions = tuple(Decision(at, 1, 0.0) for at in range(7))
+    sofar = PartialReview(decisions, glances=glances)
+    case = case_of(match, effort=effort)
+    assert review._doubtful_decisions(case, sofar) == [0, 1, 2, 3, 4, 6, 5]
+    gains = (1.0, 5.0, 0.0, 8.0, 2.0, -3.0, -1.0)
+    known = tuple(RivalEstimate(("other",), gain, 0.1) for gain in gains)
+    half = msgspec.structs.replace(sofar, rivals=known[:4])
+    assert review._decisions_to_compare(case, half) == []
+    assert review._dull_gains(case, half) == (-LEAST, 5.0)
+    assert review._decisions_to_compare(case, msgspec.structs.replace(sofar, rivals=known)) == [1, 3, 5]
+
+
+def test_a_gain_is_mostly_what_a_master_expects_and_a_little_what_complete_games_give() -> None:
+    gain, se = blend_gains(RivalEstimate(("other",), 5.0, 0.3), -10.0, 4.0)
+    assert gain == pytest.approx(5 * 0.8 - 10 * 0.2)
+    assert se == pytest.approx((0.24**2 + 0.8**2) ** 0.5)
+
+
+def test_a_game_with_dear_playouts_gets_fewer() -> None:
+    dear = replace(PEBBLES, action_features=replace(PEBBLES.action_features, master_playouts=120))
+    case = case_of(pebbles(3)[0])
+    assert [_playouts(replace(case, game=game), 60) for game in (PEBBLES, dear)] == [60, 30]
+
+
+def test_the_luck_of_a_move_depends_on_its_seat_and_round_alone() -> None:
+    """So two games that began differently have the same luck again in the next round."""
+    one, other = StepLuck(7), StepLuck(7)
+    for _ in range(3):
+        one.begin_move(1, 0)
+        one.toss()
+    other.begin_move(1, 1)
+    tossed = []
+    for luck in (one, other):
+        luck.begin_move(2, 0)
+        tossed.append([luck.toss() for _ in range(4)])
+    assert tossed[0] == tossed[1]
+    other.begin_move(2, 0)
+    assert [other.toss() for _ in range(4)] != tossed[0]
+
+
+def test_luck_is_even() -> None:
+    luck = StepLuck(1 << 80)
+    found = []
+    for n in range(2000):
+        luck.begin_move(n % 9, n % 4)
+        found.append(luck.toss())
+    assert all(0 <= one < 1 for one in found)
+    tenths = [sum(int(one * 10) == tenth for one in found) for tenth in range(10)]
+    assert all(140 < count < 260 for count in tenths)
 
 
 @pytest.mark.parametrize("key", REAL)
@@ -245,6 +355,23 @@ def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_pa
     assert seen == list(range(1, len(seen) + 1))
     assert step_counts(case, sofar) == (len(seen), len(seen))
     assert msgspec.json.encode(build_report(case, sofar)) == msgspec.json.encode(review_game(case))
+
+
+def test_an_unfinished_review_of_an_earlier_version_is_finished() -> None:
+    """It compared decisions of its own choice before any alternative was estimated: those are compared again."""
+    match, _ = pebbles(3, (3,))
+    case, sofar = case_of(match, effort=TINY), PartialReview()
+    while not sofar.weighed:
+        sofar = run_step(case, sofar)
+    stored = msgspec.to_builtins(sofar)
+    assert "weighed" not in stored
+    stored["weighed"] = stored.pop("compared") * 9
+    del stored["rivals"]
+    earlier = msgspec.convert(msgspec.json.decode(msgspec.json.encode(stored)), PartialReview)
+    assert earlier.glances == sofar.glances
+    while not is_complete(case, earlier):
+        earlier = run_step(case, earlier)
+    assert build_report(case, earlier) == review_game(case)
 
 
 def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
@@ -375,9 +502,8 @@ def test_what_came_to_light_and_was_taken_back_is_not_named() -> None:
     before = [one for one in run_step(case, PartialReview()).decisions or () if one.version < 22]
     judged = ((one, estimate_decision(case, one).rivals) for one in reversed(before))
     decision, rivals = next((one, some) for one, some in judged if some)
-    stands, gone = (
-        compare_moves(replace(case, entries=some), decision, rivals) for some in (entries, (*entries, back))
-    )
+    rival = estimate_rival(case, decision, rivals)
+    stands, gone = (compare_moves(replace(case, entries=some), decision, rival) for some in (entries, (*entries, back)))
     assert stands.unknown in [event.msg for event in match.entries[21].events]
     assert gone.unknown is None
 

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from bot.cli.analyse import _scale_effort
+from engines.core.analysis_results import AnalysisBudget
 from tests.engines.protocol.test_commands import answer, record_of, refusal
 from tests.texts import render_text
 
@@ -17,6 +19,14 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
     path = tmp_path_factory.mktemp("records") / "pebbles.json"
     record_of("pebbles", path)
     return path
+
+
+def test_the_effort_scales_every_number_of_games_and_no_number_of_decisions() -> None:
+    usual, double = AnalysisBudget(), _scale_effort(200)
+    decisions = {"worst", "best", "worst_weighed", "best_weighed"}
+    factors = {name: getattr(double, name) / getattr(usual, name) for name in AnalysisBudget.__struct_fields__}
+    assert factors == {name: 1 if name in decisions else 2 for name in factors}
+    assert _scale_effort(1).weighed == 2
 
 
 @pytest.mark.slow
