@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from PIL import Image
 
 from tests.bench import __main__ as bench
-from tests.bench import engines, growth, hour, load, many, store
+from tests.bench import engines, growth, hour, load, many, page, store
 from tests.bench.houses import opened, spread
 from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
@@ -51,6 +52,24 @@ def test_sections_are_named_or_left_out() -> None:
 def test_percentiles_lie_between_neighbours() -> None:
     assert p(0.5, [4, 1, 3, 2]) == 2.5
     assert p(0.99, [1.0] * 100) == 1.0
+
+
+class Pressed:
+    """A table at which every press counts, and that ends with the third."""
+
+    left = 3
+
+    def over(self) -> bool:
+        return not self.left
+
+    def press(self) -> bool:
+        self.left -= 1
+        return True
+
+
+def test_a_game_that_ends_early_has_its_presses_counted() -> None:
+    row = page.press_row(os.getpid(), cast(page.Table, Pressed()), "pebbles", presses=9)
+    assert row.parts == {"presses": 3}
 
 
 def test_psnr_falls_with_every_difference() -> None:
