@@ -19,6 +19,7 @@ from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
 from tests.chat.load import Load, Spent, Times
 from tests.toy.game import PEBBLES
+from tests.web.playing import Table
 
 
 def test_bounds_are_met_from_the_right_side() -> None:
@@ -68,7 +69,7 @@ class Pressed:
 
 
 def test_a_game_that_ends_early_has_its_presses_counted() -> None:
-    row = page.press_row(os.getpid(), cast(page.Table, Pressed()), "pebbles", presses=9)
+    row = page.press_row(os.getpid(), cast(Table, Pressed()), "pebbles", presses=9)
     assert row.parts == {"presses": 3}
 
 
