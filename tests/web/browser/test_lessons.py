@@ -65,11 +65,11 @@ WHOLE = """at => {
     return 0 < clientWidth && scrollWidth <= clientWidth;
 }"""
 """Whether a text is not cut."""
-REACHED = """at => {
-    const { x, y, width, height } = document.querySelector(at).getBoundingClientRect();
-    return document.elementFromPoint(x + width / 2, y + height / 2)?.matches(at);
-}"""
-"""Whether the middle of an element can be seen and tapped."""
+REACHED = """at => [...document.querySelectorAll(at)].every(lit => {
+    const stage = lit.closest(".stage").getBoundingClientRect(), { y, height } = lit.getBoundingClientRect();
+    return !height || (stage.top <= y + height / 2 && y + height / 2 <= stage.bottom);
+})"""
+"""Whether the middle of each of these places is in sight on its stage."""
 SAYS = "text => document.querySelector('#panel').innerText.includes(text)"
 
 
