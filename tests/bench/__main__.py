@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import agreement, engines, films, growth, hour, lag, load, many, pictures, start, store
+from tests.bench import agreement, engines, films, growth, hour, lag, load, many, page, pictures, start, store
 from tests.bench.measure import Row
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
@@ -25,6 +25,7 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "many": lambda: many.rows(GAMES),
     "lag": lambda: lag.rows(GAMES),
     "load": lambda: load.rows(GAMES),
+    "page": lambda: page.rows(GAMES),
     "start": start.rows,
     "reviews": lambda: agreement.rows(GAMES),
     "hour": hour.rows,

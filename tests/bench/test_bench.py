@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import asyncio
 import io
+import os
 from collections import Counter
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from PIL import Image
 
 from tests.bench import __main__ as bench
-from tests.bench import agreement, engines, growth, hour, load, many, store
+from tests.bench import agreement, engines, growth, hour, load, many, page, store
 from tests.bench.houses import opened, spread
 from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
 from tests.chat.load import Load, Spent, Times
 from tests.toy.game import PEBBLES
+from tests.web.playing import Table
 
 
 def test_bounds_are_met_from_the_right_side() -> None:
@@ -64,6 +66,24 @@ def test_the_dearest_review_of_a_game_counts_and_what_both_report(monkeypatch: p
 def test_percentiles_lie_between_neighbours() -> None:
     assert p(0.5, [4, 1, 3, 2]) == 2.5
     assert p(0.99, [1.0] * 100) == 1.0
+
+
+class Pressed:
+    """A table at which every press counts, and that ends with the third."""
+
+    left = 3
+
+    def over(self) -> bool:
+        return not self.left
+
+    def press(self) -> bool:
+        self.left -= 1
+        return True
+
+
+def test_a_game_that_ends_early_has_its_presses_counted() -> None:
+    row = page.press_row(os.getpid(), cast(Table, Pressed()), "pebbles", presses=9)
+    assert row.parts == {"presses": 3}
 
 
 def test_psnr_falls_with_every_difference() -> None:

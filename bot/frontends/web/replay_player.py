@@ -26,16 +26,15 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
     """Render a move of a replay. The controls keep their place, however long the text is; all work without a script."""
     screen, forms = part.screen, visit.build_forms("reading")
     assert screen.pad is not None
-    tries, rows = only_verbs(screen.rows, TRY_VERBS), without_verbs(screen.rows, TRY_VERBS)
+    rows = without_verbs(screen.rows, TRY_VERBS)
     lines = [line for line in screen.text if line != screen.pad.ask]
-    again = render_numbered_rows([("try", row) for row in tries], forms) if tries else None
     title = html_tag("h2", screen.pad.ask, id="reading-title", tabindex="-1")
     told = html_tag("div", title, render_lines(lines), class_="moved", tabindex="0", role="group",
                     aria_labelledby="reading-title")  # fmt: skip
     return html_tag(
         "section",
         render_figure("reading", part, visit.guest.lang),
-        html_tag("div", render_player(screen.pad, forms), told, again, class_="player"),
+        html_tag("div", render_player(screen.pad, forms), told, _render_try(screen, forms), class_="player"),
         html_tag("div", render_button_rows(rows, forms), class_="answers"),
         render_back_button(forms, at_table=True) if reading else None,
         id="reading",
@@ -43,6 +42,15 @@ def render_replay(visit: PageContext, part: ScreenView, *, reading: bool) -> Htm
         aria_labelledby="reading-title",
         data_version=screen.version,
     )
+
+
+def _render_try(screen: Screen, forms: FormBuilder) -> Html | None:
+    """Render what plays on from this move. At the end of a game that can be reviewed its place is kept."""
+    if tries := only_verbs(screen.rows, TRY_VERBS):
+        return render_numbered_rows([("try", row) for row in tries], forms)
+    kept = html_tag("div", html_tag("span", "\u00a0", class_="b"), class_="row")
+    is_over = bool(only_verbs(screen.rows, frozenset({"look-back"})))
+    return html_tag("div", kept, class_="rows kept", aria_hidden="true") if is_over else None
 
 
 def render_player(pad: NumberInput, forms: FormBuilder) -> Html:

@@ -65,6 +65,11 @@ WHOLE = """at => {
     return 0 < clientWidth && scrollWidth <= clientWidth;
 }"""
 """Whether a text is not cut."""
+REACHED = """at => [...document.querySelectorAll(at)].every(lit => {
+    const stage = lit.closest(".stage").getBoundingClientRect(), { y, height } = lit.getBoundingClientRect();
+    return !height || (stage.top <= y + height / 2 && y + height / 2 <= stage.bottom);
+})"""
+"""Whether the middle of each of these places is in sight on its stage."""
 SAYS = "text => document.querySelector('#panel').innerText.includes(text)"
 
 
@@ -102,6 +107,8 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
         assert person.page.inner_text("#turn") == render_text("web-your-turn")
         assert person.page.locator(".asked[aria-current]").count() == 1, "what to look at is open"
         look(person, f"{game}-{n + 1:02}-{step.id}")
+        if person.page.locator(".spot.lit").count():
+            person.page.wait_for_function(REACHED, arg=".spot.lit")
         if not step.words:
             person.click("#panel button[value^='read-on ']")
             continue

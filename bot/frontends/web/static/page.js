@@ -255,6 +255,9 @@
       });
       holder.append(spot);
     }
+    const lit = holder.querySelector("main.lesson .spot.lit"); // it is brought into sight once, by the press that led to it
+    if (lit && image.dataset.lit !== picture) lit.scrollIntoView({ block: "nearest", inline: "nearest" });
+    image.dataset.lit = picture;
   }
 
   // Each part of a board can be pressed to be seen alone, drawn large; what answers a question lies above it.

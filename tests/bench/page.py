@@ -1,0 +1,51 @@
+"""What a press on the page takes of the processor, with the page that answers it; pictures are painted elsewhere."""
+
+from __future__ import annotations
+
+import os
+import signal
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from engines.core.game import Game
+from tests.bench.measure import Row
+from tests.chat.load import spent_by
+from tests.web.playing import Table
+from tests.web.test_start import Started
+
+PRESSES = 40
+PRESS_MS = 60.0
+LOOK_S = 0.2
+"""So long a player waits before looking whether the AIs have moved."""
+PAUSES = {"BOTTEGA_AI_AFTER_PERSON_MS": "300", "BOTTEGA_AI_AFTER_AI_MS": "100"}
+HOUSE = {"BOTTEGA_PAINTERS": "1", "BOTTEGA_THINKERS": "1", "BOTTEGA_LOG_LEVEL": "warning", **PAUSES}
+
+
+def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
+    """Each game with two AIs, played by its buttons at the program as it is started."""
+    with tempfile.TemporaryDirectory(prefix="page") as folder:
+        run = Started(Path(folder) / "data", **HOUSE)
+        try:
+            link = run.link()
+            for game in games:
+                yield press_row(run.process.pid, Table(link, f"{game} 3", once=game), game)
+        finally:
+            os.killpg(run.process.pid, signal.SIGINT)
+            run.ended()
+
+
+def press_row(pid: int, table: Table, game: str, presses: int = PRESSES) -> Row:
+    """Press until a number of presses have counted. What AIs do in between is not counted."""
+    spent, done = 0.0, 0
+    while done < presses and not table.over():
+        before = spent_by(pid).bot
+        if table.press():
+            spent, done = spent + spent_by(pid).bot - before, done + 1
+        else:
+            time.sleep(LOOK_S)
+    return Row(
+        "W4", f"{game}: press on the page, ms of CPU", 1000 * spent / max(1, done), {"presses": done}, goal=PRESS_MS
+    )
