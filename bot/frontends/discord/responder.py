@@ -454,9 +454,10 @@ class InteractionResponder:
     # -- user and channel
 
     async def _load_user(self, interaction: Interaction) -> User:
+        """Load the user, whose name is that of their account: a nickname belongs to one server only."""
         discord_user = interaction.user
-        locale = str(interaction.locale)
-        return await self._app.ensure_user(f"{PLATFORM}:{discord_user.id}", discord_user.display_name, locale)
+        name, locale = discord_user.global_name or discord_user.name, str(interaction.locale)
+        return await self._app.ensure_user(f"{PLATFORM}:{discord_user.id}", name, locale)
 
     async def _load_channel(self, interaction: Interaction) -> Channel:
         """Load the channel, or the user's private one if the bot cannot write here."""
