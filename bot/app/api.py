@@ -159,6 +159,14 @@ class App:
         """Replace the external id of a channel that the platform has moved; its tables stay."""
         await self.service.channels.replace_external_id(old, new)
 
+    async def find_channel(self, external_id: str) -> Channel | None:
+        """Return the channel with this external id; None: there is none."""
+        return await self.service.channels.find_channel(external_id)
+
+    async def list_shown_tables(self, channel: str) -> list[str]:
+        """Return the tables and game nights shown in a channel, finished ones too."""
+        return sorted(await self.service.store.indexes.list_members("place-tables", channel))
+
     async def list_live_tables(self, channel: str) -> list[str]:
         """Return the unfinished tables shown in a channel."""
         tables = []

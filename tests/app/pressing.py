@@ -98,6 +98,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "learning": ("lobby", "{t} 1"),
     "ailevel": ("lobby", "{t} master"),
     "roomlang": ("lobby", "{t} de"), "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
+    "repost": ("game", "{t}"),
     "table": ("game", "{t}"), "panel": ("game", "{t}"), "move": ("game", "{t}"), "board": ("game", "{t}"),
     "open-page": ("game", "{t}"),
     "hand": ("game", "{t}"), "text": ("game", "{t}"), "story": ("game", "{t} 0"), "receipt": ("game", "{t}"),

@@ -94,6 +94,7 @@ ROUTES: tuple[Route, ...] = (
     table_or_lobby_route(
         table_callbacks.ShowTable, lobby.table_screen, lobby.public_lobby_screen, public_card.viewer_night_screen
     ),
+    table_or_lobby_route(table_callbacks.PostTable, lobby.post_table, lobby.post_lobby),
     table_or_lobby_route(table_callbacks.OpenPanel, _own_panel, lobby.public_lobby_screen, panel.show_panel),
     table_or_lobby_route(table_callbacks.OpenMove, _own_panel, lobby.public_lobby_screen, panel.show_panel),
     table_or_lobby_route(
@@ -166,6 +167,7 @@ READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
     {
         table_callbacks.ListGames,
         table_callbacks.ShowTable,
+        table_callbacks.PostTable,
         table_callbacks.OpenPanel,
         table_callbacks.OpenMove,
         table_callbacks.ShowBoard,

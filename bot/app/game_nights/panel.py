@@ -9,6 +9,7 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, date_poll, night_store, series
 from bot.app.game_nights.access import can_organize, edit_permitted_night
 from bot.app.game_nights.channel_sharing import share_here_row
+from bot.app.game_nights.meeting_link import link_row
 from bot.app.game_nights.night import (
     COMING_KINDS,
     MOST_GUESTS,
@@ -56,7 +57,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
             night, translator
         )
     rows = _reply_rows(night, context.user.id, translator)
-    rows += list(table_button_rows(night, translator))
+    rows += [*table_button_rows(night, translator), *link_row(night, translator)]
     rows += await share_here_row(context, night, translator)
     last = [Button(callbacks.ShowCalendar(night.id).data, translator.translate("night-calendar"))]
     if series.list_occurrences(night, 1):

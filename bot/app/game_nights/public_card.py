@@ -8,6 +8,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.game_nights import callbacks, date_poll, game_poll, night_store
 from bot.app.game_nights.attendance import table_score_lines
+from bot.app.game_nights.meeting_link import link_row, place_text
 from bot.app.game_nights.night import (
     REPLY_KINDS,
     Attendee,
@@ -78,7 +79,7 @@ async def night_screen(
     return Screen(
         night_title(night, translator),
         tuple(line for line in lines if line),
-        rows=_card_rows(night, translator),
+        rows=(*_card_rows(night, translator), *link_row(night, translator)),
         banner=game_banner((night.game,) if night.game else night.game_choices, lang),
         notice=notice,
         lang=lang,
@@ -134,7 +135,7 @@ def plan_lines(night: GameNight, translator: Translator) -> list[str]:
         translator.translate("night-lasts", length=format_duration(night.minutes, translator), seats=night.seat_count)
     ]
     lines.append(translator.translate("night-games", games=games) if night.has_game_poll and not night.game else "")
-    lines.append(translator.translate("night-where", where=night.where) if night.where else "")
+    lines.append(translator.translate("night-where", where=place_text(night.where)) if night.where else "")
     lines.append(translator.translate("night-note", note=night.note) if night.note else "")
     if night.level != USUAL:
         plays = translator.translate(f"app-level-{night.level}")

@@ -21,6 +21,7 @@ from bot.app.tables.callbacks import (
     JoinTable,
     LeaveTable,
     OpenSetup,
+    PostTable,
     ShowHowTo,
     ShowInChannel,
     ShowTable,
@@ -278,6 +279,17 @@ async def viewer_lobby_screen(context: RequestContext, lobby: Lobby, version: in
 async def table_screen(context: RequestContext, table: Table, _: ShowTable) -> Screen:
     """Show the public message of a running or finished table."""
     return await board_view.public_table_screen(context.service, table, context.lang)
+
+
+async def post_table(context: RequestContext, table: Table, _: PostTable) -> Screen:
+    """Show the public message of a table, to be posted again."""
+    screen = await board_view.public_table_screen(context.service, table, context.lang)
+    return msgspec.structs.replace(screen, repost=True)
+
+
+async def post_lobby(context: RequestContext, lobby: Lobby, version: int, _: PostTable) -> Screen:
+    """Show the public message of a lobby, to be posted again."""
+    return msgspec.structs.replace(await lobby_screen(context.service, lobby, version, context.lang), repost=True)
 
 
 async def public_lobby_screen(context: RequestContext, lobby: Lobby, version: int, _: Callback) -> Screen:

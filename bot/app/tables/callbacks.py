@@ -110,6 +110,10 @@ class ShowTable(TableCallback, name="table"):
     """Show the public message: the lobby, the game, its result, or a game night."""
 
 
+class PostTable(TableCallback, name="repost", needs=Requirements("watch")):
+    """Post the public message again, below newer messages of the channel."""
+
+
 class OpenPanel(TableCallback, name="panel", needs=Requirements(admins="lately")):
     """Open the user's own view of a table or a game night, with the open question if there is one."""
 

@@ -153,6 +153,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     """A separate message that a chat posts before it shows this screen to the user."""
     pinned: bool = False
     """Whether to pin the message, where the platform supports and permits it."""
+    repost: bool = False
+    """Whether the message of the table is to be posted again, below newer messages."""
     folds: tuple[Fold, ...] = ()
     """What frontends may fold away, after the text."""
     banner: PictureRequest | None = None

@@ -46,6 +46,10 @@ class ChannelRepository:
             channel = msgspec.structs.replace(channel, group=group)
         return channel
 
+    async def find_channel(self, external_id: str) -> Channel | None:
+        """Return the channel with this external id; None: there is none."""
+        return await self.get(await self._find_owner_id(external_id))
+
     async def load_group(self, channel: Channel) -> Channel:
         """Return the document with the settings of a channel's group: the channel itself if it has no group."""
         return await self.ensure_channel(channel.group) if channel.group else channel

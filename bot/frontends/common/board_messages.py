@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
+from functools import partial
 from typing import Final
 from weakref import WeakValueDictionary
 
@@ -72,6 +73,13 @@ def _with_unknown_content(record: BoardMessage) -> BoardMessage:
     return msgspec.structs.replace(record, note=note, version=-1)
 
 
+def _without_message(deleted: Collection[int], record: BoardMessage) -> BoardMessage:
+    """Return the record of a table whose message was deleted; unchanged if it has another message by now."""
+    if record.message_id not in deleted:
+        return record
+    return msgspec.structs.replace(record, note=None, version=-1, again=False)
+
+
 class BoardMessages:
     """The messages that show tables on one platform.
 
@@ -136,6 +144,19 @@ class BoardMessages:
         await self._records.update_record(
             f"{channel_id}.{table}", lambda now: msgspec.structs.replace(now, version=-1, again=now.note is not None)
         )
+
+    async def restore_messages(self, channel: Channel, deleted: Collection[int]) -> None:
+        """Post again the unfinished tables of a channel whose messages were deleted. Raises ``StoreError``."""
+        lost = [
+            table
+            for table in await self._app.list_shown_tables(channel.id)
+            if (await self.load_message(channel.id, table)).message_id in deleted
+        ]
+        live = await self._app.list_live_tables(channel.id) if lost else []
+        for table in lost:
+            await self._records.update_record(f"{channel.id}.{table}", partial(_without_message, deleted))
+            if table in live:
+                await self._try_show(channel, table)
 
     async def forget_old_chat(self, channel_id: str, table: str, chat: int) -> None:
         """Drop the record of a message in another chat, which is out of reach after a move."""

@@ -75,6 +75,8 @@ class DiscordBot(RestBot):
         for event in (
             self.on_interaction,
             self.on_message,
+            self.on_raw_message_delete,
+            self.on_raw_bulk_message_delete,
             self.on_ready,
             self.on_guild_join,
             self.on_guild_available,
@@ -129,6 +131,18 @@ class DiscordBot(RestBot):
         """Count a message by others. Its content is not sent to the bot."""
         if self.client.user is None or message.author.id != self.client.user.id:
             self.port.on_chat_message(message.channel.id)
+
+    async def on_raw_message_delete(self, event: discord.RawMessageDeleteEvent) -> None:
+        """Post a table again whose message was deleted."""
+        await self._restore_messages(event.channel_id, {event.message_id})
+
+    async def on_raw_bulk_message_delete(self, event: discord.RawBulkMessageDeleteEvent) -> None:
+        """Post tables again whose messages were deleted with others."""
+        await self._restore_messages(event.channel_id, event.message_ids)
+
+    async def _restore_messages(self, channel_id: int, deleted: set[int]) -> None:
+        if (channel := await self._app.find_channel(f"{PLATFORM}:{channel_id}")) is not None:
+            await self.board_messages.restore_messages(channel, deleted)
 
     async def on_ready(self) -> None:
         """Register changed commands and retry failed messages after a connection."""

@@ -15,7 +15,8 @@ import structlog
 from bot.app.api import App
 from bot.app.common.interfaces import Completion
 from bot.app.dispatch.commands import Argument, Command
-from bot.app.ui.screen import Screen, is_notice_only
+from bot.app.tables.callbacks import PostTable
+from bot.app.ui.screen import Button, Screen, is_notice_only
 from bot.app.users.user_repository import Channel, User
 from bot.frontends.common.board_messages import BoardMessage, BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, StoreError
@@ -270,6 +271,8 @@ class InteractionResponder:
             if channel not in channels:  # the table stays in its own channels
                 await self._point_elsewhere(interaction, channels, screen, notes)
                 return
+            if screen.repost:
+                await self._board_messages.request_repost(channel.id, screen.table)
             record = await self._board_messages.show_table(channel, screen.table, screen.version)
         except (RetryLaterError, StoreError, discord.HTTPException, *AWAY) as error:
             log.warning("table display postponed", table=screen.table, error=repr(error)[:200])
@@ -326,7 +329,7 @@ class InteractionResponder:
         try:
             screen = await self._public_posts.publish_posting(screen)
             rendered = render_screen(
-                screen,
+                await self._with_repost_button(interaction, channel, screen),
                 await self._picture_source.render_picture(f"{screen.table}/{user.id}", screen),
                 notes,
                 await self._picture_source.render_side_pictures(f"{screen.table}/{user.id}", screen),
@@ -341,6 +344,15 @@ class InteractionResponder:
             log_late_answer(error)
         except (StoreError, *AWAY) as error:
             log.warning("response lost", error=repr(error)[:200])
+
+    async def _with_repost_button(self, interaction: Interaction, channel: Channel, screen: Screen) -> Screen:
+        """Add the button that posts the table again to the answer of a command in a channel that shows the table."""
+        if interaction.guild_id is None or interaction.message is not None or screen.panel or not screen.table:
+            return screen
+        if not (await self._board_messages.load_message(channel.id, screen.table)).message_id:
+            return screen
+        button = Button(PostTable(screen.table).data, translate(screen.lang, "repost"))
+        return msgspec.structs.replace(screen, rows=(*screen.rows, (button,)))
 
     async def _send_answer(
         self, interaction: Interaction, rendered: RenderedMessage, user: User, channel: Channel, screen: Screen
@@ -443,9 +455,10 @@ class InteractionResponder:
     # -- user and channel
 
     async def _load_user(self, interaction: Interaction) -> User:
+        """Load the user, whose name is that of their account: a nickname belongs to one server only."""
         discord_user = interaction.user
-        locale = str(interaction.locale)
-        return await self._app.ensure_user(f"{PLATFORM}:{discord_user.id}", discord_user.display_name, locale)
+        name, locale = discord_user.global_name or discord_user.name, str(interaction.locale)
+        return await self._app.ensure_user(f"{PLATFORM}:{discord_user.id}", name, locale)
 
     async def _load_channel(self, interaction: Interaction) -> Channel:
         """Load the channel, or the user's private one if the bot cannot write here."""

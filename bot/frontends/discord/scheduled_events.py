@@ -26,7 +26,7 @@ from bot.frontends.discord.delivery_problems import DirectNotices, discord_user_
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.frontends.discord.records import EventMirror
-from bot.frontends.discord.texts import escape_text, fit_lines, translate, truncate_text
+from bot.frontends.discord.texts import escape_text, fit_lines, shorten_text, translate, truncate_text
 
 log = structlog.get_logger("bottega.discord")
 
@@ -156,7 +156,7 @@ class ScheduledEventSync:
                 start_time=now.begin,
                 end_time=now.end,
                 entity_type=discord.EntityType.external,
-                location=truncate_text(now.where, WHERE),
+                location=shorten_text(now.where, WHERE),
                 privacy_level=discord.PrivacyLevel.guild_only,
             )
         )
@@ -181,7 +181,7 @@ class ScheduledEventSync:
                     description=_event_description(now, link),
                     start_time=now.begin,
                     end_time=now.end,
-                    location=truncate_text(now.where, WHERE),
+                    location=shorten_text(now.where, WHERE),
                     entity_type=discord.EntityType.external,
                     privacy_level=discord.PrivacyLevel.guild_only,
                 )

@@ -78,7 +78,11 @@ def _break_links(text: str) -> str:
 
 def truncate_text(text: str, most: int) -> str:
     """Truncate a text for labels and names, where Discord reads no markup."""
-    text = _break_links(strip_timestamps(text))
+    return shorten_text(_break_links(strip_timestamps(text)), most)
+
+
+def shorten_text(text: str, most: int) -> str:
+    """Truncate a text that Discord shows as it is, as the place of an event."""
     return text if len(text) <= most else text[: most - 1].rstrip() + "…"
 
 

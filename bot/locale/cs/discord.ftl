@@ -29,6 +29,7 @@ discord-less = Ubrat jeden odsud…
 discord-type = Napsat
 
 discord-ping-link = Ke stolu
+discord-repost = Poslat sem znovu
 discord-your-move = Tvůj tah
 discord-see = [{$title}]({$link}) je ve svém kanálu.
 discord-soon = Hotovo. Stůl se za chvíli ukáže.

@@ -48,6 +48,7 @@ night-minutes = { $n ->
   }
 night-games = Hraje se: {$games}.
 night-where = Kde: {$where}
+night-open-link = Otevřít {$server}
 night-note = Poznámka: {$note}
 night-picked = Tenhle čas vyhovoval nejvíc: ano {$yes}, v nouzi {$maybe}.
 night-in = Hrají ({$n} z {$most}): {$names}

@@ -29,6 +29,7 @@ discord-less = Einen weniger für …
 discord-type = Eintippen
 
 discord-ping-link = Zum Tisch
+discord-repost = Hier noch einmal posten
 discord-your-move = Dein Zug
 discord-see = [{$title}]({$link}) steht in seinem Kanal.
 discord-soon = Erledigt. Der Tisch erscheint gleich.

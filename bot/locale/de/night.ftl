@@ -45,6 +45,7 @@ night-minutes = { $n ->
   }
 night-games = Gespielt wird: {$games}.
 night-where = Wo: {$where}
+night-open-link = {$server} öffnen
 night-note = Hinweis: {$note}
 night-picked = Dieser Termin passt am besten: ja {$yes}, zur Not {$maybe}.
 night-in = Dabei, {$n} von {$most}: {$names}

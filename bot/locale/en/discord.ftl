@@ -29,6 +29,7 @@ discord-less = Take one away from…
 discord-type = Type it
 
 discord-ping-link = To the table
+discord-repost = Post it again here
 discord-your-move = Your move
 discord-see = [{$title}]({$link}) is in its channel.
 discord-soon = Done. The table will be shown in a moment.

@@ -47,6 +47,7 @@ night-minutes = { $n ->
   }
 night-games = To play: {$games}.
 night-where = Where: {$where}
+night-open-link = Open {$server}
 night-note = Note: {$note}
 night-picked = This time suited most: yes {$yes}, if need be {$maybe}.
 night-in = In ({$n} of {$most}): {$names}

@@ -29,6 +29,7 @@ discord-less = Убрать отсюда…
 discord-type = Набрать
 
 discord-ping-link = К столу
+discord-repost = Показать здесь ещё раз
 discord-your-move = Твой ход
 discord-see = [{$title}]({$link}) — в своём канале.
 discord-soon = Готово. Стол сейчас появится.

@@ -48,6 +48,7 @@ night-minutes = { $n ->
   }
 night-games = Играем: {$games}.
 night-where = Где: {$where}
+night-open-link = Открыть {$server}
 night-note = Примечание: {$note}
 night-picked = Это время подошло лучше всего: да — {$yes}, если надо — {$maybe}.
 night-in = Играют, {$n} из {$most}: {$names}

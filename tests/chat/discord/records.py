@@ -41,6 +41,8 @@ class User:
     """Whether the bot may write to them."""
     manages: frozenset[int] = frozenset()
     """The servers that they may manage."""
+    nick: str = ""
+    """What they are called in every server."""
     lacks: frozenset[str] = frozenset()
     """The permissions that they do not have, wherever they are no managers."""
 

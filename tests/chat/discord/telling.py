@@ -140,6 +140,7 @@ class Teller:
         has = [(guild + number, bit) for number, (name, bit) in enumerate(BITS.items(), 2) if name not in lacks]
         return {
             "user": self.told_user(user),
+            "nick": self.users[user].nick or None if user in self.users else None,
             "roles": [*([str(guild + 1)] if admin else []), *(str(role) for role, _ in has)],
             "joined_at": "2026-01-01T00:00:00+00:00",
             "deaf": False,

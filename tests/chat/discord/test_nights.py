@@ -17,6 +17,7 @@ from bot.frontends.discord import scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
 from tests.chat.discord.conftest import House
+from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.records import Message, text_of
 from tests.chat.discord.server import settled
@@ -221,3 +222,17 @@ async def test_what_was_typed_does_nothing_in_the_servers_own_calendar(house: Ho
 
 
 HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
+
+
+async def test_a_link_as_the_place_is_a_button_and_stays_whole_in_the_event(house: House) -> None:
+    anna, link = house.person("Anna"), "https://meet.example.org/abc_def?x=1"
+    name = await planned(house, anna, "night-type {} where " + link)
+    await anna.until(lambda: bool(house.world.events))
+    (event,) = house.world.events.values()
+    assert event["entity_metadata"]["location"] == link
+    links = [one for one in walk(card(anna).components) if one.get("url")]
+    assert [(one["url"], one["label"]) for one in links] == [
+        (link, render_text("night-open-link", server="meet.example.org"))
+    ]
+    assert "meet.example.org" in text_of(card(anna))
+    assert (await night_of(house, name)).where == link

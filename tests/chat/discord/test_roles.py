@@ -127,3 +127,12 @@ async def test_who_is_no_member_has_left_and_of_whom_nothing_is_said_nothing_is_
     house.world.fault = lambda _, path: (403, {"code": 50001, "message": "no"}) if "/members/" in path else None
     assert await admins.is_member(place, person) is None
     assert not await admins.is_admin(place, person)
+
+
+async def test_a_nickname_of_a_server_stays_there(house: House) -> None:
+    """A table is shown in several servers, and in other chats: its players have the names of their accounts."""
+    anna = house.person("Anna", nick="Boss of the Workshop")
+    await anna.command("play", game="pebbles")
+    board = await anna.comes()
+    assert "Anna" in text_of(board)
+    assert "Boss" not in text_of(board)

@@ -82,6 +82,17 @@ class World(Teller):
         self.send("GUILD_SCHEDULED_EVENT_DELETE", self.events.pop(event))
         self.news()
 
+    def delete_messages(self, *messages: Message) -> None:
+        """Somebody of the server deletes messages."""
+        told = {"channel_id": str(messages[0].channel), "guild_id": str(self.channels[messages[0].channel].guild)}
+        for message in messages:
+            message.deleted = True
+        if len(messages) == 1:
+            self.send("MESSAGE_DELETE", {**told, "id": str(messages[0].id)})
+        else:
+            self.send("MESSAGE_DELETE_BULK", {**told, "ids": [str(message.id) for message in messages]})
+        self.news()
+
     def news(self) -> None:
         """Wake whoever waits for something to change."""
         self.changed.set()
