@@ -25,6 +25,7 @@ SOMETIMES: Final = {
     "put: die before", "put: die after", "claim: die after", "done: die before", "done: die after", "ack: die after",
     "send: die before", "send: die after", "send: send twice", "send: raise after",
     "store: lose scripts", "store: full", "store: away",
+    "store: behind", "store: far behind", "store: go back",
     "update: deliver twice", "update: deliver late", "interaction: deliver twice", "interaction: deliver late",
     "sendMessage: 429", "sendMessage: 500 after", "sendMessage: lose reply", "editMessageText: 429",
     "answerCallbackQuery: lose reply", "POST interactions: 500 after",
@@ -78,6 +79,7 @@ def _run_seeds(url: str, seeds: range) -> int:
             broken += 1
             left_out = ",".join(map(str, sorted(shrink_faults(url, found))))
             sys.stdout.write(f"seed {seed}: {found.failure}\n  {found.command} --without {left_out or 0}\n")
+            sys.stdout.flush()
     took = time.process_time() - began
     sys.stdout.write(
         f"{len(seeds)} seeds, {broken} broken: {moves} moves, {faults} faults, "

@@ -81,6 +81,17 @@ class LogModel:
         if self._moves[key] > 1:
             self.broken.append(f"{request} wrote twice at {table}: {entry.move}")
 
+    def copy_logs(self) -> tuple[Any, ...]:
+        """Return what the server has now, for ``restore_logs``."""
+        logs = {table: [*log] for table, log in self.logs.items()}
+        return logs, {*self.moved}, dict(self._moves)
+
+    def restore_logs(self, copy: tuple[Any, ...]) -> bool:
+        """Go back to a copy; return whether an entry is lost. What was acknowledged or seen must still come true."""
+        is_lost: bool = self.logs != copy[0]
+        self.logs, self.moved, self._moves = copy
+        return is_lost
+
     def begin_press(self) -> dict[str, int]:
         """Return the version of each table that an answer has shown: no press that begins now may see an older one."""
         return dict(self._seen)

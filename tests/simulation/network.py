@@ -14,7 +14,7 @@ from redis.exceptions import (
 )
 
 from bot.store.lua import SCRIPTS
-from bot.store.redis_pool import RedisPool
+from bot.store.redis_pool import COPY_MS, RedisPool
 from bot.store.stream_consumer import BLOCK_MS, OutboxRow, StreamConsumer, parse_row
 from bot.store.topology import Command, Topology
 from tests.simulation.chance import FaultPlan
@@ -25,15 +25,13 @@ CHANCES: Final = {"die before": 0.01, "die after": 0.03, "lose request": 0.02, "
 """How likely each fault is at a pipeline that commits or settles something."""
 RARELY: Final = {kind: chance / 10 for kind, chance in CHANCES.items()}
 """The same where timers are only looked for, which each process does all the time."""
-TROUBLES: Final = {"lose scripts": 0.02, "full": 0.01, "away": 0.02}
-"""How likely the server itself has a trouble, each time it is looked."""
-LOOK_S: Final = 0.5
-TROUBLE_S: Final = 3.0
 RECLAIM_MS: Final = 8000
 """Rows of the outbox are taken over after so long, by whichever process looks first."""
 REPLIES: Final[dict[str, Any]] = {
     "BGREWRITEAOF": b"Background append only file rewriting started",
     "INFO": b"aof_enabled:1\r\naof_rewrite_in_progress:0\r\n",
+    "WAIT": 1,
+    "WAITAOF": [1, 1],
 }
 """What is not asked of the server: a rewrite would take its own time, another one in each run."""
 NO_FILES: Final = ("--appendonly", "no")
@@ -43,21 +41,29 @@ Observe = Callable[[str, Command, Any], None]
 
 
 class ServerUnderTest:
-    """The real server, asked by a blocking client: each command is one step of the simulation."""
+    """The real server, asked by a blocking client: each command is one step of the simulation.
 
-    def __init__(self, url: str, now_ms: Callable[[], int]) -> None:
+    ``copies``: how many replicas must have what is answered; ``durable``: unset while a file or replica is behind;
+    ``losses``: how often the server went back to an older state.
+    """
+
+    def __init__(self, url: str, now_ms: Callable[[], int], copies: int = 0) -> None:
+        self.copies = copies
         self._client = redis.Redis.from_url(url, protocol=2)
         self._connection: Any = self._client.connection_pool.get_connection()
         self._now_ms = now_ms
         self.observers: list[Observe] = []
         self.calls = 0
         self.is_away = False
+        self.durable = asyncio.Event()
+        self.durable.set()
+        self.losses = 0
         self._reclaimed_ms: dict[str, int] = {}
 
     def wipe(self) -> None:
         """Forget all data and scripts."""
         self.set_full(is_full=False)
-        self._client.execute_command("FLUSHALL")  # type: ignore[no-untyped-call]
+        self._ask("FLUSHALL")
         self.lose_scripts()
 
     def run_commands(self, commands: Sequence[Command]) -> list[Any]:
@@ -81,28 +87,34 @@ class ServerUnderTest:
 
     def lose_scripts(self) -> None:
         """Forget all scripts, as after a restart."""
-        self._client.execute_command("SCRIPT", "FLUSH")  # type: ignore[no-untyped-call]
+        self._ask("SCRIPT", "FLUSH")
 
     def set_full(self, *, is_full: bool) -> None:
         """Let the server have no more room, or room again."""
-        self._client.execute_command("CONFIG", "SET", "maxmemory", "1" if is_full else "0")  # type: ignore[no-untyped-call]
+        self._ask("CONFIG", "SET", "maxmemory", "1" if is_full else "0")
 
-    async def trouble_store(self, faults: FaultPlan) -> None:
-        """Let the server lose its scripts, have no room, or be away, now and then."""
-        while True:
-            await asyncio.sleep(LOOK_S)
-            match faults.draw_fault("store", TROUBLES):
-                case "lose scripts":
-                    self.lose_scripts()
-                case "full":
-                    self.set_full(is_full=True)
-                    await asyncio.sleep(TROUBLE_S)
-                    self.set_full(is_full=False)
-                case "away":
-                    self.is_away = True
-                    await asyncio.sleep(TROUBLE_S)
-                    self.is_away = False
-                    self.lose_scripts()
+    def copy_data(self) -> list[tuple[bytes, bytes]]:
+        """Return all keys with their values: what a replica or a file has at this moment."""
+        keys = sorted(self._ask("KEYS", "*"))
+        return [(key, self._ask("DUMP", key)) for key in keys]
+
+    def lose_later_data(self, copy: list[tuple[bytes, bytes]]) -> None:
+        """Go back to a copy. What was not durable by then is lost."""
+        self._ask("FLUSHALL")
+        for key, value in copy:
+            self._ask("RESTORE", key, 0, value)
+        self.lose_scripts()
+        self.losses += 1
+
+    async def wait_until_durable(self) -> None:
+        """Wait until what has run can't be lost any more. Raises ``ConnectionError`` where it was lost."""
+        losses = self.losses
+        await self.durable.wait()
+        if self.losses > losses:
+            raise ConnectionError("the server has ended")
+
+    def _ask(self, *command: Any) -> Any:
+        return self._client.execute_command(*command)  # type: ignore[no-untyped-call]
 
     def _with_virtual_time(self, command: Command) -> Command:
         """Put the virtual time where a script would ask the server for its clock."""
@@ -168,6 +180,7 @@ class SimulatedTopology(Topology):
             self._crash()
         if fault in ("die after", "lose reply"):
             await self._lose_message()
+        replies = await self._wait_for_copies(commands, replies)
         await self._pass_network()
         return replies
 
@@ -177,6 +190,18 @@ class SimulatedTopology(Topology):
     async def close(self) -> None:
         """See ``Topology``."""
         self.cut = True
+
+    async def _wait_for_copies(self, commands: Sequence[Command], replies: list[Any]) -> list[Any]:
+        """Return the replies once what they tell is durable, or, as ``WAITAOF`` does, that no replica has it yet."""
+        is_patient = commands[-1][0] == "WAITAOF"
+        if self._server.copies and not is_patient:
+            return replies
+        try:
+            async with asyncio.timeout(COPY_MS / 1000 if is_patient else None):
+                await self._server.wait_until_durable()
+        except TimeoutError:
+            return [*replies[:-1], [1, 0]]
+        return replies
 
     async def _pass_network(self) -> None:
         if self.cut:

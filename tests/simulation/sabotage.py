@@ -16,6 +16,7 @@ from bot.app.dispatch.scheduler import Scheduler
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.telegram.update_inbox import UpdateInbox
 from bot.store.outbox import OutboxReader
+from bot.store.redis_pool import RedisPool
 from bot.store.tables import Committed, Conflict, TableStore
 from bot.store.timers import Timer
 
@@ -31,6 +32,13 @@ def forget_command_ids() -> Iterator[None]:
         return await append(self, table, expected, f"{command}-{next(numbers)}", *rest, **more)
 
     with patch.object(TableStore, "append_entry", forgetful):
+        yield
+
+
+@contextmanager
+def count_no_replicas() -> Iterator[None]:
+    """Answer what no replica has yet."""
+    with patch.object(RedisPool, "_replication_commands", lambda self, bucket: []):
         yield
 
 
@@ -136,5 +144,6 @@ SABOTAGES: Final[tuple[Callable[[], AbstractContextManager[None]], ...]] = (
     leave_votes_open,
     settle_effects_before_running,
     accept_updates_unhandled,
+    count_no_replicas,
     show_older_screens,
 )

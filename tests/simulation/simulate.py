@@ -16,7 +16,8 @@ from bot.app.dispatch import error_boundary
 from tests.simulation.chance import FaultPlan, seeded_chance
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
-from tests.simulation.network import TROUBLE_S, ServerUnderTest, build_polling_consumer
+from tests.simulation.network import ServerUnderTest, build_polling_consumer
+from tests.simulation.store_faults import TROUBLE_S, trouble_store
 from tests.simulation.telegram_double import SimulatedTelegram
 from tests.simulation.telegram_people import TelegramWorld
 from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
@@ -29,6 +30,8 @@ SETTLE_S: Final = 4.0
 """Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
 CHATS: Final = ("", "telegram", "", "", "", "discord", "", "")
 """Which real chats are part of a run, by its seed in turns; frontends without a library are part of all."""
+COPIES: Final = (0, 1, 0, 0, 1, 0, 1)
+"""How many replicas must have what is answered (``BOTTEGA_REPLICAS``), by the seed in turns."""
 Sabotage = Callable[[], AbstractContextManager[object]]
 """Breaks the app on purpose for a run."""
 
@@ -60,7 +63,10 @@ def simulate_seed(
 ) -> RunResult:
     """Run the app from a seed on the real server at ``url``, which is wiped."""
     loop = VirtualLoop()
-    faults, server = FaultPlan(seed, without, healed=True), ServerUnderTest(url, loop.now_ms)
+    faults, server = (
+        FaultPlan(seed, without, healed=True),
+        ServerUnderTest(url, loop.now_ms, COPIES[seed % len(COPIES)]),
+    )
     server.wipe()
     failure, defects = "", list[str]()
     model = LogModel()
@@ -122,7 +128,7 @@ async def _play_and_check(world: World, faults: FaultPlan) -> None:
     await world.begin()
     faults.healed = False
     restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
-    restarts.append(asyncio.create_task(world.run.server.trouble_store(faults)))
+    restarts.append(asyncio.create_task(trouble_store(world.run.server, faults, world.run.model)))
     players = world.list_tasks()
     await asyncio.wait(players, timeout=PLAY_S, return_when=asyncio.FIRST_EXCEPTION)
     for task in players:

@@ -77,7 +77,7 @@ class Process:
         self._life += 1
         OWNER.set(self.owner)
         self._topology = SimulatedTopology(self._run.server, self._run.faults, self.crash)
-        pool = RedisPool(self._topology)
+        pool = RedisPool(self._topology, replicas=self._run.server.copies)
         await claim_store(pool, fresh=KEYS)
         store, run = Store(pool, [], self._run.fresh), self._run
         self._observe_commits(store)
