@@ -25,7 +25,7 @@ SOMETIMES: Final = {
     "put: die before", "put: die after", "claim: die after", "done: die before", "done: die after", "ack: die after",
     "send: die before", "send: die after", "send: send twice", "send: raise after",
     "store: lose scripts", "store: full", "store: away",
-    "store: behind", "store: far behind", "store: go back", "an entry that was not durable is lost",
+    "store: behind", "store: far behind", "store: go back",
     "update: deliver twice", "update: deliver late", "interaction: deliver twice", "interaction: deliver late",
     "sendMessage: 429", "sendMessage: 500 after", "sendMessage: lose reply", "editMessageText: 429",
     "answerCallbackQuery: lose reply", "POST interactions: 500 after",
