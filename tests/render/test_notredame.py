@@ -219,8 +219,12 @@ def test_what_is_shared_at_notre_dame_stands_within_its_disc(seats: int, shape: 
 @pytest.mark.parametrize("seats", [3, 5])
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_streets_of_the_end_are_equally_wide(shape: str, seats: int) -> None:
+    """But for the winner's, which is the largest in a chat."""
     scene = compose_scene(replace(samples.end(seats), layout=shape))
-    assert len({item.box.w for item in scene.items if item.name == "nd.street"}) == 1
+    widths = sorted(item.box.w for item in scene.items if item.name == "nd.street")
+    assert len(widths) == seats
+    assert len(set(widths[:-1])) == 1
+    assert widths[-1] > widths[0] if shape != "page" else widths[-1] == widths[0]
 
 
 def test_the_friend_is_beside_the_number_of_cubes() -> None:

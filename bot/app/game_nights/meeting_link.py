@@ -12,10 +12,14 @@ from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
 
 LINK: Final = re.compile(
+    r"(?<![^\s(])(?<!]\()"
     r"https://((?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,})(?!\.?[a-z0-9@:-])(?:/[^\s<>\"`\\^{|}]*[^\s<>\"`\\^{|}.,;)])?",
     re.IGNORECASE | re.ASCII,
 )
-"""An https address of a named server, without a port or a password. The group is the name of the server."""
+"""An https address of a named server, without a port or a password. The group is the name of the server.
+
+It is a word of its own: what looks like a link with another text stays text.
+"""
 MAX_LENGTH: Final = 512
 """The longest address that chats take for a button."""
 

@@ -13,6 +13,8 @@ from bot.app.game_nights.meeting_link import MAX_LENGTH, find_link, place_text
         ("https://meet.example.org/room", "https://meet.example.org/room", "meet.example.org"),
         ("Online: https://Meet.example.org/a_b.", "https://Meet.example.org/a_b", "Online: meet.example.org."),
         ("(https://meet.example.org/)", "https://meet.example.org", "(meet.example.org/)"),
+        ("[free](https://evil.example)", "", "[free](https://evil.example)"),
+        ("xhttps://evil.example", "", "xhttps://evil.example"),
         ("At Anna’s", "", "At Anna’s"),
         ("http://meet.example.org", "", "http://meet.example.org"),
         ("https://bank.example@evil.example/", "", "https://bank.example@evil.example/"),

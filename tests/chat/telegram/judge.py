@@ -31,6 +31,8 @@ ENUMS = {
 PLAIN: dict[str, Any] = {"Integer": int, "String": str, "Float": (int, float), "Boolean": bool, "True": bool}
 START = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}\?start=[A-Za-z0-9_-]{1,64}", re.ASCII)
 CHAT = re.compile(r"https://t\.me/[A-Za-z0-9_]{5,32}(?:\?startgroup=[a-z]+)?", re.ASCII)
+MEETING = re.compile(r"https://meet\.example\.org/\w+", re.ASCII)
+"""The link that a test types as the place of a night."""
 COMMAND = re.compile(r"[a-z0-9_]{1,32}", re.ASCII)
 
 DETECTED = re.compile(
@@ -206,7 +208,7 @@ def _button(button: dict[str, Any], *, private: bool) -> list[str]:
         wrong.append(f"a button is exactly one thing, not {kinds}")
     if "callback_data" in button and not 1 <= len(button["callback_data"].encode()) <= CALLBACK_BYTES:
         wrong.append(f"callback_data of {len(button['callback_data'].encode())} bytes")
-    if "url" in button and not any(kind.fullmatch(button["url"]) for kind in (START, CHAT, SHARE, MESSAGE)):
+    if "url" in button and not any(kind.fullmatch(button["url"]) for kind in (START, CHAT, SHARE, MESSAGE, MEETING)):
         wrong.append(f"bad link {button['url']}")
     if button.get("style", ENUMS["style"][0]) not in ENUMS["style"]:
         wrong.append(f"a button of style {button['style']!r}")

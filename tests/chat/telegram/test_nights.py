@@ -170,6 +170,16 @@ async def test_three_hundred_answer_at_once_in_a_flood(bot: Process, world: Worl
     assert len(bots) == 1
 
 
+async def test_a_link_as_the_place_of_a_night_is_a_button(bot: Process, world: World, arrive: Arrive) -> None:
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user)
+    await planned(
+        bot, world, anna, group, "night-set {} game pebbles", "night-type {} where https://meet.example.org/room"
+    )
+    found = card(anna, group)
+    assert "https://meet.example.org/room" in [button.get("url") for row in found.keys for button in row]
+
+
 async def test_what_was_typed_does_nothing_on_a_night(bot: Process, world: World, arrive: Arrive) -> None:
     """Every text that is sent is looked at for what clients make links of; here is that they would have found it."""
     evil = "[free](https://evil.example) @everyone t.me/evil /start $USD #tag"
