@@ -27,7 +27,7 @@ from tests.simulation.virtual_loop import VirtualLoop
 
 PLATFORM: Final = "telegram"
 FAULTS: Final = {
-    "429": 0.02, "500 after": 0.02, "lose request": 0.01, "lose reply": 0.02, "die before": 0.005, "die after": 0.005,
+    "429": 0.04, "500 after": 0.04, "lose request": 0.01, "lose reply": 0.02, "die before": 0.005, "die after": 0.005,
 }  # fmt: skip
 """How likely a call of the Bot API fails, and how."""
 PAUSE_S: Final = 2

@@ -18,6 +18,7 @@ import structlog
 from bot.app.api import App
 from bot.app.game_nights import calendar_sync
 from bot.app.game_nights.calendar_sync import ExternalEvent
+from bot.app.game_nights.meeting_link import find_link
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, StoreError
@@ -156,7 +157,7 @@ class ScheduledEventSync:
                 start_time=now.begin,
                 end_time=now.end,
                 entity_type=discord.EntityType.external,
-                location=shorten_text(now.where, WHERE),
+                location=_event_location(now.where),
                 privacy_level=discord.PrivacyLevel.guild_only,
             )
         )
@@ -181,7 +182,7 @@ class ScheduledEventSync:
                     description=_event_description(now, link),
                     start_time=now.begin,
                     end_time=now.end,
-                    location=shorten_text(now.where, WHERE),
+                    location=_event_location(now.where),
                     entity_type=discord.EntityType.external,
                     privacy_level=discord.PrivacyLevel.guild_only,
                 )
@@ -247,6 +248,11 @@ class ScheduledEventSync:
 
     async def _find_night(self, event: int) -> str | None:
         return (await self._ours.load_value(str(event))).decode() or None
+
+
+def _event_location(where: str) -> str:
+    """Return the place of an event: a link that is nothing else stays whole, any other text is disarmed."""
+    return shorten_text(where, WHERE) if find_link(where) == where else truncate_text(where, WHERE)
 
 
 def _event_description(now: ExternalEvent, link: str) -> str:
