@@ -30,6 +30,8 @@ FAULTS: Final = {
     "429": 0.04, "500 after": 0.04, "lose request": 0.01, "lose reply": 0.02, "die before": 0.005, "die after": 0.005,
 }  # fmt: skip
 """How likely a call of the Bot API fails, and how."""
+FAULTS_OF_EDITS: Final = FAULTS | {"429": 0.2}
+"""Telegram limits edits most; a run has few of them while faults come."""
 PAUSE_S: Final = 2
 
 
@@ -70,7 +72,7 @@ class SimulatedTelegram:
     async def take_call(self, method: str, values: dict[str, Any], files: dict[str, bytes], crash: Any) -> Any:
         """Answer a call of the Bot API. Raises ``ApiError``, and ``NetworkError`` where a message is lost."""
         await asyncio.sleep(self.faults.draw_delay())
-        fault = self.faults.draw_fault(method, FAULTS)
+        fault = self.faults.draw_fault(method, FAULTS_OF_EDITS if method.startswith("edit") else FAULTS)
         if fault == "429":
             raise ApiError(429, f"Too Many Requests: retry after {PAUSE_S}", retry_after=PAUSE_S)
         if fault == "die before":
