@@ -107,6 +107,13 @@ def settle_effects_before_running() -> Iterator[None]:
         yield
 
 
+def _forget_task(task: asyncio.Task[Any]) -> None:
+    """Let nobody hear of a failure, as one who has not waited for it."""
+    _BACKGROUND.discard(task)
+    if not task.cancelled():
+        task.exception()
+
+
 @contextmanager
 def accept_updates_unhandled() -> Iterator[None]:
     """Tell Telegram that an update has arrived before it has taken effect, and before it is stored."""
@@ -115,7 +122,7 @@ def accept_updates_unhandled() -> Iterator[None]:
     async def hasty(self: UpdateInbox, update: Any) -> None:
         task = asyncio.create_task(accept(self, update))
         _BACKGROUND.add(task)
-        task.add_done_callback(_BACKGROUND.discard)
+        task.add_done_callback(_forget_task)
 
     with patch.object(UpdateInbox, "accept_update", hasty):
         yield
