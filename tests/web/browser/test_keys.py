@@ -76,7 +76,8 @@ def test_keys_answer_look_and_take_back(shared: House, comes: Comes) -> None:
     back = page.get_attribute("#undo", "value") or ""
     with page.expect_request(lambda request: request.method == "POST") as sent:
         page.keyboard.press("u")
-    assert parse_qs(sent.value.post_data)["press"] == [back]
+    (pressed,) = parse_qs(sent.value.post_data)["press"]
+    assert pressed.split()[:2] == back.split()[:2], "the version may be newer: others go on meanwhile"
     person.settle()
     page.keyboard.press("?")
     page.wait_for_selector("#reading-stage, #reading")
