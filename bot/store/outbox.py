@@ -148,7 +148,7 @@ class OutboxReader:
 
     async def _renew_leases(self, number: int) -> None:
         """Renew the leases of the rows in progress here, so that no other reader reclaims them."""
-        if row_ids := [row_id for bucket, row_id in {*self._doing, *self._waiting} if bucket == number]:
+        if row_ids := [row_id for bucket, row_id in dict.fromkeys((*self._doing, *self._waiting)) if bucket == number]:
             await self._pool.run_script(
                 number, "keep", [self._keys.outbox_key(number)], self._group, self._name, *row_ids
             )

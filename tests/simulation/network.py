@@ -53,7 +53,6 @@ class ServerUnderTest:
         self._connection: Any = self._client.connection_pool.get_connection()
         self._now_ms = now_ms
         self.observers: list[Observe] = []
-        self.calls = 0
         self.is_away = False
         self.durable = asyncio.Event()
         self.durable.set()
@@ -68,7 +67,6 @@ class ServerUnderTest:
 
     def run_commands(self, commands: Sequence[Command]) -> list[Any]:
         """Run commands and return a reply or an error for each."""
-        self.calls += len(commands)
         asked = [self._with_virtual_time(command) for command in commands if command[0] not in REPLIES]
         packed = b"".join(pack_command(one) for one in asked)  # type: ignore[arg-type]  # its stub says tuples of one
         self._connection.send_packed_command([packed], check_health=False)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, MutableMapping
+from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
 from functools import partial
@@ -14,6 +14,7 @@ import structlog
 
 from bot.app.dispatch import error_boundary
 from tests.simulation.chance import FaultPlan, seeded_chance
+from tests.simulation.command_digest import CommandDigest
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, build_polling_consumer
@@ -40,7 +41,7 @@ Sabotage = Callable[[], AbstractContextManager[object]]
 class RunResult:
     """What came of a run. ``failure``: empty where everything held; ``faults``: the numbers of those that came.
 
-    ``calls``: how many commands the server has got.
+    ``commands``: a digest of what the server was asked for, in this order.
     """
 
     seed: int
@@ -50,7 +51,7 @@ class RunResult:
     moves: int
     seconds: float
     reached: frozenset[str]
-    calls: int
+    commands: str
 
     @property
     def command(self) -> str:
@@ -69,7 +70,7 @@ def simulate_seed(
     )
     server.wipe()
     failure, defects = "", list[str]()
-    model = LogModel()
+    model, commands = LogModel(), CommandDigest(loop)
     with (
         seeded_chance(seed, loop) as fresh,
         patch("bot.store.outbox.build_consumer", build_polling_consumer),
@@ -82,7 +83,7 @@ def simulate_seed(
             processors=[partial(_note_defect, defects)], wrapper_class=structlog.make_filtering_bound_logger(40)
         )
         run = Run(loop, faults, server, fresh, model)
-        server.observers.append(model.observe)
+        server.observers += [model.observe, commands.observe]
         asyncio.set_event_loop(loop)
         world = World(run)
         _add_chat(world, CHATS[seed % len(CHATS)], stack)
@@ -100,7 +101,7 @@ def simulate_seed(
     moves = sum(len(log) - 1 for log in model.logs.values())
     reached = model.reached | {f"{point}: {kind}" for _, point, kind in faults.trail}
     return RunResult(
-        seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached), server.calls
+        seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached), commands.result
     )
 
 
@@ -158,10 +159,18 @@ def _close_loop(loop: VirtualLoop) -> None:
 
 
 def shrink_faults(url: str, failed: RunResult, sabotage: Sabotage = nullcontext) -> frozenset[int]:
-    """Return the numbers of faults without which a run still fails: as many as can be left out, tried one by one."""
+    """Return the numbers of faults without which a run still fails."""
+    return leave_out(
+        [number for number, _, _ in failed.faults],
+        lambda without: bool(simulate_seed(url, failed.seed, without, sabotage).failure),
+    )
+
+
+def leave_out(numbers: Sequence[int], still_fails: Callable[[frozenset[int]], bool]) -> frozenset[int]:
+    """Return the numbers that can be left out of what fails: as many as possible, tried one by one."""
     without: frozenset[int] = frozenset()
-    for number, _, _ in failed.faults:
+    for number in numbers:
         tried = without | {number}
-        if simulate_seed(url, failed.seed, tried, sabotage).failure:
+        if still_fails(tried):
             without = tried
     return without

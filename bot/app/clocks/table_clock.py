@@ -262,10 +262,10 @@ def list_human_seats(table_clock: TableClock) -> list[int]:
     return [n for n, clock in enumerate(table_clock.seats) if not (clock.ai or clock.free)]
 
 
-def known_user_ids(table_clock: TableClock) -> set[str]:
-    """Return all users who ever had a seat, as a player or a deputy."""
-    user_ids = {user_id for clock in table_clock.seats for user_id in (clock.owner, clock.deputy)}
-    return (user_ids | set(table_clock.known)) - {""}
+def known_user_ids(table_clock: TableClock) -> list[str]:
+    """Return all users who ever had a seat, as a player or a deputy, each once."""
+    user_ids = [user_id for clock in table_clock.seats for user_id in (clock.owner, clock.deputy)]
+    return list(filter(None, dict.fromkeys((*user_ids, *table_clock.known))))
 
 
 def replace_seat_clock(table_clock: TableClock, seat: int, change: Mapping[str, object]) -> TableClock:

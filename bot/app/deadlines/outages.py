@@ -204,7 +204,7 @@ async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
     platforms, now = await player_platforms(service, table, seat), now_ms(service)
     silent = [
         now - last
-        for last in [await _last_heartbeat_ms(service, platform) for platform in platforms]
+        for last in [await _last_heartbeat_ms(service, platform) for platform in sorted(platforms)]
         if last is not None
     ]
     return (
@@ -215,7 +215,8 @@ async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
 async def _current_silences(service: Services, table: Table) -> list[Outage]:
     """Return the ongoing silences of the platforms that are used at a table."""
     now, silences = now_ms(service), []
-    for platform in set().union(*[await player_platforms(service, table, seat) for seat in range(len(table.seats))]):
+    used = [await player_platforms(service, table, seat) for seat in range(len(table.seats))]
+    for platform in sorted(set[str]().union(*used)):
         last = await _last_heartbeat_ms(service, platform)
         if last is not None and now - last > MIN_SILENCE_MS:
             silences.append(Outage(platform, last, now))

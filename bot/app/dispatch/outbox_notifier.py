@@ -36,7 +36,7 @@ class OutboxNotifier:
         self._service = service
         self._frontends: dict[str, RefreshHandler] = {}
         self._serve: Callable[[str], None] | None = None
-        self._waiting: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
+        self._waiting: defaultdict[str, list[asyncio.Event]] = defaultdict(list)
 
     def register_frontend(self, platform: str, on_refresh: RefreshHandler) -> None:
         """Register the handler for channels whose alias begins with ``{platform}:``."""
@@ -98,7 +98,7 @@ class OutboxNotifier:
         Yields -1 for a table that cannot be loaded.
         """
         event = asyncio.Event()
-        self._waiting[table].add(event)
+        self._waiting[table].append(event)
         last = -1
         try:
             while True:
@@ -113,7 +113,7 @@ class OutboxNotifier:
                     continue
                 event.clear()
         finally:
-            self._waiting[table].discard(event)
+            self._waiting[table].remove(event)
             if not self._waiting[table]:
                 del self._waiting[table]
 

@@ -61,7 +61,7 @@ async def _archive_table(service: Services, timer: Timer) -> None:
         lobby, known = error.opening.lobby, error.known_seats
     await premoves.delete_all_premoves(service, lobby.table, known)
     indexes = service.store.indexes
-    for user_id in {player.user for player in lobby.seats if player.user} | set(known):
+    for user_id in dict.fromkeys((*filter(None, (player.user for player in lobby.seats)), *known)):
         if not (await service.users.get_cached(user_id)).is_deleted:
             await indexes.add_member("person-finished", user_id, lobby.table)
         await indexes.remove_member("person-tables", user_id, lobby.table)

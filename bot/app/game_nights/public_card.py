@@ -96,8 +96,8 @@ async def load_shown_names(service: Services, night: GameNight, translator: Tran
         for attendees in (attendees_with_seat(night), attendees_without_seat(night))
     ]
     lists += [users_with_reply(night, "maybe"), users_with_reply(night, "out")]
-    users = {night.host, night.by, *(user_id for some in lists for user_id in some[:NAMES])} - {""}
-    return {user_id: display_name(await service.users.get_cached(user_id), translator) for user_id in users}
+    users = dict.fromkeys((night.host, night.by, *(user_id for some in lists for user_id in some[:NAMES])))
+    return {user_id: display_name(await service.users.get_cached(user_id), translator) for user_id in users if user_id}
 
 
 async def _load_attendee_zones(service: Services, night: GameNight) -> set[str]:

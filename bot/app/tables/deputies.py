@@ -98,7 +98,7 @@ async def _remove_from_list(service: Services, deputy: str, table: str) -> None:
     """Remove a table from a deputy's list, under the original and the current id."""
     if deputy:
         user = await service.users.get_cached(deputy)
-        for user_id in {deputy, user.id}:
+        for user_id in dict.fromkeys((deputy, user.id)):
             await service.store.indexes.remove_member("person-tables", user_id, table)
 
 

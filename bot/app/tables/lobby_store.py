@@ -185,7 +185,7 @@ async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:
     """
     ids = {
         user_id: (await users.get_cached(user_id)).id
-        for user_id in {lobby.host, *(s.user for s in lobby.seats)}
+        for user_id in dict.fromkeys((lobby.host, *(s.user for s in lobby.seats)))
         if user_id
     }
     if all(user_id == current for user_id, current in ids.items()):

@@ -90,11 +90,11 @@ class Table:
         self.command_results: dict[str, Committed | None] = {}
         """Stored results by command id, as far as the current lock has loaded them; None: a new command."""
 
-    def all_user_ids(self) -> set[str]:
-        """Return the original ids of all users of the table: hosts, players and former players."""
+    def all_user_ids(self) -> list[str]:
+        """Return the original ids of all users of the table, each once: hosts, players and former players."""
         lobby = self.opening.lobby
-        hosts = {lobby.host, self.lifecycle.host or ""}
-        return ({*hosts, *(player.user for player in lobby.seats)} | known_user_ids(self.clock)) - {""}
+        hosts, players = (lobby.host, self.lifecycle.host or ""), (player.user for player in lobby.seats)
+        return list(filter(None, dict.fromkeys((*hosts, *players, *known_user_ids(self.clock)))))
 
     @property
     def id(self) -> str:

@@ -79,7 +79,7 @@ class ChannelRepository:
 
     async def delete_private(self, owner: str) -> None:
         """Delete the channels that only one user sees. ``owner``: the user's external id."""
-        for alias in {owner, *await self._store.indexes.list_members(PRIVATE_CHANNELS, owner)}:
+        for alias in dict.fromkeys((owner, *await self._store.indexes.list_members(PRIVATE_CHANNELS, owner))):
             channel = await self.get(await self._find_owner_id(alias))
             if channel is not None and channel.closed:
                 for table in await self._store.indexes.list_members("place-tables", channel.id):

@@ -110,7 +110,7 @@ class UserRepository:
 
     def prefetch_users(self, users: Iterable[str]) -> UserPrefetch:
         """Request users and the users they were merged into, as far as known, for ``resolve_prefetch``."""
-        ids = {user_id for user in users for user_id in (user, *self._ids_in_cache(user))}
+        ids = dict.fromkeys(user_id for user in users for user_id in (user, *self._ids_in_cache(user)))
         return {user_id: self._store.documents.request_document("person", user_id) for user_id in ids}
 
     async def resolve_prefetch(self, prefetch: UserPrefetch) -> None:
