@@ -65,12 +65,29 @@ WHOLE = """at => {
     return 0 < clientWidth && scrollWidth <= clientWidth;
 }"""
 """Whether a text is not cut."""
-REACHED = """at => [...document.querySelectorAll(at)].every(lit => {
-    const stage = lit.closest(".stage").getBoundingClientRect(), { y, height } = lit.getBoundingClientRect();
-    return !height || (stage.top <= y + height / 2 && y + height / 2 <= stage.bottom);
+SCREENS = ((375, 812), (320, 640), (812, 375), (1280, 800))
+"""A phone, a small one, one on its side, and a desk, in CSS pixels."""
+COVERED = """() => [...document.querySelectorAll(".spot.lit")].filter(lit => lit.checkVisibility()).flatMap(lit => {
+    const { x, y, width, height } = lit.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top === lit ? [] : [`${Math.round(x)},${Math.round(y)} ${top?.id || top?.className || top?.tagName}`];
 })"""
-"""Whether the middle of each of these places is in sight on its stage."""
+"""What is seen and tapped instead of a place that is lit, at the middle of each that is covered."""
+EQUIPPED = """() => [...document.querySelectorAll(".stage img[data-marks]")].every(
+    image => !image.checkVisibility() || image.dataset.lit === image.currentSrc)"""
+"""Whether the pictures in sight have been painted and have the places that can be pressed."""
 SAYS = "text => document.querySelector('#panel').innerText.includes(text)"
+
+
+def find_covered(person: Person) -> list[str]:
+    """Open what a lesson asks on every screen, and return what covers the places that it lights."""
+    page, found = person.page, list[str]()
+    for width, height in reversed(SCREENS):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_function(EQUIPPED)
+        found += [f"at {width}: {one}" for one in page.evaluate(COVERED)]
+    return found
 
 
 @pytest.mark.full
@@ -101,19 +118,22 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
     assert person.page.evaluate(WHOLE, "#round"), "a phone has room for the round"
+    covered, lit = list[str](), 0
     for n, step in enumerate(taught.steps):
         text = person.page.inner_text("#panel")
         assert f"{n + 1} of {len(taught.steps)}" in text
         assert person.page.inner_text("#turn") == render_text("web-your-turn")
         assert person.page.locator(".asked[aria-current]").count() == 1, "what to look at is open"
         look(person, f"{game}-{n + 1:02}-{step.id}")
-        if person.page.locator(".spot.lit").count():
-            person.page.wait_for_function(REACHED, arg=".spot.lit")
         if not step.words:
             person.click("#panel button[value^='read-on ']")
             continue
+        covered += [f"{step.id} {where}" for where in find_covered(person)]
+        lit += person.page.locator(".spot.lit").count()
         tree = shared.ask(person.table, lambda found: [*islice(legal_moves(found.match.choice_tree(LEARNER)), 5000)])
         press(shared, person, next(word for word in tree if step.accepts_move(word)))
+    assert lit > 0
+    assert covered == []
     look(person, f"{game}-99-end")
     assert match_text("app-lesson-made", " ".join(person.page.inner_text("#panel").split()))
     assert not match_text("app-ended-early", person.page.inner_text("main")), "it was a lesson, not a game cut short"
