@@ -118,6 +118,8 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
 
     ``place`` may choose other positions.
     """
+    if not lines:
+        return
     spots = DiscPlacer(scene)
     for line in sorted(lines[-MOST_TRACES:], key=lambda line: -line.number):
         done: set[Box] = set()

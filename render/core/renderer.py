@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
+from bisect import bisect_left
+from collections import Counter, OrderedDict
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -64,7 +65,7 @@ class PlacedScene:
             return None
         whole = Box(0, 0, *self.scene.pixel_size)
         dirty = find_changes(before.items, before.where, self.items, self.where, tile_px)
-        if dirty is None or sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
+        if sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
             return None
         return [box.intersection(whole) for box in dirty]
 
@@ -149,17 +150,42 @@ def _repaint_board(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box]) 
 
 def find_changes(
     old: list[SceneItem], old_where: Extents, new: list[SceneItem], new_where: Extents, tile_px: int = TILE_PX
-) -> list[Box] | None:
-    """Return boxes that cover the changes between two ordered lists of items.
-
-    ``None`` if the common items have another order.
-    """
+) -> list[Box]:
+    """Return boxes that cover the changes between two ordered lists of items, also where only their order changed."""
     before, after = set(old), set(new)
-    if [item for item in old if item in after] != [item for item in new if item in before]:
-        return None
     gone = [where for item, where in zip(old, old_where.tolist(), strict=True) if item not in after]
     new_ones = [where for item, where in zip(new, new_where.tolist(), strict=True) if item not in before]
+    kept, now = [item for item in old if item in after], [item for item in new if item in before]
+    if kept != now:
+        where = dict(zip(old, old_where.tolist(), strict=True))
+        new_ones += [where[item] for item in reordered_items(kept, now)]
     return merge_extents([*gone, *new_ones], tile_px)
+
+
+def reordered_items(old: Sequence[SceneItem], new: Sequence[SceneItem]) -> list[SceneItem]:
+    """Return the fewest items without which two lists of the same items have one order and the same repetitions."""
+    before, after = _number_repetitions(old), _number_repetitions(new)
+    places = {item: n for n, item in enumerate(before)}
+    common = [item for item in after if item in places]
+    ends, chains = list[int](), list[tuple[Any, ...] | None]()  # of increasing places: the least end by length
+    for item in common:
+        at = bisect_left(ends, places[item])
+        chains[at:] = [(item, chains[at - 1] if at else None), *chains[at + 1 :]]
+        ends[at : at + 1] = [places[item]]
+    chain, in_order = chains[-1] if chains else None, set[tuple[SceneItem, int]]()
+    while chain is not None:
+        in_order.add(chain[0])
+        chain = chain[1]
+    return [item[0] for item in dict.fromkeys((*before, *after)) if item not in in_order]
+
+
+def _number_repetitions(items: Sequence[SceneItem]) -> list[tuple[SceneItem, int]]:
+    seen = Counter[SceneItem]()
+    numbered = list[tuple[SceneItem, int]]()
+    for item in items:
+        numbered.append((item, seen[item]))
+        seen[item] += 1
+    return numbered
 
 
 def merge_extents(extents: Sequence[Sequence[int]], tile_px: int = TILE_PX) -> list[Box]:

@@ -99,7 +99,7 @@ def requests() -> list[PictureRequest]:
                 named = board_parts.part_names(game, view)[number % 3 :: 3]
                 asked += [msgspec.structs.replace(whole, layout=board_parts.SHAPE, part=part) for part in named]
         for made in module.SAMPLES.values():
-            asked += [msgspec.structs.replace(made(), shape=shape) for shape in ("wide", "tall")]
+            asked += [msgspec.structs.replace(made(), layout=shape) for shape in ("wide", "tall")]
     assert {request.game for request in asked} == set(PAINTERS), "every game is painted"
     return asked
 

@@ -12,8 +12,10 @@ from typing import Any, cast
 import pytest
 from PIL import Image
 
+from render.core import board_parts
+from render.core.layouts import LAYOUTS
 from tests.bench import __main__ as bench
-from tests.bench import agreement, engines, growth, hour, load, many, page, store
+from tests.bench import agreement, engines, films, growth, hour, load, many, page, store
 from tests.bench.houses import opened, spread
 from tests.bench.measure import Row, interleaved, median_ratio, p
 from tests.bench.pictures import psnr
@@ -48,6 +50,13 @@ def test_sections_are_named_or_left_out() -> None:
     assert bench.chosen(["store"], []) == ["store"]
     assert bench.chosen(["hour"], []) == ["hour"], "an hour is to be asked for"
     assert bench.chosen([], ["load"]) == [name for name in usual if name != "load"]
+
+
+@pytest.mark.slow
+def test_a_painter_is_asked_for_pictures_of_every_kind_in_every_layout() -> None:
+    asked = films.requests()
+    assert {request.layout for request in asked} == {*LAYOUTS, board_parts.SHAPE}
+    assert {request.picture for request in asked} > {"board", "hand"}
 
 
 def test_the_dearest_review_of_a_game_counts_and_what_both_report(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from render.core import canvas, encode
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.palette import Palette, load_palette, stored_lookup, unpack_lookup
-from render.core.renderer import IncrementalRenderer, render_picture
+from render.core.renderer import IncrementalRenderer, PlacedScene, render_picture
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.princes import samples
@@ -58,6 +58,21 @@ def test_a_repainted_board_is_the_board_painted_anew() -> None:
     easel.render_request("table", samples.crowded())
     for request in (next_bid(samples.crowded()), samples.actions(), samples.crowded(), next_bid(samples.crowded())):
         assert easel.render_request("table", request).png == render_picture(request).png
+
+
+def test_pieces_in_another_order_are_repainted_where_they_are() -> None:
+    first, *others = [Box(10 * n, 0, 30, 30) for n in range(20)]
+    scenes = [Scene("princes", 400, 400), Scene("princes", 400, 400)]
+    for scene, boxes in zip(scenes, ([first, *others, others[-1]], [others[0], first, *others[1:]]), strict=True):
+        for box in boxes:
+            scene.add_drawing("disc", box, "white" if box.x % 20 else "saff", "ink", 5)
+    before = PlacedScene(scenes[0])
+    after = PlacedScene(scenes[1], before)
+    dirty, rows = after.boxes_to_redraw(before, 16), before.paint_all()
+    assert dirty is not None
+    assert sum(box.w * box.h for box in dirty) < 48 * 32 + 64 * 32, "one of two that were exchanged, and one less"
+    after.paint_boxes(rows, dirty)
+    assert (rows == after.paint_all()).all()
 
 
 def test_repainting_touches_few_strips() -> None:
