@@ -129,6 +129,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "remind-set": ("no table", "usual"), "hook": ("no table", ""), "hook-set": ("no table", "x"),
     "hook-off": ("no table", ""), "settings": ("no table", ""), "set": ("no table", "confirm 1"),
     "speak": ("no table", "{here} de"), "shape": ("no table", "{here} tall"),
+    "group-paces": ("no table", ""), "group-pace": ("no table", "{here} turn-1d"),
     "rights": ("no table", ""), "right": ("no table", "{here} nights all"),
     "data": ("no table", ""), "forget": ("no table", ""),
     "forget-me": ("no table", "yes"), "link": ("no table", ""), "link-yes": ("no table", "x"),

@@ -73,6 +73,10 @@ class ChannelRepository:
             group, lambda stored: msgspec.structs.replace(stored, rights={**stored.rights, act: holders})
         )
 
+    async def set_pace(self, group: str, pace: str) -> None:
+        """Set the time control that new tables of a group begin with."""
+        await self._update_channel(group, {"pace": pace})
+
     async def set_unrated(self, channel: str, *, unrated: bool) -> None:
         """Turn a channel's ratings and results off or on."""
         await self._update_channel(channel, {"unrated": unrated})

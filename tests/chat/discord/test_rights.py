@@ -121,3 +121,23 @@ async def test_of_what_is_no_member_or_no_channel_no_permission_is_known(house: 
     assert not await members.has_right(place, person, "events")
     assert not await members.has_right(place, "discord:404", "nights")
     assert not await members.has_right("web:1", person, "nights")
+
+
+@pytest.mark.slow
+async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(house: House) -> None:
+    zoe, ben = house.person("Zoe", manages=frozenset({house.guild})), house.person("Ben")
+    settings = await zoe.command("settings")
+    assert settings is not None
+    here = await zoe.tap(settings, render_text("app-set-here"))
+    assert here is not None
+    paces = await zoe.tap(here, render_text("app-set-group-pace"))
+    assert paces is not None
+    saved = await zoe.press(next(t for t in zoe.things(paces) if t.press.endswith(" turn-1d")))
+    assert saved is not None
+    assert render_text("app-group-pace-set") in text_of(saved)
+    for thread in (False, True):
+        await ben.command("play", game="pebbles", thread=thread)
+        await ben.comes()
+        where = next((c.id for c in house.world.channels.values() if c.parent), house.channel)
+        (lobby,) = [m for m in ben.shown(where) if render_text("waiting-pace-of-group") in text_of(m)]
+        assert match_text("waiting-pace-turn", text_of(lobby))
