@@ -8,6 +8,7 @@ import pytest
 from bot.app.api import App
 from bot.app.tables.lobby_store import Lobby
 from tests.app.conftest import Arrive, Guest, Keepers
+from tests.app.playing import play_on
 from tests.texts import match_text, render_text
 
 
@@ -70,3 +71,106 @@ async def test_only_an_admin_chooses_and_only_a_pace_that_there_is(
     stored = await app.service.channels.get(anna.place)
     assert stored is not None
     assert msgspec.structs.replace(stored, pace="") == stored
+
+
+class Members:
+    """A platform that says who is a member. ``unknown``: it does not say of them. ``asked``: of whom it was asked."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.names: set[str] = set()
+        self.unknown: set[str] = set()
+        self.asked: list[str] = []
+        app.register_member_check("test", self.has_member)
+
+    async def has_member(self, _: str, person: str) -> bool | None:
+        self.asked.append(person)
+        return None if person in self.unknown else person in self.names
+
+    async def add(self, *guests: Guest) -> None:
+        for guest in guests:
+            self.names |= {*(await self.app.service.users.get(guest.id)).aliases}
+
+
+@pytest.fixture
+def members(app: App) -> Members:
+    return Members(app)
+
+
+async def test_members_alone_take_seats_where_their_group_says_so(
+    app: App, arrive: Arrive, keepers: Keepers, members: Members
+) -> None:
+    anna, eve = await arrive("Anna"), await arrive("Eve")
+    ben = await arrive("Ben", at=anna.place)
+    await members.add(anna, ben)
+    await keepers.put(anna)
+    await anna.press("settings here")
+    await anna.tap(render_text("app-set-members"))
+    await anna.tap(render_text("app-members-only"))
+    assert anna.screen.notice == render_text("app-members-saved")
+    lobby = await opened(app, anna)
+    assert render_text("app-members-only-here") in anna.screen.text
+    await anna.press(f"invite {lobby.table}")
+    assert render_text("app-invite-members") in anna.screen.text
+    await eve.press(f"join {lobby.table} {lobby.invite}")
+    assert eve.screen.notice == render_text("app-no-member"), "a private link lets nobody else in"
+    await ben.press(f"join {lobby.table}")
+    await ben.press(f"leave {lobby.table}")
+    await ben.press(f"join {lobby.table}")
+    found = await app.service.lobbies.load_lobby(lobby.table)
+    assert found is not None
+    assert [sitter.user for sitter in found[0].seats] == [anna.id, ben.id]
+    assert len(members.asked) == 2, "of a member it is asked once"
+    await anna.press(f"members-set {anna.place} 0")
+    lobby = await opened(app, anna)
+    await eve.press(f"join {lobby.table} {lobby.invite}")
+    assert len(members.asked) == 2, "where all may join nobody is asked about"
+
+
+async def test_who_can_not_be_seen_hears_what_is_to_be_done(
+    app: App, arrive: Arrive, keepers: Keepers, members: Members
+) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    await keepers.put(anna)
+    await anna.press(f"members-set {anna.place} 1")
+    lobby = await opened(app, anna)
+    members.unknown |= {*(await app.service.users.get(ben.id)).aliases}
+    await ben.press(f"join {lobby.table}")
+    assert ben.screen.notice == render_text("app-member-unknown")
+    stranger = await app.ensure_user("far:1", "Far")
+    screen = await app.handle_callback(stranger.id, ben.place, f"join {lobby.table}")
+    assert screen.notice == render_text("app-no-member"), "without an account there nobody is a member"
+
+
+async def test_a_seat_that_was_left_and_a_rematch_are_for_members_too(
+    app: App, arrive: Arrive, keepers: Keepers, members: Members
+) -> None:
+    anna, eve = await arrive("Anna"), await arrive("Eve")
+    ben = await arrive("Ben", at=anna.place)
+    await members.add(anna, ben)
+    await keepers.put(anna)
+    await anna.press(f"members-set {anna.place} 1")
+    table = (await opened(app, anna)).table
+    await ben.press(f"join {table}")
+    await anna.press(f"start {table}")
+    await ben.press(f"quit-yes {table}")
+    await eve.press(f"take {table} 1")
+    assert eve.screen.notice == render_text("app-no-member")
+    await ben.press(f"take {table} 1")
+    async with app.service.tables.lock_table(table) as found:
+        assert not found.clock.seats[1].free
+    await play_on(app, table, [anna, ben])
+    await anna.press(f"rematch {table}")
+    again = await app.service.lobbies.load_lobby(anna.screen.table)
+    assert again is not None
+    assert again[0].rematch_of == table
+    assert again[0].members_only
+
+
+async def test_no_group_is_for_members_only_where_nobody_says_who_is_one(arrive: Arrive, keepers: Keepers) -> None:
+    anna = await arrive("Anna")
+    await keepers.put(anna)
+    await anna.press("settings here")
+    assert render_text("app-set-members") not in anna.labels()
+    await anna.press(f"members-set {anna.place} 1")
+    assert anna.screen.notice == render_text("app-bad-press")

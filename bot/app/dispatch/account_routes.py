@@ -15,6 +15,8 @@ ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.SetGroupRight, group_rights.set_group_right),
     plain_route(account_callbacks.OpenGroupPaces, group_settings.show_group_paces),
     plain_route(account_callbacks.SetGroupPace, group_settings.set_group_pace),
+    plain_route(account_callbacks.OpenMembersOnly, group_settings.show_members_only),
+    plain_route(account_callbacks.SetMembersOnly, group_settings.set_members_only),
     plain_route(account_callbacks.ShowUserData, settings_screens.show_user_data),
     plain_route(account_callbacks.AskDeleteAccount, settings_screens.confirm_deletion),
     plain_route(account_callbacks.DeleteAccount, settings_screens.delete_account),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
+from bot.app.context import RequestContext
+from bot.app.errors import RejectedError
 from bot.app.services import Services
 from bot.app.tables.lobby_store import Lobby
 from bot.app.users.models import Channel
@@ -15,6 +17,22 @@ async def with_group_pace(service: Services, lobby: Lobby) -> Lobby:
     if group is None or not group.pace:
         return lobby
     return msgspec.structs.replace(lobby, pace=group.pace, group_pace=group.pace)
+
+
+async def with_group_members(service: Services, lobby: Lobby) -> Lobby:
+    """Return a new lobby for members only if its group has chosen that for new tables."""
+    group = await load_lobby_group(service, lobby)
+    return msgspec.structs.replace(lobby, members_only=group is not None and group.members_only)
+
+
+async def require_membership(context: RequestContext, lobby: Lobby) -> None:
+    """Raise ``RejectedError`` if a table is for members only and the caller is not known as a member of its group."""
+    channel = await context.service.channels.get(lobby.channel) if lobby.members_only else None
+    if channel is None:
+        return
+    is_member = await context.service.admins.is_member(context.user, channel)
+    if not is_member:
+        raise RejectedError("app-member-unknown" if is_member is None else "app-no-member")
 
 
 async def load_lobby_group(service: Services, lobby: Lobby) -> Channel | None:
