@@ -129,6 +129,8 @@ CASES: dict[str, tuple[Scene, str]] = {
     "remind-set": ("no table", "usual"), "hook": ("no table", ""), "hook-set": ("no table", "x"),
     "hook-off": ("no table", ""), "settings": ("no table", ""), "set": ("no table", "confirm 1"),
     "speak": ("no table", "{here} de"), "shape": ("no table", "{here} tall"),
+    "group-paces": ("no table", ""), "group-pace": ("no table", "{here} turn-1d"),
+    "members": ("no table", ""), "members-set": ("no table", "{here} 1"),
     "rights": ("no table", ""), "right": ("no table", "{here} nights all"),
     "data": ("no table", ""), "forget": ("no table", ""),
     "forget-me": ("no table", "yes"), "link": ("no table", ""), "link-yes": ("no table", "x"),
@@ -238,6 +240,7 @@ async def build(app: App, scene: Scene) -> World:
     world.people["owner"] = Guest(app, owner.id, place.id)
     app.register_admin_check("test", keepers.administers, frozenset({own}))
     app.register_right_check("test", keepers.permits)
+    app.register_member_check("test", keepers.permits)
     await keepers.put(world.people["admin"])
     await keepers.put(world.people["admin elsewhere"])
     if scene in ("night", "draft"):

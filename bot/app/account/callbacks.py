@@ -60,6 +60,28 @@ class SetGroupRight(Callback, name="right", needs=Requirements("place", admins="
     holders: Holders
 
 
+class OpenGroupPaces(Callback, name="group-paces"):
+    """Show the paces that new tables of the channel's group can begin with."""
+
+
+class SetGroupPace(Callback, name="group-pace", needs=Requirements("place", admins="now", here=True)):
+    """Set the pace that new tables begin with, in the group of the channel in which the button is used."""
+
+    channel: CurrentChannel
+    pace: str
+
+
+class OpenMembersOnly(Callback, name="members"):
+    """Show whether tables of the channel's group are for its members only."""
+
+
+class SetMembersOnly(Callback, name="members-set", needs=Requirements("place", admins="now", here=True)):
+    """Set whether new tables are for members only, in the group of the channel in which the button is used."""
+
+    channel: CurrentChannel
+    on: int
+
+
 class ShowUserData(Callback, name="data"):
     """Show all stored data about the user."""
 

@@ -16,13 +16,13 @@ from bot.app.account.callbacks import (
     ChoiceSetting,
     DeleteAccount,
     LinkAccount,
-    OpenGroupRights,
     OpenSettings,
     SetChannelLanguage,
     SetChannelLayout,
     ShowUserData,
 )
 from bot.app.account.data_export import export_user_data
+from bot.app.account.group_settings import group_setting_rows
 from bot.app.common.display_names import strip_bidi
 from bot.app.context import RequestContext
 from bot.app.deadlines import availability_screens
@@ -145,9 +145,7 @@ async def _channel_screen(context: RequestContext) -> Screen:
         for lang in LANGUAGES
     ]
     arranged = Button(SetChannelLayout(channel.id, other).data, translator.translate(f"app-place-shape-{other}"))
-    rows = [*layout_buttons(buttons), (arranged,)]
-    if context.service.admins.has_rights(channel):
-        rows.append((Button(OpenGroupRights().data, translator.translate("app-set-rights")),))
+    rows = [*layout_buttons(buttons), (arranged,), *await group_setting_rows(context, channel, translator)]
     return _group_screen(context, "app-set-here", translator.translate("app-settings-place"), rows)
 
 

@@ -8,6 +8,7 @@ from bot.app.clocks.events import AiTookOver, SeatLeft, SeatTaken
 from bot.app.context import RequestContext
 from bot.app.deadlines.callbacks import AskQuit, QuitTable, ReturnToTable, ShowTableTime, TakeSeat
 from bot.app.errors import RejectedError
+from bot.app.lobbies.group_defaults import require_membership
 from bot.app.lobbies.table_quotas import check_seat_quota
 from bot.app.tables import deputies, host_transfer, premoves
 from bot.app.tables.retry import NAME_PLACEHOLDER, is_command_done, now_ms
@@ -79,6 +80,7 @@ async def take_seat(context: RequestContext, table: Table, callback: TakeSeat) -
         raise RejectedError("waiting-seat-taken", "table")
     if not await deputies.is_eligible(context.service, table, context.user, seat):
         raise RejectedError("waiting-seen-another", "table")
+    await require_membership(context, table.lobby)
     await check_seat_quota(context, table.id)
     now = now_ms(context.service)
     habits = context.user.availability_at(now)

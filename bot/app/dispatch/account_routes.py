@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.account import callbacks as account_callbacks
-from bot.app.account import group_rights, linking, settings_screens
+from bot.app.account import group_rights, group_settings, linking, settings_screens
 from bot.app.dispatch.route_builders import Route, plain_route
 
 ROUTES: tuple[Route, ...] = (
@@ -13,6 +13,10 @@ ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.SetChannelLayout, settings_screens.set_channel_layout),
     plain_route(account_callbacks.OpenGroupRights, group_rights.show_group_rights),
     plain_route(account_callbacks.SetGroupRight, group_rights.set_group_right),
+    plain_route(account_callbacks.OpenGroupPaces, group_settings.show_group_paces),
+    plain_route(account_callbacks.SetGroupPace, group_settings.set_group_pace),
+    plain_route(account_callbacks.OpenMembersOnly, group_settings.show_members_only),
+    plain_route(account_callbacks.SetMembersOnly, group_settings.set_members_only),
     plain_route(account_callbacks.ShowUserData, settings_screens.show_user_data),
     plain_route(account_callbacks.AskDeleteAccount, settings_screens.confirm_deletion),
     plain_route(account_callbacks.DeleteAccount, settings_screens.delete_account),

@@ -15,6 +15,7 @@ from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.game_nights import date_poll, game_poll, night_store, organizer_transfer, series
 from bot.app.game_nights.night import MINUTE, GameNight, add_news, users_with_seat, users_without_seat
 from bot.app.game_nights.schedule import LONGEST_OVERRUN_MS, list_scheduled_events
+from bot.app.lobbies.group_defaults import with_group_members
 from bot.app.services import Services
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.retry import now_ms
@@ -125,6 +126,7 @@ async def _open_table_lobby(service: Services, night: GameNight, n: int, users: 
         lobby, table=table, seats=tuple(SeatPlayer(user_id) for user_id in users), pace=EVENING_PACE,
         components=service.components.get(night.game, ""), free=night.start_ms + START_GRACE_MS, level=night.level,
     )  # fmt: skip
+    lobby = await with_group_members(service, lobby)
     for user_id in users:
         await service.store.indexes.add_member("person-tables", user_id, table)
     for channel in await service.channels.list_for_table(night.id):

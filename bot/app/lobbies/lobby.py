@@ -11,6 +11,7 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name, load_translator
+from bot.app.lobbies.group_defaults import require_membership
 from bot.app.lobbies.option_values import current_option_names, options_line
 from bot.app.lobbies.table_quotas import check_seat_quota
 from bot.app.services import Services
@@ -57,6 +58,7 @@ async def lobby_screen(service: Services, lobby: Lobby, version: int, lang: str,
     elif lobby.passed and lobby.state == "open":
         text.append(translator.translate("app-event-host", seat=Seat(host)))
     text += [options_line(lobby, translator), lobby_clock_line(lobby, translator)]
+    text += [translator.translate("app-members-only-here")] if lobby.members_only and lobby.state == "open" else []
     text += [translator.translate("night-free-start")] if lobby.free and lobby.state == "open" else []
     text += [translator.translate("app-learning-on")] if lobby.learning else []
     text += _next_step_lines(lobby, translator) if lobby.state == "open" else []
@@ -146,6 +148,7 @@ async def join_lobby(context: RequestContext, lobby: Lobby, callback: JoinTable)
 
     if lobby.seat_of(context.user.id) is None:
         context.require_permission("join", lobby)
+        await require_membership(context, lobby)
         await check_seat_quota(context, lobby.table)
         if lobby.state == "open":
             add_caller(lobby)  # checked first: a refused caller must not get the table on their list
@@ -195,7 +198,7 @@ async def invite_screen(context: RequestContext, lobby: Lobby, _: InvitePlayers)
     """Show the callback text with which one person from anywhere can join."""
     translator = await context.load_translator(lobby)
     callback = JoinTable(lobby.table, lobby.invite).data
-    text = (translator.translate("app-invite-text"), callback)
+    text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"), callback)
     return Screen(
         table_title(lobby, translator), text, private=True, lang=context.lang, table=lobby.table,
         fields=(TextInput(translator.translate("app-invite-field"), callback, hint=callback),),

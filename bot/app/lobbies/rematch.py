@@ -8,6 +8,7 @@ from bot.app.clocks.waking_hours import is_awake
 from bot.app.common.interfaces import Ping, derive_id
 from bot.app.context import RequestContext
 from bot.app.i18n import Translator, display_name
+from bot.app.lobbies.group_defaults import with_group_members
 from bot.app.lobbies.lobby import join_lobby, lobby_screen
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.services import Services
@@ -34,6 +35,7 @@ async def open_rematch(context: RequestContext, old: Lobby, _: OpenRematch) -> S
     )  # fmt: skip
     loaded = await context.service.lobbies.load_lobby(rematch.table)
     if loaded is None:
+        rematch = await with_group_members(context.service, rematch)
         async with enforce_table_quota(context, rematch.table):
             await context.service.lobbies.open_lobby(rematch, context.command_id)
         loaded = await context.service.lobbies.load_lobby(rematch.table)

@@ -61,6 +61,10 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hash of the component table; empty: the game's default."""
     pace: str = "none"
     """The time control, by its name in ``clocks.time_controls``."""
+    group_pace: str = ""
+    """The time control that new tables of its group began with when it was opened; empty: none was chosen."""
+    members_only: bool = False
+    """Whether only members of the group of ``channel`` take seats."""
     ladder: tuple[TimeoutStep, ...] = ()
     """The steps when a player's time runs out; empty: the default steps."""
     lesson: bool = False

@@ -73,6 +73,14 @@ class ChannelRepository:
             group, lambda stored: msgspec.structs.replace(stored, rights={**stored.rights, act: holders})
         )
 
+    async def set_pace(self, group: str, pace: str) -> None:
+        """Set the time control that new tables of a group begin with."""
+        await self._update_channel(group, {"pace": pace})
+
+    async def set_members_only(self, group: str, *, members_only: bool) -> None:
+        """Set whether only the members of a group take seats at its new tables."""
+        await self._update_channel(group, {"members_only": members_only})
+
     async def set_unrated(self, channel: str, *, unrated: bool) -> None:
         """Turn a channel's ratings and results off or on."""
         await self._update_channel(channel, {"unrated": unrated})

@@ -45,6 +45,7 @@ class PlatformRoles:
         self._rights: dict[str, RightCheck] = {}
         self._owners: set[str] = set()
         self._lately: OrderedDict[tuple[str, str], tuple[float, bool]] = OrderedDict()
+        self._members_seen: OrderedDict[tuple[str, str], float] = OrderedDict()
 
     def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
         """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
@@ -80,6 +81,37 @@ class PlatformRoles:
                 return any([await self._rights[platform](channel.alias, alias, act) for alias in external_ids])
         except TimeoutError:
             return False
+
+    def knows_members(self, channel: Channel) -> bool:
+        """Return whether the platform of a channel says who is a member."""
+        return channel.alias.partition(":")[0] in self._members and not channel.closed
+
+    async def is_member(self, user: User, channel: Channel) -> bool | None:
+        """Return whether a user is a member of a channel under any of their accounts; None: unknown.
+
+        A yes holds for ``CACHE_S``, so that a user who joins several tables is asked about once.
+        """
+        platform = channel.alias.partition(":")[0]
+        ask = self._members.get(platform)
+        answers: list[bool | None] = [False]
+        for alias in (one for one in user.aliases if one.partition(":")[0] == platform):
+            answers.append(await self._query_member(ask, channel.alias, alias) if ask is not None else None)
+        return True if True in answers else None if None in answers else False
+
+    async def _query_member(self, ask: MemberCheck, channel: str, user: str) -> bool | None:
+        if loop_time() - self._members_seen.get((channel, user), -CACHE_S) < CACHE_S:
+            return True
+        try:
+            async with asyncio.timeout(QUERY_TIMEOUT_S):
+                answer = await ask(channel, user)
+        except TimeoutError:
+            return None
+        if answer:
+            self._members_seen[channel, user] = loop_time()
+            self._members_seen.move_to_end((channel, user))
+            while len(self._members_seen) > MAX_CACHED:
+                self._members_seen.popitem(last=False)
+        return answer
 
     async def has_left(self, user: User, channel: Channel) -> bool:
         """Return whether a user has certainly left a channel: the platform denies all their accounts."""

@@ -71,12 +71,12 @@ def clock_button_rows(table: Table, translator: Translator) -> list[tuple[Button
 def lobby_clock_line(lobby: Lobby, translator: Translator) -> str:
     """Describe the time control of a lobby, and what happens on a timeout."""
     pace = find_time_control(lobby.pace)
-    line = translator.translate("waiting-pace", pace=time_control_text(pace))
-    return (
-        line
-        if pace.kind == "none"
-        else f"{line} {timeout_policy_line(lobby.ladder or DEFAULT_TIMEOUT_STEPS, translator)}"
-    )
+    parts = [translator.translate("waiting-pace", pace=time_control_text(pace))]
+    if lobby.group_pace == lobby.pace:
+        parts.append(translator.translate("waiting-pace-of-group"))
+    if pace.kind != "none":
+        parts.append(timeout_policy_line(lobby.ladder or DEFAULT_TIMEOUT_STEPS, translator))
+    return " ".join(parts)
 
 
 def timeout_policy_line(ladder: tuple[TimeoutStep, ...], translator: Translator) -> str:

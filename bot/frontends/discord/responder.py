@@ -201,7 +201,7 @@ class InteractionResponder:
             hidden = (
                 channel
                 if not thread
-                else await self._app.ensure_channel(f"discord:soon:{interaction.id}", channel.lang)
+                else await self._app.ensure_channel(f"discord:soon:{interaction.id}", channel.lang, group=channel.group)
             )
             screen = await self._app.handle_command(
                 user.id, hidden.id, command.name, typed, f"discord:{interaction.id}"

@@ -49,7 +49,10 @@ class Topics:
 
         The table is opened in a hidden channel until the topic exists. Raises ``StoreError``.
         """
-        hidden = await self._app.ensure_channel(f"{PLATFORM}:soon.{context.command_id}", context.channel.lang)
+        general = context.channel
+        hidden = await self._app.ensure_channel(
+            f"{PLATFORM}:soon.{context.command_id}", general.lang, group=general.alias
+        )
         screen = await run(hidden.id)
         if screen.private or not screen.table:
             return screen, context
@@ -61,7 +64,9 @@ class Topics:
     async def _ensure_channel(self, context: UpdateContext, thread: int) -> Channel:
         """Return the channel of a topic, with the settings of *General*."""
         general, channels = context.channel, self._app.service.channels
-        channel = await self._app.ensure_channel(chat_external_id(context.chat_id, thread), general.lang)
+        channel = await self._app.ensure_channel(
+            chat_external_id(context.chat_id, thread), general.lang, group=general.alias
+        )
         if general.unrated:
             await channels.set_unrated(channel.id, unrated=True)
         if general.shape:

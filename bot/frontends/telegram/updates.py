@@ -292,7 +292,8 @@ class UpdateHandler:
     ) -> UpdateContext:
         lang = telegram_user.language_code or ""
         user = await self._app.ensure_user(f"{PLATFORM}:{telegram_user.id}", telegram_user.full_name, lang)
-        channel = await self._app.ensure_channel(chat_external_id(chat, thread), lang, closed=private)
+        group = "" if thread is None or private else chat_external_id(chat, None)
+        channel = await self._app.ensure_channel(chat_external_id(chat, thread), lang, closed=private, group=group)
         return UpdateContext(telegram_user, user, channel, chat, thread, private, f"{PLATFORM}:{number}", number)
 
 

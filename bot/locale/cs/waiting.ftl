@@ -25,6 +25,7 @@ waiting-pace-none = bez hodin
 waiting-pace-turn = na tah {$time}
 waiting-pace-live = naživo, na tah {$time}
 waiting-pace-bank = v zásobě {$time}, za tah +{$gain}, nejvýš {$most}
+waiting-pace-of-group = Nové stoly tu začínají s ním, pořadatel ho může změnit.
 waiting-pace-how = Čas běží, jen když je hráč vzhůru: podle jeho klidových hodin a volných dnů, a nikdy, když bot neběží. Jen u stolu naživo běží čas bez přestávek.
 waiting-ladder = Když čas vyprší: {$steps}.
 waiting-measure-fallback = obvyklá odpověď hry

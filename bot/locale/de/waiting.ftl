@@ -22,6 +22,7 @@ waiting-pace-none = ohne Uhr
 waiting-pace-turn = je Zug {$time}
 waiting-pace-live = live, je Zug {$time}
 waiting-pace-bank = {$time} + {$gain} je Zug, höchstens {$most}
+waiting-pace-of-group = Neue Tische beginnen hier damit; der Gastgeber kann es ändern.
 waiting-pace-how = Die Zeit läuft nur, wenn du wach bist, nach deinen Ruhezeiten und freien Tagen, und nie, während der Bot nicht läuft. Nur am Live-Tisch läuft sie durch.
 waiting-ladder = Wenn die Zeit um ist: {$steps}.
 waiting-measure-fallback = die übliche Antwort des Spiels

@@ -23,6 +23,7 @@ waiting-pace-none = no clock
 waiting-pace-turn = {$time} per turn
 waiting-pace-live = live, {$time} per turn
 waiting-pace-bank = {$time} + {$gain} per turn, up to {$most}
+waiting-pace-of-group = New tables here begin with it; the host can change it.
 waiting-pace-how = Your clock stops in your quiet hours, on your days off and while the bot is down. Only a live table runs in real time.
 waiting-ladder = When time runs out: {$steps}.
 waiting-measure-fallback = the game’s usual answer

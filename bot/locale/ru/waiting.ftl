@@ -25,6 +25,7 @@ waiting-pace-none = без часов
 waiting-pace-turn = {$time} на ход
 waiting-pace-live = вживую, {$time} на ход
 waiting-pace-bank = запас {$time}, за ход ещё {$gain}, предел {$most}
+waiting-pace-of-group = С него начинают новые столы здесь; хозяин стола может его изменить.
 waiting-pace-how = Время идёт, только пока игрок не спит: в его тихие часы и выходные оно стоит, и пока бот не работает, тоже. Лишь за столом «вживую» часы идут всегда.
 waiting-ladder = Когда время вышло: {$steps}.
 waiting-measure-fallback = обычный ответ игры

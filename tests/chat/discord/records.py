@@ -45,6 +45,8 @@ class User:
     """What they are called in every server."""
     lacks: frozenset[str] = frozenset()
     """The permissions that they do not have, wherever they are no managers."""
+    left: frozenset[int] = frozenset()
+    """The servers that they are no member of."""
 
 
 @dataclass

@@ -183,7 +183,7 @@ class Routes:
 
     async def member(self, request: web.Request, told: Request) -> Any:
         user = _number(request, "user")
-        if user not in self.world.users:
+        if user not in self.world.users or _number(request, "guild") in self.world.users[user].left:
             raise DiscordRefusalError(404, 10007, "Unknown Member")
         return self.world.told_member(user, _number(request, "guild"))
 

@@ -121,3 +121,42 @@ async def test_of_what_is_no_member_or_no_channel_no_permission_is_known(house: 
     assert not await members.has_right(place, person, "events")
     assert not await members.has_right(place, "discord:404", "nights")
     assert not await members.has_right("web:1", person, "nights")
+
+
+@pytest.mark.slow
+async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(house: House) -> None:
+    zoe, ben = house.person("Zoe", manages=frozenset({house.guild})), house.person("Ben")
+    settings = await zoe.command("settings")
+    assert settings is not None
+    here = await zoe.tap(settings, render_text("app-set-here"))
+    assert here is not None
+    paces = await zoe.tap(here, render_text("app-set-group-pace"))
+    assert paces is not None
+    saved = await zoe.press(next(t for t in zoe.things(paces) if t.press.endswith(" turn-1d")))
+    assert saved is not None
+    assert render_text("app-group-pace-set") in text_of(saved)
+    for thread in (False, True):
+        await ben.command("play", game="pebbles", thread=thread)
+        await ben.comes()
+        where = next((c.id for c in house.world.channels.values() if c.parent), house.channel)
+        (lobby,) = [m for m in ben.shown(where) if render_text("waiting-pace-of-group") in text_of(m)]
+        assert match_text("waiting-pace-turn", text_of(lobby))
+
+
+async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(house: House) -> None:
+    zoe = house.person("Zoe", manages=frozenset({house.guild}))
+    place = await house.app.ensure_channel(f"discord:{house.channel}", group=f"discord:guild:{house.guild}")
+    await do(house, zoe, f"members-set {place.id} 1")
+    await zoe.command("play", game="pebbles")
+    board = await zoe.comes()
+    assert render_text("app-members-only-here") in text_of(board)
+    table = zoe.find(board, "join ").press.split()[1]
+    loaded = await house.app.service.lobbies.load_lobby(table)
+    assert loaded is not None
+    eve = house.person("Eve")
+    eve.user.left = frozenset({house.guild})
+    user, elsewhere = await house.app.ensure_user(f"discord:{eve.user.id}"), await house.app.ensure_channel("discord:1")
+    line = f"join {table} {loaded[0].invite}"
+    assert (await house.app.handle_callback(user.id, elsewhere.id, line)).notice == render_text("app-no-member")
+    eve.user.left = frozenset()
+    assert not (await house.app.handle_callback(user.id, elsewhere.id, line)).private, "a member sits"

@@ -96,6 +96,31 @@ async def test_a_banned_member_takes_no_seat(bot: Process, world: World, arrive:
     await until(lambda: "Ben" in world.messages[group.id, message.id].text, "back in the group, Ben sits")
 
 
+async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: World, arrive: Arrive) -> None:
+    """By a private invitation, in the private chat; whom Telegram does not know is told what is to be done."""
+    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    group = world.group(anna.user)
+    group.admins = {anna.user.id}
+    user, place = (
+        await bot.app.ensure_user(f"telegram:{anna.user.id}"),
+        await bot.app.ensure_channel(f"telegram:{group.id}"),
+    )
+    await bot.app.handle_callback(user.id, place.id, f"members-set {place.id} 1")
+    anna.write("/play pebbles", group)
+    message, button = await until(lambda: anna.find("join ", group.id), "the lobby")
+    assert render_text("app-members-only-here") in message.text
+    table = button["callback_data"].split()[1]
+    loaded = await bot.app.service.lobbies.load_lobby(table)
+    assert loaded is not None
+    line = f"/play join {table} {loaded[0].invite}"
+    ben.write(line)
+    await until(lambda: any(render_text("app-no-member") in shown.text for shown in ben.sees()), "why not")
+    group.members.add(ben.user.id)
+    ben.write(line)
+    await until(lambda: "Ben" in world.messages[group.id, message.id].text, "a member sits")
+    assert world.calls["getChatMember"]
+
+
 async def test_two_people_of_one_name_can_be_told_apart(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Anna", started=True)]
     group = world.group(*(person.user for person in people))

@@ -16,6 +16,7 @@ from tests.chat.telegram.playing import call_at_table, opened, play, say, taken
 from tests.chat.telegram.world import BOT, Chat, Message, World
 from tests.chat.thinking import owing
 from tests.patience import until
+from tests.texts import render_text
 
 
 async def begun(bot: Process, people: list[Person], group: Chat) -> str:
@@ -66,6 +67,32 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     assert channel.unrated, "as in General"
     await bot.app.handle_callback(user.id, channel.id, f"close {join['callback_data'].split()[1]}")
     await until(lambda: group.closed_topics == {lobby.thread}, "the end")
+
+
+def _finds_another(person: Person, group: Chat, known: set[int]) -> bool:
+    found = person.find("join ", group.id)
+    return found is not None and found[0].id not in known
+
+
+@pytest.mark.slow
+async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process, world: World, arrive: Arrive) -> None:
+    """The admin chooses it in one topic; tables of another and of *General*, which get topics of their own, have it."""
+    anna = arrive("Anna", started=True)
+    group = world.group(anna.user, topics=(7, 8))
+    group.may_topics, group.admins = True, {anna.user.id}
+    topic = await bot.app.ensure_channel(f"telegram:{group.id}.7", group=f"telegram:{group.id}")
+    user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
+    saved = await bot.app.handle_callback(user.id, topic.id, f"group-pace {topic.id} turn-1d")
+    assert saved.notice == render_text("app-group-pace-set")
+    for thread in (8, None):
+        shown = {m.id for m in anna.sees(group.id)}
+        anna.write("/play pebbles", group, thread=thread)
+        await until(partial(_finds_another, anna, group, shown), "the lobby")
+        found = anna.find("join ", group.id)
+        assert found is not None
+        lobby = found[0]
+        assert lobby.thread not in (7, None)
+        assert render_text("waiting-pace-of-group") in lobby.text
 
 
 async def test_without_the_right_a_table_stays_in_general(bot: Process, world: World, arrive: Arrive) -> None:

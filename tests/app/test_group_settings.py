@@ -1,0 +1,176 @@
+"""What the admins of a group choose for all tables that are opened there."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.app.tables.lobby_store import Lobby
+from tests.app.conftest import Arrive, Guest, Keepers
+from tests.app.playing import play_on
+from tests.texts import match_text, render_text
+
+
+async def opened(app: App, guest: Guest, command: str = "open pebbles") -> Lobby:
+    """The lobby that somebody opens."""
+    await guest.press(command)
+    found = await app.service.lobbies.load_lobby(guest.screen.table)
+    assert found is not None
+    return found[0]
+
+
+async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, keepers: Keepers) -> None:
+    anna = await arrive("Anna")
+    await keepers.put(anna)
+    assert (await opened(app, anna)).pace == "none"
+    assert not any(match_text("waiting-pace-of-group", line) for line in anna.screen.text)
+    await anna.press("settings here")
+    await anna.tap(render_text("app-set-group-pace"))
+    await anna.tap(f"group-pace {anna.place} turn-1d")
+    assert anna.screen.notice == render_text("app-group-pace-set")
+    assert anna.button(f"group-pace {anna.place} turn-1d").tone == "primary"
+    ben = await arrive("Ben", at=anna.place)
+    lobby = await opened(app, ben)
+    assert lobby.pace == "turn-1d"
+    assert any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "the lobby says so"
+    await ben.press(f"pace-set {lobby.table} turn-3d")
+    await ben.press(f"table {lobby.table}")
+    assert not any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "the host has changed it"
+
+
+async def test_one_pace_for_all_channels_of_a_group(app: App, arrive: Arrive, keepers: Keepers) -> None:
+    rooms = [(await app.ensure_channel(f"test:{name}", group="test:guild")).id for name in ("games", "chat")]
+    anna = await arrive("Anna", at=rooms[0])
+    await keepers.put(anna)
+    await anna.press(f"group-pace {rooms[0]} bank-3d")
+    ben = await arrive("Ben", at=rooms[1])
+    assert (await opened(app, ben)).pace == "bank-3d"
+    await anna.press(f"group-pace {rooms[0]} none")
+    lobby = await opened(app, ben)
+    assert lobby.pace == "none"
+    assert any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "no clock was chosen, too"
+
+
+async def test_a_table_against_ais_alone_keeps_no_clock(app: App, arrive: Arrive, keepers: Keepers) -> None:
+    anna = await arrive("Anna")
+    await keepers.put(anna)
+    await anna.press(f"group-pace {anna.place} turn-1d")
+    assert (await opened(app, anna, "open pebbles 1")).pace == "none"
+
+
+@pytest.mark.parametrize("pace", ["turn-1d", "turn-9y"])
+async def test_only_an_admin_chooses_and_only_a_pace_that_there_is(
+    pace: str, app: App, arrive: Arrive, keepers: Keepers
+) -> None:
+    anna = await arrive("Anna")
+    if pace == "turn-9y":
+        await keepers.put(anna)
+    await anna.press(f"group-pace {anna.place} {pace}")
+    assert anna.screen.notice == render_text("app-may-not-place" if pace == "turn-1d" else "app-bad-press")
+    stored = await app.service.channels.get(anna.place)
+    assert stored is not None
+    assert msgspec.structs.replace(stored, pace="") == stored
+
+
+class Members:
+    """A platform that says who is a member. ``unknown``: it does not say of them. ``asked``: of whom it was asked."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.names: set[str] = set()
+        self.unknown: set[str] = set()
+        self.asked: list[str] = []
+        app.register_member_check("test", self.has_member)
+
+    async def has_member(self, _: str, person: str) -> bool | None:
+        self.asked.append(person)
+        return None if person in self.unknown else person in self.names
+
+    async def add(self, *guests: Guest) -> None:
+        for guest in guests:
+            self.names |= {*(await self.app.service.users.get(guest.id)).aliases}
+
+
+@pytest.fixture
+def members(app: App) -> Members:
+    return Members(app)
+
+
+async def test_members_alone_take_seats_where_their_group_says_so(
+    app: App, arrive: Arrive, keepers: Keepers, members: Members
+) -> None:
+    anna, eve = await arrive("Anna"), await arrive("Eve")
+    ben = await arrive("Ben", at=anna.place)
+    await members.add(anna, ben)
+    await keepers.put(anna)
+    await anna.press("settings here")
+    await anna.tap(render_text("app-set-members"))
+    await anna.tap(render_text("app-members-only"))
+    assert anna.screen.notice == render_text("app-members-saved")
+    lobby = await opened(app, anna)
+    assert render_text("app-members-only-here") in anna.screen.text
+    await anna.press(f"invite {lobby.table}")
+    assert render_text("app-invite-members") in anna.screen.text
+    await eve.press(f"join {lobby.table} {lobby.invite}")
+    assert eve.screen.notice == render_text("app-no-member"), "a private link lets nobody else in"
+    await ben.press(f"join {lobby.table}")
+    await ben.press(f"leave {lobby.table}")
+    await ben.press(f"join {lobby.table}")
+    found = await app.service.lobbies.load_lobby(lobby.table)
+    assert found is not None
+    assert [sitter.user for sitter in found[0].seats] == [anna.id, ben.id]
+    assert len(members.asked) == 2, "of a member it is asked once"
+    await anna.press(f"members-set {anna.place} 0")
+    lobby = await opened(app, anna)
+    await eve.press(f"join {lobby.table} {lobby.invite}")
+    assert len(members.asked) == 2, "where all may join nobody is asked about"
+
+
+async def test_who_can_not_be_seen_hears_what_is_to_be_done(
+    app: App, arrive: Arrive, keepers: Keepers, members: Members
+) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    await keepers.put(anna)
+    await anna.press(f"members-set {anna.place} 1")
+    lobby = await opened(app, anna)
+    members.unknown |= {*(await app.service.users.get(ben.id)).aliases}
+    await ben.press(f"join {lobby.table}")
+    assert ben.screen.notice == render_text("app-member-unknown")
+    stranger = await app.ensure_user("far:1", "Far")
+    screen = await app.handle_callback(stranger.id, ben.place, f"join {lobby.table}")
+    assert screen.notice == render_text("app-no-member"), "without an account there nobody is a member"
+
+
+async def test_a_seat_that_was_left_and_a_rematch_are_for_members_too(
+    app: App, arrive: Arrive, keepers: Keepers, members: Members
+) -> None:
+    anna, eve = await arrive("Anna"), await arrive("Eve")
+    ben = await arrive("Ben", at=anna.place)
+    await members.add(anna, ben)
+    await keepers.put(anna)
+    await anna.press(f"members-set {anna.place} 1")
+    table = (await opened(app, anna)).table
+    await ben.press(f"join {table}")
+    await anna.press(f"start {table}")
+    await ben.press(f"quit-yes {table}")
+    await eve.press(f"take {table} 1")
+    assert eve.screen.notice == render_text("app-no-member")
+    await ben.press(f"take {table} 1")
+    async with app.service.tables.lock_table(table) as found:
+        assert not found.clock.seats[1].free
+    await play_on(app, table, [anna, ben])
+    await anna.press(f"rematch {table}")
+    again = await app.service.lobbies.load_lobby(anna.screen.table)
+    assert again is not None
+    assert again[0].rematch_of == table
+    assert again[0].members_only
+
+
+async def test_no_group_is_for_members_only_where_nobody_says_who_is_one(arrive: Arrive, keepers: Keepers) -> None:
+    anna = await arrive("Anna")
+    await keepers.put(anna)
+    await anna.press("settings here")
+    assert render_text("app-set-members") not in anna.labels()
+    await anna.press(f"members-set {anna.place} 1")
+    assert anna.screen.notice == render_text("app-bad-press")
