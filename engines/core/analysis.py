@@ -8,7 +8,7 @@ the same positions with the same luck.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from hashlib import blake2b
@@ -16,7 +16,6 @@ from math import hypot
 from typing import Any
 
 from engines.core import match_factory
-from engines.core.active_entries import find_active_entries
 from engines.core.analysis_results import (
     DEFAULT_BUDGET,
     LEAST,
@@ -28,12 +27,13 @@ from engines.core.analysis_results import (
     RivalEstimate,
     RoundEstimate,
 )
-from engines.core.core_types import EngineError, GameEvent, Move, Msg, Seat, TermRef
+from engines.core.core_types import EngineError, Move
 from engines.core.game import Game, SeatScore
 from engines.core.levels import Question, heuristic_choice
 from engines.core.log import LogEntry, LogHeader
 from engines.core.match import Match
 from engines.core.move_text import move_message
+from engines.core.reveals import find_later_reveal
 from engines.core.search import Candidate, Search
 from engines.core.tree import Leaf
 
@@ -171,7 +171,7 @@ def compare_moves(case: AnalysisInput, decision: Decision, rival: RivalEstimate)
         round(se, 3),
         len(pairs),
         parts,
-        _later_reveal(case, decision.version),
+        find_later_reveal(case.entries, case.seat, decision.version),
         hoped=rival.gain,
         complete=round(complete.mean_gain, 3),
     )
@@ -251,38 +251,6 @@ def _mean_part_gains(then: Sequence[SeatScore], now: Sequence[SeatScore]) -> dic
 
 
 # -- later information
-
-
-def _later_reveal(case: AnalysisInput, version: int) -> Msg | None:
-    """Return the message of the first chance event after the move that the seat could not foresee."""
-    gone = find_active_entries(list(case.entries)).undone_versions
-    for at in range(version, min(len(case.entries), version + SOON) + 1):
-        entry = case.entries[at - 1]
-        drawn: dict[str, set[str]] = {}
-        for draw in entry.draws if at not in gone else ():
-            if draw.how in {"draw", "look"} and draw.to in {None, case.seat}:
-                drawn.setdefault(draw.pile, set()).add(_card_kind(draw.card))
-        for event in entry.events if drawn else ():
-            things = set(_event_terms(event))
-            if event.is_visible_to(case.seat) and any(cards <= things for cards in drawn.values()):
-                return event.msg
-    return None
-
-
-SOON = 60
-"""Entries after which a revealed card is no longer related to a decision."""
-
-
-def _event_terms(event: GameEvent) -> Iterable[str]:
-    for arg in event.msg.args.values():
-        for thing in (arg,) if isinstance(arg, (int, str, TermRef, Seat, Msg)) else arg:
-            if isinstance(thing, TermRef):
-                yield _card_kind(thing.term)
-
-
-def _card_kind(card: str) -> str:
-    """Return the kind of a card without the number of its copy."""
-    return card.partition(".")[0]
 
 
 # -- the course of the game

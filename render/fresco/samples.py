@@ -7,9 +7,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from engines.fresco.components import COMPONENTS, printed
 from engines.fresco.view import (
-    BoothView,
     FrescoView,
     HourView,
     LandingView,
@@ -17,24 +15,25 @@ from engines.fresco.view import (
     MarketTileView,
     MineView,
     MoodView,
-    OwnTileView,
-    PlayerView,
     PortraitView,
-    RequestView,
     ResultView,
-    SectionView,
-    TileView,
     TurnView,
 )
 from render.core.request import PictureRequest, RecentMove, Selection
+from render.fresco.sketch import (
+    DEFAULT,
+    GAME,
+    INDEX,
+    STOCK,
+    booth_view,
+    player_view,
+    request_views,
+    section_views,
+    supply_counts,
+)
 
-GAME: Final = "fresco"
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip")
-DEFAULT: Final = COMPONENTS.current_hash()
-INDEX: Final = printed(DEFAULT)
 MODULES: Final = ("portraits", "bishops_requests", "special_blends")
-DEAL: Final = (7, 18, 2, 13, 22, 9, 0, 16, 20, 5, 12, 3, 23, 10, 17, 1, 19, 6, 14, 8, 21, 11, 4, 15, 24)
-"""Which tile lies on which section."""
 RESTORED: Final = ("b1", "d1", "b2", "c2", "d2", "c3", "b4", "c5", "e5", "a5", "d4")
 DAYS: Final = (
     {"market": 1, "cathedral": 2, "studio": 1, "workshop": 1},
@@ -48,53 +47,6 @@ LAST_DAYS: Final = (
     {"cathedral": 3, "cathedral2": 2},
     {"studio": 3, "cathedral2": 1},
 )
-STOCK: Final = (
-    ("m_r", "m_yy", "m_rb", "m_bbb"), ("m_g", "m_y", "m_rrr", "m_bb"), ("m_yb", "m_rr", "m_o"), ("m_ry", "m_b"),
-)  # fmt: skip
-
-
-def _sections(restored: tuple[str, ...], bishop: str, *, special: bool) -> tuple[SectionView, ...]:
-    rows = [row for row in INDEX.table.fresco_tile if not row.middle_start or special]
-    if special:
-        rows = [*INDEX.table.special_tile[:-1], *rows[6:]]
-    made = []
-    at = {name: divmod(k, 5) for k, name in enumerate(INDEX.sections)}
-    for k, name in enumerate(INDEX.sections):
-        row = rows[DEAL[k] % len(rows)]
-        if name == INDEX.middle:
-            row = INDEX.tiles[INDEX.middle_tile({"special_blends": special})]
-        tile = None if name in restored else TileView(row.id, row.value, row.paints, row.spots)
-        away = max(abs(a - b) for a, b in zip(at[name], at[bishop], strict=True))
-        made.append(SectionView(name, tile, 3 if away == 0 else 2 if away == 1 else 0))
-    return tuple(made)
-
-
-def _player(seat: int, *, modules: tuple[str, ...], plan: dict[str, int] | None, hour: int | None) -> PlayerView:
-    """One of four, as they may stand in the middle of a game."""
-    tiles = (("f01", "f05", "f09"), ("f02", "f11", "f22", "f04"), ("f03", "f16"), ("f07", "f06"))[seat]
-    spent = (("f01",), ("f02", "f04"), (), ())[seat]
-    cards = (("p_a5",), ("p_a1", "p_b2"), ("p_a6", "p_b4", "p_a3"), ())[seat]
-    asked = (("q01",), ("q07",), (), ())[seat]
-    own = tuple(
-        OwnTileView(tile, INDEX.tiles[tile].spots, "bishops_requests" in modules and tile in spent) for tile in tiles
-    )
-    price = INDEX.hours[hour].price if hour else None
-    crier = seat == 0 and "portraits" in modules
-    return PlayerView(
-        vp=(31, 44, 27, 36)[seat],
-        start=0,
-        mood=(6, 8, 2, 5)[seat],
-        apprentices=(5, 6, 4, 5)[seat],
-        hour=hour,
-        price=max(1, price - crier) if price else None,
-        plan=plan,
-        tiles=own,
-        income=sum(not tile.spent for tile in own),
-        portraits=cards if "portraits" in modules else (),
-        requests=asked if "bishops_requests" in modules else (),
-        altars=(1, 0, 2, 0)[seat],
-        thalers=None,
-    )
 
 
 def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> PictureRequest:
@@ -119,20 +71,20 @@ def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> 
         turn=TurnView(acting, 1),
         order=order,
         turns=order[order.index(acting) :],
-        players=tuple(_player(seat, modules=modules, plan=DAYS[seat], hour=hours[seat]) for seat in range(seats)),
+        players=tuple(player_view(seat, modules=modules, plan=DAYS[seat], hour=hours[seat]) for seat in range(seats)),
         leonardo=leonardo,
         mood=MoodView(9, (8, 9), (1, 2)),
         hostel=tuple(HourView(row.time, row.mood, row.price, taken.get(row.time)) for row in INDEX.table.hostel),
-        booths=tuple(_booth(k, name, size) for k, (name, size) in enumerate(booths)),
+        booths=tuple(booth_view(k, name, size) for k, (name, size) in enumerate(booths)),
         bag=5,
-        sections=_sections(RESTORED, "b2", special=special),
+        sections=section_views(RESTORED, "b2", special=special),
         left=25 - len(RESTORED),
         bishop="b2",
-        supply=_supply(special=special),
+        supply=supply_counts(special=special),
         places=INDEX.places[0],
         portraits=(PortraitView("p_b5", "always"), PortraitView("p_b1", "now")) if "portraits" in modules else (),
         portraits_left=7 if "portraits" in modules else 0,
-        requests=_requests(seats) if "bishops_requests" in modules else (),
+        requests=request_views(seats) if "bishops_requests" in modules else (),
         requests_left=5 if "bishops_requests" in modules else 0,
         landing=None,
         me=None,
@@ -141,21 +93,6 @@ def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> 
         asks="restore",
     )
     return PictureRequest(GAME, view, recent_moves=_trace(acting), lang=lang, names=NAMES[:seats], time_left="5 h")
-
-
-def _booth(number: int, name: str, size: int) -> BoothView:
-    tiles = () if number == 2 else STOCK[number][:size]
-    return BoothView(name, size, tuple(MarketTileView(tile, INDEX.market[tile].paints) for tile in tiles))
-
-
-def _supply(*, special: bool) -> dict[str, int]:
-    paints = {"red": 9, "yellow": 12, "blue": 7, "green": 5, "orange": 0, "violet": 6}
-    return {**paints, "brown": 4, "pink": 5} if special else paints
-
-
-def _requests(seats: int) -> tuple[RequestView, ...]:
-    rows = [INDEX.requests[name] for name in ("q04", "q02", "q12", "q08")[: max(3, seats)]]
-    return tuple(RequestView(row.id, row.spots, row.vp, row.thalers, row.paints) for row in rows)
 
 
 def _trace(acting: int) -> tuple[RecentMove, ...]:
@@ -177,7 +114,7 @@ def opening(seats: int = 4, lang: str = "en") -> PictureRequest:
     request = crowded(seats, lang)
     view = request.view
     fresh = replace(
-        _player(0, modules=(), plan=None, hour=None), vp=0, mood=5, apprentices=5, tiles=(), income=0, altars=0
+        player_view(0, modules=(), plan=None, hour=None), vp=0, mood=5, apprentices=5, tiles=(), income=0, altars=0
     )
     order = tuple(range(seats)) if seats > 2 else (0, 1, 2)
     view = replace(
@@ -191,7 +128,7 @@ def opening(seats: int = 4, lang: str = "en") -> PictureRequest:
         players=tuple(replace(fresh, start=seat + 1) for seat in range(seats)),
         leonardo=view.leonardo and replace(view.leonardo, vp=0, start=3, hour=None, section="c3", tiles=()),
         hostel=tuple(replace(row, master=None) for row in view.hostel),
-        sections=_sections((), "c3", special=False),
+        sections=section_views((), "c3", special=False),
         left=25,
         bishop="c3",
         supply={"red": 17 - seats, "yellow": 17 - seats, "blue": 17 - seats, "green": 9, "orange": 9, "violet": 9},
@@ -264,7 +201,7 @@ def last(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) -
         round=10,
         final=True,
         places=INDEX.places[1],
-        sections=_sections(restored, "c3", special="special_blends" in modules),
+        sections=section_views(restored, "c3", special="special_blends" in modules),
         bishop="c3",
         left=len(covered),
         players=tuple(replace(player, plan=LAST_DAYS[seat]) for seat, player in enumerate(view.players)),
@@ -299,7 +236,7 @@ def end(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) ->
         turns=(),
         over=True,
         results=results,
-        sections=_sections(restored, "c3", special=False),
+        sections=section_views(restored, "c3", special=False),
         left=1,
         players=tuple(
             replace(player, vp=totals[seat], thalers=(7, 4, 13, 2)[seat]) for seat, player in enumerate(view.players)
@@ -311,7 +248,9 @@ def end(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) ->
 def whole(lang: str = "en") -> PictureRequest:
     """The end of a game in which everything was restored."""
     request = end(4, lang, ())
-    return replace(request, view=replace(request.view, sections=_sections(INDEX.sections, "a2", special=False), left=0))
+    return replace(
+        request, view=replace(request.view, sections=section_views(INDEX.sections, "a2", special=False), left=0)
+    )
 
 
 def legend(lang: str = "en") -> PictureRequest:

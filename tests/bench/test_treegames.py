@@ -13,7 +13,8 @@ import pytest
 from engines.core.chance import RandomDice
 from engines.core.match import Match
 from engines.core.playout import start_playout
-from engines.core.search import FastChance, SearchBudget, SearchResult
+from engines.core.playout_luck import FastChance
+from engines.core.search import SearchBudget, SearchResult
 from engines.core.tree import first_move
 from tests.bench.treegames import Rivals, go_on, seating, told
 from tests.bench.treesearch import Branch, Grown, Whose, is_open

@@ -20,8 +20,9 @@ from typing import Literal, TypeVar
 from engines.core.core_types import EngineError, Move
 from engines.core.game import Game
 from engines.core.playout import Playout
+from engines.core.playout_luck import FastChance
 from engines.core.rollout_policy import RolloutPolicy
-from engines.core.search import CONSIDERED, Candidate, FastChance, Search, SearchBudget, SearchResult, is_surely_better
+from engines.core.search import CONSIDERED, Candidate, Search, SearchBudget, SearchResult, is_surely_better
 from engines.core.tree import Action, Leaf, Node, legal_moves, walk_tree
 from engines.core.value_model import score_margins
 

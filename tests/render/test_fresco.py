@@ -15,7 +15,7 @@ from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import RecentMove, Selection
 from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
-from render.fresco import ceiling, day, final_picture, paintings, paints, plaster, samples
+from render.fresco import ceiling, day, final_picture, paintings, paints, plaster, samples, sketch
 from render.fresco.labels import GameLabels
 from tests.render.covering import covered_items
 
@@ -198,7 +198,7 @@ def test_the_hand_knows_what_the_paints_will_restore() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_portrait_fits_in_every_language(lang: str) -> None:
     request = samples.full(lang=lang)
-    rows = samples.INDEX.table.portrait
+    rows = sketch.INDEX.table.portrait
     for first in range(0, len(rows), 2):
         cards = tuple(PortraitView(row.id, row.kind) for row in rows[first : first + 2])
         scene = compose_scene(replace(request, view=replace(request.view, portraits=cards)))

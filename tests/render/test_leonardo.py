@@ -16,7 +16,7 @@ from render.core.request import RecentMove, Selection
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import sprite_image
 from render.core.theme import contrast_ratio, token_rgb
-from render.leonardo import kinds, octagon, offer, quill, samples
+from render.leonardo import kinds, octagon, offer, quill, samples, sketch
 
 LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("small", "large", "figures", "florins", "inventions")
@@ -53,13 +53,13 @@ def test_board_has_every_mark(seats: int) -> None:
         wanted |= {f"area:{area.id}" for area in view.areas}
         wanted |= {f"invention:{one.no}" for one in view.display}
         wanted |= {f"invention:{no}" for player in view.players for no in player.inventions}
-        wanted |= {f"market:{name}" for name in samples.RESOURCES} if view.market else set()
+        wanted |= {f"market:{name}" for name in sketch.RESOURCES} if view.market else set()
         assert wanted <= set(compose_scene(request).hotspots)
 
 
 @pytest.mark.slow
 def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
-    assert set(quill.SKETCHES) == {row.no for row in samples.INDEX.inventions.values()} == set(ALL)
+    assert set(quill.SKETCHES) == {row.no for row in sketch.INDEX.inventions.values()} == set(ALL)
     sheets = {no: np.asarray(sprite_image("lv.sketch", 100, 85, (no,)).convert("L")).astype(int) for no in ALL}
     paper = sheets[1].max()
     for no, sheet in sheets.items():
@@ -137,7 +137,7 @@ def test_a_fifth_seat_leaves_no_empty_place() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
     for first in range(1, 26, 3):
-        display = tuple(samples.invention(no) for no in range(first, min(first + 3, 26)))
+        display = tuple(sketch.invention(no) for no in range(first, min(first + 3, 26)))
         request = samples.crowded(2, lang)
         scene = compose_scene(replace(request, view=replace(request.view, display=display)))
         assert not scene.cut_texts
@@ -150,7 +150,7 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
         request = samples.hand(lang)
         mine = request.view.me
         assert mine is not None
-        work = replace(mine.works[0], inventions=(no,), cards=samples.cards_of(no))
+        work = replace(mine.works[0], inventions=(no,), cards=sketch.cards_of(no))
         made = compose_scene(
             replace(request, view=replace(request.view, me=replace(mine, works=(work, mine.works[1]))))
         )
@@ -162,7 +162,7 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
 def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bool) -> None:
     base = samples.placing(lang=lang) if market else samples.crowded(lang=lang)
     for first in range(1, 26, 5):
-        display = tuple(samples.invention(no) for no in range(first, first + 5))
+        display = tuple(sketch.invention(no) for no in range(first, first + 5))
         scene = compose_scene(replace(base, layout="wide", view=replace(base.view, display=display)))
         assert scene.cut_texts == []
         assert [name for name in texts(scene) if name.endswith("…")] == []
@@ -247,7 +247,7 @@ def test_choices_among_cards_of_a_hand_are_shown_there() -> None:
     assert picture_for(("hand:iron", "area:i")) == "board"
     scene = compose_scene(samples.looking())
     assert {"look:18", "look:6", "look:24", "look:20"} <= set(scene.hotspots)
-    assert {f"hand:{name}" for name in samples.RESOURCES} <= set(scene.hotspots)
+    assert {f"hand:{name}" for name in sketch.RESOURCES} <= set(scene.hotspots)
 
 
 def test_the_legend_has_all_inventions_and_places(scenes: dict[str, Scene]) -> None:
@@ -257,7 +257,7 @@ def test_the_legend_has_all_inventions_and_places(scenes: dict[str, Scene]) -> N
 
 
 def test_metals_carry_ink() -> None:
-    assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in samples.INDEX.table.invention_colour}
+    assert set(kinds.METALS) == set(kinds.DOTS) == {row.id for row in sketch.INDEX.table.invention_colour}
     for metal, colour in kinds.METALS.items():
         assert contrast_ratio(token_rgb("ink"), token_rgb(colour)) >= 3.5, metal
 
@@ -268,7 +268,7 @@ def test_a_focus_on_nothing_changes_nothing() -> None:
 
 
 def test_a_card_says_what_one_lacks() -> None:
-    one = samples.invention(17)
+    one = sketch.invention(17)
     scene = Scene("leonardo", 400, 400)
     offer.needs(scene, one, 200, 200, {"wood": 2, "glass": 1})
     assert len(drawn(scene, "lv.plate")) == 3

@@ -38,6 +38,7 @@ from engines.core.game import Game
 from engines.core.log import LogEntry
 from engines.core.match import Match
 from engines.core.move_text import move_message
+from engines.core.playout_luck import StepLuck
 from engines.core.review import (
     PartialReview,
     ReviewReport,
@@ -48,7 +49,7 @@ from engines.core.review import (
     step_counts,
 )
 from engines.core.review_text import decimal_message, decision_lines, review_lines
-from engines.core.search import Candidate, Search, StepLuck
+from engines.core.search import Candidate, Search
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import Choice, Leaf, Option, legal_moves
 from tests.conftest import FULL_GAMES

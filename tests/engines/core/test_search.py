@@ -18,6 +18,7 @@ from engines.core.game import Game
 from engines.core.levels import Level, Question, choose_move, find_best_move
 from engines.core.match import Match
 from engines.core.playout import start_playout
+from engines.core.playout_luck import FastChance
 from engines.core.random_moves import random_move
 from engines.core.rollout_policy import (
     SHARP,
@@ -30,7 +31,7 @@ from engines.core.rollout_policy import (
     load_prior,
     range_parts,
 )
-from engines.core.search import CONSIDERED, Candidate, FastChance, SearchBudget, is_surely_better
+from engines.core.search import CONSIDERED, Candidate, SearchBudget, is_surely_better
 from engines.core.tree import Choice, Leaf, Node, Option, legal_moves, only_move
 from tests.engines.laws.playing import moments, open_random
 from tests.toy.game import PEBBLES
