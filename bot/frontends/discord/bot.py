@@ -150,6 +150,7 @@ class DiscordBot(RestBot):
             self._ready = True
             link = discord.utils.oauth_url(self.client.application_id or 0, permissions=NEEDED, scopes=SCOPES)
             self._notify_operator(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
+        await self.responder.resume_interactions(self.client)
         await self._register_commands()
         await self.pings.resume_pending()
         await self.board_messages.retry_problems(lambda _: True)
