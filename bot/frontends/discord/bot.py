@@ -194,6 +194,9 @@ class DiscordBot(RestBot):
         if isinstance(error, StoreError):
             log.warning("gateway event without store", event_name=event, error=str(error))
             return
+        if isinstance(error, RuntimeError) and self.client.is_closed():  # "Session is closed"
+            log.info("event cut short by the end", event_name=event)
+            return
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
 
     async def _retry_guild(self, guild: int) -> None:
