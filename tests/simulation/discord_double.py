@@ -21,6 +21,7 @@ from pydantic import SecretStr
 
 from bot.app.api import App
 from bot.frontends.discord.bot import DiscordBot
+from bot.frontends.discord.interaction_inbox import INDEX
 from bot.settings import Settings
 from bot.store.errors import StoreError
 from tests.chat.discord import records, routes, server
@@ -254,7 +255,8 @@ class DiscordWorld:
         """Return what is not as it should be, once everything has had time."""
         if self._deliveries:
             return ["presses are still under way"]
-        return []
+        store = next(iter(self.bots.values()))._store
+        return [f"acknowledged and not answered: {one[:40]}" for one in await store.name_sets(INDEX).list_names()]
 
     async def find_stale_posts(self) -> list[str]:
         """Return what changes where posts of unknown content are shown again: nothing, if they were right."""

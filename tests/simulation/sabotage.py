@@ -14,6 +14,7 @@ import msgspec
 from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import Scheduler
 from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
@@ -129,6 +130,17 @@ def accept_updates_unhandled() -> Iterator[None]:
 
 
 @contextmanager
+def leave_interactions_unanswered() -> Iterator[None]:
+    """Forget what an ended process had acknowledged at Discord."""
+
+    async def forgetful(self: InteractionInbox, *_: Any) -> None:
+        """Resume nothing."""
+
+    with patch.object(InteractionInbox, "resume_interactions", forgetful):
+        yield
+
+
+@contextmanager
 def show_older_screens() -> Iterator[None]:
     """Show a table at Discord as it was a post before, under the number of the newest."""
     show, newest, older = BoardMessages._load_screen, dict[str, Any](), dict[str, Any]()
@@ -151,6 +163,7 @@ SABOTAGES: Final[tuple[Callable[[], AbstractContextManager[None]], ...]] = (
     leave_votes_open,
     settle_effects_before_running,
     accept_updates_unhandled,
+    leave_interactions_unanswered,
     count_no_replicas,
     show_older_screens,
 )

@@ -46,11 +46,16 @@ class RefreshQueue:
         self._versions: defaultdict[str, dict[int, int]] = defaultdict(dict)
         self._asked = count()
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._is_closed = False
 
     async def schedule_refresh(self, name: str, version: int) -> None:
-        """Schedule a refresh to this version or a newer one. Raises ``StoreError``."""
+        """Schedule a refresh to this version or a newer one; after ``close`` it is only stored.
+
+        Raises ``StoreError``.
+        """
         await self._index.add_name(f"{name}@{version}")
-        self._start_worker(name, version)
+        if not self._is_closed:
+            self._start_worker(name, version)
 
     async def recover_pending(self) -> None:
         """Resume the refreshes that were pending when a process ended."""
@@ -66,7 +71,8 @@ class RefreshQueue:
             await asyncio.wait(self._tasks.values())
 
     async def close(self) -> None:
-        """Cancel all workers. Pending refreshes stay in the store."""
+        """Cancel all workers, and start no more. Pending refreshes stay in the store."""
+        self._is_closed = True
         tasks = list(self._tasks.values())
         for task in tasks:
             task.cancel()

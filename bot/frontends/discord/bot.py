@@ -150,6 +150,7 @@ class DiscordBot(RestBot):
             self._ready = True
             link = discord.utils.oauth_url(self.client.application_id or 0, permissions=NEEDED, scopes=SCOPES)
             self._notify_operator(Msg("main-discord-ready", {"name": str(self.client.user), "link": link}))
+        await self.responder.resume_interactions(self.client)
         await self._register_commands()
         await self.pings.resume_pending()
         await self.board_messages.retry_problems(lambda _: True)
@@ -192,6 +193,9 @@ class DiscordBot(RestBot):
         error = sys.exc_info()[1]
         if isinstance(error, StoreError):
             log.warning("gateway event without store", event_name=event, error=str(error))
+            return
+        if isinstance(error, RuntimeError) and self.client.is_closed():  # "Session is closed"
+            log.info("event cut short by the end", event_name=event)
             return
         log.error("event failed", event_name=event, exc_info=True)  # noqa: LOG014 - the library calls this in its except
 

@@ -47,12 +47,6 @@ class CommandRunner(Protocol):
         ...
 
 
-def to_language(locale: discord.Locale | str | None) -> str:
-    """Map a locale to a language of the bot, or an empty string."""
-    short = str(locale or "")[:2].lower()
-    return short if short in LOCALES else ""
-
-
 class CommandTranslator(app_commands.Translator):
     """Localizes names and descriptions by the ``key`` in the extras of a string."""
 

@@ -18,7 +18,7 @@ import structlog
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.discord import delivery_problems
-from bot.frontends.discord.commands import to_language
+from bot.frontends.discord.commands import LOCALES
 from bot.frontends.discord.rate_limit import AWAY, collect_server_errors, retry_after_s
 from bot.frontends.discord.texts import PLATFORM
 from bot.loop_clock import loop_time
@@ -33,33 +33,54 @@ SHORT_S: Final = 0.5
 """The longest pause between two attempts to acknowledge (s)."""
 
 
+RESUMED: Final = "resumed"
+"""Marks an interaction that another process may have acknowledged, in its ``extras``."""
+
+
 async def acknowledge_interaction(interaction: Interaction, *, new: bool = False) -> bool:
     """Acknowledge an interaction within Discord's 3 seconds, and return whether that worked.
 
     If it returns ``False``, the caller must do nothing: the time is over and the user sees the failure, or another
-    process handles the same interaction, as during a handover between two processes. After a server error Discord may
-    have taken the acknowledgement all the same.
+    process handles the same interaction, as during a handover between two processes. After a server error, and after
+    the end of another process, Discord may have taken the acknowledgement all the same.
     """
+    if RESUMED in interaction.extras:
+        return await is_acknowledged(interaction)
     began, lost = loop_time(), False
     for _ in range(TRIES):
         try:
             with collect_server_errors() as errors:
                 await interaction.response.defer(ephemeral=new, thinking=new)
         except discord.HTTPException as error:
+            lost = lost or bool(errors)
             if error.code == delivery_problems.ACKNOWLEDGED:
-                return lost or bool(errors)  # by an earlier attempt, whose response was lost, or by another process
+                return lost  # by an earlier attempt, whose response was lost, or by another process
             if error.status == HTTPStatus.TOO_MANY_REQUESTS:
                 await asyncio.sleep(min(retry_after_s(error, SHORT_S), SHORT_S))
                 continue
             log.warning("acknowledgement too late", code=error.code)
-            return False
+            break
         except AWAY as error:
             lost = True
             log.warning("acknowledgement failed", error=repr(error)[:200])
         else:
             ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(loop_time() - began)
             return True
-    return False
+    return lost and await is_acknowledged(interaction)
+
+
+async def is_acknowledged(interaction: Interaction) -> bool:
+    """Return whether Discord has taken an acknowledgement; only then an interaction has a webhook.
+
+    ``True`` if Discord does not answer: a lost callback is worse than one that counts although a failure was shown.
+    """
+    try:
+        await interaction.original_response()
+    except discord.HTTPException as error:
+        return error.code != delivery_problems.UNKNOWN_WEBHOOK
+    except AWAY as error:
+        log.warning("acknowledgement unknown", error=repr(error)[:200])
+    return True
 
 
 def log_late_answer(error: discord.HTTPException) -> None:
@@ -76,6 +97,12 @@ def can_post(interaction: Interaction) -> bool:
     if interaction.guild_id is None:
         return interaction.context.dm_channel
     return interaction.is_guild_integration()
+
+
+def to_language(locale: discord.Locale | str | None) -> str:
+    """Map a locale to a language of the bot, or an empty string."""
+    short = str(locale or "")[:2].lower()
+    return short if short in LOCALES else ""
 
 
 def user_language(interaction: Interaction) -> str:

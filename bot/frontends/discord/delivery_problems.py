@@ -29,7 +29,8 @@ MISSING_ACCESS: Final = 50001
 CLOSED_DMS: Final = (50007, 50278)
 """The user accepts no DMs from this bot, or only from members of common servers."""
 MISSING_PERMISSIONS: Final = 50013
-EXPIRED_TOKEN: Final = (10015, 50027)
+UNKNOWN_WEBHOOK: Final = 10015
+EXPIRED_TOKEN: Final = (UNKNOWN_WEBHOOK, 50027)
 ARCHIVED: Final = 50083
 
 TROUBLES: Final[dict[int, Trouble]] = {

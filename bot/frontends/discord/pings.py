@@ -51,12 +51,13 @@ class PingScheduler:
         self._pending_tables = store.name_sets("discord-due")
         self._requested: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._is_closed = False
 
     async def schedule_table(self, table: str) -> None:
-        """Schedule a check of a table. Raises ``StoreError``."""
+        """Schedule a check of a table; after ``close`` only in the store. Raises ``StoreError``."""
         self._requested.add(table)
         await self._pending_tables.add_name(table)
-        if table not in self._tasks:
+        if table not in self._tasks and not self._is_closed:
             self._tasks[table] = asyncio.create_task(self._run_table(table))
 
     async def record_answer(self, user_id: str, message: int, screen: Screen, interaction_id: str) -> None:
@@ -86,7 +87,8 @@ class PingScheduler:
             await self.schedule_table(table)
 
     async def close(self) -> None:
-        """Cancel all checks. They stay in the store."""
+        """Cancel all checks, and begin no more: the connection to Discord is closed next. They stay in the store."""
+        self._is_closed = True
         for task in self._tasks.values():
             task.cancel()
         await asyncio.gather(*self._tasks.values(), return_exceptions=True)

@@ -14,7 +14,7 @@ import structlog
 
 from bot.app.api import App
 from bot.app.common.interfaces import Completion
-from bot.app.dispatch.commands import Argument, Command
+from bot.app.dispatch.commands import Argument, Command, find_command
 from bot.app.tables.callbacks import PostTable
 from bot.app.ui.screen import Button, Screen, is_notice_only
 from bot.app.users.user_repository import Channel, User
@@ -24,7 +24,6 @@ from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.common.public_posts import PublicPosts
 from bot.frontends.discord import callbacks as discord_callbacks
-from bot.frontends.discord.commands import to_language
 from bot.frontends.discord.context import (
     Edit,
     Interaction,
@@ -35,9 +34,11 @@ from bot.frontends.discord.context import (
     find_button_label,
     input_value,
     log_late_answer,
+    to_language,
     user_language,
 )
 from bot.frontends.discord.delivery_problems import DirectNotices
+from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
 from bot.frontends.discord.membership import has_permission
 from bot.frontends.discord.pings import PingScheduler
@@ -77,6 +78,7 @@ class InteractionResponder:
         self._picture_source = picture_source
         self._pings = pings
         self._private_answers = PrivateAnswers()
+        self._inbox = InteractionInbox(store, app.service.fresh)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._follows: dict[str, asyncio.Task[None]] = {}
         """Running progress updates by user id."""
@@ -94,8 +96,6 @@ class InteractionResponder:
         if letter.lower() == "f":
             await self._open_form(interaction, letter, rest)
             return
-        if not await acknowledge_interaction(interaction):
-            return
         typed = ""
         if letter == "s":
             values = data.get("values") or [""]
@@ -103,7 +103,26 @@ class InteractionResponder:
             letter = "P" if kind == "P" else "p"
         elif letter.lower() == "t":
             typed = " ".join(input_value(data.get("components", [])).split())
-        await self._answer_in_order(interaction, letter, rest, typed)
+        async with self._inbox.accept_interaction(interaction) as is_accepted:
+            if is_accepted:
+                await self._answer_in_order(interaction, letter, rest, typed)
+
+    async def resume_interactions(self, client: discord.Client) -> None:
+        """Answer the interactions that a process has left when it ended. Raises ``StoreError``."""
+        await self._inbox.resume_interactions(client, self._resume_interaction)
+
+    async def _resume_interaction(self, interaction: Interaction, stored: StoredInteraction) -> None:
+        """Answer an interaction; if that is not possible any more, say so to its user."""
+        command = find_command(stored.command)
+        if is_token_expired(interaction):
+            user = await self._load_user(interaction)
+            await self._notices.send_notice(user, translate(user.lang or "en", "interrupted"))
+        elif stored.thread:  # a second thread for the same table
+            await self._send_text(interaction, translate(user_language(interaction), "interrupted"))
+        elif command is not None:
+            await self.run_command(interaction, command, stored.typed, thread=False)
+        else:
+            await self.on_component(interaction)
 
     async def _answer_in_order(self, interaction: Interaction, letter: str, rest: str, typed: str) -> None:
         """Answer the interactions of one user in order."""
@@ -191,8 +210,12 @@ class InteractionResponder:
 
         If the table gets a thread, it is opened in a hidden channel until the thread exists.
         """
-        if not await acknowledge_interaction(interaction, new=True):
-            return
+        async with self._inbox.accept_interaction(interaction, command.name, typed, thread=thread) as is_accepted:
+            if is_accepted:
+                await self._answer_command(interaction, command, typed, thread=thread)
+
+    async def _answer_command(self, interaction: Interaction, command: Command, typed: str, *, thread: bool) -> None:
+        """Run a command in the app and deliver its screen."""
         try:
             user, channel = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
             if thread and (refusal := await self._thread_refusal(interaction, user, channel)):

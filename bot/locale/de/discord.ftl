@@ -35,6 +35,7 @@ discord-see = [{$title}]({$link}) steht in seinem Kanal.
 discord-soon = Erledigt. Der Tisch erscheint gleich.
 discord-carried-on = Der Tisch ist weitergezogen: [hier ist er]({$link}).
 discord-away = Der Tisch ist gerade nicht erreichbar. Schau gleich nach und drück noch einmal, falls dein Zug fehlt.
+discord-interrupted = Ich wurde neu gestartet, bevor ich dir antworten konnte. Schau auf den Tisch und drück noch einmal, falls dein Zug fehlt.
 
 # An den Gastgeber: was nicht stimmt, und was zu tun ist
 discord-trouble-permissions = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich darf dort nicht schreiben. Erlaube mir in diesem Kanal „Kanal anzeigen“, „Nachrichten senden“, „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“ (für Threads auch „Nachrichten in Threads senden“ und „Öffentliche Threads erstellen“). Der Tisch kommt dann von selbst wieder.

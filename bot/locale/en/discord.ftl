@@ -35,6 +35,7 @@ discord-see = [{$title}]({$link}) is in its channel.
 discord-soon = Done. The table will be shown in a moment.
 discord-carried-on = The table has moved on: [here it is]({$link}).
 discord-away = The table can’t be reached right now. Look at it in a moment, and press again if your move is missing.
+discord-interrupted = I was restarted before I could answer you. Look at the table, and press again if your move is missing.
 
 # To the host: what is wrong, and what to do about it
 discord-trouble-permissions = I can’t show table {$table} in {$channel}: I am not allowed to write there. Please allow me “View Channel”, “Send Messages”, “Attach Files” and “Read Message History” in that channel (in threads also “Send Messages in Threads” and “Create Public Threads”). The table then comes back by itself.

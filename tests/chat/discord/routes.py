@@ -51,6 +51,7 @@ class Routes:
             ("PATCH", "/guilds/{guild}/scheduled-events/{event}", self.edit_event),
             ("POST", "/interactions/{id}/{token}/callback", self.callback),
             ("POST", "/webhooks/{app}/{token}", self.follow_up),
+            ("GET", original, self.find_answer),
             ("PATCH", original, self.edit_answer),
             ("DELETE", original, self.delete_answer),
         ]
@@ -262,6 +263,9 @@ class Routes:
         interaction.touched.append(message.id)
         told.message = message.id
         return self.world.told(message)
+
+    async def find_answer(self, request: web.Request, told: Request) -> Any:
+        return self.world.told(self._answer(request, self._live(request)))
 
     async def edit_answer(self, request: web.Request, told: Request) -> Any:
         interaction = self._live(request)

@@ -9,10 +9,13 @@ from typing import Any, cast
 import aiohttp
 import discord
 import pytest
+from structlog.testing import capture_logs
 
 from bot.app.common.interfaces import TableRefresh
+from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.rest_bot import RestBot
 from bot.store.outbox import OUTAGES
+from tests.incidents import Incidents
 
 
 @pytest.mark.parametrize(
@@ -32,3 +35,17 @@ async def test_a_refresh_that_meets_no_discord_fails_as_in_an_outage(error: Exce
     bot.board_messages = cast(Any, SimpleNamespace(show_table=show_table))
     with pytest.raises(OUTAGES):
         await bot.on_refresh(TableRefresh("table", "channel", "discord:42", 1))
+
+
+@pytest.mark.parametrize("closed", [True, False])
+async def test_an_event_that_meets_a_closed_session_is_no_defect_at_the_end(closed: bool, incidents: Incidents) -> None:
+    if not closed:
+        incidents.expect("event failed", why="a session that is closed too early is one")
+    bot = DiscordBot.__new__(DiscordBot)
+    bot.client = cast(Any, SimpleNamespace(is_closed=lambda: closed))
+    with capture_logs() as logs:
+        try:
+            raise RuntimeError("Session is closed")
+        except RuntimeError:
+            await bot.on_error("on_ready")
+    assert [entry["log_level"] for entry in logs] == ["info" if closed else "error"]

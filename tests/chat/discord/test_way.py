@@ -14,6 +14,7 @@ from typing import Final
 
 import pytest
 
+from bot.app.deadlines import maintenance
 from engines.core.random_moves import random_move
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
@@ -47,7 +48,10 @@ def files_entered() -> Iterator[set[str]]:
 
 
 @pytest.mark.slow
-async def test_a_button_enters_few_files_until_its_picture_is_shown(house: House) -> None:
+async def test_a_button_enters_few_files_until_its_picture_is_shown(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(maintenance, "POLL_INTERVAL_S", 3600.0)  # what comes by time is no part of the way
     renderer = IncrementalRenderer(4)
 
     async def render(key: str, request: PictureRequest) -> Picture:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
+from bot.app.common.interfaces import Timings
+from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import PAGE, PAGE_S, RefreshQueue
+from bot.frontends.discord.pings import PingScheduler
 from tests.patience import until
 
 
@@ -45,6 +50,36 @@ async def test_what_is_asked_for_anew_is_shown_anew_whatever_is_on_its_way(kept:
 
 async def test_what_is_shown_by_what_is_on_its_way_is_not_shown_again(kept: FrontendStore) -> None:
     assert await _asked_while_showing(kept, 6, 7) == 1
+
+
+async def test_what_becomes_due_while_a_process_ends_is_left_to_the_next(kept: FrontendStore) -> None:
+    """The connection to the platform is closed by then."""
+    slow = Slow()
+    slow.let.set()
+    due = RefreshQueue(kept, "paper", slow.show)
+    await due.close()
+    await due.schedule_refresh("b.place.table", 3)
+    await due.wait_until_idle()
+    assert await kept.name_sets("paper-due").list_names() == ["b.place.table@3"]
+    assert not slow.begun
+
+
+async def test_pings_that_become_due_while_a_process_ends_are_left_to_the_next(kept: FrontendStore) -> None:
+    """At Discord, where a closed session raises ``RuntimeError``, which no outage is."""
+    asked = list[str]()
+
+    async def list_channels(table: str, _: str) -> list[Channel]:
+        asked.append(table)
+        return []
+
+    app = SimpleNamespace(list_channels=list_channels, service=SimpleNamespace(pace=Timings(after_player_ms=0)))
+    unused = cast(Any, None)
+    pings = PingScheduler(cast(Any, app), kept, unused, unused, unused, unused, unused)
+    await pings.close()
+    await pings.schedule_table("table")
+    await asyncio.gather(*pings._tasks.values())
+    assert await kept.name_sets("discord-due").list_names() == ["table"]
+    assert not asked
 
 
 async def test_what_was_due_when_a_process_ended_is_shown_by_the_next(kept: FrontendStore) -> None:

@@ -1,0 +1,194 @@
+"""What was acknowledged is answered, wherever the process ended: done, or told that it may be missing."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.discord import bot as of_bot
+from bot.frontends.discord import context as of_context
+from bot.frontends.discord import interaction_inbox as of_inbox
+from bot.frontends.discord.context import acknowledge_interaction, can_post, user_language
+from bot.frontends.discord.interaction_inbox import INDEX, StoredInteraction, build_payload, restore_interaction
+from bot.frontends.discord.rate_limit import _SERVER_ERRORS
+from tests.chat.discord.conftest import House
+from tests.chat.discord.people import Person, Thing
+from tests.chat.discord.playing import opened
+from tests.chat.discord.records import text_of
+from tests.chat.discord.test_refused import refused
+from tests.chat.thinking import owing, version
+from tests.patience import until
+from tests.texts import render_text
+
+
+async def stored(house: House) -> list[str]:
+    return await FrontendStore(house.app.service.store).name_sets(INDEX).list_names()
+
+
+async def is_empty(house: House) -> bool:
+    return not await stored(house)
+
+
+async def end_at(house: House, point: str, monkeypatch: pytest.MonkeyPatch, step: asyncio.Task[Any]) -> None:
+    """End the process as soon as it has acknowledged a press, before or after the app has changed."""
+    assert house.process is not None
+    await house.process.bot.emoji_loaded.wait()
+    reached = asyncio.Event()
+
+    def holding(work: Callable[..., Any]) -> Callable[..., Any]:
+        async def hold(*given: Any, **named: Any) -> None:
+            if point == "after commit":
+                await work(*given, **named)
+            reached.set()
+            await asyncio.Event().wait()
+
+        return hold
+
+    with monkeypatch.context() as patched:
+        patched.setattr(App, "handle_callback", holding(App.handle_callback))
+        patched.setattr(App, "handle_command", holding(App.handle_command))
+        patched.setattr(of_bot, "LAST_S", 0.0)
+        await reached.wait()
+        await until(lambda: stored(house), "it is stored")
+        left = [task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))]
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        await house.stop()
+    assert not step.done(), "it was not answered"
+
+
+async def ask(house: House) -> tuple[str, Person, Thing, str]:
+    """A table that asks two people, a button with which the first one takes back their answer, and one as typed."""
+    people = [house.person("Anna"), house.person("Ben")]
+    table = await opened(house, people, "pebbles")
+    seat, move = next(iter((await owing(house.app, table)).items()))
+    typed = f"{table} {' '.join(move)}"
+    panel = await people[seat].command("move", move=typed)
+    assert panel is not None
+    return table, people[seat], people[seat].find(panel, "undo "), typed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("point", ["before commit", "after commit"])
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_what_an_ended_process_had_acknowledged_is_done_once_and_answered(
+    house: House, monkeypatch: pytest.MonkeyPatch, point: str, way: str
+) -> None:
+    table, person, undo, typed = await ask(house)
+    before = await version(house.app, table)
+    step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
+    await end_at(house, point, monkeypatch, step)
+    await house.begin("next")
+    assert await step is not None
+    await until(lambda: is_empty(house), "nothing is left")
+    assert await version(house.app, table) == before + 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fate", ["expired", "never acknowledged"])
+async def test_what_can_not_be_answered_any_more_is_not_done_but_told(
+    house: House, monkeypatch: pytest.MonkeyPatch, fate: str
+) -> None:
+    """Where Discord has shown a failure, there is nothing to tell."""
+    table, person, undo, _ = await ask(house)
+    before = await version(house.app, table)
+    step = asyncio.create_task(person.press(undo))
+    await end_at(house, "before commit", monkeypatch, step)
+    step.cancel()
+    if fate == "expired":
+        monkeypatch.setattr(of_inbox, "TOKEN_S", -1.0)
+    else:
+        person.last.acknowledged = 0.0
+    await house.begin("next")
+    await until(lambda: is_empty(house), "nothing is left")
+    assert await version(house.app, table) == before
+    told = [text_of(one) for one in house.world.shown(person.user.id, house.world.dm(person.user.id).id)]
+    assert (render_text("discord-interrupted") in told) == (fate == "expired")
+
+
+@pytest.mark.slow
+async def test_a_restored_interaction_is_answered_as_the_first_one(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In another language than that of its server, in a server and in the DM."""
+    assert house.process is not None
+    client, found = house.process.bot.client, list[discord.Interaction[Any]]()
+
+    async def keep(interaction: discord.Interaction[Any]) -> None:
+        found.append(interaction)
+
+    monkeypatch.setattr(house.process.bot.responder, "on_component", keep)
+    person = house.person("Anna", locale="de")
+    for channel in (house.world.channels[house.channel], house.world.dm(person.user.id)):
+        message = house.world.post(channel, 9000, {"content": "Hello"}, {}, person.user.id)
+        thing = Thing(message, "p1:rules", "Rules")
+        press = asyncio.create_task(person.press(thing, answer=False))
+        await until(lambda: found, "it has come")
+        press.cancel()
+        first = found.pop()
+        stored = StoredInteraction(first.id, "", first.channel_id or 0, build_payload(first))
+        again = restore_interaction(client, msgspec.json.decode(msgspec.json.encode(stored), type=StoredInteraction))
+        assert [read(again) for read in READ] == [read(first) for read in READ]
+
+
+READ: list[Callable[[Any], Any]] = [
+    lambda it: (it.id, it.type, it.token, it.application_id, it.data),
+    lambda it: (it.guild_id, it.channel_id, it.message.id, it.message.flags.ephemeral),
+    lambda it: (it.user.id, it.user.name, it.user.global_name, it.permissions),
+    lambda it: (it.locale, str(it.guild_locale or ""), it.context.dm_channel, it.is_guild_integration()),
+    can_post,
+    user_language,
+]
+"""What the answer to an interaction depends on."""
+
+
+LOST, LATE, TAKEN, BUSY = refused(500, 0), refused(404, 10062), refused(400, 40060), refused(429, 0)
+
+
+@pytest.mark.parametrize(("replies", "webhook", "answered"), [
+    ([None], None, True),
+    ([LATE], None, False),
+    ([TAKEN], None, False),
+    ([LOST], None, True),
+    ([LOST], refused(404, 10015), False),
+    ([LOST], refused(500, 0), True),
+    ([LOST], TimeoutError(), True),
+    ([OSError(), TAKEN], None, True),
+    ([OSError(), LATE], None, True),
+    ([OSError(), LATE], refused(404, 10015), False),
+    (["500 within", TAKEN], None, True),
+])  # fmt: skip
+async def test_a_press_is_answered_wherever_discord_took_the_acknowledgement(
+    replies: list[Any], webhook: Exception | None, answered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also after an error; where another process answers, or the user sees a failure, nothing is done."""
+    monkeypatch.setattr(of_context, "SHORT_S", 0.0)
+    left = list(replies)
+
+    async def defer(**_: Any) -> None:
+        reply = left.pop(0)
+        if reply in (LOST, "500 within"):
+            errors = _SERVER_ERRORS.get()
+            assert errors is not None
+            errors.append(500)
+        if reply is not None:
+            raise BUSY if reply == "500 within" else reply
+
+    async def original_response() -> None:
+        if webhook is not None:
+            raise webhook
+
+    interaction: Any = SimpleNamespace(
+        extras={}, response=SimpleNamespace(defer=defer), original_response=original_response
+    )
+    assert await acknowledge_interaction(interaction) == answered
+    assert not left
