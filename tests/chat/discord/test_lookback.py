@@ -42,7 +42,7 @@ async def test_a_look_back_comes_by_itself_and_is_shown_to_all_when_asked(house:
     await anna.until(lambda: "judged by what was known" in said(coming))
     assert pictures(coming)
     assert house.process is not None
-    waiting = house.process.bot.responder._follows
+    waiting = house.process.bot.responder._sender.progress._follows
     await until(lambda: not waiting, "who has it waits no more")
     assert not house.world.sees(ben.user.id, coming)
     assert "Looking back" not in said(anna.board(table))
