@@ -10,8 +10,8 @@ from bot.app.i18n import Translator, load_translator
 from bot.app.permissions import GroupAct, Permission, Role, is_allowed, table_roles
 from bot.app.services import Services
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.prefetch import Prefetch
 from bot.app.tables.table import Table
+from bot.app.tables.table_cache import Prefetch
 from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
 

@@ -12,8 +12,7 @@ import pytest
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.turns.panel import answer_buttons
-from bot.app.ui.button_rows import flatten_rows
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
 from tests.patience import EVEN_IF_SLOW_S, WHOLE_RUN_S

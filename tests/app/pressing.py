@@ -30,9 +30,9 @@ from bot.app.tables.moves import submit_move
 from bot.app.tables.review_records import KIND, StoredReview
 from bot.app.tables.table import TableNotStartedError
 from bot.app.turns import drafts
-from bot.app.ui.button_rows import flatten_rows
 from bot.app.ui.callback_data import CALLBACKS, Callback, Check, FreeText, parse_callback
 from bot.app.ui.callback_targets import NightCallback, TableCallback
+from bot.app.ui.screen import flatten_rows
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from engines.core.analysis_results import DEFAULT_BUDGET

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 import pytest
 
 from bot.app.api import App
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from bot.store.tables import TableStore
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import answer, digest, owing, plan, planned, settle, version

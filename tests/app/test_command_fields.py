@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.dispatch.commands import COMMANDS, is_repost_request
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from tests.app.conftest import Arrive
 
 

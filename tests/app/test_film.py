@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from bot.app.users.models import User
 from bot.app.views import film_view as shown
 from render.core.request import FilmProgress, FilmRequest

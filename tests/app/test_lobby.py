@@ -13,8 +13,7 @@ from bot.app.common.quotas import Limits
 from bot.app.i18n import Translator
 from bot.app.lobbies.lobby_settings import SCREENS
 from bot.app.tables.lobby_store import opponent_count
-from bot.app.ui.button_rows import flatten_rows
-from bot.app.ui.screen import text_lines
+from bot.app.ui.screen import flatten_rows, text_lines
 from bot.store.store import Store
 from engines import GAMES
 from engines.core.chance import seed_commitment

@@ -12,8 +12,7 @@ import pytest
 from bot.app.api import App
 from bot.app.stats import results
 from bot.app.tables.review_records import KIND, StoredReview
-from bot.app.ui.button_rows import flatten_rows
-from bot.app.ui.screen import Screen
+from bot.app.ui.screen import Screen, flatten_rows
 from bot.frontends.web.text_board import text_board_lines
 from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.common.interfaces import utc_now
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from bot.app.users.user_repository import User
 from bot.frontends.web.page_service import AppPageService
 from bot.store.store import Store

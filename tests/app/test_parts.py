@@ -9,8 +9,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.tables.moves import submit_move
-from bot.app.ui.button_rows import flatten_rows
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, flatten_rows
 from engines import GAMES
 from engines.core.random_moves import random_move
 from render.core import board_parts

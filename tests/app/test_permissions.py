@@ -13,7 +13,7 @@ from bot.app.dispatch import night_routes
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.permissions import PERMISSIONS, ROLES, Role, is_allowed, table_roles
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User
 from tests.app.conftest import Arrive, Guest, Keepers, Seat

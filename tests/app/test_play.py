@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.i18n import Translator
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from engines.core.core_types import Seat as SeatRef
 from engines.core.random_moves import random_move
 from render.core import board_parts

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.tables.moves import submit_move
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from bot.app.views.board_view import public_options, public_table_screen
 from bot.app.views.node_widgets import PAGE
 from engines.core.core_types import Move

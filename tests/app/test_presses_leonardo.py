@@ -13,7 +13,7 @@ from bot.app.api import App
 from bot.app.tables import premoves
 from bot.app.tables.moves import submit_move
 from bot.app.turns.panel import answer_buttons
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from engines.core.random_moves import random_move

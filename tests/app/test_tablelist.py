@@ -6,7 +6,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.dispatch import table_list
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import plan, planned
 from tests.texts import render_text

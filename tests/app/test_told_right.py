@@ -13,7 +13,7 @@ from bot import app as rooms
 from bot.app.api import App
 from bot.app.i18n import Translator, load_translator
 from bot.app.views.event_text import format_event, visible_events
-from bot.app.views.panel_clock import MOST_EVENTS, recent_event_lines
+from bot.app.views.table_clock import MOST_EVENTS, recent_event_lines
 from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
 from bot.frontends.discord.texts import truncate_text
 from engines.core.translation import LANGUAGES

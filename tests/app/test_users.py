@@ -10,7 +10,7 @@ import pytest
 from bot.app.api import App
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Keepers, Seat
 from tests.app.playing import owing, plan, planned, version

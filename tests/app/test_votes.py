@@ -12,7 +12,7 @@ import pytest
 from bot.app.api import App
 from bot.app.common.interfaces import utc_now
 from bot.app.tables import votes
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from bot.store.store import Store
 from bot.store.tables import Committed, Conflict, TableOver
 from engines.core import match_factory as engine

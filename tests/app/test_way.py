@@ -16,7 +16,7 @@ from bot.app.api import App
 from bot.app.clocks.events import AutoplayStopped
 from bot.app.tables import rollback
 from bot.app.tables.table import Table
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from engines.core.core_types import Move
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest

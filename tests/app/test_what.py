@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.api import App
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from engines.core.translation import LANGUAGES
 from render.core import legend_entries
 from render.core.renderer import render_picture

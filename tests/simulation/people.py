@@ -11,8 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.app.api import App
 from bot.app.turns.panel import answer_buttons
-from bot.app.ui.button_rows import flatten_rows
-from bot.app.ui.screen import Screen
+from bot.app.ui.screen import Screen, flatten_rows
 from bot.store.errors import StoreError
 
 if TYPE_CHECKING:

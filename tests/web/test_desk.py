@@ -11,8 +11,7 @@ import msgspec
 import pytest
 
 from bot.app.api import App
-from bot.app.ui.button_rows import flatten_rows
-from bot.app.ui.screen import Screen
+from bot.app.ui.screen import Screen, flatten_rows
 from bot.frontends.web import page_service as desks
 from bot.frontends.web.page_service import AppPageService
 from bot.frontends.web.port import HOME, Guest, TablePage

@@ -19,8 +19,7 @@ from bot.app.context import RequestContext
 from bot.app.deadlines.time_control_screens import time_control_label
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.ui.button_rows import layout_buttons
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.models import Channel
 
 JOINERS = {True: "app-members-only", False: "app-members-anyone"}

@@ -32,9 +32,8 @@ from bot.app.tables import user_jobs
 from bot.app.tables.callbacks import ExportTable, ShowTable
 from bot.app.tables.table import Opening, Table
 from bot.app.tables.unsupported import UnsupportedTableError
-from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Attachment, Button, Screen
+from bot.app.ui.screen import Attachment, Button, Screen, layout_buttons
 from bot.app.users.models import Channel
 from bot.app.users.user_repository import User
 from bot.app.views import datetimes, unsupported_view

@@ -27,9 +27,8 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables import user_jobs
 from bot.app.tables.retry import now_ms
-from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.callback_data import Callback, FreeText
-from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 from bot.app.users.models import CORRECTION_MS
 from bot.app.users.user_repository import User, UserJob
 from bot.app.views.datetimes import timestamp_placeholder, zone_city

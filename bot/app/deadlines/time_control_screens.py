@@ -25,9 +25,8 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
-from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.views import table_clock
 from engines.core.core_types import Msg
 

@@ -36,10 +36,9 @@ from bot.app.tables.callbacks import OpenPanel, OpenSetup
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.retry import is_command_done, now_ms
 from bot.app.tables.table import Table
-from bot.app.ui.button_rows import layout_buttons, truncate_label
 from bot.app.ui.callback_data import Callback
-from bot.app.ui.screen import Button, Screen
-from bot.app.views import table_clock, time_left
+from bot.app.ui.screen import Button, Screen, layout_buttons, truncate_label
+from bot.app.views import table_clock
 from bot.app.views.board_view import end_game_row
 from bot.app.views.screen_base import LONGEST_TITLE, table_title
 from bot.app.views.table_clock import player_seats_to_move
@@ -77,7 +76,7 @@ async def show_time(context: RequestContext, table: Table, _: Callback) -> Scree
     if table.clock.time_control.kind != "none":
         text.append(table_clock.timeout_policy_line(table.clock.ladder, translator))
     text += table_clock.clock_lines(table, translator, now)
-    text += [translator(line) for line in time_left.idle_bank_messages(table, now)]
+    text += [translator(line) for line in table_clock.idle_bank_messages(table, now)]
     seat = table.own_seat(context.user.id)
     rows = (
         []

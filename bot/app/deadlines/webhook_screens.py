@@ -15,9 +15,8 @@ from bot.app.deadlines.availability_screens import change_availability, with_sav
 from bot.app.deadlines.callbacks import RemoveWebhook, SetReminder, SetWebhook, ShowHours
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.callback_data import Callback, FreeText
-from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 
 USUAL = "usual"
 

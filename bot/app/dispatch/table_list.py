@@ -16,9 +16,8 @@ from bot.app.tables.fan_out import FINISHED as OVER
 from bot.app.tables.fan_out import RUNNING, list_user_tables
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.unsupported import UnsupportedTableError
-from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.callback_data import Callback, CallbackData
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, truncate_label
 from engines.core.core_types import Seat
 
 MAX_SHOWN = 20

@@ -13,8 +13,7 @@ from bot.app.i18n import Translator, display_name, load_translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.ui.button_rows import layout_buttons
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, layout_buttons
 from engines.core.core_types import Seat
 
 

@@ -7,9 +7,8 @@ from typing import Final
 
 from bot.app.game_nights.night import GameNight
 from bot.app.i18n import Translator
-from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.callback_data import CallbackData
-from bot.app.ui.screen import Button
+from bot.app.ui.screen import Button, truncate_label
 
 LINK: Final = re.compile(
     r"(?<![^\s(])(?<!]\()"

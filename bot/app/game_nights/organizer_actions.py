@@ -20,8 +20,7 @@ from bot.app.i18n import Translator
 from bot.app.lobbies.lobby_settings import level_description
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.retry import now_ms
-from bot.app.ui.button_rows import layout_buttons
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, layout_buttons
 from engines.core.levels import LEVELS
 
 BEFORE = (7 * 24 * 60, 24 * 60, 3 * 60, 60, 30, 10)

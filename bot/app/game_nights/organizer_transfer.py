@@ -11,8 +11,7 @@ from bot.app.game_nights.night import GameNight
 from bot.app.game_nights.panel import night_panel_screen
 from bot.app.i18n import Translator, display_name
 from bot.app.services import Services
-from bot.app.ui.button_rows import layout_buttons
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import User
 
 MOST_CANDIDATES = 20

@@ -10,9 +10,8 @@ from bot.app.game_nights.night_text import format_in_zone, night_title
 from bot.app.game_nights.public_card import own_reply_line
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.callback_data import FreeText
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.ui.timestamps import remove_markers
 
 MOST_NIGHTS = 8

@@ -17,9 +17,8 @@ from bot.app.i18n import Translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.retry import now_ms
-from bot.app.ui.button_rows import layout_buttons
 from bot.app.ui.callback_data import FreeText
-from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons
 from bot.app.views.timezone_prompt import guess_timezone, timezone_guess_lines
 from engines import GAMES
 

@@ -19,8 +19,7 @@ from bot.app.game_nights.night import (
 from bot.app.game_nights.night_text import format_local_time, local_time_lines
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
-from bot.app.ui.button_rows import layout_buttons
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, layout_buttons
 
 # -- the game poll
 

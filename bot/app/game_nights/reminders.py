@@ -14,8 +14,7 @@ from bot.app.game_nights.organizer_actions import BEFORE
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.retry import now_ms
-from bot.app.ui.button_rows import layout_buttons
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, layout_buttons
 
 USUAL = "usual"
 

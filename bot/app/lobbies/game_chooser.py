@@ -19,8 +19,7 @@ from bot.app.tables.callbacks import (
     StartGame,
 )
 from bot.app.tables.lobby_store import SeatPlayer, opponent_count
-from bot.app.ui.button_rows import truncate_label
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.screen_base import game_card
 from engines import GAMES
 from engines.core.lessons import load_lesson

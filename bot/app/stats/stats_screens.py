@@ -14,8 +14,7 @@ from bot.app.stats import ratings, results, year_summary
 from bot.app.stats.callbacks import SetGroupRecords, SetOwnRecords, ShowOwnRecords, ShowRecords, ShowYear
 from bot.app.stats.results import TableResult
 from bot.app.tables.callbacks import ListTables
-from bot.app.ui.button_rows import layout_buttons
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, layout_buttons
 from bot.app.users.user_repository import Channel
 from engines import GAMES
 from engines.core.review_text import decimal_message

@@ -26,9 +26,8 @@ from bot.app.tables.loading import StoredTable, adopt_components, decode_table, 
 from bot.app.tables.lobby_store import Lobby, LobbyStore, encode_table_change, resolve_linked_users, to_ms
 from bot.app.tables.log_blocks import SINGLES, compact_log
 from bot.app.tables.pending_votes import next_wake_ms
-from bot.app.tables.prefetch import Prefetch, prefetch_table
 from bot.app.tables.table import Opening, Table, TableNotStartedError, TableRecord, TableSnapshot
-from bot.app.tables.table_cache import TableCache
+from bot.app.tables.table_cache import Prefetch, TableCache, prefetch_table
 from bot.app.tables.table_state import initial_state
 from bot.app.tables.unsupported import UnsupportedTableError, build_unsupported_error
 from bot.app.users.models import AiTempo

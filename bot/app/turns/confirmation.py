@@ -8,8 +8,7 @@ import msgspec
 
 from bot.app.turns.callbacks import CancelDraft, ConfirmMove, StepBack
 from bot.app.turns.panel_context import PanelContext
-from bot.app.ui.button_rows import truncate_label
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.event_text import move_highlights
 from bot.app.views.screen_base import LONGEST_ALT, join_sentences, picture_request

@@ -9,7 +9,7 @@ import msgspec
 from bot.app.common.interfaces import Completion
 from bot.app.common.text_matching import normalize_text
 from bot.app.i18n import BOT, Translator
-from bot.app.ui.button_rows import truncate_label
+from bot.app.ui.screen import truncate_label
 from bot.app.views.tree_navigation import automatic_token, choice_labels, only_token
 from engines import GAMES
 from engines.core.catalogue import load_terms

@@ -21,21 +21,20 @@ from bot.app.tables.callbacks import (
 from bot.app.tables.lobby_store import opponent_count
 from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table
-from bot.app.turns import confirmation, drafts, hints, panel_buttons, premove_buttons, tutorial
+from bot.app.turns import confirmation, drafts, hints, panel_buttons, tutorial
 from bot.app.turns.callbacks import (
     ContinueLesson,
 )
 from bot.app.turns.panel_context import PanelContext
-from bot.app.ui.button_rows import flatten_rows, layout_buttons
-from bot.app.ui.screen import Button, Screen, append_rows
+from bot.app.ui.screen import Button, Screen, append_rows, flatten_rows, layout_buttons
 from bot.app.views import vote_view
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.event_text import move_highlights, recent_highlights
 from bot.app.views.hotspots import node_hotspots, selection_hotspots
 from bot.app.views.node_widgets import build_node_widgets
-from bot.app.views.panel_clock import add_clock_lines, recent_event_lines
 from bot.app.views.result_view import lesson_result_lines, own_result_lines
 from bot.app.views.screen_base import hand_alt_text, picture_request, rule_button_row, turn_lines, view_alt_text
+from bot.app.views.table_clock import add_clock_lines, recent_event_lines
 from bot.app.views.timezone_prompt import add_timezone_prompt
 from bot.app.views.tree_navigation import (
     Draft,
@@ -239,9 +238,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     orientation_rows = panel_buttons.orientation_rows(panel, draft, tree, tokens)
     has_begun = draft.tokens or draft.words or draft.trying or table.lobby.lesson
     premove_parts = (
-        Widgets()
-        if has_begun
-        else premove_buttons.premove_widgets(table, panel.seat, panel.context.user.id, translator)
+        Widgets() if has_begun else panel_buttons.premove_widgets(table, panel.seat, panel.context.user.id, translator)
     )
     foot = panel.footer_rows(undo=not draft.trying)
     rows = (

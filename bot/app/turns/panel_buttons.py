@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from bot.app.deadlines.callbacks import AddPremove
+from bot.app.i18n import Translator
+from bot.app.tables.table import Table
 from bot.app.turns import hints, suggestions
 from bot.app.turns.callbacks import (
     CancelDraft,
@@ -14,9 +17,8 @@ from bot.app.turns.callbacks import (
     UseReadyMove,
 )
 from bot.app.turns.panel_context import PanelContext
-from bot.app.ui.button_rows import layout_buttons, truncate_label
-from bot.app.ui.screen import Button
-from bot.app.views.draft_widgets import DraftCallbacks
+from bot.app.ui.screen import Button, Slot, layout_buttons, truncate_label
+from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.tree_navigation import (
     Draft,
     choice_labels,
@@ -24,9 +26,10 @@ from bot.app.views.tree_navigation import (
     orientation_node,
     side_options,
 )
+from engines.core.core_types import Move
 from engines.core.core_types import Move as Tokens
 from engines.core.hotspots import next_orientations
-from engines.core.tree import MORE, Leaf, Node
+from engines.core.tree import MORE, Choice, Leaf, Node, Option
 
 
 def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
@@ -118,3 +121,30 @@ def suggestion_buttons(panel: PanelContext, draft: Draft) -> list[Button]:
     elif panel.table.lobby.learning:
         row.append(Button(ShowHint(*callbacks.draft_key).data, translator.translate("app-hint")))
     return row
+
+
+def premove_widgets(table: Table, seat: int, user_id: str, translator: Translator) -> Widgets:
+    """Build buttons for the premove options, as rows of numbers where they differ only in these.
+
+    Empty unless the seat is the user's own.
+    """
+    if table.own_seat(user_id) != seat:
+        return Widgets()
+    buttons: list[Button] = []
+    slots: list[Slot] = []
+    for move, option in table.game.premove_options(table.match.view_for(seat), table.match.choice_tree(seat)):
+        button = _premove_button(table, move, truncate_label(translator(option.label)))
+        if isinstance(option.then, Choice):
+            slots.append(_premove_slot(table, move, option.then.options, button))
+        else:
+            buttons.append(button)
+    return Widgets(rows=layout_buttons(buttons), slots=tuple(slots))
+
+
+def _premove_slot(table: Table, move: Move, numbers: list[Option], button: Button) -> Slot:
+    give = tuple(_premove_button(table, (*move, number.key), number.key) for number in numbers)
+    return Slot(button.label, give=give, open=button, whole=True)
+
+
+def _premove_button(table: Table, move: Move, label: str) -> Button:
+    return Button(AddPremove(table.id, move).data, label)

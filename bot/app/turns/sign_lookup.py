@@ -15,8 +15,7 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import ExplainSigns, OpenPanel
 from bot.app.tables.table import Table
 from bot.app.turns import drafts, panel
-from bot.app.ui.button_rows import truncate_label
-from bot.app.ui.screen import Button, Screen, Select
+from bot.app.ui.screen import Button, Screen, Select, truncate_label
 from bot.app.views import board_view
 from bot.app.views.screen_base import rule_button_row
 from bot.app.views.tree_navigation import skip_automatic_tokens

@@ -7,6 +7,7 @@ All text is final, in the reader's language. ``callback_data`` is opaque to fron
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -210,3 +211,23 @@ def _remove_sentences(text: str, line: str) -> str:
     """Remove a line from a text where it forms whole sentences."""
     sentences = line if line.endswith((".", "!", "?", ":")) else f"{line}."
     return re.sub(rf"(^|(?<=[.!?:] )){re.escape(sentences)}( |$)", "", text) if line else text
+
+
+LONGEST_LABEL = 80
+
+
+def truncate_label(text: str, most: int = LONGEST_LABEL) -> str:
+    """Truncate a label to ``most`` characters."""
+    return text if len(text) <= most else text[: most - 1].rstrip() + "…"
+
+
+def layout_buttons(buttons: Sequence[Button]) -> tuple[tuple[Button, ...], ...]:
+    """Lay out buttons in rows: three short labels, two longer ones, or one long one."""
+    longest = max((len(button.label) for button in buttons), default=0)
+    width = 3 if longest <= 16 else 2 if longest <= 30 else 1
+    return tuple(tuple(buttons[n : n + width]) for n in range(0, len(buttons), width))
+
+
+def flatten_rows(rows: Iterable[Iterable[Button]]) -> list[Button]:
+    """Return all buttons of some rows."""
+    return [button for row in rows for button in row]

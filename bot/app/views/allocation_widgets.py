@@ -5,8 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from bot.app.i18n import Translator
-from bot.app.ui.button_rows import layout_buttons, truncate_label
-from bot.app.ui.screen import Button, Slot
+from bot.app.ui.screen import Button, Slot, layout_buttons, truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.tree_navigation import Draft
 from engines.core.core_types import Move, Msg

@@ -24,8 +24,7 @@ from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table
 from bot.app.turns.callbacks import SubmitAnswer
-from bot.app.ui.button_rows import layout_buttons, truncate_label
-from bot.app.ui.screen import Button, Closeup, Screen, Select
+from bot.app.ui.screen import Button, Closeup, Screen, Select, layout_buttons, truncate_label
 from bot.app.views import vote_view
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
 from bot.app.views.result_view import result_screen

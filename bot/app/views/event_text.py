@@ -14,8 +14,7 @@ from bot.app.i18n import Translator, load_translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel, ShowPastBoard, ShowStory
 from bot.app.tables.table import Table
-from bot.app.ui.button_rows import truncate_label
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, truncate_label
 from engines.core.core_types import GameEvent, Msg, Seat
 from engines.core.log import LogEntry
 from render.core.request import RecentMove, message_amounts

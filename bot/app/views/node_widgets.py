@@ -11,8 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from bot.app.i18n import Translator
-from bot.app.ui.button_rows import layout_buttons, truncate_label
-from bot.app.ui.screen import Button, NumberInput, Select, Slot
+from bot.app.ui.screen import Button, NumberInput, Select, Slot, layout_buttons, truncate_label
 from bot.app.views.allocation_widgets import build_allocation_widgets, whole_allocations
 from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
 from bot.app.views.tree_navigation import (

@@ -13,8 +13,7 @@ from bot.app.context import RequestContext
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import ShowBoard, ShowPastBoard, ShowReview, ShowStory, TryAgain
 from bot.app.tables.table import Table
-from bot.app.ui.button_rows import truncate_label
-from bot.app.ui.screen import Button, NumberInput, Screen
+from bot.app.ui.screen import Button, NumberInput, Screen, truncate_label
 from bot.app.views.event_text import format_event, move_highlights
 from bot.app.views.screen_base import LONGEST_ALT, join_sentences, table_title
 from engines.core.game import Game

@@ -14,8 +14,7 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import ShareReview, ShowPastBoard, ShowReview, ShowSharedReview, ShowTable, StopReview
 from bot.app.tables.retry import retry_on_conflict
 from bot.app.tables.table import Table
-from bot.app.ui.button_rows import truncate_label
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.film_view import progress_bar
 from bot.app.views.replay_view import visible_versions
 from bot.app.views.screen_base import LONGEST_ALT, join_sentences, table_title

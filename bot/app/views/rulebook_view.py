@@ -13,9 +13,8 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables.callbacks import LearnGame, OpenPanel, OpenRules, ShowHowTo, ShowLegend
 from bot.app.tables.table import TableNotStartedError
-from bot.app.ui.button_rows import layout_buttons, truncate_label
 from bot.app.ui.callback_data import FreeText
-from bot.app.ui.screen import Button, Screen, TextInput
+from bot.app.ui.screen import Button, Screen, TextInput, layout_buttons, truncate_label
 from bot.app.views.screen_base import LONGEST_ALT, LONGEST_TITLE
 from engines import GAMES
 from engines.core.core_types import EngineError, Msg

@@ -12,9 +12,8 @@ from bot.app.i18n import Translator
 from bot.app.tables.callbacks import AskRewind, OpenPage, OpenRules, UndoMove
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
-from bot.app.ui.button_rows import truncate_label
 from bot.app.ui.callback_data import FreeText
-from bot.app.ui.screen import Button, Screen
+from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.event_text import recent_highlights
 from engines import GAMES
 from engines.core.core_types import EngineError, GameEvent, Msg, Seat

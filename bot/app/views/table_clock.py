@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from bot.app.clocks.time_controls import DEFAULT_TIMEOUT_STEPS, TimeoutStep, find_time_control, time_control_text
-from bot.app.deadlines.callbacks import ReopenTable, ResumeTable, TakeSeat
+import msgspec
+
+from bot.app.clocks.due_actions import seat_deadline
+from bot.app.clocks.table_clock import TableClock, turn_budget_ms
+from bot.app.clocks.time_accounting import charge_time
+from bot.app.clocks.time_controls import (
+    DEFAULT_TIMEOUT_STEPS,
+    TimeoutStep,
+    duration_text,
+    find_time_control,
+    time_control_text,
+)
+from bot.app.clocks.waking_hours import MINUTE_MS
+from bot.app.deadlines.callbacks import ReopenTable, ResumeTable, ReturnToTable, TakeSeat
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button
+from bot.app.ui.screen import Button, Screen, append_rows
 from bot.app.views import vote_view
 from bot.app.views.datetimes import timestamp_placeholder
-from bot.app.views.time_left import running_clock_message
+from bot.app.views.event_text import event_sentences, last_turn_version
+from bot.app.views.next_player import predict_next_seat
 from engines.core.core_types import Msg, Seat
 
 
@@ -83,3 +96,85 @@ def timeout_policy_line(ladder: tuple[TimeoutStep, ...], translator: Translator)
     """List the steps after a timeout, in order."""
     steps = [translator(Msg(f"waiting-measure-{measure}")) for measure in ladder]
     return translator.translate("waiting-ladder", steps=" → ".join(steps))
+
+
+MOST_EVENTS = 4
+
+
+def recent_event_lines(table: Table, seat: int, translator: Translator) -> list[str]:
+    """List the last events since the seat's last move, and how many more there are."""
+    before = last_turn_version(table, seat)
+    sentences = event_sentences(table, seat, translator, before)
+    if not sentences or not before:
+        return []
+    more = len(sentences) - MOST_EVENTS
+    lines = [translator.translate("app-story-since"), *(f"· {line}" for line in sentences[-MOST_EVENTS:])]
+    return [*lines, translator.translate("waiting-and-more", n=more)] if more > 0 else lines
+
+
+def add_clock_lines(screen: Screen, table: Table, seat: int, translator: Translator, now: int) -> Screen:
+    """Add the time left (``now``: Unix ms), votes and, for an absent player, the return button to a panel."""
+    clock = table.clock
+    if table.is_over:
+        return screen
+    line = running_clock_message(table, seat, now, own=True)
+    text = [translator(line)] if line is not None else []
+    if seat not in table.match.seats_to_move() and predict_next_seat(table) == seat:
+        text.append(translator.translate("waiting-you-are-next"))
+    if clock.seats[seat].cover == "ai":
+        text.append(translator.translate("waiting-you-are-away"))
+        back = (Button(ReturnToTable(table.id).data, translator.translate("waiting-i-am-back"), "primary"),)
+        screen = msgspec.structs.replace(screen, rows=(back, *screen.rows), lead=screen.lead and screen.lead + 1)
+    text += vote_view.vote_lines(table, clock.motion, translator)
+    unsaid = clock.motion is not None and clock.motion.answers.get(seat) is None
+    rows = (
+        (vote_view.vote_button_row(table, clock.motion, translator, seat),)
+        if clock.motion is not None and unsaid
+        else ()
+    )
+    return append_rows(screen, tuple(text), *rows)
+
+
+CLOCK_MESSAGES = {
+    (False, False): "waiting-left-turn",
+    (False, True): "waiting-your-turn",
+    (True, False): "waiting-left-bank",
+    (True, True): "waiting-your-bank",
+}
+"""Message keys by: whether the time control has banks, and whether the reader is the player."""
+
+
+def time_left_ms(clock: TableClock, seat: int, now: int) -> int:
+    """Return a seat's remaining waking time (ms), the running turn included.
+
+    In a time control without banks it is the time left for the present turn.
+    """
+    return max(0, turn_budget_ms(clock, seat) - charge_time(clock, now).seats[seat].spent)
+
+
+def running_clock_message(table: Table, seat: int, now: int, *, own: bool = False) -> Msg | None:
+    """Build a message with the time left of a seat, or ``None`` if its clock is stopped.
+
+    The message has the deadline, too. With ``own`` it addresses the player.
+    """
+    clock = table.clock
+    deadline = seat_deadline(clock, seat)
+    if deadline is None:
+        return None
+    left, whole = (
+        duration_text(max(MINUTE_MS, time_left_ms(clock, seat, now))),
+        duration_text(turn_budget_ms(clock, seat)),
+    )
+    key = CLOCK_MESSAGES[clock.time_control.kind == "bank", own]
+    return Msg(key, {"seat": Seat(seat), "left": left, "whole": whole, "when": timestamp_placeholder(deadline)})
+
+
+def idle_bank_messages(table: Table, now: int) -> list[Msg]:
+    """List the banks of human players whose clocks do not run; empty without banks."""
+    clock = table.clock
+    if clock.time_control.kind != "bank" or table.is_over:
+        return []
+    seats = [n for n, seat_clock in enumerate(clock.seats) if seat_clock.is_human and seat_deadline(clock, n) is None]
+    return [
+        Msg("waiting-left-rests", {"seat": Seat(n), "left": duration_text(time_left_ms(clock, n, now))}) for n in seats
+    ]

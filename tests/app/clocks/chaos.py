@@ -17,7 +17,7 @@ from bot.app.errors import RejectedError
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns.panel import answer_buttons
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from tests.app.clocks.conftest import World
 from tests.app.clocks.trip import Trip
 from tests.app.conftest import Arrive, Guest

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.app.ui.button_rows import flatten_rows
+from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.membership import Membership
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.people import Person, answered
