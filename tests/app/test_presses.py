@@ -11,8 +11,9 @@ import pytest
 from bot.app.api import App
 from bot.app.tables.moves import submit_move
 from bot.app.ui.screen import flatten_rows
-from bot.app.views.board_view import public_options, public_table_screen
-from bot.app.views.node_widgets import PAGE
+from bot.app.views.board_view import public_table_screen
+from bot.app.views.draft_widgets import PAGE
+from bot.app.views.public_options import public_options
 from engines.core.core_types import Move
 from engines.core.match import Match
 from engines.core.random_moves import random_move

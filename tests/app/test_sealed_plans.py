@@ -7,7 +7,7 @@ import pytest
 from bot.app.api import App
 from bot.app.turns.move_parser import parse_move
 from bot.app.ui.screen import flatten_rows
-from bot.app.views.board_view import public_options
+from bot.app.views.public_options import public_options
 from tests.app.conftest import Arrive, Guest
 from tests.app.playing import owing, play_on, version
 

@@ -14,8 +14,8 @@ from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.table import Opening, Table
 from bot.app.tables.table_state import initial_state
-from bot.app.views.board_view import public_options, quick_move_rows
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
+from bot.app.views.public_options import public_options, quick_move_rows
 from engines import GAMES
 from tests.engines.laws.playing import AnyMatch, copy, moments, secret_of
 from tests.engines.laws.twins import differs, twins

@@ -9,9 +9,10 @@ import pytest
 from bot.app.api import App
 from bot.app.i18n import Translator
 from bot.app.ui.screen import flatten_rows
+from bot.app.views.choice_labels import choice_labels, full_option_label
 from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
 from bot.app.views.node_widgets import build_node_widgets
-from bot.app.views.tree_navigation import Draft, choice_labels, full_option_label, skip_automatic_tokens
+from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from engines.core.core_types import Msg, TermRef
 from engines.core.match import Match
 from engines.core.translation import LANGUAGES

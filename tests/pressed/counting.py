@@ -17,7 +17,7 @@ import msgspec
 from bot.app.api import App
 from bot.app.tables.lobby_store import SeatPlayer
 from bot.app.tables.premoves import is_legal_move
-from bot.app.views.board_view import public_options
+from bot.app.views.public_options import public_options
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES

@@ -90,6 +90,11 @@ class Table:
         self.command_results: dict[str, Committed | None] = {}
         """Stored results by command id, as far as the current lock has loaded them; None: a new command."""
 
+    def lobby_with_host(self) -> Lobby:
+        """Return the lobby that the table began with, with the current host."""
+        host = self.lifecycle.host
+        return self.opening.lobby if host is None else msgspec.structs.replace(self.opening.lobby, host=host)
+
     def all_user_ids(self) -> list[str]:
         """Return the original ids of all users of the table, each once: hosts, players and former players."""
         lobby = self.opening.lobby

@@ -13,24 +13,22 @@ from typing import Any
 import msgspec
 import structlog
 
-from bot.app.clocks.due_actions import next_due_ms
 from bot.app.clocks.event_codec import encode_event
 from bot.app.clocks.events import SnapshotRebuilt, TableClosed, TableEvent
-from bot.app.clocks.table_clock import Availability, known_user_ids
-from bot.app.clocks.vote_rules import motion_outcome
+from bot.app.clocks.table_clock import known_user_ids
 from bot.app.common.interfaces import Now, Timings, is_valid_id
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import table_state
 from bot.app.tables.codec import encode_record, encode_row, encode_snapshot
 from bot.app.tables.loading import StoredTable, adopt_components, decode_table, restore_table
-from bot.app.tables.lobby_store import Lobby, LobbyStore, encode_table_change, resolve_linked_users, to_ms
+from bot.app.tables.lobby_store import LobbyStore, encode_table_change, resolve_linked_users, to_ms
 from bot.app.tables.log_blocks import SINGLES, compact_log
-from bot.app.tables.pending_votes import next_wake_ms
 from bot.app.tables.table import Opening, Table, TableNotStartedError, TableRecord, TableSnapshot
 from bot.app.tables.table_cache import Prefetch, TableCache, prefetch_table
+from bot.app.tables.table_opening import build_match, load_availability
 from bot.app.tables.table_state import initial_state
+from bot.app.tables.table_timers import TIMERS, build_timers
 from bot.app.tables.unsupported import UnsupportedTableError, build_unsupported_error
-from bot.app.users.models import AiTempo
 from bot.app.users.user_repository import UserRepository
 from bot.store.errors import StoreError
 from bot.store.store import Store
@@ -38,16 +36,10 @@ from bot.store.tables import Committed, Conflict, LogCompaction, TableOver
 from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.core_types import EngineError, GameEvent, Msg
-from engines.core.lessons import load_first_position
 from engines.core.log import LogEntry, SeedSecret
 from engines.core.match import Match
 
 log = structlog.get_logger("bottega.app")
-
-TIMERS = ("ai", "vote", "clock", "hooks")
-PAUSE_FACTORS: dict[AiTempo, tuple[int, int]] = {"": (1, 1), "slow": (1, 4), "quick": (0, 0)}
-"""By how much a chosen pace multiplies the pauses after a player's move and after an AI's."""
-"""The timers of a table while it is played."""
 
 
 class TableStore:
@@ -84,7 +76,7 @@ class TableStore:
             loaded.linked_ids = {
                 user_id: (await self._users.get_cached(user_id)).id for user_id in known_user_ids(loaded.clock)
             }
-            loaded.lobby = await resolve_linked_users(_lobby_with_host(loaded), self._users)
+            loaded.lobby = await resolve_linked_users(loaded.lobby_with_host(), self._users)
             player = loaded.only_player
             loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
             version = loaded.match.version
@@ -118,7 +110,6 @@ class TableStore:
         ``lock_table``.
         """
         match = table.match
-        waits = self._keeps_ai_timer(table)
         table.state = table_state.reduce_state(table.state, match)
         reply: Committed | Conflict | TableOver | None = None
         try:
@@ -131,7 +122,7 @@ class TableStore:
                 encode_snapshot(_build_snapshot(table)),
                 fold=older,
                 outbox=[encode_table_change(table.id, table.screen_version)],
-                timers={k: due for k, due in self._build_timers(table).items() if not (waits and k == "ai")},
+                timers=build_timers(table, self._timings, to_ms(self._clock())),
                 answer=answer,
             )
         finally:
@@ -180,39 +171,6 @@ class TableStore:
     def now_iso(self) -> str:
         """Return the current time in the format of log entries."""
         return self._clock().isoformat(timespec="seconds")
-
-    def _keeps_ai_timer(self, table: Table) -> bool:
-        """Return whether a seat has answered the same question again: then the AI timer is not restarted."""
-        match, last = table.match, table.match.entries[-1]
-        epochs = [match.epochs[seat] for seat in table.ai_seats_to_move(self._timings.automatic)]
-        if not epochs or last.by != "player" or last.kind not in ("say", "undo"):
-            return False
-        return any(entry.kind == "say" and entry.seat == last.seat for entry in match.entries[min(epochs) : -1])
-
-    def _build_timers(self, table: Table) -> dict[str, int | None]:
-        now = to_ms(self._clock())
-        ended = {"result": now} if table.is_over else {}
-        hooks = (
-            {"hooks": now} if any(table.clock.seats[seat].has_webhook for seat in table.match.seats_to_move()) else {}
-        )
-        return (
-            ended
-            | hooks
-            | {
-                "ai": now + self._ai_pause_ms(table) if table.ai_seats_to_move(self._timings.automatic) else None,
-                "vote": _vote_due_ms(table, now),
-                "finish": now + self._timings.finish_ms if table.is_over else None,
-                "clock": min(filter(None, (next_due_ms(table.clock), next_wake_ms(table))), default=None),
-            }
-        )
-
-    def _ai_pause_ms(self, table: Table) -> int:
-        """Return the pause (ms) before the next move of an AI."""
-        if table.lifecycle.skips:
-            return 0
-        after_player, after_ai = PAUSE_FACTORS[table.ai_tempo]
-        timings = self._timings
-        return timings.after_ai_ms * after_ai if table.lifecycle.automatic else timings.after_player_ms * after_player
 
     async def _refresh_table(self, table: str, prefetch: Prefetch | None) -> Table:
         if prefetch is not None and (
@@ -270,14 +228,13 @@ class TableStore:
             raise TableNotStartedError(lobby, version)
         if not lobby.secret.seed:
             return await self._load_after_start(table)
-        match = self._build_match(lobby)
+        match = build_match(lobby)
         public_lobby = msgspec.structs.replace(lobby, secret=SeedSecret("", ""), position={})
         components = await self._store.components.save_component(
             match.game.components_source(match.header.components).encode()
         )
-        opening = Opening(
-            match.header, lobby.secret, public_lobby, version + 1, components, await self._load_availability(lobby)
-        )
+        habits = await load_availability(self._users, lobby, to_ms(self._clock()))
+        opening = Opening(match.header, lobby.secret, public_lobby, version + 1, components, habits)
         created = await self._store.tables.create_table(table, f"open:{table}", encode_row(opening), b"")
         if not isinstance(created, Committed) or created.is_duplicate:
             return await self._load_after_start(table)
@@ -303,18 +260,6 @@ class TableStore:
             if reply is not None and not reply.is_duplicate
             else await self._load_table(opening.lobby.table, has_started=True)
         )
-
-    def _build_match(self, lobby: Lobby) -> Match[Any, Any]:
-        game = GAMES[lobby.game]
-        if position := load_first_position(game.data_dir) if lobby.lesson else lobby.position:
-            return engine.load_match(game, lobby.table, position, lobby.secret)
-        return engine.open_match(game, lobby.table, len(lobby.seats), lobby.options, lobby.secret, lobby.components)
-
-    async def _load_availability(self, lobby: Lobby) -> tuple[Availability, ...]:
-        """Load the waking hours and notification settings of the players who sit down."""
-        users = [await self._users.get_cached(player.user) if player.user else None for player in lobby.seats]
-        now = to_ms(self._clock())  # past holidays do not matter to the table
-        return tuple(user.availability_at(now) if user is not None else Availability() for user in users)
 
     async def archive_table(self, table: str) -> None:
         """Store a finished table as one compressed record. Unsupported tables are archived in any case."""
@@ -344,20 +289,6 @@ class TableStore:
             timers=dict.fromkeys(TIMERS) | {"finish": to_ms(self._clock()) + self._timings.finish_ms},
         )  # fmt: skip
         return isinstance(reply, Committed)
-
-
-def _lobby_with_host(table: Table) -> Lobby:
-    """Return the lobby with the current host."""
-    lobby, host = table.opening.lobby, table.lifecycle.host
-    return lobby if host is None else msgspec.structs.replace(lobby, host=host)
-
-
-def _vote_due_ms(table: Table, now: int) -> int | None:
-    """Return when a vote on a rewind ends (ms): at once where the last missing voter has left."""
-    vote = table.lifecycle.vote
-    if vote is None:
-        return None
-    return now if motion_outcome(table.clock, vote) else vote.due
 
 
 def _build_snapshot(table: Table) -> TableSnapshot:

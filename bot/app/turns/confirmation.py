@@ -7,12 +7,13 @@ from typing import Any
 import msgspec
 
 from bot.app.turns.callbacks import CancelDraft, ConfirmMove, StepBack
-from bot.app.turns.panel_context import PanelContext
+from bot.app.turns.panel_buttons import PanelContext
 from bot.app.ui.screen import Button, Screen, truncate_label
+from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks
 from bot.app.views.event_text import move_highlights
 from bot.app.views.screen_base import LONGEST_ALT, join_sentences, picture_request
-from bot.app.views.tree_navigation import Draft, choice_labels, only_token
+from bot.app.views.tree_navigation import Draft, only_token
 from engines.core.core_types import Move as Tokens
 from engines.core.move_preview import Preview
 from engines.core.tree import Node, next_node

@@ -32,11 +32,11 @@ from bot.app.turns.draft_context import DraftContext
 from bot.app.ui.screen import Screen
 from bot.app.views import board_view
 from bot.app.views.allocation_widgets import allocation_problem, current_allocation
+from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import ASIDE
 from bot.app.views.tree_navigation import (
     Draft,
     allocation_tokens,
-    choice_labels,
     drop_last_choice,
     is_immediate_move,
     side_options,

@@ -10,7 +10,8 @@ from bot.app.common.interfaces import Completion
 from bot.app.common.text_matching import normalize_text
 from bot.app.i18n import BOT, Translator
 from bot.app.ui.screen import truncate_label
-from bot.app.views.tree_navigation import automatic_token, choice_labels, only_token
+from bot.app.views.choice_labels import choice_labels
+from bot.app.views.tree_navigation import automatic_token, only_token
 from engines import GAMES
 from engines.core.catalogue import load_terms
 from engines.core.core_types import MAX_MOVE_TOKENS, TOKEN, EngineError, Move, Msg, TermRef

@@ -25,9 +25,10 @@ from bot.app.turns import confirmation, drafts, hints, panel_buttons, tutorial
 from bot.app.turns.callbacks import (
     ContinueLesson,
 )
-from bot.app.turns.panel_context import PanelContext
+from bot.app.turns.panel_buttons import PanelContext
 from bot.app.ui.screen import Button, Screen, append_rows, flatten_rows, layout_buttons
 from bot.app.views import vote_view
+from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.event_text import move_highlights, recent_highlights
 from bot.app.views.hotspots import node_hotspots, selection_hotspots
@@ -36,11 +37,7 @@ from bot.app.views.result_view import lesson_result_lines, own_result_lines
 from bot.app.views.screen_base import hand_alt_text, picture_request, rule_button_row, turn_lines, view_alt_text
 from bot.app.views.table_clock import add_clock_lines, recent_event_lines
 from bot.app.views.timezone_prompt import add_timezone_prompt
-from bot.app.views.tree_navigation import (
-    Draft,
-    choice_labels,
-    skip_automatic_tokens,
-)
+from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
 from engines.core.core_types import Move as Tokens
 from engines.core.core_types import Msg, Seat
 from engines.core.hotspots import picture_for

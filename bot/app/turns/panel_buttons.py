@@ -1,9 +1,13 @@
-"""Rows and buttons of a panel's question: side options, orientations, steps, hints and suggestions."""
+"""The frame of a panel, and the rows of its question: side options, orientations, steps, hints and suggestions."""
 
 from __future__ import annotations
 
-from bot.app.deadlines.callbacks import AddPremove
+import msgspec
+
+from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import AddPremove, ShowTableTime
 from bot.app.i18n import Translator
+from bot.app.tables.callbacks import ExplainSigns, ShowBoard, ShowHand, ShowStory
 from bot.app.tables.table import Table
 from bot.app.turns import hints, suggestions
 from bot.app.turns.callbacks import (
@@ -16,20 +20,45 @@ from bot.app.turns.callbacks import (
     SwitchOption,
     UseReadyMove,
 )
-from bot.app.turns.panel_context import PanelContext
-from bot.app.ui.screen import Button, Slot, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Screen, Slot, layout_buttons, truncate_label
+from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
-from bot.app.views.tree_navigation import (
-    Draft,
-    choice_labels,
-    open_orientations,
-    orientation_node,
-    side_options,
-)
-from engines.core.core_types import Move
+from bot.app.views.screen_base import page_button_row, table_title, undo_button_row
+from bot.app.views.tree_navigation import Draft, open_orientations, orientation_node, side_options
 from engines.core.core_types import Move as Tokens
 from engines.core.hotspots import next_orientations
 from engines.core.tree import MORE, Choice, Leaf, Node, Option
+
+
+class PanelContext:
+    """The table, seat and translator of a panel."""
+
+    def __init__(self, context: RequestContext, table: Table, seat: int, translator: Translator) -> None:
+        self.context = context
+        self.table = table
+        self.seat = seat
+        self.translator = translator
+
+    def build_screen(self, text: list[str], **parts: object) -> Screen:
+        """Build a private screen for the seat."""
+        title, lines = table_title(self.table.lobby, self.translator), tuple(line for line in text if line)
+        screen = Screen(title, private=True, panel=True, lang=self.translator.lang, table=self.table.id)
+        return msgspec.structs.replace(screen, text=lines, version=self.table.screen_version, **parts)
+
+    def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:
+        """Build the rows below each panel: views of the table, help and undo."""
+        table, translator = self.table, self.translator
+        view_row = (
+            Button(ShowHand(table.id).data, translator.translate("app-hand")),
+            Button(ShowBoard(table.id).data, translator.translate("app-board")),
+            Button(ShowStory(table.id).data, translator.translate("app-story")),
+            Button(ShowTableTime(table.id).data, translator.translate("waiting-time")),
+        )
+        can_undo = undo and self.context.is_allowed("undo", table)
+        undo_row = undo_button_row(table, self.seat, translator) if can_undo else ()
+        signs_button = Button(ExplainSigns(table.id).data, translator.translate("app-what"))
+        help_row = (signs_button, *page_button_row(self.context.service.secure_url, table.id, translator))
+        return tuple(row for row in (view_row, help_row, undo_row) if row)
 
 
 def side_option_rows(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens) -> tuple[tuple[Button, ...], ...]:
@@ -141,10 +170,10 @@ def premove_widgets(table: Table, seat: int, user_id: str, translator: Translato
     return Widgets(rows=layout_buttons(buttons), slots=tuple(slots))
 
 
-def _premove_slot(table: Table, move: Move, numbers: list[Option], button: Button) -> Slot:
+def _premove_slot(table: Table, move: Tokens, numbers: list[Option], button: Button) -> Slot:
     give = tuple(_premove_button(table, (*move, number.key), number.key) for number in numbers)
     return Slot(button.label, give=give, open=button, whole=True)
 
 
-def _premove_button(table: Table, move: Move, label: str) -> Button:
+def _premove_button(table: Table, move: Tokens, label: str) -> Button:
     return Button(AddPremove(table.id, move).data, label)

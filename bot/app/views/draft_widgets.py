@@ -12,6 +12,11 @@ from bot.app.views.tree_navigation import Draft
 
 ASIDE = "aside:"
 """Prefix of a draft's group for its side options; the key of one option may follow."""
+SEVERAL = 2
+FEW = 8
+"""Up to this many options are buttons; more become a select."""
+PAGE = 25
+"""The most options of a select."""
 
 
 class Widgets(msgspec.Struct):

@@ -8,37 +8,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-import msgspec
-
 from bot.app.i18n import Translator
-from bot.app.ui.screen import Button, NumberInput, Select, Slot, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, NumberInput, Slot, layout_buttons, truncate_label
 from bot.app.views.allocation_widgets import build_allocation_widgets, whole_allocations
-from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
-from bot.app.views.tree_navigation import (
-    Draft,
-    all_side_options,
-    full_option_label,
-    group_heading,
-    option_children,
-    passed_labels,
-    skip_automatic_tokens,
-)
+from bot.app.views.choice_labels import passed_labels
+from bot.app.views.draft_widgets import FEW, PAGE, SEVERAL, DraftCallbacks, Widgets
+from bot.app.views.option_pages import group_selects, group_widgets, option_button, page_select
+from bot.app.views.side_option_widgets import add_side_options
+from bot.app.views.tree_navigation import Draft, option_children, skip_automatic_tokens
 from engines.core.core_types import Move
 from engines.core.hotspots import is_board_square
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, child_node, is_expanded
 from engines.core.tree import Slot as AllotSlot
 
-SEVERAL = 2
-FEW = 8
-"""Up to this many options are buttons; more become a select."""
 SQUARES = 12
 """Up to this many squares of a grid are buttons, since their names are short."""
-PAGE = 25
-"""The most options of a select."""
 MANY = 75
 """Up to this many grouped options are shown at once; with more, the group is chosen first."""
-FEW_ASIDE = 1
-"""Up to this many side options are buttons; more open from one button."""
 LIKELY = 4
 """The most answers in one row of a grid; the others are one step away."""
 LONG = 14
@@ -57,34 +43,13 @@ def build_node_widgets(
     match node:
         case Choice(options=options):
             parts = _pick_widgets(node, options, draft, translator, callbacks, notes=notes)
-            return _add_side_options(parts, node, draft, translator, callbacks)
+            return add_side_options(parts, node, draft, translator, callbacks)
         case Amount():
             return Widgets(pad=_number_pad(node, draft, translator, callbacks))
         case Allocation():
             return build_allocation_widgets(node, draft, translator, callbacks, notes=notes)
         case Leaf():
             return Widgets()
-
-
-def _option_button(
-    option: Option,
-    translator: Translator,
-    callbacks: DraftCallbacks,
-    *before: str,
-    notes: bool,
-    passed: Sequence[str] = (),
-) -> Button:
-    """Build the button of an option; ``before`` are tokens that precede its key, ``passed`` what they are called."""
-    note = translator(option.note) if notes and option.note is not None else ""
-    own = full_option_label(option, translator) if option.blocked is None else translator(option.label)
-    label = " · ".join([*passed, own])
-    return Button(
-        callbacks.choice_data(*before, option.key),
-        truncate_label(label),
-        hint=note,
-        hotspot=option.hotspot or "",
-        is_blocked=option.blocked is not None,
-    )
 
 
 def _pick_widgets(
@@ -98,7 +63,7 @@ def _pick_widgets(
     if not draft.tokens and (pairs := expand_first_option(options)):
         passed = _passed_labels_after(next(one for one in options if one.blocked is None), translator)
         buttons = [
-            _option_button(option, translator, callbacks, *before, notes=notes, passed=passed if before else ())
+            option_button(option, translator, callbacks, *before, notes=notes, passed=passed if before else ())
             for before, option in pairs
         ]
         return Widgets(rows=layout_buttons(sorted(buttons, key=lambda button: button.is_blocked)))
@@ -106,21 +71,21 @@ def _pick_widgets(
         named = {key for key, _ in grid}
         others = [option for option in options if option.key not in named]
         ordered = sorted(others, key=lambda option: option.blocked is not None)
-        buttons = [_option_button(option, translator, callbacks, notes=notes) for option in ordered]
+        buttons = [option_button(option, translator, callbacks, notes=notes) for option in ordered]
         return Widgets(rows=layout_buttons(buttons), slots=tuple(slot for _, slot in grid))
     if len(options) > PAGE and len(groups) > 1 and draft.group not in groups:
         largest = max(Counter(option.group or "" for option in options).values())
         if len(options) <= MANY and largest <= PAGE:
-            return _group_selects(node, options, groups, translator, callbacks, notes=notes)
-        return _group_widgets(node, options, groups, translator, callbacks)
+            return group_selects(node, options, groups, translator, callbacks, notes=notes)
+        return group_widgets(node, options, groups, translator, callbacks)
     if draft.group in groups and len(options) > PAGE:
         options = [option for option in options if (option.group or "") == draft.group]
     ordered = sorted(options, key=lambda option: option.blocked is not None)
     if len(ordered) <= (SQUARES if _is_board_square(ordered[0]) else FEW):
         return Widgets(
-            rows=layout_buttons([_option_button(option, translator, callbacks, notes=notes) for option in ordered])
+            rows=layout_buttons([option_button(option, translator, callbacks, notes=notes) for option in ordered])
         )
-    return _page_select(node, ordered, draft, translator, callbacks, notes=notes)
+    return page_select(node, ordered, draft, translator, callbacks, notes=notes)
 
 
 def _inline_rows(
@@ -150,7 +115,7 @@ def _inline_rows(
             buttons.append(
                 Button(callbacks.choice_data(*tokens), truncate_label(label), hotspot=things[-1].hotspot or "")
             )
-        one = [_option_button(option, translator, callbacks, notes=notes)]
+        one = [option_button(option, translator, callbacks, notes=notes)]
         rows.append((option.blocked is not None, bool(buttons) or option.hotspot is None, buttons or one))
     return tuple(row for *_, buttons in sorted(rows, key=lambda one: one[:2]) for row in layout_buttons(buttons))
 
@@ -168,51 +133,6 @@ def _whole_moves(option: Option) -> list[tuple[Move, list[Option | AllotSlot]]]:
     tokens, end = skip_automatic_tokens(child_node(option), (), begun=True)
     shares = whole_allocations(end) if isinstance(end, Allocation) else []
     return [((option.key, *tokens, *move), [*slots]) for move, slots in shares] or option_children(option)
-
-
-def _add_side_options(
-    parts: Widgets, node: Choice, draft: Draft, translator: Translator, callbacks: DraftCallbacks
-) -> Widgets:
-    """Add the side options below the main ones: as a row, or behind one button if there are several."""
-    options = all_side_options(node)
-    if draft.group.startswith(ASIDE):
-        return _side_option_widgets(node, options, draft.group.removeprefix(ASIDE), translator, callbacks) or parts
-    if len(options) > FEW_ASIDE:
-        label = translator(node.more_label) if node.more_label is not None else translator.translate("app-aside")
-        buttons = [Button(callbacks.side_options_data(), truncate_label(label))]
-    else:
-        buttons = [
-            Button(callbacks.choice_data(*before, option.key), truncate_label(translator(option.label)))
-            for before, option in options
-        ]
-    return msgspec.structs.replace(parts, rows=(*parts.rows, *layout_buttons(buttons)))
-
-
-def _side_option_widgets(
-    node: Choice, options: list[tuple[Move, Option]], beside: str, translator: Translator, callbacks: DraftCallbacks
-) -> Widgets | None:
-    """Build the screen of side options, or ``None`` if there are none.
-
-    With many of them, the option that they belong to is chosen first. ``beside`` is the key of that option.
-    """
-    named = [option for option in node.options if any(before[0] == option.key for before, _ in options)]
-    if not beside and len(options) > SEVERAL * len(named):
-        return Widgets(
-            rows=layout_buttons(
-                [
-                    Button(callbacks.side_options_data(side.key), truncate_label(translator(side.label)))
-                    for side in named
-                ]
-            )
-        )
-    shown = [(before, side) for before, side in options if beside in ("", before[0])]
-    buttons = [
-        Button(callbacks.choice_data(*before, side.key), truncate_label(translator(side.label)))
-        for before, side in shown
-    ]
-    if len(buttons) <= FEW:
-        return Widgets(rows=layout_buttons(buttons)) if buttons else None
-    return Widgets(selects=(Select(translator(node.question), (("", tuple(buttons[:PAGE])),)),))
 
 
 def _grid_slots(
@@ -295,73 +215,6 @@ def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
             else [((), option)]
         )
     return expanded
-
-
-def _group_selects(
-    node: Choice,
-    options: list[Option],
-    groups: list[str],
-    translator: Translator,
-    callbacks: DraftCallbacks,
-    *,
-    notes: bool,
-) -> Widgets:
-    """Build selects for all options at once, filled with whole groups in order."""
-    packed: list[list[tuple[str, tuple[Button, ...]]]] = [[]]
-    for group in groups:
-        inside = [option for option in options if (option.group or "") == group]
-        buttons = tuple(_option_button(option, translator, callbacks, notes=notes) for option in inside)
-        if sum(len(others) for _, others in packed[-1]) + len(buttons) > PAGE:
-            packed.append([])
-        packed[-1].append((group_heading(group, translator), buttons))
-    selects = []
-    for part in packed:
-        span = part[0][0] if len(part) == 1 else f"{part[0][0]}–{part[-1][0]}"
-        selects.append(Select(f"{translator(node.question)} · {span}", tuple(part)))
-    return Widgets(selects=tuple(selects))
-
-
-def _group_widgets(
-    node: Choice, options: list[Option], groups: list[str], translator: Translator, callbacks: DraftCallbacks
-) -> Widgets:
-    """Build a button or select entry for each group, with the number of its open options."""
-    buttons = []
-    for n, group in enumerate(groups):
-        inside = [option for option in options if (option.group or "") == group]
-        count = sum(option.blocked is None for option in inside)
-        label = translator.translate("app-group", group=group_heading(group, translator) or "…", n=count)
-        buttons.append(Button(callbacks.group_data(n), truncate_label(label), is_blocked=count == 0))
-    if len(buttons) <= FEW:
-        return Widgets(rows=layout_buttons(buttons))
-    return Widgets(selects=(Select(translator(node.question), (("", tuple(buttons[:PAGE])),)),))
-
-
-def _page_select(
-    node: Choice, options: list[Option], draft: Draft, translator: Translator, callbacks: DraftCallbacks, *, notes: bool
-) -> Widgets:
-    """Build a select for one page of the options, with buttons to turn pages."""
-    last = (len(options) - 1) // PAGE
-    page = min(draft.page, last)
-    shown = options[page * PAGE : (page + 1) * PAGE]
-    by_group: dict[str, list[Button]] = {}
-    for option in shown:
-        by_group.setdefault(option.group or "", []).append(_option_button(option, translator, callbacks, notes=notes))
-    groups = tuple((group_heading(group, translator), tuple(buttons)) for group, buttons in by_group.items())
-    return Widgets(
-        selects=(Select(translator(node.question), groups),), rows=page_button_rows(callbacks, page, last, translator)
-    )
-
-
-def page_button_rows(
-    callbacks: DraftCallbacks, page: int, last: int, translator: Translator
-) -> tuple[tuple[Button, ...], ...]:
-    """Build a row with buttons for the previous and next page, if any."""
-    row = []
-    if page > 0:
-        row.append(Button(callbacks.page_data(page - 1), translator.translate("app-page-before")))
-    if page < last:
-        row.append(Button(callbacks.page_data(page + 1), translator.translate("app-page-after")))
-    return (tuple(row),) if row else ()
 
 
 def _number_pad(node: Amount, draft: Draft, translator: Translator, callbacks: DraftCallbacks) -> NumberInput:

@@ -22,8 +22,8 @@ from bot.app.tables.retry import now_ms
 from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.votes import motion_text
 from bot.app.users.user_repository import User
-from bot.app.views.board_view import quick_move_rows
 from bot.app.views.datetimes import fill_timestamps, timestamp_placeholder
+from bot.app.views.public_options import quick_move_rows
 from bot.app.views.screen_base import table_title
 from bot.app.views.table_clock import player_seats_to_move
 from engines.core.core_types import Msg

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
+import asyncio
+import re
+from collections.abc import AsyncIterator, Callable, Iterable
 from contextlib import suppress
 from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from bot.frontends.common.callback_keys import CallbackKeys
+from bot.store.documents import callback_key
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
@@ -128,3 +130,31 @@ class FrontendStore:
         async for page in self._store.tables.iterate_running():
             for table in page:
                 yield table
+
+
+_KEY: Final = re.compile(r"[0-9a-f]{24}", re.ASCII)
+
+
+class CallbackKeys:
+    """Stored callback data by short key."""
+
+    def __init__(self, store: Store) -> None:
+        self._lines = store.callbacks
+
+    async def save_callbacks(self, texts: Iterable[str]) -> None:
+        """Store texts under their short keys. Call it before sending them. Raises ``StoreError``."""
+        await asyncio.gather(*map(self._lines.save_callback, texts))
+
+    async def load_callback(self, key: str) -> str:
+        """Load the text of a short key; empty if it is unknown or expired. Raises ``StoreError``."""
+        return (await self._lines.load_callback(key) if is_short_key(key) else None) or ""
+
+
+def short_key(text: str) -> str:
+    """Return the key of a text. Equal texts have equal keys."""
+    return callback_key(text)
+
+
+def is_short_key(text: str) -> bool:
+    """Return whether a text has the format of a key."""
+    return _KEY.fullmatch(text) is not None

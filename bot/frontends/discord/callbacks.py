@@ -13,7 +13,7 @@ from __future__ import annotations
 import re
 from typing import Literal
 
-from bot.frontends.common.callback_keys import CallbackKeys, short_key
+from bot.frontends.common.frontend_store import CallbackKeys, short_key
 from bot.frontends.discord.limits import CUSTOM_ID
 
 Kind = Literal["p", "f", "t", "s", "x"]

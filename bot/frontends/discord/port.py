@@ -11,7 +11,7 @@ import structlog
 
 from bot.app.common.interfaces import Now
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.callback_keys import CallbackKeys
+from bot.frontends.common.frontend_store import CallbackKeys
 from bot.frontends.common.port import ChatClosedError, MessageContent, MessageRef, RetryLaterError
 from bot.frontends.discord import delivery_problems
 from bot.frontends.discord.application import ApplicationData

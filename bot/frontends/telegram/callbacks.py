@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from bot.frontends.common.callback_keys import CallbackKeys, is_short_key, short_key
-from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.frontend_store import CallbackKeys, FrontendStore, is_short_key, short_key
 from bot.frontends.telegram.limits import CALLBACK_BYTES
 
 

@@ -11,7 +11,7 @@ import msgspec
 
 from bot.app.i18n import BOT
 from bot.app.tables.table_store import Table
-from bot.app.views.board_view import _message_refs
+from bot.app.views.public_options import _message_refs
 from engines import GAMES
 from engines.core.catalogue import load_terms
 from engines.core.core_types import Move

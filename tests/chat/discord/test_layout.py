@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Closeup, Fold, NumberInput, Screen, Select, Slot, TextInput
-from bot.frontends.common.callback_keys import CallbackKeys
+from bot.frontends.common.frontend_store import CallbackKeys
 from bot.frontends.common.pictures import SidePictures
 from bot.frontends.discord.application import ApplicationData
 from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
