@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bot.app.views import film_view as shown
-from bot.frontends.discord import responder
+from bot.frontends.discord import progress_updates
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.people import Person
@@ -20,7 +20,7 @@ def studio(house: House, monkeypatch: pytest.MonkeyPatch) -> Studio:
     made = Studio()
     house.app.service.films.maker = made.make
     monkeypatch.setattr(shown, "WAIT_S", 0.2)
-    monkeypatch.setattr(responder, "FOLLOW_S", 0.05)
+    monkeypatch.setattr(progress_updates, "FOLLOW_S", 0.05)
     return made
 
 

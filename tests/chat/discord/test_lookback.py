@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bot.frontends.discord import responder
+from bot.frontends.discord import progress_updates
 from tests.chat.discord.conftest import House
 from tests.chat.discord.judge import walk
 from tests.chat.discord.playing import opened
@@ -16,7 +16,7 @@ from tests.patience import until
 
 @pytest.fixture
 def slow(house: House, monkeypatch: pytest.MonkeyPatch) -> Slow:
-    monkeypatch.setattr(responder, "FOLLOW_S", 0.05)
+    monkeypatch.setattr(progress_updates, "FOLLOW_S", 0.05)
     return slowly(house.app, monkeypatch, 0.2)
 
 

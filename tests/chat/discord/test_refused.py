@@ -68,7 +68,7 @@ async def test_a_press_that_was_answered_already_is_not_answered_again() -> None
             if (answer := left.pop(0)) is not None:
                 raise answer
 
-        return SimpleNamespace(response=SimpleNamespace(defer=defer))
+        return SimpleNamespace(extras={}, response=SimpleNamespace(defer=defer))
 
     taken = refused(400, 40060)
     assert not await acknowledge_interaction(pressed(taken)), "by somebody else"
