@@ -6,6 +6,7 @@ from msgspec.structs import replace
 
 from bot.app.clocks.events import AiTookOver, SeatLeft, SeatTaken
 from bot.app.context import RequestContext
+from bot.app.deadlines import seat_removal
 from bot.app.deadlines.callbacks import AskQuit, QuitTable, ReturnToTable, ShowTableTime, TakeSeat
 from bot.app.errors import RejectedError
 from bot.app.lobbies.group_defaults import require_membership
@@ -78,6 +79,8 @@ async def take_seat(context: RequestContext, table: Table, callback: TakeSeat) -
         return await panel.panel_screen(context, table)
     if seat >= len(table.clock.seats) or not table.clock.seats[seat].free or table.is_over:
         raise RejectedError("waiting-seat-taken", "table")
+    if await seat_removal.is_removed(context.service, table.id, context.user):
+        raise RejectedError("waiting-seat-freed", "table")
     if not await deputies.is_eligible(context.service, table, context.user, seat):
         raise RejectedError("waiting-seen-another", "table")
     await require_membership(context, table.lobby)

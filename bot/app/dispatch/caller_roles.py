@@ -11,6 +11,7 @@ from typing import Final
 
 from bot.app.common.interfaces import is_valid_id
 from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import AskFreeSeat, FreeSeat
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night_store import is_night_id
@@ -20,9 +21,12 @@ from bot.app.ui.callback_data import Callback
 SEAT_SUFFICES: Final = (OpenPanel, OpenMove, ShowBoard)
 """Callbacks that show an admin more buttons, except to an admin who has a seat."""
 
+NOT_FOR_HOSTS: Final = (AskFreeSeat, FreeSeat)
+"""Callbacks for admins that a host may not use as the host."""
+
 
 async def with_platform_roles(context: RequestContext, callback: Callback) -> RequestContext:
-    """Add the caller's platform roles in the callback's channel; hosts need none."""
+    """Add the caller's platform roles in the callback's channel; hosts need none for most callbacks."""
     channel_id = context.channel if callback.needs.here else await _find_origin_channel(context, callback)
     if channel_id is None:
         return context
@@ -42,7 +46,7 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
             return None
         return None if night.host in context.user.all_ids else night.channel
     stored = await context.service.lobbies.load_lobby(name) if is_valid_id(name) else None
-    if stored is None or stored[0].host == context.user.id:
+    if stored is None or (stored[0].host == context.user.id and not isinstance(callback, NOT_FOR_HOSTS)):
         return None
     seated = stored[0].seat_of(context.user.id) is not None
     return None if seated and isinstance(callback, SEAT_SUFFICES) else stored[0].channel

@@ -70,7 +70,7 @@ async def replace_deputy(service: Services, table: Table, seat: int, *, command:
     deputy = table.clock.seats[seat].deputy
     message = Msg("waiting-event-deputy-gone", {"seat": Seat(seat)})
     await service.tables.append_event(table, AiTookOver(seat), message, command=command)
-    await _remove_from_list(service, deputy, table.id)
+    await remove_from_list(service, deputy, table.id)
 
 
 async def dismiss_deputy(service: Services, table: Table, seat: int, owner: User, *, command: str) -> None:
@@ -94,7 +94,7 @@ async def update_deputy_holiday(service: Services, table: Table, user: User, *, 
             await service.tables.append_event(table, DeputyHolidayPlanned(seat, begin), command=command)
 
 
-async def _remove_from_list(service: Services, deputy: str, table: str) -> None:
+async def remove_from_list(service: Services, deputy: str, table: str) -> None:
     """Remove a table from a deputy's list, under the original and the current id."""
     if deputy:
         user = await service.users.get_cached(deputy)
@@ -108,4 +108,4 @@ async def return_seat(service: Services, table: Table, seat: int, *, command: st
     await service.tables.append_event(
         table, PlayerReturned(seat), Msg("waiting-event-back", {"seat": Seat(seat)}), command=command
     )
-    await _remove_from_list(service, deputy, table.id)
+    await remove_from_list(service, deputy, table.id)

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from bot.app.context import RequestContext
+from bot.app.deadlines.callbacks import AskFreeSeat
 from bot.app.i18n import Translator, load_translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import (
@@ -169,10 +170,13 @@ def _part_selects(table: Table, translator: Translator, shown: tuple[str, ...], 
 
 
 def end_game_row(context: RequestContext, table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
-    """Build the button that asks for confirmation before a running game ends, if the caller may end it."""
+    """Build the buttons to end a running game and to free a seat, if the caller may. Both ask for confirmation."""
     if table.is_over or not context.is_allowed("end", table):
         return ()
-    return ((Button(AskEndGame(table.id).data, translator.translate("app-end"), "danger"),),)
+    end = Button(AskEndGame(table.id).data, translator.translate("app-end"), "danger")
+    if not context.is_allowed("free", table):
+        return ((end,),)
+    return ((Button(AskFreeSeat(table.id).data, translator.translate("waiting-free")), end),)
 
 
 async def show_here_row(

@@ -419,6 +419,7 @@ app-place-shape-tall = Obrázky tady: na výšku
 app-place-shape-wide = Obrázky tady: na šířku
 app-place-shaped = Od příštího tahu jsou tu obrázky uspořádané takhle.
 app-may-not-place = Nastavení skupiny může měnit jen její správce.
+app-may-not-free = Místo u stolu může uvolnit jen správce skupiny a ten, kdo provozuje tohoto bota.
 app-set-group-pace = Tempo nových stolů
 app-group-pace-what = Nové stoly tu začínají s tímhle tempem. Pořadatel ho může před začátkem změnit. Volí ho správci skupiny.
 app-group-pace-set = Uloženo. Příští stůl, který se tu otevře, začne s tímhle tempem.

@@ -414,6 +414,7 @@ app-place-shape-tall = Bilder hier: hochkant
 app-place-shape-wide = Bilder hier: breit
 app-place-shaped = Ab dem nächsten Zug sind die Bilder hier so angeordnet.
 app-may-not-place = Nur die Admins der Gruppe können ihre Einstellungen ändern.
+app-may-not-free = Einen Platz freigeben können nur die Admins der Gruppe und wer diesen Bot betreibt.
 app-set-group-pace = Tempo neuer Tische
 app-group-pace-what = Neue Tische beginnen hier mit diesem Tempo. Der Gastgeber kann es vor dem Start ändern. Die Admins der Gruppe wählen es.
 app-group-pace-set = Gespeichert. Der nächste Tisch, der hier geöffnet wird, beginnt mit diesem Tempo.

@@ -424,6 +424,7 @@ app-place-shape-tall = Pictures here: upright
 app-place-shape-wide = Pictures here: wide
 app-place-shaped = Pictures here use this layout from the next move on.
 app-may-not-place = Only the group’s admins can change its settings.
+app-may-not-free = Only the group’s admins and this bot’s operator can free a seat.
 app-set-group-pace = Pace of new tables
 app-group-pace-what = New tables here begin with this pace. Each host can change it in the lobby. The group’s admins choose it.
 app-group-pace-set = Saved. The next table that is opened here begins with this pace.

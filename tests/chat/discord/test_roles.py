@@ -46,6 +46,24 @@ async def test_who_manages_the_server_ends_its_game_by_buttons(house: House) -> 
 
 
 @pytest.mark.slow
+async def test_who_manages_the_server_frees_a_seat_by_buttons(house: House) -> None:
+    table = await begun(house)
+    zoe, cleo = house.person("Zoe", manages=frozenset({house.guild})), house.person("Cleo")
+    panel = await zoe.tap(zoe.board(table), "Your move")
+    assert panel is not None
+    asked = await zoe.tap(panel, render_text("waiting-free"))
+    assert asked is not None
+    await zoe.tap(asked, render_text("waiting-free-seat", name="Ben"))
+    async with house.app.service.tables.lock_table(table) as found:
+        assert found.clock.seats[1].free
+    await cleo.until(lambda: any(t.press.startswith("take ") for t in cleo.things(cleo.board(table))))
+    await cleo.tap(cleo.board(table), "take ", private=True)
+    user = await house.app.ensure_user(f"discord:{cleo.user.id}")
+    async with house.app.service.tables.lock_table(table) as found:
+        assert found.own_seat(user.id) == 1
+
+
+@pytest.mark.slow
 async def test_who_manages_another_server_ends_nothing(house: House) -> None:
     table = await begun(house)
     other = house.world.guild("Elsewhere")

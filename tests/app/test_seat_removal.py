@@ -1,0 +1,101 @@
+"""An admin frees the seat of a player who is gone, and another player takes it with its hand."""
+
+from __future__ import annotations
+
+from msgspec.structs import replace
+
+from bot.app.api import App
+from bot.app.tables.deputies import assign_cover
+from tests.app.conftest import Arrive, Guest, Keepers, Seat
+from tests.app.playing import owing
+from tests.texts import match_text, render_text
+
+
+async def admin_at(arrive: Arrive, keepers: Keepers, place: str) -> Guest:
+    """An admin of the group, who sits nowhere."""
+    zoe = await arrive("Zoe", at=place)
+    await keepers.put(zoe)
+    return zoe
+
+
+async def test_an_admin_frees_a_seat_and_another_player_takes_it(
+    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    zoe, cleo = await admin_at(arrive, keepers, anna.place), await arrive("Cleo", at=anna.place)
+    await zoe.press(f"move {table}")
+    await zoe.tap(render_text("waiting-free"))
+    assert render_text("waiting-free-what") in zoe.screen.text
+    freeing = zoe.button(f"free-seat {table} 1").callback_data
+    assert freeing.split()[-1] == ben.id
+    await zoe.press(freeing, "once")
+    await zoe.press(freeing, "once")
+    async with app.service.tables.lock_table(table) as found:
+        assert found.clock.seats[1].free
+        assert [player.user for player in found.clock.former_players] == [ben.id]
+    await zoe.press(f"story {table} 0")
+    assert any(match_text("waiting-event-freed", line) for line in zoe.screen.text)
+    assert table not in await app.service.store.indexes.list_members("person-tables", ben.id)
+    for line in (f"move {table}", f"hand {table}"):
+        await ben.press(line)
+        assert not ben.screen.panel, "who is gone sees no hand"
+    await ben.press(f"take {table} 1")
+    assert ben.screen.notice == render_text("waiting-seat-freed")
+    await cleo.press(f"take {table} 1")
+    assert cleo.screen.panel or 1 not in await owing(app, table)
+    async with app.service.tables.lock_table(table) as found:
+        assert found.own_seat(cleo.id) == 1
+    stale = await zoe.press(freeing)
+    assert stale.notice == render_text("app-bad-press"), "the successor is not removed by the old button"
+
+
+async def test_the_host_role_and_the_deputy_go_with_the_seat(
+    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    zoe, dan = await admin_at(arrive, keepers, anna.place), await arrive("Dan", at=anna.place)
+
+    await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
+    async with app.service.tables.lock_table(table) as found:
+        assert await assign_cover(app.service, found, 0, "deputy", out=False, command="away")
+    assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
+    await zoe.press(f"free-seat {table} 0 {anna.id}")
+    assert table not in await app.service.store.indexes.list_members("person-tables", dan.id)
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lobby.host == ben.id
+        assert found.seat_of(dan.id) is None
+        assert not found.clock.seats[0].deputy
+
+
+async def test_only_an_admin_of_the_group_frees_a_seat(
+    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    far = await arrive("Far")
+    await keepers.put(far)
+    for guest in (anna, ben, far):
+        await guest.press(f"move {table}")
+        assert render_text("waiting-free") not in guest.labels()
+        for line in (f"free {table}", f"free-seat {table} 1 {ben.id}"):
+            await guest.press(line)
+            assert guest.screen.notice == render_text("app-may-not-free")
+    zoe = await admin_at(arrive, keepers, anna.place)
+    await zoe.press(f"free-seat {table} 1 {anna.id}")
+    assert zoe.screen.notice == render_text("app-bad-press"), "another player sits there"
+    async with app.service.tables.lock_table(table) as found:
+        assert not found.clock.former_players
+
+
+async def test_an_admin_who_plays_frees_the_seats_of_others_alone(seated: Seat, keepers: Keepers) -> None:
+    table, (anna, ben) = await seated("Anna", "Ben")
+    await keepers.put(ben)
+    await ben.press(f"waiting {table}")
+    await ben.tap(render_text("waiting-free"))
+    assert [label for label in ben.labels() if match_text("waiting-free-seat", label)] == [
+        render_text("waiting-free-seat", name="Anna")
+    ]
+    await ben.press(f"free-seat {table} 1 {ben.id}")
+    assert ben.screen.notice == render_text("app-bad-press")
+    await keepers.put(anna)
+    await anna.press(f"free {table}")
+    assert render_text("waiting-free-what") in anna.screen.text, "a host who is an admin is one here, too"
