@@ -44,14 +44,15 @@ class BoardPart(NamedTuple):
     """A part of a board, or with ``is_per_seat`` one for each seat: ``estate:0``, ``estate:1``, ...
 
     ``line_prefixes``: prefixes of the keys of its lines in the text board; a seat's part has only that seat's lines.
-    ``is_shown``: whether a view has it. ``source_layout``: the layout that it is cut out of.
+    ``is_shown``: whether a view has it. ``source_layout``: the layout that it is cut out of,
+    for a view.
     """
 
     name: str
     line_prefixes: tuple[str, ...] = ("text-",)
     is_per_seat: bool = False
     is_shown: Callable[[Any], bool] = lambda _view: True
-    source_layout: str = PAGE_LAYOUT
+    source_layout: Callable[[Any], str] = lambda _view: PAGE_LAYOUT
 
 
 def is_running(view: Any) -> bool:
@@ -73,7 +74,11 @@ def part_label(name: str) -> Msg:
 def part_source(request: PictureRequest) -> PictureRequest:
     """Return the request for the picture that the requested part is cut out of."""
     of = next(
-        (part.source_layout for part, found in _iter_parts(request.game, request.view) if found == request.part),
+        (
+            part.source_layout(request.view)
+            for part, found in _iter_parts(request.game, request.view)
+            if found == request.part
+        ),
         PAGE_LAYOUT,
     )
     return msgspec.structs.replace(request, picture="board", layout=of, part="")
@@ -85,7 +90,8 @@ def last_changed_part(whole: Scene, request: PictureRequest) -> str:
     Parts that are not cut out of the page layout come last: on the whole poster they surround others.
     """
     lie = {at for line in request.recent_moves for at in line.at} & whole.hotspots.keys()
-    arranged = {name for part, name in _iter_parts(request.game, request.view) if part.source_layout != PAGE_LAYOUT}
+    found = _iter_parts(request.game, request.view)
+    arranged = {name for part, name in found if part.source_layout(request.view) != PAGE_LAYOUT}
 
     def fits(name: str) -> tuple[bool, int, int]:
         boxes = whole.parts[name]

@@ -86,6 +86,25 @@ def draw_seat_header(
     return points
 
 
+def is_name_cut(box: Box, name: str, score: int | str, *, lead: bool) -> bool:
+    """Return whether a seat's header cuts a name because its score, and the leader's medal, are beside it."""
+    points = fonts.text_width(str(score), SCORE.face, SCORE.px) + 6
+    medal = (48 if box.w >= NARROW else 38) + 2 if lead else 0
+    return fit_text(name, NAME, box.w - points - medal - 58).cut
+
+
+def draw_stacked_header(scene: Scene, box: Box, seat: int, name: str, score: int | str, *, lead: bool) -> Box:
+    """Draw a seat's rule, emblem and name, and under them its score with the leader's medal. Return the score's box."""
+    scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
+    y = box.y + 34
+    scene.add_drawing("sign", square_around(box.x + 22, y, 40), seat, layer=Layer.PIECES)
+    scene.add_fitted_text(box.x + 52, y, name, NAME, "ink", room=box.w - 52)
+    made = scene.add_text(box.x + 4, y + 38, str(score), SCORE, "ink")
+    if lead:
+        scene.add_drawing("icon", square_around(made.right + 28, y + 38, 40), LEAD_ICON, GOLD, layer=Layer.PIECES)
+    return Box(box.x, y + 16, made.right - box.x + (52 if lead else 4), 44)
+
+
 def _draw_tab(scene: Scene, right: int, top: int, word: str) -> None:
     """Draw a label on the edge of a panel, at the top of its ground."""
     wide = fonts.text_width(word, STRONG.face, STRONG.px) + 40

@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from engines.fresco.view import BoothView, FrescoView, LeonardoView, PlayerView
-from render.core import chat_header
+from render.core import chat_header, seat_panels
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, square_around
@@ -98,8 +98,11 @@ def _draw_panel(
     if master in words.lit_seats(view.owing):
         draw_active_frame(scene, box)
     score = f"S{told.start}" if told.start else told.vp
-    scene.add_hotspot(f"{master}/vp", draw_seat_header(scene, box, master, words.seat_name(master), score, lead=lead))
-    low = Box(box.x, box.y + HEAD_H - 4, box.w, 38)
+    name = words.seat_name(master)
+    stacked = seat_panels.is_name_cut(box, name, score, lead=lead)
+    draw_header = seat_panels.draw_stacked_header if stacked else draw_seat_header
+    scene.add_hotspot(f"{master}/vp", draw_header(scene, box, master, name, score, lead=lead))
+    low = Box(box.x, box.y + (53 if stacked else HEAD_H - 4), box.w, 38)
     scene.add_hotspot(f"{master}/tiles", Box(low.right - 44, low.y, 44, low.h))
     if isinstance(told, LeonardoView):
         scene.add_drawing("sign", square_around(low.x + 24, low.center[1], 34), told.controller, layer=Layer.PIECES)
@@ -108,12 +111,14 @@ def _draw_panel(
     scene.add_drawing("icon", square_around(pawn.x - 22, low.center[1], 36), "f.pawn", "ink", layer=Layer.PIECES)
     scene.add_hotspot(f"{master}/apprentices", Box(pawn.x - 42, low.y, low.right - pawn.x + 42, low.h))
     track = Box(low.x, low.y, pawn.x - 56 - low.x, low.h)
+    if stacked:
+        track = Box(box.x, low.bottom - 3, box.w, low.h)
     _draw_mood(scene, view, told, track)
     scene.add_hotspot(f"{master}/mood", track)
     for fact in ("paints", "thalers", "requests", "portraits"):
         scene.add_hotspot(f"{master}/{fact}", Box(low.right - 44, low.y, 44, low.h))
     if box.h >= ROOMY:
-        _draw_facts(scene, master, told, box)
+        _draw_facts(scene, master, told, box, box.y + (162 if stacked else 142))
 
 
 ROOMY: Final = 160
@@ -133,9 +138,8 @@ def _draw_mood(scene: Scene, view: FrescoView, told: PlayerView, box: Box) -> No
     scene.add_drawing("icon", square_around(x, box.center[1], 30), icon, "saffL", layer=Layer.LABELS)
 
 
-def _draw_facts(scene: Scene, master: int, told: PlayerView, box: Box) -> None:
+def _draw_facts(scene: Scene, master: int, told: PlayerView, box: Box, y: int) -> None:
     """Fresco tiles, income, altars, in a row."""
-    y = box.y + HEAD_H + 64
     facts = (
         ("f.tile", "terraD", len(told.tiles), ""),
         ("f.income", GOLD, told.income, "+"),

@@ -41,7 +41,7 @@ def board_scene(request: PictureRequest) -> Scene:
     y = draw_page_header(scene, head, "night", under=ARCADE_H)
     scene.add_drawing("nd.paris", Box(660, y - 250, 540, 250))
     arcade(scene, view, y)
-    ground = Ground(28, WIDTH - 28, y + 24, panel.PANEL_H + 12, TALL, *RIVER)
+    ground = Ground(28, WIDTH - 28, y + 24, panel.PANEL_H + 12, TALL, *RIVER, panel.PANEL_H + 12)
     quarters = CITIES[len(view.players)](ground)
     city.draw(scene, view, words, ground, quarters, NAVE, WIDTH)
     for district, quarter in zip(view.districts, quarters, strict=True):

@@ -22,6 +22,9 @@ from render.notredame.labels import GameLabels
 from render.notredame.panel import track
 from render.notredame.quarters import CITIES, Ground
 
+STRIP_H: Final = 150
+"""Lower than that, the persons are a strip."""
+
 
 class ChatLayout(NamedTuple):
     """Where everything lies: the city, who is in town."""
@@ -35,19 +38,32 @@ class ChatLayout(NamedTuple):
         """Whether those in town stand beside each other."""
         return self.offer.w > self.offer.h
 
+    @property
+    def is_strip(self) -> bool:
+        """Whether those in town are a low strip, with their title beside them."""
+        return self.offer.h < STRIP_H
+
 
 PLANS: Final = MappingProxyType(
     {
-        "wide": ChatLayout(Ground(32, 1112, 164, 152, 246, 40, 40), Box(1150, 168, 418, 832), 200),
-        "tall": ChatLayout(Ground(28, 1172, 212, 166, 330, 52, 52), Box(36, 1294, 1128, 282), 224),
+        "wide": ChatLayout(Ground(32, 1112, 164, 152, 246, 40, 40, 152), Box(1150, 168, 418, 832), 200),
+        "tall": ChatLayout(Ground(28, 1172, 212, 166, 330, 52, 52, 166), Box(36, 1294, 1128, 282), 224),
     }
 )
+FIVE_PLANS: Final = MappingProxyType(
+    {"wide": ChatLayout(Ground(32, 1568, 162, 116, 211, 40, 40, 152), Box(32, 898, 1536, 110), 200)}
+)
+"""With five players the city takes the whole width."""
 ART: Final = MappingProxyType(
     {"wide": HeaderArt("nd.paris", 600, 250, 360), "tall": HeaderArt("nd.paris", 600, 250, 420)}
 )
 NARROW: Final = 400
+BROAD: Final = 700
+"""From this width a panel has its facts and its rat scale in one row."""
 MARK_W: Final = 50
 """Between coins and cubes a disc of a last move has room."""
+BROAD_MARK_W: Final = 30
+"""The same where the rat scale is beside them."""
 TOKENS_W: Final = 130
 """What the messages collected take beside a name in a narrow panel."""
 
@@ -58,6 +74,8 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     words = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
     plan = PLANS[request.layout]
+    if len(view.players) > 4:
+        plan = FIVE_PLANS.get(request.layout, plan)
     per = max(1, view.rounds // 3)
     rounds = RoundCounter(view.rounds, max(1, view.round), (per, 2 * per))
     head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
@@ -83,8 +101,8 @@ def _draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int,
     if lit:
         draw_active_frame(scene, box.grow_by(-4))
     word = words.label_text(f"asks-{view.asks}") if lit and view.asks else ""
-    narrow = box.w < NARROW
-    beside = narrow and player.pp is None and len(player.tokens) > 1
+    narrow, broad = box.w < NARROW, box.w >= BROAD
+    beside = broad or (narrow and player.pp is None and len(player.tokens) > 1)
     head = Box(box.x, box.y, box.w - TOKENS_W, box.h) if beside else box
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.TILES)
     score = HIDDEN if player.pp is None else player.pp
@@ -94,15 +112,15 @@ def _draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int,
     if seat == view.bell:
         scene.add_hotspot("bell", Box(box.x, box.y + 18, 50, 52))
     y = box.y + 86
-    x = _draw_facts(scene, seat, player, box.x, y, tight=narrow)
+    x = _draw_facts(scene, seat, player, box.x, y, 4 if narrow else BROAD_MARK_W if broad else MARK_W)
+    left = x + 24 if broad else box.x
     line = Box(head.right + 8, box.y + 24, TOKENS_W - 8, 40) if beside else Box(x, y - 20, max(34, box.right - x), 40)
     _draw_tokens(scene, view, seat, player, line)
-    track(scene, seat, player, Box(box.x, box.bottom - 36, box.w, 36))
+    track(scene, seat, player, Box(left, box.bottom - 36, box.right - left, 36))
 
 
-def _draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int, *, tight: bool) -> int:
-    """Coins, cubes, cards played, the person bribed. Gives where the rest starts."""
-    between = 4 if tight else MARK_W
+def _draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
+    """Draw coins, cubes, cards played, the person bribed, ``between`` apart. Return where the rest starts."""
     scene.add_drawing("icon", square_around(x + 19, y, 36), "florin", GOLD, layer=Layer.PIECES)
     end = _draw_count(scene, x + 40, y, player.coins)
     scene.add_hotspot(f"{seat}/coins", Box(x, y - 20, end - x, 40))
@@ -150,9 +168,11 @@ def _draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerVie
 
 def _draw_offer(scene: Scene, view: NotreDameView, words: GameLabels, plan: ChatLayout) -> None:
     """The open persons and tonight's rats."""
+    if plan.is_strip:
+        offer.draw_strip(scene, view, words, plan.offer)
+        return
     box = plan.offer
-    costs = {person.cost for person in view.persons}
-    title = words.label_text("offer", n=costs.pop()) if len(costs) == 1 else words.label_text("offer-plain")
+    title = offer.offer_title(view, words)
     scene.add_fitted_text(box.x, box.y + 22, title, SECTION, "ink", room=box.w if not plan.across else box.w * 11 // 20)
     if plan.across:
         y = box.y + 22

@@ -21,6 +21,8 @@ REWARDS = {"pp1_coin": ("1", "florin"), "pp2_cube": ("2", "nd.cube"), "pp3_rat":
 NUMBER: Final = TextStyle("serif.black", 42)
 PILL_W, PILL_H = 92, 46
 ROAD: Final = 12
+LOW: Final = 50
+"""In a sector of less height the friend's badge is beside the number."""
 BROAD: Final = 220
 """A cathedral of this width has room for its pool with spaces."""
 
@@ -157,11 +159,12 @@ def _sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
     scene.add_drawing("frame", box, "ink", "white", 10, 3, layer=Layer.TILES)
     text = str(told.cubes)
     wide = fonts.text_width(text, NUMBER.face, NUMBER.px)
-    size = min(44, box.w - wide - 12)
-    scene.add_drawing(
-        "icon", square_around(box.x + 5 + size // 2, box.center[1], size), icon, "ink", layer=Layer.PIECES
-    )
-    scene.add_text(box.right - 6, box.center[1], text, NUMBER, "ink", anchor="right")
+    end = 20 if told.friend and box.h < LOW else 6
+    size = min(44, box.w - wide - end - 6)
+    inset = max(0, (box.w - size - wide - 24) // 2)
+    spot = square_around(box.x + 5 + inset + size // 2, box.center[1], size)
+    scene.add_drawing("icon", spot, icon, "ink", layer=Layer.PIECES)
+    scene.add_text(box.right - end - inset, box.center[1], text, NUMBER, "ink", anchor="right")
     if told.friend:
         badge = square_around(box.right - 4, box.y + 2, 30)
         scene.add_drawing("disc", badge, own, "white", 3, layer=Layer.PIECES)

@@ -15,6 +15,8 @@ from render.notredame.labels import GameLabels
 CARD_H = 176
 CARD_W = 357
 TITLE = TextStyle("serif.bold", 38)
+TITLE_W = 272
+"""The width of the title beside a strip of persons."""
 DECKS = {"brown": "umber", "grey": "stoneD~ink.28"}
 
 FORMULAS = {
@@ -55,11 +57,15 @@ SIGNS = {
 }
 
 
+def offer_title(view: NotreDameView, words: GameLabels) -> str:
+    """Return who is in town and what they cost, if all cost the same."""
+    costs = {person.cost for person in view.persons}
+    return words.label_text("offer", n=costs.pop()) if len(costs) == 1 else words.label_text("offer-plain")
+
+
 def offer(scene: Scene, view: NotreDameView, words: GameLabels, y: int) -> int:
     """The three open persons and tonight's rats. Gives the lower edge."""
-    costs = {person.cost for person in view.persons}
-    title = words.label_text("offer", n=costs.pop()) if len(costs) == 1 else words.label_text("offer-plain")
-    scene.add_fitted_text(MARGIN, y + 26, title, SECTION, "ink", room=560)
+    scene.add_fitted_text(MARGIN, y + 26, offer_title(view, words), SECTION, "ink", room=560)
     number = scene.add_text(
         WIDTH - MARGIN, y + 26, words.label_text("tonight", n=view.rats), COUNT, "ink", anchor="right"
     )
@@ -89,6 +95,45 @@ def card(scene: Scene, words: GameLabels, told: PersonView, box: Box) -> None:
     for k, seat in enumerate(told.bribed):
         at = box.right - 30 - step * (len(told.bribed) - 1 - k)
         scene.add_drawing("sign", square_around(at, box.y + 146, 38), seat, "white", layer=Layer.LABELS)
+
+
+def draw_strip(scene: Scene, view: NotreDameView, words: GameLabels, box: Box) -> None:
+    """Draw the open persons as low cards beside their title and tonight's rats."""
+    scene.add_fitted_text(box.x, box.y + 18, offer_title(view, words), TITLE, "ink", room=TITLE_W, lines=2, leading=36)
+    y = box.bottom - 20
+    n = scene.add_text(box.x, y, str(view.rats), SCORE, "ink")
+    icon = square_around(n.right + 34, y, 48)
+    scene.add_drawing("icon", icon, "nd.rat", "ink", layer=Layer.PIECES)
+    said, room = words.label_text("tonight", n=view.rats), box.x + TITLE_W - icon.right - 4
+    if fonts.text_width(said, LABEL.face, LABEL.px) <= room:
+        scene.add_text(icon.right + 4, y, said, LABEL, "ink")
+    left, gap = box.x + TITLE_W + 18, 14
+    wide = (box.right - left + gap) // 3 - gap
+    for number, told in enumerate(view.persons):
+        _draw_low_card(scene, words, told, Box(left + number * (wide + gap), box.y, wide, box.h))
+
+
+def _draw_low_card(scene: Scene, words: GameLabels, told: PersonView, box: Box) -> None:
+    """Draw a person in two rows, with a column of its rats and one of the signs of those who bribed."""
+    scene.add_hotspot(f"person:{told.id}", box)
+    scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
+    niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 10, box.y + 10, 58, box.h - 13))
+    x, edge = box.x + 80, box.right - 44
+    for k in range(3):
+        colour = "ink" if k < told.rats else "line"
+        spot = square_around(edge + 18, box.y + 22 + 33 * k, 32)
+        scene.add_drawing("icon", spot, "nd.rat", colour, layer=Layer.PIECES)
+    step = min(34, 84 // max(1, len(told.bribed) - 1))
+    size = min(32, step + 2)
+    for k, seat in enumerate(told.bribed):
+        sign = square_around(edge - 20, box.y + 6 + size // 2 + step * k, size)
+        scene.add_drawing("sign", sign, seat, "white", layer=Layer.LABELS)
+    room = edge - x - (40 if told.bribed else 4)
+    name = fit_text(words.term_text(told.id), TITLE, room)
+    if name.cut:
+        name = fit_text(words.term_text(told.id), TITLE._replace(px=33), room, 2)
+    scene.add_text(x, box.y + (30 if len(name.lines) == 1 else 20), name, TITLE, "ink", leading=33)
+    formula(scene, words, FORMULAS.get(told.id, ""), x, box.y + (76 if len(name.lines) == 1 else 86), room)
 
 
 def niche(scene: Scene, name: str, colour: str, box: Box) -> None:

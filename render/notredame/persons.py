@@ -20,12 +20,15 @@ def _mug(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("monk")
-def _chapel(pen: Pen, colour: str, cut: str) -> None:
-    pen.rectangle(46, 0, 54, 34, colour)
-    pen.rectangle(37, 8, 63, 16, colour)
-    pen.polygon([(50, 26), (78, 50), (78, 64), (96, 70), (96, 97), (4, 97), (4, 70), (22, 64), (22, 50)], colour)
-    pen.disc(50, 53, 7, cut)
-    pen.arch(38, 67, 62, 97, cut)
+def _cowl(pen: Pen, colour: str, cut: str) -> None:
+    """Draw a cowl around a face, with the rope under it."""
+    hood = curve_path(
+        (50, 1), ((84, 8), (82, 46)), ((97, 60), (98, 97)), ((2, 97),), ((3, 60), (18, 46)), ((16, 8), (50, 1))
+    )
+    pen.polygon(hood, colour)
+    pen.ellipse(50, 42, 21, 25, cut)
+    pen.line([(38, 72), (50, 80), (62, 72)], 6, cut)
+    pen.line([(50, 80), (50, 97)], 6, cut)
 
 
 @register_icon("usurer")

@@ -16,6 +16,8 @@ ORDER: Final = ("cloister_school", "bank", "residence", "carriage_house", "hotel
 """The sectors in the order of N-1.2."""
 NEAR, FAR = 0.675, 0.335
 """Where the markets of the lower edge are, in parts of a quarter's width."""
+UPPER, LOWER = 0.335, 0.605
+"""Where the markets on the sides of the three lower quarters of five are, in parts of their height."""
 
 
 EDGE: Final = 9
@@ -35,7 +37,9 @@ class Quarter(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """The room for a city: its edges, the height of panels and quarters, the river's width across and down."""
+    """The room for a city: its edges, the height of upper panels and quarters, the river's width across and down, and
+    the height of lower panels.
+    """
 
     left: int
     right: int
@@ -44,6 +48,7 @@ class Ground(NamedTuple):
     tall: int
     river: int
     bank: int
+    low_panel: int
 
     @property
     def low(self) -> int:
@@ -59,6 +64,20 @@ class Ground(NamedTuple):
     def middle(self) -> Point:
         """The middle of Notre Dame."""
         return (self.left + self.right) // 2, self.low - self.bank // 2
+
+
+class MiddleCells(NamedTuple):
+    """The sectors of the middle quarter below Notre Dame: where, how wide, and how low its centre market is."""
+
+    at: tuple[tuple[float, float], ...]
+    wide: float
+    center: float
+
+
+NARROW: Final = MiddleCells(((0.33, 0.455), (0.52, 0.455), *((0.03 + 0.19 * k, 0.71) for k in range(5))), 0.18, 0.34)
+BROAD: Final = MiddleCells(((0.245, 0.46), (0.6, 0.46), *((0.0425 + 0.19 * k, 0.72) for k in range(5))), 0.155, 0.48)
+BROAD_PX: Final = 440
+"""From this width the centre market fits between two sectors."""
 
 
 Spot = Callable[[float, float], Point]
@@ -98,7 +117,11 @@ def _corner(ground: Ground, land: Box, *, east: bool, south: bool, near: float =
     one, other = (level, side) if east == south else (side, level)
     markets = {"C": spot(0.555, 0.56), "IL": one[0], "OL": one[1], "OR": other[1], "IR": other[0]}
     cx, cy = ground.middle
-    panel = Box(land.x, ground.foot if south else ground.top, land.w, ground.panel - 8)
+    panel = (
+        Box(land.x, ground.foot, land.w, ground.low_panel - 8)
+        if south
+        else Box(land.x, ground.top, land.w, ground.panel - 8)
+    )
     path = _along(land, spot(far, 1), spot(0, 1), spot(0, 0), spot(1, 0), spot(1, 0.21))
     ring = path if one is level else path[::-1]
     return Quarter(land, panel, cells, markets, (cx + (92 if east else -92), cy + (52 if south else -52)), ring)
@@ -154,15 +177,15 @@ def pentagon(ground: Ground) -> tuple[Quarter, ...]:
     lands[2] = lands[2].move_by(ground.right - lands[2].right, 0)
     cx, cy = ground.middle
     spot = _spots(lands[1], east=False, south=False)
-    at = ((0.33, 0.455), (0.52, 0.455), *((0.03 + 0.19 * k, 0.71) for k in range(5)))
-    left, right = (spot(0.145, 0.36), spot(0.145, 0.59)), (spot(0.855, 0.36), spot(0.855, 0.59))
+    cells = BROAD if third >= BROAD_PX else NARROW
+    left, right = (spot(0.145, UPPER), spot(0.145, LOWER)), (spot(0.855, UPPER), spot(0.855, LOWER))
     middle = Quarter(
         lands[1],
-        Box(lands[1].x, ground.foot, third, ground.panel - 8),
-        _cells(spot, lands[1], at, 0.18, 0.22),
-        {"C": spot(0.5, 0.34), "IL": right[0], "OL": right[1], "OR": left[1], "IR": left[0]},
-        (cx - 92, cy + 62),
-        _along(lands[1], spot(1, 0.59), spot(1, 1), spot(0, 1), spot(0, 0.59)),
+        Box(lands[1].x, ground.foot, third, ground.low_panel - 8),
+        _cells(spot, lands[1], cells.at, cells.wide, 0.22),
+        {"C": spot(0.5, cells.center), "IL": right[0], "OL": right[1], "OR": left[1], "IR": left[0]},
+        (cx - 100, cy + 51),
+        _along(lands[1], spot(1, LOWER), spot(1, 1), spot(0, 1), spot(0, LOWER)),
     )
     return (
         _corner(ground, Box(ground.left, upper, wide, ground.tall), east=False, south=False, near=near, far=far),
@@ -177,13 +200,13 @@ def _flank(ground: Ground, land: Box, *, east: bool) -> Quarter:
     """The lower left quarter of five, or, mirrored, the lower right one."""
     spot = _spots(land, east=east, south=False)
     at = ((0.04, 0.2), *((0.04 + 0.2 * k, 0.455 + 0.255 * row) for row in range(2) for k in range(3)))
-    level, side = (spot(0.79, 0.17), spot(0.484, 0.17)), (spot(0.855, 0.36), spot(0.855, 0.59))
+    level, side = (spot(0.79, 0.112), spot(0.484, 0.112)), (spot(0.855, UPPER), spot(0.855, LOWER))
     one, other = (level, side) if east else (side, level)
-    markets = {"C": spot(0.575, 0.36), "IL": one[0], "OL": one[1], "OR": other[1], "IR": other[0]}
+    markets = {"C": spot(0.575, 0.345), "IL": one[0], "OL": one[1], "OR": other[1], "IR": other[0]}
     cx, cy = ground.middle
-    panel = Box(land.x, ground.foot, land.w, ground.panel - 8)
+    panel = Box(land.x, ground.foot, land.w, ground.low_panel - 8)
     rim = (cx + (112 if east else -112), cy + 8)
-    path = _along(land, spot(0.484, 0), spot(0, 0), spot(0, 1), spot(1, 1), spot(1, 0.59))
+    path = _along(land, spot(0.484, 0), spot(0, 0), spot(0, 1), spot(1, 1), spot(1, LOWER))
     ring = path if one is level else path[::-1]
     return Quarter(land, panel, _cells(spot, land, at, 0.18, 0.22), markets, rim, ring)
 

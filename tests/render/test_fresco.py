@@ -11,11 +11,13 @@ from msgspec.structs import replace
 from engines.fresco.view import LandingView, PortraitView, TurnView
 from render.core import sprites
 from render.core.composition import compose_scene
+from render.core.fonts import NAME
+from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import RecentMove, Selection
 from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
-from render.fresco import ceiling, day, final_picture, paintings, paints, plaster, samples, sketch
+from render.fresco import ceiling, chat_board, day, final_picture, paintings, paints, plaster, samples, sketch
 from render.fresco.labels import GameLabels
 from tests.render.covering import covered_items
 
@@ -325,3 +327,20 @@ def test_a_section_just_restored_shows_the_points_that_it_brought(layout: str) -
     assert list(covered_items(shown)) == []
     bare = compose_scene(replace(request, recent_moves=(moves,)))
     assert "+1" not in {item.name for item in bare.items if item.box.is_inside(bare.hotspots[mark])}
+
+
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_a_name_that_is_cut_beside_its_score_has_a_line_of_its_own(shape: str) -> None:
+    names = ("Jo", "Wilhelmina-Alexandrowna", "Maximiliane N.", "Konstantina")
+    scene = compose_scene(replace(samples.crowded(), names=names, layout=shape))
+    found = 0
+    for name in names:
+        for item in scene.items:
+            if item.kind == "text" and item.args[0] == NAME.face and item.name[:6] == name[:6] and item.box.x > 800:
+                panel = next(box for box in chat_board.PLANS[shape].panels if item.box.is_inside(box))
+                line = Box(item.box.right, item.box.y, panel.right - item.box.right, item.box.h)
+                beside = [other for other in scene.items if other.kind == "text" and other.box.overlaps(line)]
+                assert not item.name.endswith("…") or not beside
+                assert item.name == name or name == names[1]
+                found += 1
+    assert found == len(names)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import json
-from itertools import chain
+from itertools import chain, combinations
 from pathlib import Path
 
 import numpy as np
@@ -36,6 +36,12 @@ SIZES = {
 }
 LARGEST_CARD = 40_000
 """The bytes of the largest file that the page serves of these."""
+
+
+SHARED = {("composer", "minstrel"), ("jurist", "lawyer")}
+"""Icons of one meaning in two games."""
+LEAST_APART = 0.2
+"""The part of the pixels of two icons in which they differ at least."""
 
 
 pytestmark = pytest.mark.slow
@@ -104,6 +110,21 @@ def test_each_emoji_is_seen_in_a_line_of_text(ground: Rgb) -> None:
         colours: list[Rgb] = [tuple(row) for row in np.asarray(flat).reshape(-1, 3).tolist()]
         assert contrast_ratio(min(colours, key=relative_luminance), max(colours, key=relative_luminance)) >= 3, name
         assert sum(contrast_ratio(colour, ground) >= 1.5 for colour in colours) >= SEEN_PX**2 // 10, name
+
+
+def test_no_two_icons_are_alike_in_a_line_of_text() -> None:
+    """At 22 pixels, without their grounds; icons of one meaning are one drawing in two games."""
+    icons = [name for painter in PAINTERS.values() for name in getattr(painter, "EMOJI", {})]
+    images, shapes = emoji_images(), {}
+    for name in icons:
+        small = images[name].resize((SEEN_PX, SEEN_PX), Image.Resampling.LANCZOS)
+        shapes[name] = np.asarray(small.convert("RGB")).min(2) > 140
+    alike = {
+        (one, other)
+        for one, other in combinations(icons, 2)
+        if (shapes[one] ^ shapes[other]).sum() < (shapes[one] | shapes[other]).sum() * LEAST_APART
+    }
+    assert alike <= SHARED
 
 
 def test_the_page_serves_what_is_drawn(files: dict[str, bytes]) -> None:

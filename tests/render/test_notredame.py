@@ -216,6 +216,37 @@ def test_what_is_shared_at_notre_dame_stands_within_its_disc(seats: int, shape: 
     assert max(hypot(x, y) for x, y in corners) <= disc.w / 2
 
 
+def test_five_in_wide_have_large_signs_over_the_whole_width_and_the_persons_below() -> None:
+    scene = compose_scene(replace(samples.crowded(5), layout="wide"))
+    (city,), (persons,) = scene.parts["city"], scene.parts["persons"]
+    assert city.w >= scene.width * 9 // 10
+    panels = [box for name, boxes in scene.parts.items() if name.startswith("district:") for box in boxes]
+    assert persons.y > max(box.bottom for box in panels)
+    cells = [box for name, box in scene.hotspots.items() if name.rpartition("/")[2] in quarters.ORDER]
+    signs = [item.box for item in scene.items if item.name == "icon" and any(item.box.is_inside(one) for one in cells)]
+    assert min(box.w for box in signs) >= 36
+
+
+@pytest.mark.parametrize("bribed", [(), (0,), (0, 1, 2, 3, 4)])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_person_of_a_strip_shows_its_name_rats_and_who_bribed_beside_each_other(
+    lang: str, bribed: tuple[int, ...]
+) -> None:
+    request = samples.crowded(5)
+    for first in range(0, len(offer.FORMULAS), 3):
+        named = zip(request.view.persons, [*offer.FORMULAS][first : first + 3], strict=True)
+        persons = tuple(replace(told, id=name, bribed=bribed) for told, name in named)
+        scene = compose_scene(
+            replace(request, view=replace(request.view, persons=persons), layout="wide", lang=lang, recent_moves=())
+        )
+        inside = [scene.hotspots[f"person:{told.id}"] for told in persons]
+        shown = [item for item in scene.items if any(item.box.is_inside(box) for box in inside)]
+        signs = [item.box.grow_by(-item.box.w // 8) for item in shown if item.name in {"icon", "sign"}]
+        texts = [item.box for item in shown if item.kind == "text"]
+        assert not any(one.overlaps(other) for one, other in combinations([*signs, *texts], 2)), persons
+        assert scene.cut_texts == []
+
+
 @pytest.mark.parametrize("seats", [3, 5])
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_streets_of_the_end_are_equally_wide(shape: str, seats: int) -> None:

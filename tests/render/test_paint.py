@@ -53,6 +53,16 @@ def test_a_strip_is_packed_alike_wherever_in_memory_it_is_packed() -> None:
     assert [n for n, packed in enumerate(zip(*found, strict=True)) if len(set(packed)) > 1] == []
 
 
+def test_a_dense_strip_is_packed_smaller_and_unpacked_as_it_was() -> None:
+    rows = np.random.default_rng(1).integers(0, 3, (encode.STRIP_ROWS, 1601), np.uint8)
+    rows[:, 0] = 0
+    made, back = encode.encode_strip(rows), np.empty_like(rows)
+    assert len(encode._pack_fast(rows.data.cast("B"))) > encode.DENSE_BYTES
+    assert len(made.packed) < len(encode._pack_fast(rows.data.cast("B")))
+    encode.decode_strip(made, back)
+    assert (back == rows).all()
+
+
 def test_a_repainted_board_is_the_board_painted_anew() -> None:
     easel = IncrementalRenderer()
     easel.render_request("table", samples.crowded())

@@ -18,7 +18,7 @@ from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.layouts import LAYOUTS
-from render.core.renderer import render_full_png
+from render.core.renderer import IncrementalRenderer, render_full_png
 from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import REACH, draw_seat_header
@@ -33,6 +33,8 @@ HEADLINE_PX = {"wide": 20, "tall": 18}
 LEAST_PX = 11
 MOMENTS = 5
 MOST_BYTES = 200_000
+EACH = 12
+"""Each twelfth move of all records is drawn in the full counts."""
 LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
 """Marks of what the whole poster alone shows: what variants lay beside the board, the supply of paints."""
 DISC_RING = 5
@@ -162,6 +164,26 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
 def test_it_is_light(game: str, shape: str) -> None:
     *_, (_, crowded), _ = scenes(game, shape)
     assert len(render_full_png(crowded)) <= MOST_BYTES
+
+
+@pytest.mark.full
+@arranged
+def test_every_board_of_the_records_is_light(game: str, shape: str) -> None:
+    for path in sorted((RECORDS / game).glob("*.json")):
+        kept, easel, heavy = read(path), IncrementalRenderer(), list[tuple[int, int]]()
+
+        def on_entry(
+            match: Match[Any, Any], easel: IncrementalRenderer = easel, heavy: list[tuple[int, int]] = heavy
+        ) -> None:
+            if match.version % EACH == EACH // 2 and not match.is_over:
+                names, view = NAMES[: match.header.seats], match.view_for(None)
+                lines = recent_moves(match, "cs")
+                request = PictureRequest(game, view, "board", lines, "cs", names, time_left="23 h", layout=shape)
+                if (size := len(easel.render_request("", request).png)) > MOST_BYTES:
+                    heavy.append((match.version, size))
+
+        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=on_entry)
+        assert heavy == [], path.name
 
 
 @pytest.mark.parametrize(
