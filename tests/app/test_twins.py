@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import msgspec
 import pytest
 
 from bot.app.i18n import Translator
@@ -15,13 +16,15 @@ from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.table import Opening, Table
 from bot.app.tables.table_state import initial_state
 from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
-from bot.app.views.public_options import public_options, quick_move_rows
+from bot.app.views.public_options import public_options, quick_move_rows, view_strings
 from engines import GAMES
 from tests.engines.laws.playing import AnyMatch, copy, moments, secret_of
 from tests.engines.laws.twins import differs, twins
 from tests.games import FACTS
 
 WAITED_FOR = 12
+ODD: list[object] = ['"', "\\", '\\"', 'a"b', "ä\n🎲", "", '","']
+"""Strings that JSON encodes otherwise than they are."""
 Shown = Callable[[Table, int | None, Translator], object]
 
 
@@ -118,3 +121,21 @@ def test_what_all_can_see_to_be_blocked_is_marked_on_the_table(game: str) -> Non
             marked = {button.callback_data.split()[-1] for row in rows for button in row if button.is_blocked}
             assert marked == plain.keys()
     assert seen or game != "fresco", "hours that others have taken"  # in the other games chance may block nothing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_strings_of_a_view_are_those_of_its_values(game: str) -> None:
+    """Read from its JSON: an answer is public only where all strings that it shows are."""
+    match = next(moments(GAMES[game], 1))
+    view = match.view_for(match.seats_to_move()[0])
+    found: set[bytes] = set()
+    pending: list[object] = [msgspec.to_builtins(view, str_keys=True), ODD]
+    while pending:
+        one = pending.pop()
+        if isinstance(one, dict):
+            pending += [*one, *one.values()]
+        elif isinstance(one, list | tuple):
+            pending += one
+        elif isinstance(one, str):
+            found.add(msgspec.json.encode(one))
+    assert view_strings([view, ODD]) == found

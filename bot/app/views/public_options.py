@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from typing import Any, Final
 
-import msgspec
+from msgspec.json import encode as encode_json
 
 from bot.app.i18n import Translator
 from bot.app.tables.table import Table
@@ -14,6 +15,9 @@ from bot.app.views.tree_navigation import FEW
 from engines.core.core_types import Msg, TermRef
 from engines.core.hotspots import hotspot_parts as named
 from engines.core.tree import Choice, Leaf, Option, child_node
+
+STRING: Final = re.compile(rb'"(?:[^"\\]|\\.)*"')
+"""A string in JSON."""
 
 
 def quick_move_rows(table: Table, translator: Translator) -> tuple[tuple[Button, ...], ...]:
@@ -51,12 +55,11 @@ def public_options(table: Table, seat: int) -> list[Option]:
     tree = match.choice_tree(seat)
     if match.position.stack[-1].secret or not isinstance(tree, Choice) or not 0 < len(tree.options) <= FEW:
         return []
-    known, own = _view_strings(match.view_for(None)), _view_strings(match.view_for(seat))
-    secrets = own - known
-    for option in tree.options:
-        if not _is_whole_move(option) or secrets & _option_names(option):
-            return []
-    return tree.options
+    if not all(map(_is_whole_move, tree.options)):
+        return []
+    names = {encode_json(name) for option in tree.options for name in _option_names(option)}
+    secrets = view_strings(match.view_for(seat)) & names
+    return [] if secrets and secrets - view_strings(match.view_for(None)) else tree.options
 
 
 def _is_whole_move(option: Option) -> bool:
@@ -93,19 +96,6 @@ def _message_refs(msg: Msg) -> set[str]:
     return names
 
 
-def _view_strings(view: Any) -> set[str]:
-    """Return all strings that a view contains, keys included."""
-    strings: set[str] = set()
-    pending = [msgspec.to_builtins(view, str_keys=True)]
-    while pending:
-        match pending.pop():
-            case str(text):
-                strings.add(text)
-            case dict(fields):
-                pending += [*fields.values()]
-                strings |= fields.keys()
-            case list(items) | tuple(items):
-                pending += items
-            case _:
-                pass
-    return strings
+def view_strings(view: Any) -> set[bytes]:
+    """Return all strings that a view contains, keys included, as they are encoded in JSON."""
+    return set(STRING.findall(encode_json(view)))
