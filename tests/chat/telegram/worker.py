@@ -10,6 +10,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.frontends.telegram.bot import BotOptions, connect_bot
 from bot.store.store import open_store
+from bot.workers.picture_cache import PictureCache
 from render.core.pool import RenderPool
 from tests.chat.nursery import Task, bear
 from tests.chat.telegram.conftest import PACE, rates_at
@@ -25,7 +26,7 @@ async def main(task: Task, ready: Callable[[], None]) -> None:
     pace = Timings() if task["paint"] else PACE  # one that is measured looks for due work as often as a real one
     app, rates = App(store, timings=pace), rates_at(float(task["scale"]))
     painter = RenderPool(2, seconds=EVEN_IF_SLOW_S)
-    paint = painter.render_picture if task["paint"] else None
+    paint = PictureCache(painter.render_picture).render_picture if task["paint"] else None
     async with painter, connect_bot(app, paint, BotOptions(TOKEN, task["api"], rates=rates)) as bot:
         if paint is not None:
             await painter.start_workers()
