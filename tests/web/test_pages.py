@@ -323,6 +323,13 @@ def test_the_words_of_the_page_are_there_in_all_languages() -> None:
     assert "web-own-words" in keys["en"]
 
 
+def test_what_is_not_there_leads_back_to_the_tables(browser: Browser) -> None:
+    base = browser.enter()
+    answer = browser.get(f"{base}t/nowhere")
+    assert answer.status == 404
+    assert re.search(rf'<a href="{base}" class="b primary">', answer.text)
+
+
 FONT_RANGES = ((0x20, 0x7E), (0xA0, 0x12B), (0x134, 0x149), (0x14C, 0x165), (0x168, 0x17E), (0x400, 0x45F))
 """The letters of the font files in ``static/fonts``."""
 FIRST_VISIT_BYTES = 250_000
