@@ -2,8 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 from typing import Final
 
 PAINTERS: Final[dict[str, ModuleType]] = {}
 """All painters, in the order of the games."""
+
+
+def answer_icons(game: str) -> Mapping[str, str]:
+    """Return the icons of a game's answers, by thing or token; empty without any.
+
+    The picture of the signs has each icon once, in this order.
+    """
+    icons: Mapping[str, str] = getattr(PAINTERS.get(game), "ANSWER_ICONS", {})
+    return icons

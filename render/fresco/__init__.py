@@ -36,6 +36,15 @@ COVER: Final = GameCover("fresco.chapel", CHAPEL_W, CHAPEL_H, GROUND)
 EMOJI: Final = MappingProxyType({"mitre": "f.mitre", "masks": "f.masks", "stall": "f.stall", "mortar": "f.mortar"})
 """The icons that are emoji at Discord, by name."""
 
+ANSWER_ICONS: Final = MappingProxyType(
+    {
+        **icons.PLACES,
+        "5": "f.moon", "6": "f.dawn", "7": "f.dawn", "8": "f.sun", "9": "f.sun",
+        "restore": "f.cathedral", "altar": "f.altar", "stay": "f.mitre",
+    }
+)  # fmt: skip
+"""The icons on answers of the page, by the thing or the token of an answer."""
+
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
@@ -59,6 +68,7 @@ def compose_scene(request: PictureRequest) -> Scene:
 
 __all__ = [
     "ABOUT",
+    "ANSWER_ICONS",
     "COLOURS",
     "COVER",
     "DRAWN_BY",

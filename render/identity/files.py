@@ -8,7 +8,8 @@ from typing import Final
 
 from PIL import Image
 
-from render.identity import arcade, emoji, mark
+from render.core.painters import PAINTERS, answer_icons
+from render.identity import answer_signs, arcade, emoji, mark
 
 COLORS: Final = 96
 """The colours of a picture without transparency: flat grounds and their edges."""
@@ -62,11 +63,13 @@ def page_files(taglines: Mapping[str, str]) -> dict[str, bytes]:
     }
     for lang, text in taglines.items():
         flat[f"social-card-{lang}.png"] = arcade.arcade_image(arcade.SOCIAL_CARD, text)
+    signed = [game for game in PAINTERS if answer_icons(game)]
     return {
         "icon.svg": mark.mark_svg(mark.BARE).encode(),
         "icon-now.svg": mark.mark_svg(mark.BARE, is_news=True).encode(),
         "icon.png": _encode_image(mark.mark_image(ICON_PX, 1, mark.CORNER)),
         **{name: _encode_flat(image) for name, image in flat.items()},
+        **{f"signs-{game}.png": _encode_image(answer_signs.answer_signs_image(game)) for game in signed},
     }
 
 

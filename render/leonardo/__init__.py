@@ -33,6 +33,18 @@ COVER: Final = GameCover("lv.vitruvian", 254, 254, "leather", margin=40)
 EMOJI: Final = MappingProxyType({"robot": "lv.robot", "gear": "lv.workshop", "anvil": "lv.iron", "wing": "lv.kind.3"})
 """The icons that are emoji at Discord, by name."""
 
+ANSWER_ICONS: Final = MappingProxyType(
+    {
+        "a": icons.PLACES["council"], "b": icons.PLACES["workshop"], "c": icons.PLACES["academy"],
+        "d": icons.RESOURCES["iron"], "e": icons.RESOURCES["glass"], "f": icons.RESOURCES["wood"],
+        "g": icons.RESOURCES["brick"], "h": icons.RESOURCES["rope"], **icons.RESOURCES,
+        "small": "lv.small", "large": "lv.large", "both": "lv.large", "robot": "lv.robot", "leonardo": "lv.leonardo",
+        "move": "lv.move", "buy": "lv.buy", "start": "lv.clock",
+        "field-1": "lv.move", "field-2": "florin", "field-2-leave": "florin", "field-3": "lv.peek", "field-4": "lv.buy",
+    }
+)  # fmt: skip
+"""The icons on answers of the page, by the thing or the token of an answer."""
+
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
@@ -53,6 +65,7 @@ def compose_scene(request: PictureRequest) -> Scene:
 
 __all__ = [
     "ABOUT",
+    "ANSWER_ICONS",
     "COVER",
     "DRAWN_BY",
     "EMOJI",

@@ -43,6 +43,16 @@ EMOJI: Final = MappingProxyType(
 )  # fmt: skip
 """The icons that are emoji at Discord, by name. A button about a thing of that name shows it."""
 
+ANSWER_ICONS: Final = MappingProxyType(
+    {
+        **icons.SECTORS,
+        **{name: name for name in PERSONS},
+        "coins": "florin", "supply": "nd.cube", "rats": "nd.rat", "place": "nd.cube", "friend": "nd.friend",
+        "drive": "nd.carriage", "take": "nd.purse",
+    }
+)  # fmt: skip
+"""The icons on answers of the page, by the thing or the token of an answer."""
+
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
@@ -66,6 +76,7 @@ def compose_scene(request: PictureRequest) -> Scene:
 
 __all__ = [
     "ABOUT",
+    "ANSWER_ICONS",
     "COVER",
     "DRAWN_BY",
     "EMOJI",

@@ -41,6 +41,17 @@ THINGS: Final = (
 EMOJI: Final = MappingProxyType({"palette": "studio", **{name: name for name in THINGS}})
 """The icons that are emoji at Discord, by name. A button about a thing of that name shows it."""
 
+ANSWER_ICONS: Final = MappingProxyType(
+    {
+        **{name: name for name in THINGS},
+        "prestige_card": "plate.star", "recruiting_card": "plate.arrow", "recruit": "plate.arrow",
+        "bonus": "plate.plus", "profession": "plate.person", "freedom": "opinion", "work": "work", "bids": "florin",
+        "forest_2": "forest", "lake_2": "lake", "park_2": "park", "jester_2": "jester", "builder_2": "builder",
+        "prestige_2": "plate.star", "hand_1": "plate.person",
+    }
+)  # fmt: skip
+"""The icons on answers of the page, by the thing or the token of an answer."""
+
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
 
@@ -64,6 +75,7 @@ def compose_scene(request: PictureRequest) -> Scene:
 
 __all__ = [
     "ABOUT",
+    "ANSWER_ICONS",
     "COVER",
     "DRAWN_BY",
     "EMOJI",

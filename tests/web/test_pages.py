@@ -18,6 +18,7 @@ from starlette.requests import Request
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Screen
 from bot.frontends.web import server
+from bot.frontends.web.assets import FILES
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.port import Guest, TablePage
 from bot.frontends.web.routes import LONGEST_TYPED, PageRoutes
@@ -322,16 +323,27 @@ def test_the_words_of_the_page_are_there_in_all_languages() -> None:
     assert "web-own-words" in keys["en"]
 
 
+def test_what_is_not_there_leads_back_to_the_tables(browser: Browser) -> None:
+    base = browser.enter()
+    answer = browser.get(f"{base}t/nowhere")
+    assert answer.status == 404
+    assert re.search(rf'<a href="{base}" class="b primary">', answer.text)
+
+
 FONT_RANGES = ((0x20, 0x7E), (0xA0, 0x12B), (0x134, 0x149), (0x14C, 0x165), (0x168, 0x17E), (0x400, 0x45F))
 """The letters of the font files in ``static/fonts``."""
 FIRST_VISIT_BYTES = 250_000
 """The most that a browser loads for a page without its pictures."""
+SIGNS = [name for name in FILES if name.startswith("signs-")]
+LARGEST_SIGNS = max(SIGNS, key=lambda name: FILES[name][0].stat().st_size)
+"""A page loads the signs of one game."""
 
 
 def test_a_first_visit_is_light(browser: Browser) -> None:
     page = browser.get(f"{browser.enter()}t/{TABLE}").text
     style = Path("bot/frontends/web/static/page.css").read_text("utf-8")
     files = set(re.findall(r"/static/[\w.-]+", page + style))
+    files.add(f"/static/{LARGEST_SIGNS}")
     assert any(name.endswith(".woff2") for name in files)
     loaded = [len(browser.get(name).text.encode("latin-1")) for name in sorted(files)]
     assert len(page.encode()) + sum(loaded) < FIRST_VISIT_BYTES

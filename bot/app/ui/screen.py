@@ -31,6 +31,8 @@ class Button(msgspec.Struct, frozen=True, omit_defaults=True):
     """A link instead of a callback; pages of this server begin with a slash."""
     card: PictureRequest | None = None
     """A picture of the option, for frontends whose buttons can be pictures."""
+    tokens: tuple[str, ...] = ()
+    """What of a move it says, for frontends that show the sign of a thing."""
     framed: str = ""
     """A page of this server to show instead of the callback, in chats that embed pages privately."""
 

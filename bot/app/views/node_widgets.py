@@ -113,7 +113,12 @@ def _inline_rows(
             label = " · ".join([translator(option.label), *passed, *(translator(one.label) for one in things)])
             label += " …" if "=" in tokens[-1] else ""
             buttons.append(
-                Button(callbacks.choice_data(*tokens), truncate_label(label), hotspot=things[-1].hotspot or "")
+                Button(
+                    callbacks.choice_data(*tokens),
+                    truncate_label(label),
+                    hotspot=things[-1].hotspot or "",
+                    tokens=tuple(tokens),
+                )
             )
         one = [option_button(option, translator, callbacks, notes=notes)]
         rows.append((option.blocked is not None, bool(buttons) or option.hotspot is None, buttons or one))

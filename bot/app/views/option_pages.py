@@ -30,6 +30,7 @@ def option_button(
         hint=note,
         hotspot=option.hotspot or "",
         is_blocked=option.blocked is not None,
+        tokens=(*before, option.key),
     )
 
 

@@ -11,8 +11,10 @@ from typing import Final
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 
+from bot.frontends.web.answer_signs import build_sign_styles
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
+from render.core.painters import answer_icons
 from render.core.theme import POSTER
 
 STATIC: Final = Path(__file__).parent / "static"
@@ -22,7 +24,7 @@ FONT_TYPE: Final = "font/woff2"
 PNG: Final = "image/png"
 
 GAME_COLORS: Final = "games.css"
-"""The stylesheet with the colour of each game, made from the grounds of their covers."""
+"""The stylesheet with the colour of each game, made from the grounds of their covers, and the signs of its answers."""
 
 FILES: Final = {
     "page.css": (STATIC / "page.css", "text/css; charset=utf-8"),
@@ -40,6 +42,7 @@ FILES: Final = {
     "maskable.png": (STATIC / "maskable.png", PNG),
     "app.webmanifest": (STATIC / "app.webmanifest", "application/manifest+json"),
     **{f"social-card-{lang}.png": (STATIC / f"social-card-{lang}.png", PNG) for lang in LANGUAGES},
+    **{f"signs-{game}.png": (STATIC / f"signs-{game}.png", PNG) for game in PAINTERS if answer_icons(game)},
     "lock.svg": (STATIC / "lock.svg", "image/svg+xml"),
     "city.svg": (STATIC / "city.svg", "image/svg+xml"),
     "serif-bold.woff2": (FONTS / "serif-bold.woff2", FONT_TYPE),
@@ -60,9 +63,10 @@ def _load_asset(name: str) -> tuple[bytes, str, str]:
 
 
 def build_game_colors() -> str:
-    """Build a rule for each game: the head of its page has the ground of its cover."""
+    """Build the rules of each game: the head of its page has the ground of its cover, its answers have its signs."""
     covers = ((game, getattr(painter, "COVER", None)) for game, painter in PAINTERS.items())
-    return "".join(f".{game} {{ --band: #{POSTER[cover.ground].lower()}; }}\n" for game, cover in covers if cover)
+    bands = (f".{game} {{ --band: #{POSTER[cover.ground].lower()}; }}\n" for game, cover in covers if cover)
+    return "".join(bands) + build_sign_styles(PAINTERS)
 
 
 async def show_asset(request: Request) -> Response:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from bot.app.ui.screen import Button, Select, Slot
 from bot.frontends.web.answer_groups import PARTS, AnswerGroup, group_answers
+from bot.frontends.web.answer_signs import find_heading_sign, find_sign, find_slot_sign, render_sign
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.icons import render_icon
 from bot.frontends.web.pictures import PictureLink
@@ -33,6 +34,8 @@ class FormBuilder:
     prefix: str
     lang: str
     nonce: str = ""
+    game: str = ""
+    """The game whose signs the answers show; empty for none."""
     cards: Mapping[str, PictureLink] = dataclasses.field(default_factory=dict)
     """The pictures of buttons that are pictures, by their callback data."""
 
@@ -46,8 +49,9 @@ class FormBuilder:
 def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: str = "", under: str = "") -> Html:
     """Render one button. A blocked one can be pressed, which answers why; its state is also said in words.
 
-    ``under``: the heading of its group, which is not shown once more.
+    ``under``: the heading of its group, which is not shown once more, nor is its sign.
     """
+    sign = None if under else find_sign(forms.game, button)
     blocked = html_tag("span", translate(forms.lang, "blocked"), class_="sr") if button.is_blocked else None
     note = html_tag("span", button.hint, class_="note") if button.hint else None
     if button.url:
@@ -55,7 +59,7 @@ def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: 
     card = forms.cards.get(button.callback_data)
     return html_tag(
         "button",
-        _render_card(card) if card is not None else None,
+        _render_card(card) if card is not None else render_sign(sign),
         html_tag("span", button.label, class_="sr") if card is not None else _render_label(button.label, under),
         blocked,
         note,
@@ -63,15 +67,18 @@ def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: 
         name="press",
         value=button.callback_data,
         id=f"{forms.prefix}-{name}",
-        class_=_button_classes(button, len(button.label) - len(under), is_card=card is not None),
+        class_=_button_classes(
+            button, len(button.label) - len(under), is_card=card is not None, is_signed=sign is not None
+        ),
         aria_label=aria_label or None,
         data_at=button.hotspot or None,
     )
 
 
-def _button_classes(button: Button, length: int, *, is_card: bool) -> str:
+def _button_classes(button: Button, length: int, *, is_card: bool, is_signed: bool) -> str:
     """Return the CSS classes of a button: its tone, whether it is blocked, and how much room its label needs."""
     names = ["b", "card" if is_card else button.tone]
+    names += ["signed"] if is_signed and not is_card else []
     names += ["blocked"] if button.is_blocked else []
     names += ["quiet"] if button.callback_data.partition(" ")[0] in ASIDE_VERBS else []
     return " ".join(names + (["long"] if length > LONG_LABEL else []))
@@ -118,7 +125,7 @@ def _render_answer_group(group: AnswerGroup, forms: FormBuilder) -> Html:
     buttons = (render_button(button, forms, name, under=group.heading) for name, button in group.answers)
     if not group.heading:
         return html_tag("div", *buttons, class_="row")
-    heading = html_tag("h3", group.heading)
+    heading = html_tag("h3", render_sign(find_heading_sign(forms.game, group.answers[0][1])), group.heading)
     css = "g chips" if group.is_short else "g"
     return html_tag("div", heading, *buttons, role="group", aria_label=group.heading, class_=css)
 
@@ -192,7 +199,9 @@ def _render_slot(slot: Slot, forms: FormBuilder, name: str) -> Iterator[Html]:
         yield render_button(slot.open, forms, f"{name}-open")
         yield _render_slot_answers(slot, slot.give, forms, name)
         return
-    yield html_tag("span", html_tag("span", slot.label, class_="label"), note, class_="what")
+    sign = render_sign(find_slot_sign(forms.game, slot))
+    css = "what" if sign is None else "what signed"
+    yield html_tag("span", sign, html_tag("span", slot.label, class_="label"), note, class_=css)
     yield _render_slot_button(slot, slot.less, "−", "less", forms, f"{name}-less")
     yield html_tag("output", str(slot.given), class_="given")
     yield _render_slot_button(slot, slot.more, "+", "more", forms, f"{name}-more")

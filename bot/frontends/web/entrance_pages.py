@@ -60,7 +60,12 @@ def render_loading(action: str, lang: str) -> Html:
 
 
 def render_notice(key: str, lang: str, visit: PageContext | None = None) -> Html:
-    """Render what went wrong and what to do now, from ``web-<key>`` and ``web-<key>-do``."""
+    """Render what went wrong and what to do now, from ``web-<key>`` and ``web-<key>-do``.
+
+    A user of this page also gets a link to their tables.
+    """
     head = html_tag("div", html_tag("h1", translate(lang, key)), class_="head")
-    section = html_tag("section", head, html_tag("p", translate(lang, f"{key}-do")), class_="screen")
+    home = html_tag("a", translate(lang, "tables"), href=visit.base_url, class_="b primary") if visit else None
+    row = html_tag("div", home, class_="row") if home is not None else None
+    section = html_tag("section", head, html_tag("p", translate(lang, f"{key}-do")), row, class_="screen")
     return render_page("Bottega", lang, html_tag("main", section, id="main"), visit=visit)

@@ -56,6 +56,8 @@ def render_region(
     screen = msgspec.structs.replace(part.screen, private=part.screen.private and not alone)
     lang = visit.guest.lang
     heading, over, lines = split_heading(screen, lang, table)
+    if alone and visit.table:
+        over = None  # the page's head says which table it is
     notice = (
         html_tag("p", render_timestamps(screen.notice), class_="notice", id=f"{name}-notice") if screen.notice else None
     )

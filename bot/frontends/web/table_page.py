@@ -201,6 +201,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
     notice = screen.notice if views.panel is not None else ""
     rows = answer_rows(screen) if views.panel is not None else spectator_rows(page, screen)
     answers = msgspec.structs.replace(screen, rows=rows, foot=0)
+    forms = replace(forms, cards=part.cards, game=page.status.game if page.status is not None else "")
     urgent = only_verbs(views.board.screen.rows, URGENT_VERBS)
     return html_tag(
         "section",
@@ -209,7 +210,11 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         render_lines(() if is_over(page) else lines),
         render_film(screen, visit) if views.panel is not None else None,
         render_button_rows(urgent, visit.build_forms("urgent")) if urgent else None,
-        html_tag("div", render_sheet_controls(answers, replace(forms, cards=part.cards)), class_="answers"),
+        html_tag(
+            "div",
+            render_sheet_controls(answers, forms),
+            class_="answers",
+        ),
         render_lines(lines if is_over(page) else ()),
         render_lines([line for line in screen.after if not line.startswith("· ") and not line.endswith(":")]),
         render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,

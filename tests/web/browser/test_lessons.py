@@ -118,6 +118,7 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
     assert person.page.evaluate(WHOLE, "#round"), "a phone has room for the round"
+    assert person.page.evaluate(WHOLE, ".hd h1"), "and for the game's name"
     covered, lit = list[str](), 0
     for n, step in enumerate(taught.steps):
         text = person.page.inner_text("#panel")

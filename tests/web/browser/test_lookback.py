@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from random import Random
 
 import msgspec
 import pytest
@@ -19,6 +20,7 @@ from tests.chat.filming import to_the_end
 from tests.texts import match_text
 from tests.web.browser.conftest import Comes, House, Person, run
 from tests.web.browser.test_nights import look
+from tests.web.browser.turns import answer
 
 FEW = AnalysisBudget(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
 
@@ -110,3 +112,42 @@ def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes,
     ben.click(f'button[value="look-back-stop {table}"]')
     ben.page.wait_for_selector(f'#panel button[value="look-back {table}"]')
     assert "%" not in ben.page.inner_text("#panel")
+
+
+@pytest.mark.full
+def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(shared: House, comes: Comes) -> None:
+    """From the finished game by its review to a mistake in the replay, from there to a move of a new try, and back."""
+    anna = comes(shared, reduced_motion="reduce", has_touch=True)
+    page = anna.page
+    anna.open("princes", ais=2)
+    ended = anna.table
+    anna.click(f'button[value="start {ended}"]')
+    made = run(_ended(shared, ended))
+    page.reload()
+    opened(anna, f"look-back {ended}")
+    mistake = page.locator('#reading button[value^="past "]').first
+    number = (mistake.get_attribute("value") or "").split()[2]
+    mistake.click()
+    page.wait_for_selector(".player")
+    assert page.get_attribute("#reading-number", "value") == number, "the position of the mistake"
+    look(anna, "mistake-375")
+
+    anna.click(f'.player button[value="again {ended} {number}"]')
+    page.wait_for_url(lambda url: ended not in url)
+    anna.wait()
+    tried = anna.table
+    assert shared.ask(tried, lambda found: (found.lobby.practice_of, found.match.round_number)) == (
+        ended,
+        made.costly[0].decision.round,
+    )
+    before = shared.ask(tried, lambda found: found.match.version)
+    look(anna, "try-375")
+    answer(anna, Random(4))
+    assert shared.ask(tried, lambda found: found.match.version) > before, "a move is made"
+
+    page.go_back()
+    page.wait_for_selector(f'#panel button[value="look-back {ended}"]')
+    assert shared.ask(ended, lambda found: found.is_over), "the finished game is as it was"
+    assert f'/{tried}"' in f'{page.get_attribute("#next-table", "href")}"', "and leads to the new try, too"
+    page.click(".hd .brand")
+    page.wait_for_selector(f'button[value="panel {tried}"]')

@@ -29,6 +29,8 @@ ONE_VIEW = """() => {
     if (stage && stage.getBoundingClientRect().height < 100) missing.push("picture");
     if (document.scrollingElement.scrollHeight > innerHeight) missing.push("the page is longer than the screen");
     if (document.scrollingElement.scrollWidth > innerWidth) missing.push("the page is wider than the screen");
+    const sheet = document.getElementById("panel");
+    if (sheet.scrollWidth > sheet.clientWidth) missing.push("the answers are wider than the screen");
     return missing;
 }"""
 CENTRE = """selector => {

@@ -58,7 +58,15 @@ def last_move(person: Person) -> int:
     return int(person.page.get_attribute("#reading-number", "max") or "0")
 
 
-@pytest.mark.parametrize(("width", "height"), [(375, 812), (1280, 800)])
+LEFT_FREE = """() => {
+    const stage = document.querySelector("#reading-stage").getBoundingClientRect();
+    const player = document.querySelector(".player").getBoundingClientRect();
+    return player.left > stage.left + stage.width / 2 || player.top > stage.top + stage.height / 2;
+}"""
+"""Whether the player leaves half of the stage to the board."""
+
+
+@pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (1280, 800)])
 def test_steps_and_slider_keep_their_place(shared: House, comes: Comes, width: int, height: int) -> None:
     size = {"width": width, "height": height}
     person = open_replay(shared, comes, viewport=size, reduced_motion="reduce")
@@ -67,6 +75,7 @@ def test_steps_and_slider_keep_their_place(shared: House, comes: Comes, width: i
     assert shown_move(person) == 1
     assert last > 3
     assert page.locator(".player .b:disabled").count() == 1, "there is no step back, and its place is kept"
+    assert page.evaluate(LEFT_FREE)
     where = page.locator("#reading-number").bounding_box()
     assert where is not None
     assert where["y"] + where["height"] < height, "in sight"

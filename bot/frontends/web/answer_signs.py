@@ -1,0 +1,71 @@
+"""Signs on answers: the icon of the thing that an answer is about, as the pictures show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from types import MappingProxyType
+from typing import Final
+
+from bot.app.ui.screen import Button, Slot
+from bot.frontends.web.html_builder import Html, html_tag
+from engines.core.hotspots import hotspot_thing
+from render.core.painters import answer_icons
+
+COPY: Final = "."
+"""Separates a thing from the number of its copy."""
+
+
+def find_sign(game: str, button: Button) -> int | None:
+    """Return the number of a button's sign in the picture of its game: of its thing, else of its last known token."""
+    return _find_first(game, (_thing_of(button), *map(_without_copy, reversed(button.tokens))))
+
+
+def find_heading_sign(game: str, button: Button) -> int | None:
+    """Return the number of the sign of what a button and others of its group begin with."""
+    return _find_first(game, (*map(_without_copy, button.tokens), _thing_of(button)))
+
+
+def find_slot_sign(game: str, slot: Slot) -> int | None:
+    """Return the number of a slot's sign: of the thing that its buttons are about."""
+    buttons = [button for button in (slot.open, slot.less, slot.more, *slot.give) if button is not None]
+    return _find_first(game, map(_thing_of, buttons))
+
+
+def render_sign(number: int | None) -> Html | None:
+    """Render a sign. It is decoration: the label beside it says the same."""
+    return None if number is None else html_tag("span", class_=f"sg n{number}", aria_hidden="true")
+
+
+def build_sign_styles(games: Iterable[str]) -> str:
+    """Build the rules that show the picture of a game's signs, each at its place."""
+    numbers = {game: _sign_numbers(game) for game in games}
+    masks = (
+        f'.{game} .sg {{ -webkit-mask-image: url("/static/signs-{game}.png"); '
+        f'mask-image: url("/static/signs-{game}.png"); }}\n'
+        for game, known in numbers.items()
+        if known
+    )
+    most = max((len(set(known.values())) for known in numbers.values()), default=0)
+    return "".join([*masks, *(f".sg.n{n} {{ --n: {n}; }}\n" for n in range(most))])
+
+
+def _thing_of(button: Button) -> str:
+    return _without_copy(hotspot_thing(button.hotspot))
+
+
+def _without_copy(name: str) -> str:
+    return name.partition(COPY)[0]
+
+
+def _find_first(game: str, names: Iterable[str]) -> int | None:
+    known = _sign_numbers(game)
+    return next((known[name] for name in names if name in known), None)
+
+
+@cache
+def _sign_numbers(game: str) -> MappingProxyType[str, int]:
+    """Return the place of each icon in the picture of a game's signs, by thing or token."""
+    icons = answer_icons(game)
+    order = {icon: n for n, icon in enumerate(dict.fromkeys(icons.values()))}
+    return MappingProxyType({name: order[icon] for name, icon in icons.items()})
