@@ -72,7 +72,7 @@ game: .venv/.ready ## a new game from docs/template: make game NAME=quarry
 anew: .venv/.ready ## of a game still being written: its shape, records, positions, words: make anew NAME=quarry
 	@$(BIN)/python -m tests.template --anew $(NAME)
 
-presses: .venv/.ready ## count what whole games cost a thumb, and write docs/pressed.md
+presses: .venv/.ready ## count what whole games cost a thumb, and write docs/press-counts.md
 	@$(BIN)/python -m tests.pressed
 
 records: .venv/.ready ## write the recorded games that are missing: make records, or GAME=fresco alone

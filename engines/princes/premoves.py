@@ -5,6 +5,8 @@ In a premove a number is a maximum in florins; an empty heap means to pass on ev
 
 from __future__ import annotations
 
+from typing import Final
+
 import msgspec
 
 from engines.core.core_types import Move, Msg, TermRef
@@ -13,6 +15,8 @@ from engines.princes.components import printed
 from engines.princes.view import PrincesView
 
 ORDER_PASS = Msg("order-pass")
+RAISES_AHEAD: Final = (1, 4)
+"""How many steps above the present price limits are offered: what spares the most questions in recorded games."""
 
 
 class Premove(msgspec.Struct, frozen=True):
@@ -28,9 +32,7 @@ def premove_tree(view: PrincesView) -> Node | None:
         return None
     if sum(bid.seat == view.me.seat for bid in view.auction.won.values()) >= view.auction.each:
         return None
-    prices = printed(view.components).table.prices
-    means = view.me.florins + printed(view.components).table.rates.florins_per_pp_sold * view.players[view.me.seat].pp
-    most = means - means % prices.auction_step
+    step, most = printed(view.components).table.prices.auction_step, _highest_bid(view)
     ask = Msg("ask-limit")
     heaps = [
         Option(
@@ -41,7 +43,7 @@ def premove_tree(view: PrincesView) -> Node | None:
                 view.prices[heap],
                 max(view.prices[heap], most),
                 lambda most, heap=heap: Leaf(Premove(heap, most)),  # type: ignore[misc]  # mypy can't see the default
-                prices.auction_step,
+                step,
             ),
             hotspot=f"heap:{heap}",
         )
@@ -62,6 +64,14 @@ def premove_tree(view: PrincesView) -> Node | None:
     )
 
 
+def _highest_bid(view: PrincesView) -> int:
+    """Return the most that the seat can bid, with all prestige points sold."""
+    assert view.me is not None
+    table = printed(view.components).table
+    means = view.me.florins + table.rates.florins_per_pp_sold * view.players[view.me.seat].pp
+    return means - means % table.prices.auction_step
+
+
 def resolve_premove(order: Move, view: PrincesView, tree: Node) -> Move | None:
     """Return the move of a premove when its seat has to bid; ``None`` for other questions."""
     if view.asks != "bid" or view.auction is None or not isinstance(tree, Choice):
@@ -76,6 +86,10 @@ def resolve_premove(order: Move, view: PrincesView, tree: Node) -> Move | None:
 
 
 def premove_options(view: PrincesView, tree: Node) -> list[tuple[Move, Option]]:
-    """Return the premove to pass in all auctions of this round, for a seat that has to bid."""
-    bids = view.asks == "bid" and premove_tree(view) is not None and isinstance(tree, Choice)
-    return [(("pass",), Option("pass", ORDER_PASS))] if bids else []
+    """Return premoves for a seat that has to bid: to bid up to a limit, or to pass in all auctions of this round."""
+    if view.asks != "bid" or view.auction is None or premove_tree(view) is None or not isinstance(tree, Choice):
+        return []
+    step, heap = printed(view.components).table.prices.auction_step, view.auction.heap or ""
+    limits = [n for more in RAISES_AHEAD if (n := view.auction.price + step * more) <= _highest_bid(view)]
+    ahead = [(("limit", heap, str(n)), Option(str(n), Msg("ahead-up-to", {"n": n}))) for n in limits]
+    return [*ahead, (("pass",), Option("pass", ORDER_PASS))]

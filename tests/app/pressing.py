@@ -1,4 +1,4 @@
-"""Every press, pressed in every role and at every wrong moment: what comes of it, as rows of ``docs/presses.md``.
+"""Press every callback in every role and at every wrong moment, and write the rows of ``docs/callback-results.md``.
 
 The page is written by ``python -m tests.app.pressing`` from what the presses really come to, and read over by a person;
 ``test_every_press`` presses them all again and compares.
@@ -47,7 +47,7 @@ Scene = Literal["no table", "lobby", "game", "vote", "motion", "over", "closed",
 
 URL = "https://bottega.example.org"
 """The house has a page that people elsewhere reach: so what leads there is pressed too."""
-PAGE = Path(__file__).parents[2] / "docs" / "presses.md"
+PAGE = Path(__file__).parents[2] / "docs" / "callback-results.md"
 ROLES = ("host", "player", "deputy", "spectator", "admin", "admin elsewhere", "owner")
 MOMENTS: tuple[Scene, ...] = ("lobby", "game", "vote", "over", "closed")
 INTRODUCTION = """\

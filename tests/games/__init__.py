@@ -33,7 +33,7 @@ class Band:
 
 @dataclass(frozen=True)
 class Pressed:
-    """What one short kept record, said by pressing, costs a person at most (``docs/pressed.md`` has whole counts)."""
+    """What one short kept record costs a person at most, by presses (``docs/press-counts.md`` has whole games)."""
 
     record: str
     said: int

@@ -1,4 +1,4 @@
-"""Count the presses of whole games and write ``docs/pressed.md``: ``python -m tests.pressed [GAME ...]``.
+"""Count the presses of whole games and write ``docs/press-counts.md``: ``python -m tests.pressed [GAME ...]``.
 
 Of each game the two kept games among AIs with four people, and one that the AIs play now. With games named only their
 counts are printed. ``--before`` keeps the counts as what later ones are held against.
@@ -21,7 +21,7 @@ from tests.pressed.drawn import FRONTENDS
 from tests.pressed.lessons import Cost, cost, lines
 from tests.pressed.reach import WIDTHS, Reach, reached
 
-PAGE = Path(__file__).parents[2] / "docs" / "pressed.md"
+PAGE = Path(__file__).parents[2] / "docs" / "press-counts.md"
 BEFORE = Path(__file__).parent / "before.json"
 REACH = Path(__file__).parent / "before_reach.json"
 SEATS = 4

@@ -223,9 +223,9 @@ def expand_first_option(options: Sequence[Option]) -> list[tuple[Move, Option]]:
 
 
 def _number_pad(node: Amount, draft: Draft, translator: Translator, callbacks: DraftCallbacks) -> NumberInput:
-    """Build a number pad with the lowest, middle and highest number as shortcuts."""
+    """Build a number pad with the lowest and the highest number and the quarters between them as shortcuts."""
     steps = (node.high - node.low) // node.step
-    likely = dict.fromkeys([node.low, node.low + node.step * (steps // 2), node.low + node.step * steps])
+    likely = dict.fromkeys(node.low + node.step * (steps * quarter // 4) for quarter in range(5))
     given = node.low if draft.number is None else draft.number
     return NumberInput(
         ask=translator(node.question),

@@ -160,7 +160,7 @@ def pad_rows(screen: Screen, ids: CustomIds) -> list[Row]:
     if pad is None:
         return []
     count = [button for button in (pad.less, pad.take, pad.more) if button is not None]
-    likely = [b for b in pad.likely if pad.take is None or b.callback_data != pad.take.callback_data][:4]
+    likely = [b for b in pad.likely if pad.take is None or b.callback_data != pad.take.callback_data][-4:]
     typed = discord.ui.Button[Any](label=translate(screen.lang, "type"), custom_id=ids.build_id("f", pad.callback_data))
     rows = [discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in count))] if count else []
     return [*rows, discord.ui.ActionRow(*(build_button(button, ids, screen.lang) for button in likely), typed)]

@@ -340,7 +340,8 @@ end = Ukončit tah
 verb-sell = Prodat prestižní body · po {$n}
 verb-limit = Přihazovat do tajného limitu
 limit-heap = Dražit {TERM($object, case: "acc")}
-order-pass = Pasovat ve všech dražbách
+order-pass = Pasovat všude
+ahead-up-to = Až do {$n}
 
 # Poznámky u možností
 left = { $n ->

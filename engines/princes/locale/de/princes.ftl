@@ -299,6 +299,7 @@ verb-sell = Prestigepunkte verkaufen · je {$n}
 verb-limit = Geheimes Höchstgebot abgeben
 limit-heap = Für {TERM($object, case: "the_acc")} bieten
 order-pass = Bei allem passen
+ahead-up-to = Bis {$n} bieten
 
 # Notizen neben den Möglichkeiten
 left = noch {$n}

@@ -300,7 +300,8 @@ end = End the turn
 verb-sell = Sell prestige points · {$n} each
 verb-limit = Bid up to a secret limit
 limit-heap = Bid for {TERM($object, case: "the")}
-order-pass = Pass on everything
+order-pass = Pass on all
+ahead-up-to = Go up to {$n}
 
 # Notes beside options
 left = {$n} left

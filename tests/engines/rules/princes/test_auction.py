@@ -86,8 +86,27 @@ def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> No
     match = Scene(4).auction(opener=1)
     assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "to open is another question"
     say(match, 1, "auction builder")
-    ((word, _),) = PRINCES.premove_options(match.view_for(2), match.choice_tree(2))
+    word, _ = PRINCES.premove_options(match.view_for(2), match.choice_tree(2))[-1]
     assert PRINCES.resolve_premove(word, match.view_for(2), match.choice_tree(2)) == ("pass",)
+
+
+def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() -> None:
+    """The next step and the fourth, as far as the money goes; beyond its limit the seat passes."""
+    match = Scene(florins=800).auction()
+    say(match, 0, "auction jester")
+    offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
+    assert offered == [("limit", "jester", "400"), ("limit", "jester", "700"), ("pass",)]
+    assert PRINCES.resolve_premove(offered[0], match.view_for(1), match.choice_tree(1)) == ("raise",)
+    for seat, word in ((1, "raise"), (2, "pass"), (0, "raise")):
+        say(match, seat, word)
+    assert PRINCES.resolve_premove(offered[0], match.view_for(1), match.choice_tree(1)) == ("pass",), "it costs 500"
+
+
+def test_P_4_6_no_limit_is_offered_that_the_seat_could_not_pay() -> None:
+    match = Scene(florins=400).auction()
+    say(match, 0, "auction jester")
+    offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
+    assert offered == [("limit", "jester", "400"), ("pass",)]
 
 
 def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> None:
