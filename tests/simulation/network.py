@@ -36,6 +36,8 @@ REPLIES: Final[dict[str, Any]] = {
 """What is not asked of the server: a rewrite would take its own time, another one in each run."""
 NO_FILES: Final = ("--appendonly", "no")
 """Options of the server: what its files would lose is simulated, and waiting for a disk costs most of a run's time."""
+Keys = list[tuple[bytes, bytes]]
+"""All keys of a server with their values, as ``DUMP`` gives them."""
 Observe = Callable[[str, Command, Any], None]
 """Hears of every script that the server has run: its name, the command, the reply."""
 
@@ -91,17 +93,21 @@ class ServerUnderTest:
         """Let the server have no more room, or room again."""
         self._ask("CONFIG", "SET", "maxmemory", "1" if is_full else "0")
 
-    def copy_data(self) -> list[tuple[bytes, bytes]]:
+    def copy_data(self) -> Keys:
         """Return all keys with their values: what a replica or a file has at this moment."""
         keys = sorted(self._ask("KEYS", "*"))
         return [(key, self._ask("DUMP", key)) for key in keys]
 
-    def lose_later_data(self, copy: list[tuple[bytes, bytes]]) -> None:
-        """Go back to a copy. What was not durable by then is lost."""
+    def restore_data(self, copy: Keys) -> None:
+        """Have the keys of a copy, and no others."""
         self._ask("FLUSHALL")
         for key, value in copy:
             self._ask("RESTORE", key, 0, value)
         self.lose_scripts()
+
+    def lose_later_data(self, copy: Keys) -> None:
+        """Go back to a copy. What was not durable by then is lost."""
+        self.restore_data(copy)
         self.losses += 1
 
     async def wait_until_durable(self) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from itertools import count
 from typing import Any, Final
 from unittest.mock import patch
@@ -20,6 +21,7 @@ from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import Committed, Conflict, TableStore
 from bot.store.timers import Timer
+from engines import GAMES
 
 _BACKGROUND: set[asyncio.Task[Any]] = set()
 
@@ -155,6 +157,14 @@ def show_older_screens() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def refuse_earlier_rules() -> Iterator[None]:
+    """Raise the rules number of each game without a switch for the games of before."""
+    newer = {key: replace(game, rules_version=game.rules_version + 1) for key, game in GAMES.items()}
+    with patch.dict(GAMES, newer):
+        yield
+
+
 SABOTAGES: Final[tuple[Callable[[], AbstractContextManager[None]], ...]] = (
     forget_command_ids,
     skip_version_check,
@@ -166,4 +176,5 @@ SABOTAGES: Final[tuple[Callable[[], AbstractContextManager[None]], ...]] = (
     leave_interactions_unanswered,
     count_no_replicas,
     show_older_screens,
+    refuse_earlier_rules,
 )
