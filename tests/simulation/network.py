@@ -23,6 +23,8 @@ NAMES: Final = {script.sha_hash: name for name, script in SCRIPTS.items()} | {s.
 WRITES: Final = {"commit", "put", "claim", "done", "finish", "ack"}
 CHANCES: Final = {"die before": 0.01, "die after": 0.03, "lose request": 0.02, "lose reply": 0.03}
 """How likely each fault is at a pipeline that commits or settles something."""
+CHANCES_OF_ENTRIES: Final = CHANCES | {"lose write": 0.02}
+"""The same for an entry of a log. ``lose write``: the server ends right after it, and comes back without it."""
 RARELY: Final = {kind: chance / 10 for kind, chance in CHANCES.items()}
 """The same where timers are only looked for, which each process does all the time."""
 RECLAIM_MS: Final = 8000
@@ -59,6 +61,8 @@ class ServerUnderTest:
         self.durable = asyncio.Event()
         self.durable.set()
         self.losses = 0
+        self.memories: list[Callable[[], Callable[[], None]]] = []
+        """Each remembers what it has observed so far, and returns what brings that back."""
         self._reclaimed_ms: dict[str, int] = {}
 
     def wipe(self) -> None:
@@ -100,15 +104,23 @@ class ServerUnderTest:
 
     def restore_data(self, copy: Keys) -> None:
         """Have the keys of a copy, and no others."""
+        self.set_full(is_full=False)
         self._ask("FLUSHALL")
         for key, value in copy:
             self._ask("RESTORE", key, 0, value)
         self.lose_scripts()
 
-    def lose_later_data(self, copy: Keys) -> None:
-        """Go back to a copy. What was not durable by then is lost."""
-        self.restore_data(copy)
-        self.losses += 1
+    def remember_data(self) -> Callable[[], None]:
+        """Return what lets the server end and come back with the present data alone."""
+        copy, memories = self.copy_data(), [remember() for remember in self.memories]
+
+        def lose_later_data() -> None:
+            self.restore_data(copy)
+            self.losses += 1
+            for restore in memories:
+                restore()
+
+        return lose_later_data
 
     async def wait_until_durable(self) -> None:
         """Wait until what has run can't be lost any more. Raises ``ConnectionError`` where it was lost."""
@@ -171,7 +183,7 @@ class SimulatedTopology(Topology):
         """See ``Topology``. Faults come before and after whatever writes."""
         await self._pass_network()
         writes = [name for name in map(script_name, commands) if name in WRITES]
-        likely = RARELY if writes[-1:] == ["claim"] else CHANCES
+        likely = {"claim": RARELY, "commit": CHANCES_OF_ENTRIES}.get("".join(writes[-1:]), CHANCES)
         if self._server.is_away:
             await self._lose_message()
         fault = self._faults.draw_fault(writes[-1], likely) if writes else ""
@@ -179,10 +191,13 @@ class SimulatedTopology(Topology):
             self._crash()
         if fault in ("die before", "lose request"):
             await self._lose_message()
+        lose_write = self._server.remember_data() if fault == "lose write" else None
         replies = self._server.run_commands(commands)
+        if lose_write is not None:
+            lose_write()
         if fault == "die after":
             self._crash()
-        if fault in ("die after", "lose reply"):
+        if fault in ("die after", "lose reply", "lose write"):
             await self._lose_message()
         replies = await self._wait_for_copies(commands, replies)
         await self._pass_network()

@@ -92,6 +92,7 @@ def simulate_seed(
         )
         run = Run(loop, faults, server, fresh, model)
         server.observers += [model.observe, commands.observe]
+        server.memories.append(model.remember_logs)
         asyncio.set_event_loop(loop)
         old = _begin_with_old_store(run)
         world = World(run)
@@ -152,7 +153,7 @@ async def _play_and_check(world: World, faults: FaultPlan) -> None:
     await world.begin()
     faults.healed = False
     restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
-    restarts.append(asyncio.create_task(trouble_store(world.run.server, faults, world.run.model)))
+    restarts.append(asyncio.create_task(trouble_store(world.run.server, faults)))
     players = world.list_tasks()
     await asyncio.wait(players, timeout=PLAY_S, return_when=asyncio.FIRST_EXCEPTION)
     for task in players:
