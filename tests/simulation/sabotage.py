@@ -179,15 +179,15 @@ def stop_reading_at_outage() -> Iterator[None]:
 
 
 SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
-    forget_command_ids: 28,
+    forget_command_ids: 3,
     skip_version_check: 71,
     acknowledge_before_writing: 1,
     remove_timers_before_running: 1,
-    leave_votes_open: 50,
+    leave_votes_open: 6,
     settle_effects_before_running: 13,
     accept_updates_unhandled: 9,
-    leave_interactions_unanswered: 1,
-    count_no_replicas: 67,
+    leave_interactions_unanswered: 13,
+    count_no_replicas: 11,
     show_older_screens: 1,
     refuse_earlier_rules: 5,
     stop_reading_at_outage: 38,
