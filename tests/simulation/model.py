@@ -116,12 +116,13 @@ class LogModel:
     async def check_store(self, tables: TableStore) -> None:
         """Compare the stored logs with the accepted ones. Raises ``BrokenInvariantError``."""
         for table, log in self.logs.items():
+            length = len(log) - 1  # what is added while it is loaded need not be there
             stored = await tables.load_table(table)
             if stored is None:
                 raise BrokenInvariantError(f"{table} is gone")
-            entries = decode_table(table, stored).full_record.entries
+            entries = list(decode_table(table, stored).full_record.entries)
             accepted = [decode_entry(data) for data in log[1:]]
-            if list(entries) != accepted:
+            if len(entries) < length or entries != accepted[: len(entries)]:
                 raise BrokenInvariantError(f"{table} has another log than was accepted")
         for table, version, data in self.acknowledged:
             if self.logs.get(table, [])[version : version + 1] != [data]:
