@@ -13,6 +13,7 @@ from typing import Final
 from bot.store.admin.own_server import start_store_server
 from tests.simulation.network import NO_FILES
 from tests.simulation.simulate import RunResult, shrink_faults, simulate_seed
+from tests.simulation.stores import keep_store
 from tests.toy import register
 
 ENOUGH: Final = 200
@@ -21,15 +22,16 @@ SOMETIMES: Final = {
     "commit: again", "commit: conflict", "put: again", "put: conflict", "reclaim: row taken over",
     "done: the timer was set again or claimed by another",
     "commit: NoScriptError", "claim: NoScriptError", "commit: OutOfMemoryError",
-    "commit: die before", "commit: die after", "commit: lose request", "commit: lose reply",
+    "commit: die before", "commit: die after", "commit: lose request", "commit: lose reply", "commit: lose write",
     "put: die before", "put: die after", "claim: die after", "done: die before", "done: die after", "ack: die after",
     "send: die before", "send: die after", "send: send twice", "send: raise after",
     "store: lose scripts", "store: full", "store: away",
-    "store: behind", "store: far behind", "store: go back",
+    "an entry that was not durable is lost", "store: behind", "store: far behind", "store: go back",
     "update: deliver twice", "update: deliver late", "interaction: deliver twice", "interaction: deliver late",
     "sendMessage: 429", "sendMessage: 500 after", "sendMessage: lose reply", "editMessageText: 429",
     "answerCallbackQuery: lose reply", "POST interactions: 500 after",
     "the group has moved", "a member has left", "a vote has lapsed",
+    "a table of an earlier version goes on",
     "accounts were linked", "an account was deleted", "a bot has met no store at its start",
 }  # fmt: skip
 """What some seed must reach: a simulation that never gets there proves nothing about it."""
@@ -42,6 +44,7 @@ def main() -> int:
     parser.add_argument("--first", type=int, default=1)
     parser.add_argument("--seed", type=int, help="this one alone, with its trace")
     parser.add_argument("--without", default="", help="numbers of faults that are left out")
+    parser.add_argument("--keep", type=Path, help="with --seed: write the store that the run leaves to this file")
     given = parser.parse_args()
     if not os.environ.get("PYTHONHASHSEED", "").isdigit():  # should a set's order decide something, a run repeats
         os.execve(
@@ -55,7 +58,10 @@ def main() -> int:
         server = start_store_server(Path(folder), options=NO_FILES)
         try:
             if given.seed is not None:
-                return _show_run(simulate_seed(server.url, given.seed, without))
+                found = simulate_seed(server.url, given.seed, without)
+                if given.keep:
+                    keep_store(server.url, given.keep, found.logs, found.shown)
+                return _show_run(found)
             return _run_seeds(server.url, range(given.first, given.first + given.seeds))
         finally:
             server.stop()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextvars import ContextVar
 from dataclasses import dataclass, field
 from typing import Any
@@ -81,16 +81,17 @@ class LogModel:
         if self._moves[key] > 1:
             self.broken.append(f"{request} wrote twice at {table}: {entry.move}")
 
-    def copy_logs(self) -> tuple[Any, ...]:
-        """Return what the server has now, for ``restore_logs``."""
+    def remember_logs(self) -> Callable[[], None]:
+        """Return what goes back to the present logs. What was acknowledged or seen must still come true then."""
         logs = {table: [*log] for table, log in self.logs.items()}
-        return logs, {*self.moved}, dict(self._moves)
+        moved, moves = {*self.moved}, dict(self._moves)
 
-    def restore_logs(self, copy: tuple[Any, ...]) -> bool:
-        """Go back to a copy; return whether an entry is lost. What was acknowledged or seen must still come true."""
-        is_lost: bool = self.logs != copy[0]
-        self.logs, self.moved, self._moves = copy
-        return is_lost
+        def restore_logs() -> None:
+            if self.logs != logs:
+                self.reached.add("an entry that was not durable is lost")
+            self.logs, self.moved, self._moves = logs, moved, moves
+
+        return restore_logs
 
     def begin_press(self) -> dict[str, int]:
         """Return the version of each table that an answer has shown: no press that begins now may see an older one."""
@@ -115,12 +116,13 @@ class LogModel:
     async def check_store(self, tables: TableStore) -> None:
         """Compare the stored logs with the accepted ones. Raises ``BrokenInvariantError``."""
         for table, log in self.logs.items():
+            length = len(log) - 1  # what is added while it is loaded need not be there
             stored = await tables.load_table(table)
             if stored is None:
                 raise BrokenInvariantError(f"{table} is gone")
-            entries = decode_table(table, stored).full_record.entries
+            entries = list(decode_table(table, stored).full_record.entries)
             accepted = [decode_entry(data) for data in log[1:]]
-            if list(entries) != accepted:
+            if len(entries) < length or entries != accepted[: len(entries)]:
                 raise BrokenInvariantError(f"{table} has another log than was accepted")
         for table, version, data in self.acknowledged:
             if self.logs.get(table, [])[version : version + 1] != [data]:

@@ -23,6 +23,8 @@ NAMES: Final = {script.sha_hash: name for name, script in SCRIPTS.items()} | {s.
 WRITES: Final = {"commit", "put", "claim", "done", "finish", "ack"}
 CHANCES: Final = {"die before": 0.01, "die after": 0.03, "lose request": 0.02, "lose reply": 0.03}
 """How likely each fault is at a pipeline that commits or settles something."""
+CHANCES_OF_ENTRIES: Final = CHANCES | {"lose write": 0.02}
+"""The same for an entry of a log. ``lose write``: the server ends right after it, and comes back without it."""
 RARELY: Final = {kind: chance / 10 for kind, chance in CHANCES.items()}
 """The same where timers are only looked for, which each process does all the time."""
 RECLAIM_MS: Final = 8000
@@ -36,6 +38,8 @@ REPLIES: Final[dict[str, Any]] = {
 """What is not asked of the server: a rewrite would take its own time, another one in each run."""
 NO_FILES: Final = ("--appendonly", "no")
 """Options of the server: what its files would lose is simulated, and waiting for a disk costs most of a run's time."""
+Keys = list[tuple[bytes, bytes]]
+"""All keys of a server with their values, as ``DUMP`` gives them."""
 Observe = Callable[[str, Command, Any], None]
 """Hears of every script that the server has run: its name, the command, the reply."""
 
@@ -57,6 +61,8 @@ class ServerUnderTest:
         self.durable = asyncio.Event()
         self.durable.set()
         self.losses = 0
+        self.memories: list[Callable[[], Callable[[], None]]] = []
+        """Each remembers what it has observed so far, and returns what brings that back."""
         self._reclaimed_ms: dict[str, int] = {}
 
     def wipe(self) -> None:
@@ -91,18 +97,30 @@ class ServerUnderTest:
         """Let the server have no more room, or room again."""
         self._ask("CONFIG", "SET", "maxmemory", "1" if is_full else "0")
 
-    def copy_data(self) -> list[tuple[bytes, bytes]]:
+    def copy_data(self) -> Keys:
         """Return all keys with their values: what a replica or a file has at this moment."""
         keys = sorted(self._ask("KEYS", "*"))
         return [(key, self._ask("DUMP", key)) for key in keys]
 
-    def lose_later_data(self, copy: list[tuple[bytes, bytes]]) -> None:
-        """Go back to a copy. What was not durable by then is lost."""
+    def restore_data(self, copy: Keys) -> None:
+        """Have the keys of a copy, and no others."""
+        self.set_full(is_full=False)
         self._ask("FLUSHALL")
         for key, value in copy:
             self._ask("RESTORE", key, 0, value)
         self.lose_scripts()
-        self.losses += 1
+
+    def remember_data(self) -> Callable[[], None]:
+        """Return what lets the server end and come back with the present data alone."""
+        copy, memories = self.copy_data(), [remember() for remember in self.memories]
+
+        def lose_later_data() -> None:
+            self.restore_data(copy)
+            self.losses += 1
+            for restore in memories:
+                restore()
+
+        return lose_later_data
 
     async def wait_until_durable(self) -> None:
         """Wait until what has run can't be lost any more. Raises ``ConnectionError`` where it was lost."""
@@ -165,7 +183,7 @@ class SimulatedTopology(Topology):
         """See ``Topology``. Faults come before and after whatever writes."""
         await self._pass_network()
         writes = [name for name in map(script_name, commands) if name in WRITES]
-        likely = RARELY if writes[-1:] == ["claim"] else CHANCES
+        likely = {"claim": RARELY, "commit": CHANCES_OF_ENTRIES}.get("".join(writes[-1:]), CHANCES)
         if self._server.is_away:
             await self._lose_message()
         fault = self._faults.draw_fault(writes[-1], likely) if writes else ""
@@ -173,10 +191,13 @@ class SimulatedTopology(Topology):
             self._crash()
         if fault in ("die before", "lose request"):
             await self._lose_message()
+        lose_write = self._server.remember_data() if fault == "lose write" else None
         replies = self._server.run_commands(commands)
+        if lose_write is not None:
+            lose_write()
         if fault == "die after":
             self._crash()
-        if fault in ("die after", "lose reply"):
+        if fault in ("die after", "lose reply", "lose write"):
             await self._lose_message()
         replies = await self._wait_for_copies(commands, replies)
         await self._pass_network()

@@ -63,7 +63,7 @@ class Player:
 
     async def _send(self, line: str, send: Callable[[App, str], Coroutine[Any, Any, Screen]]) -> None:
         self._count += 1
-        command = f"{PLATFORM}:{self.name}-{self._count}"
+        command = f"{PLATFORM}:{self._world.run.faults.seed}-{self.name}-{self._count}"  # none that an old store knows
         while True:
             process = await self._world.pick_process(self._dice)
             self._world.run.note(f"{self.name} at {process.name}: {line}")

@@ -5,7 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from itertools import count
+from types import SimpleNamespace
 from typing import Any, Final
 from unittest.mock import patch
 
@@ -16,10 +18,12 @@ from bot.app.dispatch.scheduler import Scheduler
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
+from bot.store import outbox
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import Committed, Conflict, TableStore
 from bot.store.timers import Timer
+from engines import GAMES
 
 _BACKGROUND: set[asyncio.Task[Any]] = set()
 
@@ -155,15 +159,37 @@ def show_older_screens() -> Iterator[None]:
         yield
 
 
-SABOTAGES: Final[tuple[Callable[[], AbstractContextManager[None]], ...]] = (
-    forget_command_ids,
-    skip_version_check,
-    acknowledge_before_writing,
-    remove_timers_before_running,
-    leave_votes_open,
-    settle_effects_before_running,
-    accept_updates_unhandled,
-    leave_interactions_unanswered,
-    count_no_replicas,
-    show_older_screens,
-)
+@contextmanager
+def refuse_earlier_rules() -> Iterator[None]:
+    """Raise the rules number of each game without a switch for the games of before."""
+    newer = {key: replace(game, rules_version=game.rules_version + 1) for key, game in GAMES.items()}
+    with patch.dict(GAMES, newer):
+        yield
+
+
+@contextmanager
+def stop_reading_at_outage() -> Iterator[None]:
+    """Read no outbox any more once the store was away."""
+
+    def stop(*_: Any, **more: Any) -> None:
+        raise asyncio.CancelledError
+
+    with patch.object(outbox, "log", SimpleNamespace(warning=stop, error=stop)):
+        yield
+
+
+SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
+    forget_command_ids: 3,
+    skip_version_check: 71,
+    acknowledge_before_writing: 1,
+    remove_timers_before_running: 1,
+    leave_votes_open: 6,
+    settle_effects_before_running: 13,
+    accept_updates_unhandled: 9,
+    leave_interactions_unanswered: 13,
+    count_no_replicas: 11,
+    show_older_screens: 1,
+    refuse_earlier_rules: 5,
+    stop_reading_at_outage: 38,
+}
+"""Each with a seed that was seen to find it."""

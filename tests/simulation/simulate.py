@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, MutableMapping, Sequence
 from contextlib import AbstractContextManager, ExitStack, nullcontext
 from dataclasses import dataclass
+from datetime import timedelta
 from functools import partial
 from typing import Any, Final, Never
 from unittest.mock import patch
@@ -19,6 +20,7 @@ from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, build_polling_consumer
 from tests.simulation.store_faults import TROUBLE_S, trouble_store
+from tests.simulation.stores import fill_store, list_stores
 from tests.simulation.telegram_double import SimulatedTelegram
 from tests.simulation.telegram_people import TelegramWorld
 from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
@@ -33,6 +35,10 @@ CHATS: Final = ("", "telegram", "", "", "", "discord", "", "")
 """Which real chats are part of a run, by its seed in turns; frontends without a library are part of all."""
 COPIES: Final = (0, 1, 0, 0, 1, 0, 1)
 """How many replicas must have what is answered (``BOTTEGA_REPLICAS``), by the seed in turns."""
+OLD_STORES: Final = 5
+"""One of so many runs begins with a store that an earlier version has written."""
+STORE_AGE: Final = timedelta(hours=1)
+"""So long after its last change."""
 Sabotage = Callable[[], AbstractContextManager[object]]
 """Breaks the app on purpose for a run."""
 
@@ -41,7 +47,7 @@ Sabotage = Callable[[], AbstractContextManager[object]]
 class RunResult:
     """What came of a run. ``failure``: empty where everything held; ``faults``: the numbers of those that came.
 
-    ``commands``: a digest of what the server was asked for, in this order.
+    ``commands``: a digest of what the server was asked for, in this order; ``logs``, ``shown``: what is left (``Run``).
     """
 
     seed: int
@@ -52,6 +58,8 @@ class RunResult:
     seconds: float
     reached: frozenset[str]
     commands: str
+    logs: dict[str, list[bytes]]
+    shown: dict[tuple[str, str], int]
 
     @property
     def command(self) -> str:
@@ -84,7 +92,9 @@ def simulate_seed(
         )
         run = Run(loop, faults, server, fresh, model)
         server.observers += [model.observe, commands.observe]
+        server.memories.append(model.remember_logs)
         asyncio.set_event_loop(loop)
+        old = _begin_with_old_store(run)
         world = World(run)
         _add_chat(world, CHATS[seed % len(CHATS)], stack)
         try:
@@ -98,11 +108,25 @@ def simulate_seed(
             _close_loop(loop)
             structlog.reset_defaults()
     failure = "; ".join(model.broken[:1]) or failure or "; ".join(defects[:1])
-    moves = sum(len(log) - 1 for log in model.logs.values())
+    moves = sum(len(log) - max(1, old.get(table, 1)) for table, log in model.logs.items())
+    if any(len(model.logs[table]) > length for table, length in old.items()):
+        model.reached.add("a table of an earlier version goes on")
     reached = model.reached | {f"{point}: {kind}" for _, point, kind in faults.trail}
     return RunResult(
-        seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached), commands.result
-    )
+        seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached), commands.result,
+        model.logs, run.shown,
+    )  # fmt: skip
+
+
+def _begin_with_old_store(run: Run) -> dict[str, int]:
+    """Let some runs begin with the store of an earlier version; return the lengths of its logs by table."""
+    if run.faults.seed % OLD_STORES or not (stores := list_stores()):
+        return {}
+    facts = fill_store(run.server, stores[run.faults.seed // OLD_STORES % len(stores)])
+    run.loop.begin += STORE_AGE
+    run.model.logs = facts.decode_logs()
+    run.shown |= {(channel, table): version for channel, table, version in facts.shown}
+    return {table: len(log) for table, log in run.model.logs.items()}
 
 
 def _add_chat(world: World, kind: str, stack: ExitStack) -> None:
@@ -129,7 +153,7 @@ async def _play_and_check(world: World, faults: FaultPlan) -> None:
     await world.begin()
     faults.healed = False
     restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
-    restarts.append(asyncio.create_task(trouble_store(world.run.server, faults, world.run.model)))
+    restarts.append(asyncio.create_task(trouble_store(world.run.server, faults)))
     players = world.list_tasks()
     await asyncio.wait(players, timeout=PLAY_S, return_when=asyncio.FIRST_EXCEPTION)
     for task in players:

@@ -6,7 +6,6 @@ import asyncio
 from typing import Final
 
 from tests.simulation.chance import FaultPlan
-from tests.simulation.model import LogModel
 from tests.simulation.network import ServerUnderTest
 
 TROUBLES: Final = {
@@ -19,7 +18,7 @@ BEHIND_S: Final = 0.5
 """How far the file or the replica is behind when the server ends: what has run meanwhile is lost."""
 
 
-async def trouble_store(server: ServerUnderTest, faults: FaultPlan, model: LogModel) -> None:
+async def trouble_store(server: ServerUnderTest, faults: FaultPlan) -> None:
     """Let the server lose its scripts, have no room, be away, be slow, or go back to what is durable, now and then."""
     while True:
         await asyncio.sleep(LOOK_S)
@@ -38,7 +37,7 @@ async def trouble_store(server: ServerUnderTest, faults: FaultPlan, model: LogMo
             case "far behind":
                 await _fall_behind(server, TROUBLE_S)
             case "go back":
-                await _go_back(server, model)
+                await _go_back(server)
 
 
 async def _stay_away(server: ServerUnderTest) -> None:
@@ -54,13 +53,11 @@ async def _fall_behind(server: ServerUnderTest, seconds: float) -> None:
     server.durable.set()
 
 
-async def _go_back(server: ServerUnderTest, model: LogModel) -> None:
+async def _go_back(server: ServerUnderTest) -> None:
     """End the server with what its file has (the tail is cut), or let a replica replace it that is behind."""
-    copy, logs = server.copy_data(), model.copy_logs()
+    lose_later_data = server.remember_data()
     server.durable.clear()
     await asyncio.sleep(BEHIND_S)
-    if model.restore_logs(logs):
-        model.reached.add("an entry that was not durable is lost")
-    server.lose_later_data(copy)
+    lose_later_data()
     server.durable.set()
     await _stay_away(server)

@@ -8,15 +8,18 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
 from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.schema_version import FORMAT
 from tests.conftest import FULL
 from tests.patience import WHOLE_RUN_S
+from tests.simulation import stores
 from tests.simulation.network import NO_FILES
 from tests.simulation.sabotage import SABOTAGES, forget_command_ids
-from tests.simulation.simulate import leave_out, shrink_faults, simulate_seed
+from tests.simulation.simulate import OLD_STORES, leave_out, shrink_faults, simulate_seed
 
 ROOT = Path(__file__).parents[2]
 SEEDS = 60 if FULL else 3
@@ -82,7 +85,23 @@ def test_another_seed_gives_another_run(server: StoreServer) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("sabotage", SABOTAGES, ids=lambda sabotage: sabotage.__name__)
 def test_a_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], AbstractContextManager[None]]) -> None:
-    assert any(simulate_seed(server.url, seed, sabotage=sabotage).failure for seed in range(1, 201))
+    seeds = (SABOTAGES[sabotage], *range(1, 201))
+    assert any(simulate_seed(server.url, seed, sabotage=sabotage).failure for seed in seeds)
+
+
+@pytest.mark.slow
+def test_a_store_of_today_can_be_kept_and_played_on(server: StoreServer, tmp_path: Path) -> None:
+    left = simulate_seed(server.url, 3)
+    stores.keep_store(server.url, path := tmp_path / "today.tar.gz", left.logs, left.shown)
+    with patch.object(stores, "FOLDER", tmp_path):
+        assert stores.list_stores() == [path]
+        after = simulate_seed(server.url, OLD_STORES)
+    assert not after.failure
+    assert {table: log[: len(left.logs[table])] for table, log in after.logs.items() if table in left.logs} == left.logs
+
+
+def test_there_is_a_store_of_this_format() -> None:
+    assert any(path.name.startswith(f"format{FORMAT}-") for path in stores.list_stores())
 
 
 def test_as_many_faults_as_possible_are_left_out() -> None:
@@ -93,7 +112,8 @@ def test_as_many_faults_as_possible_are_left_out() -> None:
 
 @pytest.mark.slow
 def test_faults_that_do_not_matter_are_left_out(server: StoreServer) -> None:
-    runs = (simulate_seed(server.url, seed, sabotage=forget_command_ids) for seed in range(1, 201))
+    seeds = (SABOTAGES[forget_command_ids], *range(1, 201))
+    runs = (simulate_seed(server.url, seed, sabotage=forget_command_ids) for seed in seeds)
     tried = ((run, shrink_faults(server.url, run, forget_command_ids)) for run in runs if run.failure)
     failed, without = next((run, without) for run, without in tried if without)
     left = [number for number, _, _ in failed.faults if number not in without]

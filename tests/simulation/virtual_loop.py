@@ -50,11 +50,12 @@ class InlineExecutor(Executor):
 
 
 class VirtualLoop(asyncio.BaseEventLoop):
-    """The loop. ``seconds``: how much time has passed; ``tasks``: the running ones of each owner."""
+    """The loop. ``seconds``: how much time has passed since ``begin``; ``tasks``: the running ones of each owner."""
 
     def __init__(self) -> None:
         super().__init__()
         self.seconds = 0.0
+        self.begin = BEGIN
         self.tasks: dict[str, dict[asyncio.Task[Any], None]] = {}
         self._selector = _NoSelector(self)
         self._clock_resolution = 1e-6
@@ -66,7 +67,7 @@ class VirtualLoop(asyncio.BaseEventLoop):
 
     def now(self) -> datetime:
         """Return the virtual time in UTC."""
-        return BEGIN + timedelta(seconds=self.seconds)
+        return self.begin + timedelta(seconds=self.seconds)
 
     def now_ms(self) -> int:
         """Return the virtual time in ms since 1970."""

@@ -18,6 +18,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import Committed
+from engines.core.match_factory import replay_log
 from tests.app.clocks.chaos import overdue
 from tests.simulation.chance import FaultPlan
 from tests.simulation.discord_double import DiscordWorld
@@ -190,6 +191,7 @@ class World:
         for process in self.processes:
             await asyncio.create_task(process.start())
         app = self.processes[0].app
+        self.tables += self.run.model.logs
         for n, player in enumerate(self.players):
             await player.arrive(app, f"channel-{n % 2}")
         await self.wanderer.arrive(app, "channel-0")
@@ -217,6 +219,7 @@ class World:
         await self.run.model.check_store(app.service.store.tables)
         for table in self.tables:
             await self._check_views(table)
+            await self._check_replay(table)
         await self._wait_until_live()
 
     async def _check_views(self, table: str) -> None:
@@ -230,6 +233,13 @@ class World:
                 raise BrokenInvariantError(f"{table} can't be played on: {error.__cause__!r}") from error
         if len({digest for _, digest in seen}) > len({version for version, _ in seen}):
             raise BrokenInvariantError(f"processes see {table} differently: {seen}")
+
+    async def _check_replay(self, table: str) -> None:
+        """What is stored of a table beside its log says what the log says."""
+        async with self.processes[0].app.service.tables.lock_table(table) as found:
+            replayed = replay_log(found.game, found.match.header, list(found.match.entries))
+            if replayed.position_digest() != found.match.position_digest():
+                raise BrokenInvariantError(f"the log of {table} leads to another position")
 
     async def _wait_until_live(self) -> None:
         """Wait until nothing is overdue and every post shows the present. Raises ``BrokenInvariantError``."""

@@ -53,7 +53,7 @@ class Scene:
     kills: Counter[str] = field(default_factory=Counter)
 
     def hire(self, kind: str) -> BaseProcess:
-        job = Job(kind, "", "", [], TABLES, str(self.folder / kind), "", self.nodes.url)
+        job = Job(kind, "", "", TABLES, str(self.folder / kind), self.nodes.url)
         worker = AGENCY.Process(target=work, args=(job,))
         worker.start()
         return worker

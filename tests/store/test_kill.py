@@ -1,6 +1,7 @@
 """Server, writers and readers are killed at random, again and again: nothing acknowledged is lost or done twice.
 
-A few seconds a server here; minutes, and the same with each safeguard taken out, with ``BOTTEGA_FULL=1``.
+A few seconds a server here, more with ``BOTTEGA_FULL=1``. What each safeguard is for is shown by ``test_links.py``,
+``test_outbox.py`` and the defects that ``tests/simulation`` plants.
 """
 
 from __future__ import annotations
@@ -39,6 +40,8 @@ AGENCY.set_forkserver_preload(["tests.store.worker"])  # killed workers must be 
 SECONDS = float(so_many(40, 10)) if FULL else 4.0
 TABLES = 24
 WRITERS, READERS = 2, 2
+PAUSE_S = (0.2, 0.7)
+"""Between two kills."""
 ENOUGH = 50
 """So many moves are acknowledged at least."""
 
@@ -53,13 +56,8 @@ class Scene:
     workers: list[BaseProcess]
     kills: Counter[str]
 
-    @property
-    def pause_s(self) -> tuple[float, float]:
-        """Between two kills. A reply is rarely lost by a kill, so its control kills nothing but servers, and many."""
-        return (0.0, 0.1) if self.job.broken == "ids" else (0.2, 0.7)
-
     def begin(self) -> StoreServer:
-        return self.launch(*self.job.options)
+        return self.launch()
 
     def hire(self, kind: str) -> BaseProcess:
         worker = AGENCY.Process(target=work, args=(replace(self.job, kind=kind, ledger=str(self.folder / kind)),))
@@ -67,7 +65,7 @@ class Scene:
         return worker
 
     def kill_somebody(self, dice: random.Random) -> None:
-        place = dice.randrange(-1, len(self.workers)) if self.job.broken != "ids" else -1
+        place = dice.randrange(-1, len(self.workers))
         if place < 0:
             self.begin().stop(kill=True)
             self.begin()
@@ -119,7 +117,7 @@ async def _killing(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, lis
             await asyncio.sleep(0.02)  # till they have come to work
         until = time.monotonic() + seconds
         while time.monotonic() < until or not (scene.kills["server"] and scene.said > ENOUGH):
-            await asyncio.sleep(dice.uniform(*scene.pause_s))
+            await asyncio.sleep(dice.uniform(*PAUSE_S))
             await asyncio.to_thread(scene.kill_somebody, dice)
         scene.end(scene.workers[:WRITERS])
         await _drained(links, PATIENCE_S)
@@ -132,10 +130,10 @@ async def _killing(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, lis
     return ledger, faults
 
 
-def _scene(launch: Callable[..., StoreServer], binary: ServerBinary, folder: Path, broken: str, *options: str) -> Scene:
+def _scene(launch: Callable[..., StoreServer], binary: ServerBinary, folder: Path) -> Scene:
     for name in ("write", "read"):
         (folder / name).touch()
-    job = Job("", str(launch(*options).data), str(binary.path), list(options), [], "", broken)
+    job = Job("", str(launch().data), str(binary.path), [], "")
     return Scene(launch, job, folder, [], Counter())
 
 
@@ -143,39 +141,13 @@ def _scene(launch: Callable[..., StoreServer], binary: ServerBinary, folder: Pat
 @pytest.mark.more
 @pytest.mark.timeout(SECONDS * 3 + 3 * PATIENCE_S)
 async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: ServerBinary, tmp_path: Path) -> None:
-    scene = _scene(launch, binary, tmp_path, "")
+    scene = _scene(launch, binary, tmp_path)
     ledger, faults = await _killing(scene, SECONDS, seed=int(os.environ.get("BOTTEGA_SEED", "1")))
     said, repeated = sum(map(len, ledger.said.values())), sum(n - 1 for n in ledger.done.values())
     log.info("%d moves acknowledged, %d effects repeated, killed: %s", said, repeated, dict(scene.kills))
     assert faults == []
     assert said > ENOUGH
     assert scene.kills["server"] > 0
-
-
-@pytest.mark.more
-@pytest.mark.skipif(not FULL, reason="the controls under random kills take minutes: BOTTEGA_FULL=1")
-@pytest.mark.timeout(400)
-@pytest.mark.parametrize(
-    ("broken", "options", "found"),
-    [("", WITHOUT_A_LOG, "gone"), ("ids", (), "was applied"), ("ack", (), "was never done")],
-    ids=["no log", "no command ids", "acknowledged first"],
-)
-async def test_the_check_finds_what_is_broken(
-    launch: Callable[..., StoreServer],
-    binary: ServerBinary,
-    tmp_path: Path,
-    broken: str,
-    options: tuple[str, ...],
-    found: str,
-) -> None:
-    faults: list[str] = []
-    for seed in range(5):
-        (folder := tmp_path / str(seed)).mkdir()
-        scene = _scene(launch, binary, folder, broken, *options)
-        faults = (await _killing(scene, 10, seed))[1]
-        if any(found in fault for fault in faults):
-            return
-    pytest.fail(f"nothing was found but {faults}")
 
 
 @pytest.mark.parametrize(("options", "lost"), [((), False), (WITHOUT_A_LOG, True)], ids=["log", "no log"])

@@ -18,27 +18,23 @@ from pathlib import Path
 from bot.store.admin.own_server import start_store_server
 from bot.store.admin.server_binaries import inspect_binary
 from bot.store.errors import StoreError
-from bot.store.lua import SCRIPTS
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import TableStore
-from tests.store.sabotage import WITHOUT_COMMAND_IDS, Hasty
 from tests.store.writing import write
 
 
 @dataclass
 class Job:
-    """What a worker does: ``kind`` write or read; ``broken``: "", ids or ack. ``url``: of a cluster, if it is one."""
+    """What a worker does: ``kind`` write or read. ``url``: of a cluster, if it is one."""
 
     kind: str
     data: str
     binary: str
-    options: list[str]
     tables: list[str]
     ledger: str
-    broken: str
     url: str = ""
 
 
@@ -52,11 +48,10 @@ async def _links(job: Job) -> RedisPool:
     assert binary is not None
 
     async def revive() -> None:
-        await asyncio.to_thread(start_store_server, Path(job.data), binaries=[binary], options=job.options)
+        await asyncio.to_thread(start_store_server, Path(job.data), binaries=[binary])
 
-    url = start_store_server(Path(job.data), binaries=[binary], options=job.options).url
-    scripts = WITHOUT_COMMAND_IDS if job.broken == "ids" else SCRIPTS
-    return RedisPool(url, revive=revive, scripts=scripts)
+    url = start_store_server(Path(job.data), binaries=[binary]).url
+    return RedisPool(url, revive=revive)
 
 
 async def _writer(job: Job, tell: Callable[[str], None]) -> None:
@@ -79,8 +74,7 @@ async def _reader(job: Job, tell: Callable[[str], None]) -> None:
         await asyncio.sleep(0.005)
         tell(effect.data.decode())
 
-    kind = Hasty if job.broken == "ack" else OutboxReader
-    await kind(await _links(job), secrets.token_hex(4), handle, reclaim_s=1.0).run_forever()
+    await OutboxReader(await _links(job), secrets.token_hex(4), handle, reclaim_s=1.0).run_forever()
 
 
 def work(job: Job) -> None:

@@ -13,7 +13,6 @@ from time import monotonic
 
 import pytest
 
-from bot.store.admin import own_server as stores_of
 from bot.store.outbox import count_pending
 from tests.chat.discord import sabotage
 from tests.chat.discord.conftest import House
@@ -25,9 +24,8 @@ from tests.chat.nursery import Nursery
 from tests.chat.thinking import owing, version
 from tests.conftest import FULL, so_many
 from tests.patience import PATIENCE_S, until
-from tests.store.sabotage import WITHOUT_A_LOG
 
-KILLS, RESTARTS, DROPS = (so_many(100, 8),) * 3 if FULL else (5, 8, 3)
+KILLS, DROPS = (so_many(100, 8),) * 2 if FULL else (5, 3)
 FAULTS = so_many(100, 8) if FULL else 3
 OUTAGE_S = float(so_many(60, 15)) if FULL else 1.5
 SOON_S = 4.0 if FULL else 2.0
@@ -110,39 +108,6 @@ async def test_control_a_bot_that_tries_once_is_found(house: House, monkeypatch:
     await until(let_go, "all is done or let go")
     house.world.fault = None
     with pytest.raises(AssertionError, match="is not"):
-        await players.check(SOON_S)
-
-
-# -- the store
-
-
-@pytest.mark.slow
-@pytest.mark.more
-async def test_the_store_is_restarted(house: House) -> None:
-    async def restart() -> None:
-        running = house.stores
-        await asyncio.to_thread(running.stop, kill=random.random() < 0.8)
-        house.stores = await asyncio.to_thread(stores_of.start_store_server, running.data)
-
-    await play_through(house, restart, RESTARTS, (0.0, 0.4))
-
-
-@pytest.mark.slow
-@pytest.mark.incident("asyncio", "event failed", why="whom the store has forgotten is not found", sure=False)
-async def test_control_a_store_that_keeps_nothing_is_found(house: House) -> None:
-    await house.stop()
-    await asyncio.to_thread(house.stores.stop)
-    house.stores = await asyncio.to_thread(
-        lambda: stores_of.start_store_server(house.stores.data, options=WITHOUT_A_LOG)
-    )
-    house.world.commands.clear()
-    await house.begin()
-    players = await begun(house, [house.person(name) for name in NAMES])
-    while not players.answered:
-        await players.step()
-    await asyncio.to_thread(house.stores.stop, kill=True)
-    house.stores = await asyncio.to_thread(stores_of.start_store_server, house.stores.data)
-    with pytest.raises(AssertionError, match="every move that was answered"):
         await players.check(SOON_S)
 
 

@@ -1,4 +1,4 @@
-"""The bot killed, the store restarted, Telegram away, again and again in mid-press.
+"""The bot killed and Telegram away, again and again in mid-press.
 
 Every acknowledged move is there, none twice, everything that was pressed is answered, and every place shows the newest
 board in the end. A quick sample here; a hundred of each with BOTTEGA_FULL=1, fifteen in .ci/run.
@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from functools import partial
 from random import Random
 from time import monotonic
 
 import pytest
 
-from bot.app.errors import RejectedError
-from bot.store.admin import own_server as stores_of
 from bot.store.admin.own_server import StoreServer as StoreServer
-from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Begin
 from tests.chat.telegram.crowd import Crowd
 from tests.chat.telegram.workers import Bots
@@ -82,34 +78,6 @@ async def test_a_bot_that_loses_or_repeats_is_found_out(
     monkeypatch.setattr("tests.patience.PATIENCE_S", patience_s)
     with pytest.raises(AssertionError, match=why):
         await killed(bots, crowd, world, 5, sabotage)
-
-
-async def restarted(stores: StoreServer, crowd: Crowd, times: int, options: tuple[str, ...] = ()) -> None:
-    """The store is killed and started anew, so often, in the middle of play."""
-    dice = Random(4)
-    await crowd.begin(PAIRS)
-    for _ in range(times):
-        await asyncio.sleep(dice.uniform(0, BETWEEN_S))
-        running = await asyncio.to_thread(stores_of.start_store_server, stores.data)
-        await asyncio.to_thread(partial(running.stop, kill=True))
-        await asyncio.to_thread(partial(stores_of.start_store_server, stores.data, options=options))
-    await crowd.ends()
-
-
-@pytest.mark.slow
-@pytest.mark.more
-async def test_the_store_restarted_in_mid_press(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
-    crowd.words = max(1, TIMES // 10)
-    await bots.bot()
-    await restarted(stores, crowd, TIMES)
-
-
-@pytest.mark.slow
-async def test_a_store_that_forgets_is_found_out(bots: Bots, crowd: Crowd, stores: StoreServer) -> None:
-    """The control: a store that keeps nothing on the disk."""
-    await bots.bot()
-    with pytest.raises((AssertionError, StoreError, RejectedError)):
-        await restarted(stores, crowd, 3, ("--appendonly", "no"))
 
 
 @pytest.mark.slow
