@@ -119,7 +119,13 @@ LIARS = {"sabotage"}
 
 def matches(shape: str, key: str) -> bool:
     """Whether a key may come of an f-string's shape, such as ``way-{}``."""
-    return re.fullmatch("[a-z0-9_-]+".join(re.escape(part) for part in shape.split(HOLE)), key) is not None
+    return _pattern(shape).fullmatch(key) is not None
+
+
+@cache
+def _pattern(shape: str) -> re.Pattern[str]:
+    """More shapes than ``re`` remembers."""
+    return re.compile("[a-z0-9_-]+".join(re.escape(part) for part in shape.split(HOLE)))
 
 
 @cache
