@@ -32,7 +32,7 @@ install: dist ## into PREFIX (/opt/bottega), for a server: the wheel, what it ne
 
 test: .venv/.ready ## a quick sample of every kind of test
 	@$(BIN)/python -m compileall -q -j 0 -x '/(test_[^/]*|conftest)\.py$$' bot bottega engines render tests
-	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not slow'
+	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not (slow or full)'
 
 check: .venv/.ready ## style, types, imports, names, licences
 	@$(BIN)/ruff check .

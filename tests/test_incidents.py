@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parents[1]
 TRIED = """
 import asyncio
@@ -90,6 +92,7 @@ def test_fails_by_what_its_end_logs(ends_badly):
 """
 
 
+@pytest.mark.slow
 def test_a_logged_defect_fails_the_test_unless_announced(tmp_path: Path) -> None:
     (tmp_path / "test_tried.py").write_text(TRIED)
     (tmp_path / "pytest.ini").write_text("[pytest]\nasyncio_mode = auto\n")

@@ -89,6 +89,7 @@ TWINS = 8
 """So many of a game; what is painted of a view is compared in full where law 11 is."""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
 def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str) -> None:
     dice, compared = Random(4), 0

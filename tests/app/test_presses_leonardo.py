@@ -96,6 +96,7 @@ async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Gue
     assert who.presses <= 4
 
 
+@pytest.mark.slow
 async def test_a_whole_game_is_played_through_the_service(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
     dice = random.Random(7)

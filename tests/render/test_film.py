@@ -314,6 +314,7 @@ def test_a_film_lights_no_panel_since_its_header_tells_who_acted(game: str) -> N
         assert [item.to_line() for item in lit] == []
 
 
+@pytest.mark.slow
 @games
 def test_a_frame_has_few_kilobytes(game: str) -> None:
     """F2 over the first turns; the first frame is a whole picture."""

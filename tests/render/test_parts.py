@@ -187,6 +187,7 @@ def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
     assert len(discs) >= 1
 
 
+@pytest.mark.slow
 @games
 def test_what_has_changed_is_shown_on_the_part_where_most_of_it_lies(game: str) -> None:
     """Small, beside what it says: never the whole board where any part has a mark of it."""

@@ -221,6 +221,7 @@ pool.shutdown()
 """
 
 
+@pytest.mark.slow
 def test_processes_begin_with_all_that_they_need(tmp_path: Path) -> None:
     """Also those modules that are found by the path of this program alone."""
     (tmp_path / "a").mkdir()
@@ -251,6 +252,7 @@ for ended in False, True:
 """
 
 
+@pytest.mark.slow
 def test_a_forked_server_forks_processes_and_one_that_died_is_started_again() -> None:
     """What it is to forget before it serves, it forgets alone."""
     command = [sys.executable, "-c", FORKS, str(ROOT)]

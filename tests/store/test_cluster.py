@@ -295,6 +295,7 @@ async def test_a_cluster_is_told_its_weaknesses(nodes: Cluster) -> None:
         await check_server(nodes.url.replace(PASSWORD, "wrong"))
 
 
+@pytest.mark.slow
 async def test_servers_that_are_no_cluster_are_refused(server: StoreServer, tmp_path: Path) -> None:
     for options, key in ((("--cluster-enabled", "yes"), "store-url-torn"), ((), "store-url-many")):
         node = Node(tmp_path / key, free_port(), (*DURABLE, *options))

@@ -121,9 +121,8 @@ def test_without_scripts_on_the_path_it_is_a_module() -> None:
     assert {"princes", "fresco"} <= {game["key"] for game in json.loads(answer.stdout)["ok"]["games"]}
 
 
-@pytest.mark.parametrize(
-    "command", [pytest.param(one, marks=[pytest.mark.slow] if one == "play" else []) for one in SERVER_COMMANDS]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("command", SERVER_COMMANDS)
 def test_the_house_is_a_command(tmp_path: Path, started: list[Started], command: str) -> None:
     run = Started(tmp_path / "v", (*RUN, command), BOTTEGA_PAINTERS="0")
     started.append(run)

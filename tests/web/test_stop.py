@@ -44,16 +44,10 @@ def swept(run: Started) -> None:
         client.shutdown(nosave=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("asked", "how"),
-    [
-        (signal.SIGTERM, "waits_for_ever"),
-        *(
-            pytest.param(*one, marks=pytest.mark.slow)
-            for one in product(ASKED, ("waits_for_ever", "holds_the_loop"))
-            if one not in {(signal.SIGTERM, "waits_for_ever"), (signal.SIGHUP, "holds_the_loop")}
-        ),
-    ],
+    [one for one in product(ASKED, ("waits_for_ever", "holds_the_loop")) if one != (signal.SIGHUP, "holds_the_loop")],
 )
 def test_the_program_is_gone_by_the_deadline_whatever_hangs(
     tmp_path: Path,

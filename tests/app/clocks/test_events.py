@@ -6,7 +6,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from bot.app.clocks import events as e
@@ -17,6 +17,7 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.tables.table_state import Lifecycle, replay_lifecycle
 from engines.core.core_types import Move
 from engines.core.log import LogEntry
+from tests.conftest import FULL
 
 TYPES: tuple[type[msgspec.Struct], ...] = get_args(e.TableEvent)
 PRAGUE = WakingHours("Europe/Prague", (1320, 480), (5, 6))
@@ -137,6 +138,7 @@ def all_of(kind: type[msgspec.Struct]) -> st.SearchStrategy[Any]:
 
 
 @pytest.mark.parametrize("kind", TYPES, ids=lambda kind: kind.__name__)
+@settings(max_examples=100 if FULL else 25)
 @given(data=st.data())
 def test_each_event_is_read_as_it_was_written(kind: type[msgspec.Struct], data: st.DataObject) -> None:
     event = data.draw(all_of(kind))

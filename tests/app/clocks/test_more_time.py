@@ -55,6 +55,7 @@ async def test_more_than_half_of_the_others_have_to_nod(world: World, arrive: Ar
     assert await till(world, table, 0) == before + DAY_MS
 
 
+@pytest.mark.slow
 async def test_a_no_or_silence_leaves_the_time_as_it_is_and_it_is_asked_once_a_turn(
     world: World, arrive: Arrive
 ) -> None:

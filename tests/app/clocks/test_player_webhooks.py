@@ -137,6 +137,7 @@ async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
     assert len(set(machine.turns())) == len(machine.turns()), "once a question"
 
 
+@pytest.mark.slow
 async def test_who_is_not_asked_is_not_called(world: World, arrive: Arrive, machine: Machine) -> None:
     """Named in the middle of a game, after one's own answer: nothing is called till the next turn of one's own."""
     table, (anna, ben) = await opened(world, arrive, "Anna", "Ben")

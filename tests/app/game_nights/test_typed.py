@@ -45,9 +45,10 @@ def _short(at: datetime) -> str:
     return at.strftime("%m-%d %H:%M" if at.year == NOW.year else "%Y-%m-%d %H:%M")
 
 
-@pytest.mark.parametrize(("lang", "text"), PHRASES)
-def test_a_phrase_means_what_the_table_says(lang: str, text: str) -> None:
-    assert told(text, lang) == PHRASES[lang, text]
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+def test_a_phrase_means_what_the_table_says(lang: str) -> None:
+    meant = {text: answer for (spoken, text), answer in PHRASES.items() if spoken == lang}
+    assert {text: told(text, lang) for text in meant} == meant
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])

@@ -92,6 +92,7 @@ async def test_arguments_are_completed(house: House) -> None:
     assert await house.person("Zoe").complete("move", "move", "") == []
 
 
+@pytest.mark.slow
 async def test_every_command_answers(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben", locale="ru")
     await opened(house, [anna, ben], "princes", ais=1)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import things
 from tests.chat.discord.playing import opened
@@ -27,6 +29,7 @@ async def test_a_table_is_posted_again_by_a_button_of_the_command(house: House) 
     await people[0].tap(newest, "Your move", private=True)
 
 
+@pytest.mark.slow
 async def test_a_panel_that_asks_for_a_move_keeps_its_room(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
     await opened(house, people, "pebbles")
@@ -48,6 +51,7 @@ async def test_a_table_whose_message_is_deleted_comes_back(house: House) -> None
     assert len({first.id, second.id, people[0].board(table).id}) == 3
 
 
+@pytest.mark.slow
 async def test_a_closed_table_and_other_messages_do_not_come_back(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     await anna.command("play", game="pebbles")

@@ -51,6 +51,7 @@ async def night_of(bot: Process, name: str) -> GameNight:
     return (await night_store.load_night(bot.app.service, name))[0]
 
 
+@pytest.mark.slow
 async def test_a_whole_evening(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben, cyril = (arrive(name, started=True) for name in ("Anna", "Ben", "Cyril"))
     group = world.group(anna.user, ben.user, cyril.user)

@@ -39,6 +39,7 @@ async def test_who_never_started_the_bot_gets_there_with_one_press(bot: Process,
     await until(lambda: [m for m in ben.sees() if "Cleo" in m.text], "what is shown there goes on with the table")
 
 
+@pytest.mark.slow
 async def test_a_private_command_in_a_group_asks_for_one_press_and_leaves_nothing(
     bot: Process, world: World, arrive: Arrive
 ) -> None:

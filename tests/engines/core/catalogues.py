@@ -119,7 +119,13 @@ LIARS = {"sabotage"}
 
 def matches(shape: str, key: str) -> bool:
     """Whether a key may come of an f-string's shape, such as ``way-{}``."""
-    return re.fullmatch("[a-z0-9_-]+".join(re.escape(part) for part in shape.split(HOLE)), key) is not None
+    return _pattern(shape).fullmatch(key) is not None
+
+
+@cache
+def _pattern(shape: str) -> re.Pattern[str]:
+    """More shapes than ``re`` remembers."""
+    return re.compile("[a-z0-9_-]+".join(re.escape(part) for part in shape.split(HOLE)))
 
 
 @cache
@@ -129,13 +135,14 @@ def said_in(*folders: str) -> Said:
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
             if path.stem not in LIARS:
-                whole.add(_said(ast.parse(path.read_text("utf-8"))))
+                whole.add(_said(path))
     return whole
 
 
-def _said(tree: ast.Module) -> Said:
+@cache
+def _said(path: Path) -> Said:
     found = Said()
-    for node in ast.walk(tree):
+    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.strings.add(node.value)
         elif isinstance(node, ast.JoinedStr):

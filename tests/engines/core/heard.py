@@ -50,8 +50,11 @@ def heard(key: str) -> dict[str, Heard]:
 
 
 def _hear(found: dict[str, Heard], msg: Msg, most: int) -> None:
-    one = found.setdefault(msg.key, Heard(most, msg))
-    one.most = min(one.most, most)
+    one = found.get(msg.key)
+    if one is None:
+        one = found[msg.key] = Heard(most, msg)
+    if most < one.most:
+        one.most = most
     for name, value in msg.args.items():
         if isinstance(value, TermRef):
             one.refs.setdefault(name, set()).add(value.term)

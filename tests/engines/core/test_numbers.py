@@ -1,4 +1,4 @@
-"""What is counted agrees with its number, in every language: one point, two points; 21 очко.
+"""Every message with every number: it speaks, and what is counted agrees with its number: one point, 21 очко.
 
 A number beside a noun has a plural selector, or it is listed here why it can never be one.
 """
@@ -6,15 +6,18 @@ A number beside a noun has a plural selector, or it is listed here why it can ne
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from functools import cache
 
 import pytest
 
-from engines.core.core_types import Msg
+from engines.core.catalogue import Term, load_terms
+from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.translation import build_translator
-from tests.engines.core.catalogues import ROOT, WRITTEN, read
-from tests.engines.core.test_catalogues import NAMES, _sample
+from tests.engines.core.catalogues import ROOT, WRITTEN, Worded, read
+from tests.engines.core.test_catalogues import NAMES
 
-COUNTED = (0, 1, 2, 5, 21)
+NUMBERS = (0, 1, 2, 3, 5, 11, 21, 22, 25, 101)
 
 MANY = {
     "en": r"\b1 (?:more |free |gateway |prestige )?(?!(?:{verbs})\b)[a-z]+s\b",
@@ -55,20 +58,45 @@ NEVER_ONE = {
 FEW = {key for keys in NEVER_ONE.values() for key in keys.split()}
 
 
+@cache
+def _disagreement(lang: str) -> re.Pattern[str]:
+    return re.compile(MANY[lang].replace("{verbs}", VERBS))
+
+
 def disagreeing(lang: str, text: str) -> str:
     """What in a text does not agree with its number; empty where all does."""
-    found = re.search(MANY[lang].replace("{verbs}", VERBS), text)
+    found = _disagreement(lang).search(text)
     return found[0] if found is not None else ""
 
 
-@pytest.mark.parametrize(("home", "name", "lang"), [one for one in WRITTEN if one[1] != "rules"])
-def test_what_is_counted_agrees_with_its_number(home: str, name: str, lang: str) -> None:
-    speak, wrong = build_translator(ROOT / home, lang, NAMES), []
+def _samples(message: Worded, of_home: dict[str, Term]) -> Iterator[dict[str, Arg]]:
+    """Arguments for a message: every number, and every term where a case is asked for."""
+    for n in NUMBERS if message.args else NUMBERS[:1]:
+        yield {name: _sample(name, n) for name in message.args}
+    for term in [term for term in of_home if "{" not in of_home[term]] if message.cases else ():
+        yield {name: TermRef(term) if name in message.cases else _sample(name, 2) for name in message.args}
+
+
+def _sample(name: str, n: int) -> Arg:
+    if name == "seats":
+        return [Seat(0), Seat(1)] if n > 1 else [Seat(0)]
+    return Seat(0) if name in {"seat", "other"} else n
+
+
+@pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
+def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, lang: str) -> None:
+    folder, wrong = ROOT / home, []
+    speak, of_home = build_translator(folder, lang, NAMES), load_terms(folder, lang)
     for key, message in read(home, lang, name).items():
-        for n in COUNTED if message.args and key not in FEW else ():
-            text = speak(Msg(key, {arg: _sample(arg, n) for arg in message.args}))
-            text = FLORINS.sub("", text) if home == "engines/princes" else text
-            wrong += [f"{key}: {found}"] if (found := disagreeing(lang, text)) else []
+        for args in _samples(message, of_home):
+            text = speak(Msg(key, args))
+            assert text.strip() == text, key
+            assert text, key
+            assert "{" not in text, key
+            assert "  " not in text, key
+            if message.args and name != "rules" and key not in FEW:
+                counted = FLORINS.sub("", text) if home == "engines/princes" else text
+                wrong += [f"{key}: {found}"] if (found := disagreeing(lang, counted)) else []
     assert not wrong
 
 

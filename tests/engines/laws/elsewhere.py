@@ -1,4 +1,4 @@
-"""``python -m tests.engines.laws.elsewhere``: a game said again in a process of its own, for law 3."""
+"""``python -m tests.engines.laws.elsewhere``: games said again in a process of its own, for law 3; a line each."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from tests.toy.sabotage import sabotaged
 
 if __name__ == "__main__":
     register()
-    task = msgspec.json.decode(sys.stdin.buffer.read(), type=Task)
-    game = GAMES[task.game] if task.game in GAMES else sabotaged(task.game)
-    sys.stdout.buffer.write(msgspec.json.encode(said_again(game, task)))
+    for line in sys.stdin.buffer:
+        task = msgspec.json.decode(line, type=Task)
+        game = GAMES[task.game] if task.game in GAMES else sabotaged(task.game)
+        sys.stdout.buffer.write(msgspec.json.encode(said_again(game, task)) + b"\n")
+        sys.stdout.buffer.flush()

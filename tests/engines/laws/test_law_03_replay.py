@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import cache
 
 import msgspec
 
@@ -82,15 +83,24 @@ def said(entries: list[LogEntry]) -> list[tuple[int, Move]]:
 
 
 def _elsewhere(task: Task) -> Told:
-    run = subprocess.run(
-        [sys.executable, "-m", "tests.engines.laws.elsewhere"],
-        input=msgspec.json.encode(task),
-        capture_output=True,
-        check=False,
-        env={**os.environ, "PYTHONHASHSEED": "4242"},
-    )
-    require(run.returncode == 0, run.stderr.decode()[-800:])
-    return msgspec.json.decode(run.stdout, type=Told)
+    process = _other_process()
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(msgspec.json.encode(task) + b"\n")
+    process.stdin.flush()
+    told = process.stdout.readline()
+    if not told:
+        _other_process.cache_clear()
+        require(process.wait() == 0, "the other process failed, see above", task.game)
+    return msgspec.json.decode(told, type=Told)
+
+
+@cache
+def _other_process() -> subprocess.Popen[bytes]:
+    """Start the process that plays the games of all tests again; it ends with this one."""
+    command = [sys.executable, "-m", "tests.engines.laws.elsewhere"]
+    env = {**os.environ, "PYTHONHASHSEED": "4242"}
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
 
 
 test_law_3, test_law_3_in_full = sampled(3, law_3)

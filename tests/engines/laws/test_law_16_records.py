@@ -48,6 +48,7 @@ def law_16(game: AnyGame, path: Path) -> int:
     require(match.is_over, "a record is of a whole game", path.name)
     numbers = (kept.header.rules, kept.header.shape) == (game.rules_version, game.schema_version)
     require(not numbers or all(entry.digest for entry in kept.entries), "a record without digests", path.name)
+    require(not numbers or match.position_digest() == kept.entries[-1].digest, "another last position", path.name)
     return len(kept.entries)
 
 

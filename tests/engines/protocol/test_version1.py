@@ -52,6 +52,7 @@ def in_old_names(part: Any) -> Any:
     return renamed
 
 
+@pytest.mark.slow
 @GAMES
 def test_whole_games_are_the_same_in_both_versions(game: str) -> None:
     talks = TwoTalks()

@@ -1,4 +1,4 @@
-"""The kept games: there are enough of them, they are small, and they replay to the same end."""
+"""The kept games: there are enough of them, and they are small. That they replay to the same end, law 16 shows."""
 
 from __future__ import annotations
 
@@ -17,7 +17,12 @@ from tests.games import FACTS, REAL
 LARGEST = 300_000
 KEPT = [path for key in REAL for path in sorted((RECORDS / key).glob("*.json"))]
 
-kept_games = pytest.mark.parametrize("path", KEPT, ids=lambda path: f"{path.parent.name}-{path.stem}")
+of_each_game = pytest.mark.parametrize("key", REAL)
+
+
+def kept_games(key: str) -> list[Path]:
+    """The records of a game."""
+    return [path for path in KEPT if path.parent.name == key]
 
 
 def read(path: Path) -> Kept:
@@ -27,7 +32,7 @@ def read(path: Path) -> Kept:
 
 @pytest.mark.parametrize("key", REAL)
 def test_there_are_games_of_every_kind(key: str) -> None:
-    assert set(names(GAMES[key])) <= {path.name for path in KEPT if path.parent.name == key}, "run `make records`"
+    assert set(names(GAMES[key])) <= {path.name for path in kept_games(key)}, "run `make records`"
 
 
 @pytest.mark.parametrize("key", REAL)
@@ -40,24 +45,21 @@ def test_a_game_of_every_number_of_seats_plays_the_components_of_today(key: str)
     )
 
 
-@kept_games
-def test_a_record_replays_to_the_same_end(path: Path) -> None:
-    assert path.stat().st_size < LARGEST
-    kept, game = read(path), GAMES[path.parent.name]
-    match = match_factory.replay_log(game, kept.header, list(kept.entries))
-    assert match.is_over
-    assert game.seat_scores(match.position) == kept.standings
-    if (kept.header.rules, kept.header.shape) == (game.rules_version, game.schema_version):
-        assert match.position_digest() == kept.entries[-1].digest
+@of_each_game
+def test_a_record_is_small(key: str) -> None:
+    assert not [path.name for path in kept_games(key) if path.stat().st_size >= LARGEST]
 
 
-@kept_games
-def test_a_winner_among_strong_players_is_plausible(path: Path) -> None:
-    kept = read(path)
-    best = max(standing.score for standing in kept.standings)
-    facts = FACTS[path.parent.name]
-    # players who say anything score anything
-    assert best in facts.plausible_with.get(kept.header.seats, facts.plausible) or "-ai-" not in path.name
+@of_each_game
+def test_a_winner_among_strong_players_is_plausible(key: str) -> None:
+    facts, odd = FACTS[key], []
+    for path in kept_games(key):
+        kept = read(path) if "-ai-" in path.name else None  # players who say anything score anything
+        if kept and max(one.score for one in kept.standings) not in facts.plausible_with.get(
+            kept.header.seats, facts.plausible
+        ):
+            odd.append(path.name)
+    assert not odd
 
 
 def test_a_record_that_was_touched_is_refused() -> None:
