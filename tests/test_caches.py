@@ -52,6 +52,7 @@ WHOLE = {
     "bot.store.redis_keys._find_slot",
     "render.core.palette.load_palette",
     "bot.frontends.web.texts.text_formatter",
+    "bot.frontends.web.answer_signs._sign_numbers",
     "bot.frontends.web.assets._load_asset",
     "bot.frontends.common.texts.text_formatter",
     "bot.app.clocks.waking_hours.list_timezones",
