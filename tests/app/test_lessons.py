@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.i18n import load_translator
-from bot.app.tables import table_store
+from bot.app.tables import table_opening
 from bot.app.tables.moves import submit_move_at
 from bot.app.turns import tutorial
 from bot.app.views.hotspots import selection_hotspots
@@ -154,7 +154,7 @@ async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
     game = GAMES["fresco"]
     monkeypatch.setitem(GAMES, "fresco", replace(game, rules_version=game.rules_version + 1, rule_revisions={}))
     start = {**load_first_position(game.data_dir), "rules": game.rules_version + 1}
-    monkeypatch.setattr(table_store, "load_first_position", lambda _: start)
+    monkeypatch.setattr(table_opening, "load_first_position", lambda _: start)
     later = Guest(second, learner.id, learner.place)
     await later.press(f"panel {table}")
     assert render_text("app-unplayed") in str(later.screen)
