@@ -22,7 +22,7 @@ from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.game_nights.error_screen import night_error_screen
 from bot.app.game_nights.night_store import is_night_id
 from bot.app.i18n import Translator
-from bot.app.lobbies import lobby
+from bot.app.lobbies import lobby, table_display
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.table import TableNotStartedError
@@ -187,7 +187,7 @@ async def _rejection_screen(context: RequestContext, name: str, refusal: EngineE
         async with context.service.tables.lock_table(name) as table:
             translator = await context.load_translator(table)
             if await context.service.store.tables.load_answer(name, context.command_id) is not None:
-                return await lobby.own_table_screen(context, table, Msg("app-said"))
+                return await table_display.own_table_screen(context, table, Msg("app-said"))
             if show == "panel" and table.seat_of(context.user.id) is not None:
                 return await panel.panel_screen(context, table, refusal.msg)
             bare = notice_screen(context, translator, translator(refusal.msg), table.id)

@@ -33,6 +33,7 @@ from bot.app.lobbies import (
     lobby_settings,
     practice,
     rematch,
+    table_display,
     tutorial_start,
 )
 from bot.app.stats import callbacks as stats_callbacks
@@ -56,7 +57,7 @@ from bot.app.views import (
 
 
 async def _own_panel(context: RequestContext, table: Table, _: Callback) -> Screen:
-    return await lobby.own_table_screen(context, table)
+    return await table_display.own_table_screen(context, table)
 
 
 async def _private_board(context: RequestContext, table: Table, callback: table_callbacks.ShowBoard) -> Screen:
@@ -92,23 +93,29 @@ ROUTES: tuple[Route, ...] = (
     lobby_edit_route(table_callbacks.CloseLobby, lobby.close_lobby, lobby.reload_lobby_screen),
     lobby_route(table_callbacks.StartGame, lobby.start_game),
     table_or_lobby_route(
-        table_callbacks.ShowTable, lobby.table_screen, lobby.public_lobby_screen, public_card.viewer_night_screen
+        table_callbacks.ShowTable,
+        table_display.table_screen,
+        table_display.public_lobby_screen,
+        public_card.viewer_night_screen,
     ),
-    table_or_lobby_route(table_callbacks.PostTable, lobby.post_table, lobby.post_lobby),
-    table_or_lobby_route(table_callbacks.OpenPanel, _own_panel, lobby.public_lobby_screen, panel.show_panel),
-    table_or_lobby_route(table_callbacks.OpenMove, _own_panel, lobby.public_lobby_screen, panel.show_panel),
+    table_or_lobby_route(table_callbacks.PostTable, table_display.post_table, table_display.post_lobby),
+    table_or_lobby_route(table_callbacks.OpenPanel, _own_panel, table_display.public_lobby_screen, panel.show_panel),
+    table_or_lobby_route(table_callbacks.OpenMove, _own_panel, table_display.public_lobby_screen, panel.show_panel),
     table_or_lobby_route(
-        table_callbacks.ShowBoard, _private_board, lobby.viewer_lobby_screen, public_card.viewer_night_screen
+        table_callbacks.ShowBoard, _private_board, table_display.viewer_lobby_screen, public_card.viewer_night_screen
     ),
-    table_or_lobby_route(table_callbacks.ShowHand, _private_hand, lobby.viewer_lobby_screen),
-    table_or_lobby_route(table_callbacks.ShowTextBoard, _text_board, lobby.public_lobby_screen),
+    table_or_lobby_route(table_callbacks.ShowHand, _private_hand, table_display.viewer_lobby_screen),
+    table_or_lobby_route(table_callbacks.ShowTextBoard, _text_board, table_display.public_lobby_screen),
     table_route(table_callbacks.ShowStory, event_text.history_screen),
     table_or_lobby_route(
         table_callbacks.OpenPage, login_links.show_table_link, login_links.show_lobby_link, login_links.show_lobby_link
     ),
-    table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, lobby.public_lobby_screen),
+    table_or_lobby_route(table_callbacks.ShowReceipt, _receipt_screen, table_display.public_lobby_screen),
     table_or_lobby_route(
-        table_callbacks.ShowInChannel, lobby.show_table_here, lobby.show_lobby_here, channel_sharing.share_night_here
+        table_callbacks.ShowInChannel,
+        table_display.show_table_here,
+        table_display.show_lobby_here,
+        channel_sharing.share_night_here,
     ),
     plain_route(table_callbacks.OpenRules, rulebook_view.rulebook_screen),
     plain_route(table_callbacks.ShowHowTo, rulebook_view.how_to_play_screen),

@@ -22,15 +22,10 @@ from bot.app.tables.callbacks import (
     JoinTable,
     LeaveTable,
     OpenSetup,
-    PostTable,
     ShowHowTo,
-    ShowInChannel,
-    ShowTable,
     StartGame,
 )
-from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer, encode_table_change, to_ms
-from bot.app.tables.table import Table
-from bot.app.turns import panel
+from bot.app.tables.lobby_store import BEGIN_MS, Lobby, SeatPlayer, to_ms
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Button, Fold, Screen, TextInput
 from bot.app.users.models import with_first_table
@@ -38,7 +33,7 @@ from bot.app.views import board_view
 from bot.app.views.screen_base import game_banner, table_title
 from bot.app.views.table_clock import lobby_clock_line
 from engines import GAMES
-from engines.core.core_types import Msg, Seat
+from engines.core.core_types import Seat
 from engines.core.game import resolve_options
 
 
@@ -250,58 +245,3 @@ def _check_options(lobby: Lobby, lang: str) -> None:
                 "app-option-unfit", n=seats, **current_option_names(lobby, spec, Translator(lobby.game, lang))
             )
     resolve_options(GAMES[lobby.game], seats, lobby.options)
-
-
-async def show_table_here(context: RequestContext, table: Table, callback: ShowInChannel) -> Screen:
-    """Show the table in this channel, or in the one that the callback names."""
-    await _show_in_channel(context, table.id, table.screen_version, callback)
-    return await board_view.public_table_screen(context.service, table, context.lang)
-
-
-async def show_lobby_here(context: RequestContext, lobby: Lobby, version: int, callback: ShowInChannel) -> Screen:
-    """Show the lobby in this channel, or in the one that the callback names."""
-    await _show_in_channel(context, lobby.table, version, callback)
-    return await lobby_screen(context.service, lobby, version, context.lang)
-
-
-async def _show_in_channel(context: RequestContext, table: str, version: int, callback: ShowInChannel) -> None:
-    channel = await context.service.channels.get(callback.channel or context.channel)
-    if channel is not None and (not channel.closed or channel.id == context.channel):
-        await context.require_right("shows", channel)
-        notice = encode_table_change(table, version)
-        await context.service.channels.add_table(channel.id, table, context.command_id, notice)
-
-
-async def viewer_lobby_screen(context: RequestContext, lobby: Lobby, version: int, _: object = None) -> Screen:
-    """Show the lobby to one viewer, with the button to show it in this channel."""
-    screen = await lobby_screen(context.service, lobby, version, context.lang)
-    rows = await board_view.show_here_row(context, lobby, Translator("", context.lang)) if lobby.state == "open" else ()
-    return msgspec.structs.replace(screen, rows=(*screen.rows, *rows))
-
-
-async def table_screen(context: RequestContext, table: Table, _: ShowTable) -> Screen:
-    """Show the public message of a running or finished table."""
-    return await board_view.public_table_screen(context.service, table, context.lang)
-
-
-async def post_table(context: RequestContext, table: Table, _: PostTable) -> Screen:
-    """Show the public message of a table, to be posted again."""
-    screen = await board_view.public_table_screen(context.service, table, context.lang)
-    return msgspec.structs.replace(screen, repost=True)
-
-
-async def post_lobby(context: RequestContext, lobby: Lobby, version: int, _: PostTable) -> Screen:
-    """Show the public message of a lobby, to be posted again."""
-    return msgspec.structs.replace(await lobby_screen(context.service, lobby, version, context.lang), repost=True)
-
-
-async def public_lobby_screen(context: RequestContext, lobby: Lobby, version: int, _: Callback) -> Screen:
-    """Show the public message of a lobby."""
-    return await lobby_screen(context.service, lobby, version, context.lang)
-
-
-async def own_table_screen(context: RequestContext, table: Table, notice: Msg | str = "") -> Screen:
-    """Show the caller's panel, or the board if they have no seat. Call it under ``lock_table``."""
-    if table.seat_of(context.user.id) is None:
-        return await board_view.board_screen(context, table)
-    return await panel.panel_screen(context, table, notice)

@@ -20,6 +20,7 @@ from telegram.ext import ExtBot
 from bot.app.common.interfaces import Now
 from bot.app.ui.timestamps import strip_timestamps
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef, RetryLaterError
+from bot.frontends.telegram.api_errors import SAME, TROUBLES, count_errors, ignore_missing, retry_after_s
 from bot.frontends.telegram.keyboards import Keys
 from bot.frontends.telegram.limits import ANSWER, ANSWER_PAUSE_S, ANSWERABLE_S, CAPTION, DELETABLE_S
 from bot.frontends.telegram.message_content import (
@@ -37,7 +38,7 @@ from bot.frontends.telegram.text import truncate_text, utf16_length
 from bot.frontends.telegram.texts import PLATFORM
 from bot.frontends.telegram.timestamps import with_timestamps
 from bot.loop_clock import loop_time
-from bot.metrics import ACKNOWLEDGE_DURATION, PLATFORM_ERRORS
+from bot.metrics import ACKNOWLEDGE_DURATION
 
 log = structlog.get_logger("bottega.telegram")
 
@@ -49,31 +50,11 @@ PRESSED: Final = 4096
 QUIET: Final = LinkPreviewOptions(is_disabled=True)
 FILE: Final = "file"
 """In place of a picture digest: the message is a file."""
-SAME: Final = "message is not modified"
-GONE: Final = (
-    "message to edit not found",
-    "message can't be edited",
-    "message_id_invalid",
-    "message to delete not found",
-    "there is no text in the message to edit",
-    "there is no caption in the message to edit",
-)
 
 
 UPLOADS: Final = 4096
 """The most pictures whose file ids are remembered."""
 UNKNOWN_FILE: Final = ("wrong file identifier", "wrong remote file", "file reference")
-
-TROUBLES: Final = (
-    ("not enough rights to send photos", "photos"),
-    ("not enough rights", "rights"),
-    ("have no rights", "rights"),
-    ("chat_write_forbidden", "rights"),
-    ("topic_closed", "topic"),
-    ("message thread not found", "topic"),
-    ("topic_deleted", "topic"),
-    ("chat not found", "left"),
-)
 
 
 class BotApi:
@@ -183,7 +164,7 @@ class BotApi:
             await self._call_api(chat, call)
         except BadRequest as error:
             if SAME not in error.message.lower():
-                _ignore_missing(error)
+                ignore_missing(error)
                 return False
         return True
 
@@ -246,7 +227,7 @@ class BotApi:
                     show_alert=alert or None,
                 )
             except RetryAfter as error:
-                raise RetryLaterError(_retry_after_s(error)) from error
+                raise RetryLaterError(retry_after_s(error)) from error
             except BadRequest:
                 raise
             except NetworkError as error:
@@ -254,7 +235,7 @@ class BotApi:
 
         began = self._pressed.pop(query, None)
         try:
-            await retry_while_away(lambda: _count_errors(answer_once), ANSWERABLE_S, ANSWER_PAUSE_S)
+            await retry_while_away(lambda: count_errors(answer_once), ANSWERABLE_S, ANSWER_PAUSE_S)
             if began is not None:
                 ACKNOWLEDGE_DURATION.labels(PLATFORM).observe(loop_time() - began)
         except (TelegramError, RetryLaterError) as error:
@@ -266,9 +247,9 @@ class BotApi:
     async def _call_api(self, chat: int, call: Callable[[], Awaitable[T]]) -> T:
         """Run a call and translate its errors to those of the port."""
         try:
-            return await _count_errors(call)
+            return await count_errors(call)
         except RetryAfter as error:
-            seconds = _retry_after_s(error)
+            seconds = retry_after_s(error)
             self.rate_limiter.pause_chat(chat, seconds)
             raise RetryLaterError(seconds) from error
         except ChatMigrated as error:
@@ -281,25 +262,3 @@ class BotApi:
             raise
         except NetworkError as error:
             raise RetryLaterError(0) from error
-
-
-async def _count_errors(call: Callable[[], Awaitable[T]]) -> T:
-    """Run a call and count its errors by type, except an edit that changes nothing."""
-    try:
-        return await call()
-    except (TelegramError, RetryLaterError) as error:
-        if SAME not in str(error).lower():
-            PLATFORM_ERRORS.labels(PLATFORM, type(error.__cause__ or error).__name__).inc()
-        raise
-
-
-def _retry_after_s(error: RetryAfter) -> float:
-    """Return the pause that Telegram asks for (s)."""
-    wait = error.retry_after
-    return float(wait) if isinstance(wait, int | float) else wait.total_seconds()
-
-
-def _ignore_missing(error: BadRequest) -> None:
-    """Re-raise an error unless it says that the message is lost."""
-    if not any(words in error.message.lower() for words in GONE):
-        raise error

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import socket
 import ssl
 import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
-from hashlib import blake2b
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -45,7 +43,7 @@ from bot.frontends.telegram.responder import UpdateResponder
 from bot.frontends.telegram.texts import PLATFORM, SHAPE, translate
 from bot.frontends.telegram.update_inbox import WAIT_S, UpdateInbox
 from bot.frontends.telegram.updates import WANTED, UpdateHandler
-from bot.frontends.telegram.webhook import build_app
+from bot.frontends.telegram.webhook import WebhookError, WebhookOptions, build_app, open_webhook_socket, webhook_secret
 from bot.runtime.listener import Listener
 
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # else httpcore searches for it twice a request
@@ -59,35 +57,8 @@ FAREWELL_S: Final = 3
 """How long webhook requests may take on shutdown (s)."""
 
 
-def webhook_secret(token: str) -> str:
-    """Derive the webhook secret from the token, if none is set: all processes of a bot get the same one."""
-    return blake2b(token.encode(), person=b"webhook", digest_size=32).hexdigest()
-
-
 class TokenRejectedError(Exception):
     """Telegram rejects the bot token."""
-
-
-class WebhookError(Exception):
-    """Updates cannot be received by the webhook.
-
-    ``key`` is the message to the operator, with the arguments ``address`` and ``reason``.
-    """
-
-    def __init__(self, key: str, address: str, reason: str) -> None:
-        super().__init__(f"{key}: {address}: {reason}")
-        self.key = key
-        self.address = address
-        self.reason = reason
-
-
-class WebhookOptions(msgspec.Struct, frozen=True):
-    """Webhook settings: public URL, listening address, and the secret (empty: derived from the token)."""
-
-    url: str
-    host: str = "127.0.0.1"
-    port: int = 8443
-    secret: str = ""
 
 
 class BotOptions(msgspec.Struct, frozen=True):
@@ -287,19 +258,6 @@ class TelegramBot:
             translate(lang, "trouble"), (translate(lang, f"trouble-{trouble}", table=table),), private=True, lang=lang
         )
         await self._panels.show_view(PanelView(telegram_id, host.id, screen, channel.id, is_new=True))
-
-
-def open_webhook_socket(hook: WebhookOptions) -> socket.socket:
-    """Open the socket that the webhook listens on. Raises ``WebhookError`` if its address is taken or not here."""
-    family = socket.AF_INET6 if ":" in hook.host else socket.AF_INET
-    listening = socket.socket(family)
-    try:
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.bind((hook.host, hook.port))
-    except OSError as error:
-        listening.close()
-        raise WebhookError("main-telegram-port", f"{hook.host}:{hook.port}", error.strerror or str(error)) from error
-    return listening
 
 
 @asynccontextmanager

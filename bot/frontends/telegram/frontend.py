@@ -6,14 +6,8 @@ from collections.abc import Callable
 
 from bot.app.api import App
 from bot.frontends.common.pictures import RenderPicture
-from bot.frontends.telegram.bot import (
-    BotOptions,
-    TelegramBot,
-    TokenRejectedError,
-    WebhookError,
-    WebhookOptions,
-    connect_bot,
-)
+from bot.frontends.telegram.bot import BotOptions, TelegramBot, TokenRejectedError, connect_bot
+from bot.frontends.telegram.webhook import WebhookError, WebhookOptions
 from bot.settings import Settings
 from engines.core.core_types import Msg
 

@@ -1,12 +1,15 @@
-"""The webhook endpoint. It answers 200 after an update has taken effect, and checks the secret."""
+"""The webhook: its options, its socket, and the endpoint, which answers 200 after an update has taken effect."""
 
 from __future__ import annotations
 
 import hmac
 import json
+import socket
+from hashlib import blake2b
 from http import HTTPStatus
 from typing import Final
 
+import msgspec
 import structlog
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -45,3 +48,43 @@ def build_app(wire: BotApi, inbox: UpdateInbox, secret: str, path: str) -> Starl
         return Response(status_code=HTTPStatus.OK)
 
     return Starlette(routes=[Route(path, post, methods=["POST"])])
+
+
+def webhook_secret(token: str) -> str:
+    """Derive the webhook secret from the token, if none is set: all processes of a bot get the same one."""
+    return blake2b(token.encode(), person=b"webhook", digest_size=32).hexdigest()
+
+
+class WebhookError(Exception):
+    """Updates cannot be received by the webhook.
+
+    ``key`` is the message to the operator, with the arguments ``address`` and ``reason``.
+    """
+
+    def __init__(self, key: str, address: str, reason: str) -> None:
+        super().__init__(f"{key}: {address}: {reason}")
+        self.key = key
+        self.address = address
+        self.reason = reason
+
+
+class WebhookOptions(msgspec.Struct, frozen=True):
+    """Webhook settings: public URL, listening address, and the secret (empty: derived from the token)."""
+
+    url: str
+    host: str = "127.0.0.1"
+    port: int = 8443
+    secret: str = ""
+
+
+def open_webhook_socket(hook: WebhookOptions) -> socket.socket:
+    """Open the socket that the webhook listens on. Raises ``WebhookError`` if its address is taken or not here."""
+    family = socket.AF_INET6 if ":" in hook.host else socket.AF_INET
+    listening = socket.socket(family)
+    try:
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.bind((hook.host, hook.port))
+    except OSError as error:
+        listening.close()
+        raise WebhookError("main-telegram-port", f"{hook.host}:{hook.port}", error.strerror or str(error)) from error
+    return listening

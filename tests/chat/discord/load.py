@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from random import Random
 
 from bot.app.api import App
-from bot.frontends.common.board_messages import BoardMessage
+from bot.frontends.common.board_message import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
 from bot.store.store import Store
 from tests.chat.discord.conftest import House

@@ -15,8 +15,9 @@ import pytest
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.frontends.common.pictures import RenderPicture
-from bot.frontends.telegram.bot import BotOptions, TelegramBot, WebhookOptions, connect_bot
+from bot.frontends.telegram.bot import BotOptions, TelegramBot, connect_bot
 from bot.frontends.telegram.limits import RateLimits
+from bot.frontends.telegram.webhook import WebhookOptions
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store

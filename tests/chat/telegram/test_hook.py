@@ -13,9 +13,8 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from bot.frontends.telegram.bot import WebhookOptions
 from bot.frontends.telegram.updates import UpdateHandler
-from bot.frontends.telegram.webhook import HEADER, LONGEST
+from bot.frontends.telegram.webhook import HEADER, LONGEST, WebhookOptions
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Begin
 from tests.chat.telegram.playing import opened, play
