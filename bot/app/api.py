@@ -330,16 +330,17 @@ class App:
         """Redeem a login link: return its user and table; None: it is invalid or used."""
         return await login_links.redeem_login_link(self.service, token)
 
-    async def list_pings(self, table: str) -> list[Ping]:
-        """Return the current pings of a table. Call it immediately before sending."""
+    async def list_pings(self, table: str, user: str = "") -> list[Ping]:
+        """Return the current pings of a table, or only a user's. Call it immediately before sending."""
         try:
-            return await (night_pings.collect_night_pings if is_night_id(table) else pings.collect_table_pings)(
-                self.service, table
-            )
+            if not is_night_id(table):
+                return await pings.collect_table_pings(self.service, table, user)
+            found = await night_pings.collect_night_pings(self.service, table)
         except TableNotStartedError as error:
-            return await rematch.collect_rematch_pings(self.service, error.lobby)
+            found = await rematch.collect_rematch_pings(self.service, error.lobby)
         except RejectedError:
             return []
+        return [ping for ping in found if user in ("", ping.user)]
 
     async def is_waiting_for(self, user: str, table: str) -> bool:
         """Return whether a table waits for a user, even if no ping is due."""
