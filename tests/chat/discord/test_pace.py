@@ -81,4 +81,4 @@ async def test_a_bucket_says_whether_its_turn_took_time(clock: Clock) -> None:
     assert [await bucket.acquire() for _ in range(3)] == [False, False, True]
     assert [*await asyncio.gather(bucket.acquire(), bucket.acquire())] == [True, True]
     clock.now += 10 * GAP_S
-    assert [*await asyncio.gather(bucket.acquire(), bucket.acquire())] == [False, True], "the second waits for the first"
+    assert [*await asyncio.gather(bucket.acquire(), bucket.acquire())] == [False, True], "one after the other"
