@@ -100,6 +100,22 @@ async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: G
     assert [command for trip in trips.asked for command in trip if command.startswith("HGET")], trips.asked
 
 
+async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app: App, arrive: Arrive) -> None:
+    anna, counts = await arrive("Anna"), list[int]()
+    assert not await app.has_live_table(anna.place)
+    for _ in range(3):
+        await anna.press("open pebbles")
+        assert await app.has_live_table(anna.place)
+        async with counted() as trips:
+            await app.has_live_table(anna.place)
+        counts.append(sum(map(len, trips.asked)))
+    assert len(set(counts)) == 1, trips.asked
+    for table in await app.list_live_tables(anna.place):
+        assert await app.has_live_table(anna.place)
+        await anna.press(f"close {table}")
+    assert not await app.has_live_table(anna.place)
+
+
 LISTED = 5
 """Who presses; which tables; all of those at once, each with its people."""
 
