@@ -7,9 +7,9 @@ only for its own mistakes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor
-from contextlib import AbstractAsyncContextManager, suppress
+from contextlib import AbstractAsyncContextManager, aclosing, suppress
 
 import structlog
 from msgspec.structs import replace
@@ -169,21 +169,28 @@ class App:
 
     async def list_live_tables(self, channel: str) -> list[str]:
         """Return the unfinished tables shown in a channel."""
-        tables = []
+        return [table async for table in self._iterate_live_tables(channel)]
+
+    async def has_live_table(self, channel: str) -> bool:
+        """Return whether a channel shows an unfinished table; it reads the tables up to the first one."""
+        async with aclosing(self._iterate_live_tables(channel)) as tables:
+            return await anext(tables, "") != ""
+
+    async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[str, None]:
         for table in await self.service.store.indexes.list_members("place-tables", channel):
-            try:
-                async with self.service.tables.lock_table(table) as locked_table:
-                    if not locked_table.is_over:
-                        tables.append(table)
-            except TableNotStartedError as error:
-                if error.lobby.state == "open":
-                    tables.append(table)
-            except UnsupportedTableError as error:
-                if not error.is_over:
-                    tables.append(table)
-            except RejectedError:
-                continue
-        return tables
+            if await self._is_live(table):
+                yield table
+
+    async def _is_live(self, table: str) -> bool:
+        try:
+            async with self.service.tables.lock_table(table) as locked_table:
+                return not locked_table.is_over
+        except TableNotStartedError as error:
+            return error.lobby.state == "open"
+        except UnsupportedTableError as error:
+            return not error.is_over
+        except RejectedError:
+            return False
 
     async def find_host(self, table: str) -> User | None:
         """Return the host of a table or the organizer of a game night; None: there is none."""
@@ -330,16 +337,17 @@ class App:
         """Redeem a login link: return its user and table; None: it is invalid or used."""
         return await login_links.redeem_login_link(self.service, token)
 
-    async def list_pings(self, table: str) -> list[Ping]:
-        """Return the current pings of a table. Call it immediately before sending."""
+    async def list_pings(self, table: str, user: str = "") -> list[Ping]:
+        """Return the current pings of a table, or only a user's. Call it immediately before sending."""
         try:
-            return await (night_pings.collect_night_pings if is_night_id(table) else pings.collect_table_pings)(
-                self.service, table
-            )
+            if not is_night_id(table):
+                return await pings.collect_table_pings(self.service, table, user)
+            found = await night_pings.collect_night_pings(self.service, table)
         except TableNotStartedError as error:
-            return await rematch.collect_rematch_pings(self.service, error.lobby)
+            found = await rematch.collect_rematch_pings(self.service, error.lobby)
         except RejectedError:
             return []
+        return [ping for ping in found if user in ("", ping.user)]
 
     async def is_waiting_for(self, user: str, table: str) -> bool:
         """Return whether a table waits for a user, even if no ping is due."""

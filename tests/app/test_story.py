@@ -201,6 +201,8 @@ async def test_a_rematch_calls_all_who_played_till_they_sit(app: App, seated: Se
     (ping,) = await app.list_pings(again)
     assert (ping.user, ping.callback_data, ping.label) == (anna.id, f"join {again}", "Join")
     assert ping.text == "Pebbles: Ben would like a rematch."
+    assert await app.list_pings(again, anna.id) == [ping]
+    assert await app.list_pings(again, ben.id) == []
     await ben.press(f"addai {again}")
     assert await app.list_pings(again) == [ping], "the same call: nothing new is sent"
     await anna.press(ping.callback_data)

@@ -89,6 +89,33 @@ async def test_the_notices_of_a_table_read_its_users_once(group: Group) -> None:
     assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], trips.asked
 
 
+async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: Group) -> None:
+    """It has a command id of its own, to which nothing can be stored; a press may be a repeated one."""
+    await group.begun()
+    async with counted() as trips:
+        await group.app.render_screen(group.host.id, group.host.place, group.table, "panel")
+    assert not [command for trip in trips.asked for command in trip if command.startswith("HGET")], trips.asked
+    async with counted() as trips:
+        await group.app.handle_callback(group.host.id, group.host.place, f"panel {group.table}", "telegram:1")
+    assert [command for trip in trips.asked for command in trip if command.startswith("HGET")], trips.asked
+
+
+async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app: App, arrive: Arrive) -> None:
+    anna, counts = await arrive("Anna"), list[int]()
+    assert not await app.has_live_table(anna.place)
+    for _ in range(3):
+        await anna.press("open pebbles")
+        assert await app.has_live_table(anna.place)
+        async with counted() as trips:
+            await app.has_live_table(anna.place)
+        counts.append(sum(map(len, trips.asked)))
+    assert len(set(counts)) == 1, trips.asked
+    for table in await app.list_live_tables(anna.place):
+        assert await app.has_live_table(anna.place)
+        await anna.press(f"close {table}")
+    assert not await app.has_live_table(anna.place)
+
+
 LISTED = 5
 """Who presses; which tables; all of those at once, each with its people."""
 

@@ -195,6 +195,8 @@ async def test_pings_go_to_those_who_are_waited_for_now(app: App, seated: Seat) 
     assert set(pings) == {anna.id, ben.id}, "nobody pings an AI"
     assert pings[anna.id].text.endswith("How many pebbles into which bowl? Two or three in all.")
     assert pings[ben.id].text != pings[anna.id].text
+    for person in people:
+        assert await app.list_pings(table, person.id) == [pings[person.id]]
     await plan(anna, table)
     assert [ping.user for ping in await app.list_pings(table)] == [ben.id]
 

@@ -110,7 +110,10 @@ async def test_a_vote_freezes_the_table(app: App, seated: Seat) -> None:
     assert not any(
         b.callback_data.startswith("say") for b in flatten_rows((await app.render_screen(None, "", table)).rows)
     )
-    assert [ping.user for ping in await app.list_pings(table)] == [ben.id], "to vote; nobody is called to play"
+    voting = await app.list_pings(table)
+    assert [ping.user for ping in voting] == [ben.id], "to vote; nobody is called to play"
+    assert await app.list_pings(table, ben.id) == voting
+    assert await app.list_pings(table, anna.id) == []
 
 
 async def test_one_no_ends_it(app: App, seated: Seat) -> None:

@@ -93,9 +93,8 @@ def _callback_name(data: str | None) -> str:
 async def _run_with_errors(service: Services, request: IncomingRequest, run: Handler) -> Screen:
     context: RequestContext | None = None
     try:
-        prefetch = service.tables.start_prefetch(
-            subject_of_data(request.callback_data or ""), request.user, request.command_id
-        )
+        command = request.command_id if request.is_rate_limited else ""  # no answer is stored for a frontend's reading
+        prefetch = service.tables.start_prefetch(subject_of_data(request.callback_data or ""), request.user, command)
         context = replace(await load_context(service, request), prefetch=prefetch)
         try:
             _check_rates(context, request)

@@ -32,14 +32,14 @@ MOST_DIGEST_TABLES = 6
 """The most tables that a digest lists; it counts the others."""
 
 
-async def collect_table_pings(service: Services, table: str) -> list[Ping]:
-    """Collect the notices that a table needs now.
+async def collect_table_pings(service: Services, table: str, only: str = "") -> list[Ping]:
+    """Collect the notices that a table needs now. ``only``: the user to whom they go; empty: all users.
 
     Raises ``RejectedError``, or ``TableNotStartedError`` while the table is in its lobby.
     """
     async with service.tables.lock_table(table) as loaded:
-        turn_pings = await _turn_pings(service, loaded)
-        votes = await _vote_pings(service, loaded, {user.id for user, _ in turn_pings})
+        turn_pings = await _turn_pings(service, loaded, only)
+        votes = await _vote_pings(service, loaded, {user.id for user, _ in turn_pings}, only)
     return [await _add_digest(service, user, ping) for user, ping in turn_pings] + votes
 
 
@@ -78,12 +78,12 @@ async def _digest_line(service: Services, user: User, table: str) -> list[str]:
         return []
 
 
-async def _turn_pings(service: Services, table: Table) -> list[tuple[User, Ping]]:
+async def _turn_pings(service: Services, table: Table, only: str) -> list[tuple[User, Ping]]:
     """Build the notices for the seats that have to move, each with its user."""
     pings = []
     for seat in player_seats_to_move(table):
         user = await service.users.get_cached(table.seats[seat].user)  # loaded when the table was locked
-        if not _needs_ping(table, seat, user):
+        if only not in ("", user.id) or not _needs_ping(table, seat, user):
             continue
         clock, question = table.clock.seats[seat], table.match.open_questions()[seat]
         style = "quiet" if clock.muted else "dm" if user.pings == "digest" else user.pings
@@ -97,7 +97,7 @@ async def _turn_pings(service: Services, table: Table) -> list[tuple[User, Ping]
     return pings
 
 
-async def _vote_pings(service: Services, table: Table, excluded: set[str]) -> list[Ping]:
+async def _vote_pings(service: Services, table: Table, excluded: set[str], only: str) -> list[Ping]:
     """Build notices for the seats whose vote is missing, except for the users in ``excluded``.
 
     A vote ends within a day, too soon for a daily digest, so these users get a private notice at once.
@@ -105,7 +105,7 @@ async def _vote_pings(service: Services, table: Table, excluded: set[str]) -> li
     pings = []
     for seat, opened in pending_votes.missing_votes(table).items():
         user = await service.users.get(table.seats[seat].user or table.owners[seat].user)
-        if user.id in excluded:
+        if user.id in excluded or only not in ("", user.id):
             continue
         translator = await load_translator(service.users, table, user.lang or table.lobby.lang or "en")
         style = "quiet" if table.clock.seats[seat].muted else "dm" if user.pings == "digest" else user.pings

@@ -177,8 +177,8 @@ class BoardMessages:
             return BoardMessage(version=NEWEST)
         if self.is_visible(record) and screen.version <= record.version:
             return record
-        await self._port.wait_for_slot(channel)
-        screen = await self._load_screen(channel, table)
+        if await self._port.wait_for_slot(channel):  # the table may have changed meanwhile
+            screen = await self._load_screen(channel, table)
         name = f"{channel.id}.{table}"
         try:
             new = await self._show_with_picture(channel, table, record, screen)

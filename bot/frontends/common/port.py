@@ -82,8 +82,8 @@ class ChatPort(Protocol):
         """Return whether messages are pinned in this channel."""
         ...
 
-    async def wait_for_slot(self, channel: Channel) -> None:
-        """Wait until the rate limits allow one more board message in this channel."""
+    async def wait_for_slot(self, channel: Channel) -> bool:
+        """Wait until the rate limits allow one more board message in this channel; return whether that took time."""
         ...
 
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:

@@ -115,13 +115,13 @@ class PingScheduler:
             return
         await self._refresh_pings(table, homes[0])
         for home in homes:
-            if await self._app.list_live_tables(home.id):
+            if await self._app.has_live_table(home.id):
                 continue
             await self._refresh_pings(table, homes[0])  # the table may have ended since
             await self._board_messages.show_table(home, table)  # the result must be visible in the archived thread
             if not await self._port.archive_thread(home):
                 continue
-            if await self._app.list_live_tables(home.id):  # a new table has started in the thread meanwhile
+            if await self._app.has_live_table(home.id):  # a new table has started in the thread meanwhile
                 await self._port.reopen_thread(home)
 
     async def _refresh_pings(self, table: str, home: Channel) -> None:

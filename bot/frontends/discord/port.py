@@ -61,9 +61,9 @@ class DiscordPort:
         """Return ``False``: pinning needs a permission that servers rarely grant."""
         return False
 
-    async def wait_for_slot(self, channel: Channel) -> None:
-        """Wait until the rate limits allow one more board message in this channel."""
-        await self.buckets.acquire_write("table", discord_channel_id(channel))
+    async def wait_for_slot(self, channel: Channel) -> bool:
+        """Wait until the rate limits allow one more board message in this channel; return whether that took time."""
+        return await self.buckets.acquire_write("table", discord_channel_id(channel))
 
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
         """Send a message, after storing its long callback data.

@@ -108,11 +108,14 @@ class Bucket:
         self._next = 0.0
         self._turn = asyncio.Lock()
 
-    async def acquire(self) -> None:
-        """Wait until one more write is allowed."""
+    async def acquire(self) -> bool:
+        """Wait until one more write is allowed; return whether that took time."""
+        queued = self._turn.locked()
         async with self._turn:
-            await asyncio.sleep(max(0.0, self._next - loop_time()))
+            wait_s = max(0.0, self._next - loop_time())
+            await asyncio.sleep(wait_s)
             self._next = max(self._next, loop_time() - self._ahead_s) + self._gap_s
+        return queued or wait_s > 0
 
 
 def build_rate_trace(rates: RateLimits) -> aiohttp.TraceConfig:
@@ -152,13 +155,13 @@ class ChannelBuckets:
         self._mention_bucket = Bucket(*rates.calls)
         self._max_buckets = max_buckets
 
-    async def acquire_write(self, way: str, channel: int) -> None:
-        """Wait until one more write of this kind to this channel is allowed."""
+    async def acquire_write(self, way: str, channel: int) -> bool:
+        """Wait until one more write of this kind to this channel is allowed; return whether that took time."""
         bucket = self._buckets.setdefault((way, channel), Bucket(*self._rates.edits))
         self._buckets.move_to_end((way, channel))
         while len(self._buckets) > self._max_buckets:
             self._buckets.popitem(last=False)
-        await bucket.acquire()
+        return await bucket.acquire()
 
     async def acquire_mention(self, way: str, channel: int) -> None:
         """Wait until one more mention is allowed; all mentions share a limit of their own."""

@@ -156,11 +156,16 @@ class Panels:
 
     async def update_panel(self, user_id: str, table: str) -> int:
         """Refresh a user's panel, as a notice unless the user prefers the table, and return its version."""
-        ping = next((ping for ping in await self._app.list_pings(table) if ping.user == user_id), None)
-        home = next(iter(await self._app.list_channels(table, PLATFORM)), None)
-        in_group = home is not None and not home.closed
-        call = ping is not None and ping.style in ("ping", "dm", *(() if in_group else ("table",)))
+        ping = next(iter(await self._app.list_pings(table, user_id)), None)
+        call = ping is not None and await self._belongs_in_private(table, ping)
         return await self._refresh_panel(user_id, table, ping, call=call)
+
+    async def _belongs_in_private(self, table: str, ping: Ping) -> bool:
+        """Return whether a notice goes to the private chat; one at the table does where no group shows the table."""
+        if ping.style != "table":
+            return ping.style in ("ping", "dm")
+        home = next(iter(await self._app.list_channels(table, PLATFORM)), None)
+        return home is None or home.closed
 
     async def forget_panel(self, user_id: str, table: str) -> None:
         """Forget a user's messages about a table, which will show something else."""
@@ -205,10 +210,7 @@ class Panels:
     async def _render_view(self, view: PanelView, picture: Picture | None, *, own: bool) -> RenderedMessage:
         """Render a screen for the private chat, with a way back to the panel, and store its callbacks."""
         screen = view.screen
-        private = await self._app.ensure_channel(f"{PLATFORM}:{view.telegram_id}", closed=True)
-        callbacks = KeyboardCallbacks(
-            view.channel_id if not screen.table and view.channel_id != private.id else "", screen.version
-        )
+        callbacks = KeyboardCallbacks("" if screen.table else await self._other_channel(view), screen.version)
         away = bool(screen.table) and screen.private and not own
         back = table_callbacks.OpenPanel(screen.table).data if away else None
         if back and any(
@@ -232,19 +234,25 @@ class Panels:
         await callbacks.save_long_callbacks(self._store.callback_keys)
         return rendered
 
+    async def _other_channel(self, view: PanelView) -> str:
+        """Return the id of the channel that a screen was requested in, or empty if that is the private chat."""
+        private = await self._app.ensure_channel(f"{PLATFORM}:{view.telegram_id}", closed=True)
+        return view.channel_id if view.channel_id != private.id else ""
+
     async def _is_kept_panel(self, view: PanelView) -> bool:
         """Return whether a screen is the user's panel and is kept up to date.
 
-        It is compared before rendering, because the table may change meanwhile.
+        The panel of a seat says so itself. Another screen, as of a lobby or for spectators, is compared with the panel
+        before rendering, because the table may change meanwhile.
         """
         screen = view.screen
-        if not screen.table:
-            return False
+        if not screen.table or screen.panel:
+            return screen.panel
         own = screen
         if not view.is_panel:
             own = await self._app.render_screen(view.user_id, view.channel_id, screen.table, "panel")
         same = _without_notice(own) == _without_notice(screen)
-        return same and await self.watching.has_stake(view.user_id, screen.table, own)
+        return same and await self.watching.has_stake(view.user_id, screen.table)
 
 
 def _without_notice(screen: Screen) -> Screen:

@@ -45,9 +45,9 @@ class TelegramPort:
         """Return whether the chat is a group."""
         return chat_address(channel)[0] < 0
 
-    async def wait_for_slot(self, channel: Channel) -> None:
-        """Wait until the rate limits allow one more board message in this chat."""
-        await self._api.rate_limiter.acquire_slot(chat_address(channel)[0])
+    async def wait_for_slot(self, channel: Channel) -> bool:
+        """Wait until the rate limits allow one more board message in this chat; return whether that took time."""
+        return await self._api.rate_limiter.acquire_slot(chat_address(channel)[0])
 
     async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
         """Send a message, after storing its long callback data."""

@@ -51,13 +51,15 @@ class Bucket:
         self._came = count()
         self._timer: asyncio.TimerHandle | None = None
 
-    async def acquire(self, priority: Priority) -> None:
-        """Wait until one more message is allowed."""
+    async def acquire(self, priority: Priority) -> bool:
+        """Wait until one more message is allowed; return whether that took time."""
         mine: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         heappush(self._waiting, (priority, next(self._came), mine))
         if self._timer is None:
             self._release_next()
+        took_time = not mine.done()
         await mine
+        return took_time
 
     def pause_sending(self, seconds: float) -> None:
         """Send nothing for a time (s)."""
@@ -95,10 +97,13 @@ class RateLimiter:
         self._lanes: OrderedDict[int, Bucket] = OrderedDict()
         self._all = Bucket(1, 1 / rates.all_per_s, self._since)
 
-    async def acquire_slot(self, chat: int, priority: Priority = Priority.ASKED) -> None:
-        """Wait until one more message to a chat is allowed, first by its own limit, then by the total."""
-        await self._bucket_of(chat).acquire(priority)
-        await self._all.acquire(priority)
+    async def acquire_slot(self, chat: int, priority: Priority = Priority.ASKED) -> bool:
+        """Wait until one more message to a chat is allowed, first by its own limit, then by the total.
+
+        Returns whether that took time.
+        """
+        by_chat = await self._bucket_of(chat).acquire(priority)
+        return await self._all.acquire(priority) or by_chat
 
     def pause_chat(self, chat: int, seconds: float) -> None:
         """Pause a chat after a 429 response."""

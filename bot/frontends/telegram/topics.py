@@ -108,7 +108,7 @@ class Topics:
         chat, thread = chat_address(channel)
         if thread is None or not (record := await self._records.load_record(f"{chat}.{thread}")).thread:
             return
-        over = not await self._app.list_live_tables(channel.id)
+        over = not await self._app.has_live_table(channel.id)
         if over == record.closed:
             return
         change = self._api.bot.close_forum_topic if over else self._api.bot.reopen_forum_topic

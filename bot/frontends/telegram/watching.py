@@ -40,13 +40,11 @@ class Watching:
         key = "watching" if verb == WATCH else "not-watching"
         return msgspec.structs.replace(screen, notice=translate(screen.lang, key))
 
-    async def has_stake(self, user: str, table: str, own: Screen) -> bool:
-        """Return whether a user's panel is kept up to date.
+    async def has_stake(self, user: str, table: str) -> bool:
+        """Return whether what a user sees of a table without the panel of a seat is kept up to date.
 
-        That is so at a seat, while the user watches a running game, and for a game night. ``own``: the panel.
+        That is so at a seat of a lobby, while the user watches a running game, and for a game night.
         """
-        if own.panel:
-            return True
         stored = await self._app.service.lobbies.load_lobby(table)
         if stored is None or stored[0].seat_of(user) is not None:
             return True
@@ -59,7 +57,9 @@ class Watching:
 
     async def build_switch(self, user: str, screen: Screen, callbacks: KeyboardCallbacks) -> tuple[InlineButton, ...]:
         """Build the button that begins or ends watching; empty for players and outside a running game."""
-        if not screen.table or not screen.private or not await self._app.is_spectator(user, screen.table):
+        if not screen.table or not screen.private or screen.panel:  # a panel is of a seat
+            return ()
+        if not await self._app.is_spectator(user, screen.table):
             return ()
         on = await self.is_watching(user, screen.table)
         label = translate(screen.lang, "unwatch" if on else "watch")

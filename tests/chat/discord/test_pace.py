@@ -74,3 +74,11 @@ async def test_somebody_who_gives_up_keeps_nobody_waiting(clock: Clock) -> None:
     await asyncio.sleep(0)
     gone.cancel()
     assert await taken(clock, 1, bucket) == [1]
+
+
+async def test_a_bucket_says_whether_its_turn_took_time(clock: Clock) -> None:
+    bucket = Bucket(2, GAP_S)
+    assert [await bucket.acquire() for _ in range(3)] == [False, False, True]
+    assert [*await asyncio.gather(bucket.acquire(), bucket.acquire())] == [True, True]
+    clock.now += 10 * GAP_S
+    assert [*await asyncio.gather(bucket.acquire(), bucket.acquire())] == [False, True], "one after the other"

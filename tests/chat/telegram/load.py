@@ -108,11 +108,12 @@ async def _turn(scene: Scene, person: Person, times: Times, dice: Random) -> boo
     desk = dice.choice([desk for desk in scene.desks if person in desk.people])
     word = await _word(scene.app, desk.id, desk.people.index(person))
     if word:
-        await _answers(scene.world, person, desk, word, times)
+        await answer_at_desk(scene.world, person, desk, word, times)
     return bool(word)
 
 
-async def _answers(world: World, person: Person, desk: Desk, word: Move, times: Times) -> None:
+async def answer_at_desk(world: World, person: Person, desk: Desk, word: Move, times: Times) -> None:
+    """Say a word: on the table where it can be said there, else by the panel and a line."""
     group, seen = desk.group, world.visible(person.user.id, desk.group.id)
     quick = next(
         ((m, b) for m in seen for b in _buttons(m, "psay ") if b["callback_data"].split()[4:] == [*word]), None
@@ -122,11 +123,12 @@ async def _answers(world: World, person: Person, desk: Desk, word: Move, times: 
         return
     since = monotonic() - WINDOW_S * world.scale
     room = sum(sent.chat == group.id and sent.at > since for sent in world.sent) < ROOM
-    begun = monotonic()
+    begun, is_there = monotonic(), _ends_with_panel(person, desk.id)
     query = await person.press(*button)
     times.answers.append(query.answered_at - query.at)
     if not quick:
-        times.private.append(await _new(world, person.user.id, begun) - begun)
+        if not is_there:  # a panel that is the last message already stays as it is
+            times.private.append(await _new(world, person.user.id, begun) - begun)
         begun = monotonic()
         person.write(f"/move {desk.id} {' '.join(word)}")
         await _new(world, person.user.id, begun)
@@ -162,6 +164,12 @@ async def _word(app: App, table: str, seat: int) -> Move:
 
 def _buttons(message: Message, begins: str) -> list[dict[str, Any]]:
     return [b for row in message.keys for b in row if b.get("callback_data", "").startswith(begins)]
+
+
+def _ends_with_panel(person: Person, table: str) -> bool:
+    """Whether the last message of the private chat is the panel of a table."""
+    last = person.sees()[-1:]
+    return any(f" {table}" in b.get("callback_data", "") for message in last for row in message.keys for b in row)
 
 
 def _board(world: World, group: Chat) -> Message:

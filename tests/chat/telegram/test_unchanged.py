@@ -6,6 +6,9 @@ from functools import partial
 
 import pytest
 
+from bot.app.ui.screen import Screen
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.telegram.erasure import PANELS
 from bot.frontends.telegram.limits import CAPTION
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.playing import opened, say
@@ -103,3 +106,34 @@ async def test_a_move_uploads_no_picture_that_is_there(bot: Process, world: Worl
         await bot.bot.wait_until_idle()
     assert world.uploads
     assert len(world.uploads) == len(set(world.uploads))
+
+
+async def test_a_press_builds_its_panel_once(
+    bot: Process, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer of a press is the panel; it is kept up to date without a second one to compare it with."""
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    render, built = bot.app.render_screen, list[str]()
+
+    async def render_counted(user: str | None, channel: str, of: str, kind: str = "table") -> Screen:
+        built.append(kind)
+        return await render(user, channel, of, kind)
+
+    monkeypatch.setattr(bot.app, "render_screen", render_counted)
+    anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
+    assert anna is not None
+    people[0].write(f"/move {table}")
+    await until(lambda: people[0].find("walk "), "the question")
+    await bot.bot.wait_until_idle()
+    await people[0].tap("walk ")
+    await bot.bot.wait_until_idle()
+    assert built == []
+    panels = FrontendStore(bot.store).name_sets(PANELS)
+    assert anna.id in await panels.list_names(table), "it is kept up to date"
+    people[0].write(f"/board {table}")
+    await until(lambda: people[0].find("text "), "the board")
+    await bot.bot.wait_until_idle()
+    assert anna.id not in await panels.list_names(table), "the board is not"

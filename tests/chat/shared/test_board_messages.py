@@ -1,0 +1,59 @@
+"""The message of a table: the table is read again only where time has passed since it was read."""
+
+from __future__ import annotations
+
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.app.api import App
+from bot.app.ui.screen import Screen
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.board_messages import BoardMessages
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.pictures import PictureSource
+from bot.frontends.common.port import ChatPort, MessageContent, MessageRef
+
+
+class Stage:
+    """A table whose version grows while a message waits for its turn, and a chat. ``read``: the versions read."""
+
+    def __init__(self, *, waits: bool) -> None:
+        self.platform, self.pictureless, self._waits = "telegram", "photos", waits
+        self.version, self.read, self.sent = 1, list[int](), list[int]()
+        self.service = SimpleNamespace(shows=SimpleNamespace(mark_visible=lambda *_: None))
+
+    async def render_screen(self, user: str | None, channel: str, table: str) -> Screen:
+        self.read.append(self.version)
+        return Screen("Pebbles", table=table, version=self.version)
+
+    async def wait_for_slot(self, channel: Channel) -> bool:
+        self.version += self._waits
+        return self._waits
+
+    async def send_message(self, channel: Channel, shown: MessageContent) -> MessageRef:
+        self.sent.append(shown.screen.version)
+        return MessageRef(1)
+
+    def chat_id(self, channel: Channel) -> int:
+        return -1
+
+    def can_pin(self, channel: Channel) -> bool:
+        return False
+
+
+@pytest.mark.parametrize(("waits", "read"), [(False, [1]), (True, [1, 2])])
+async def test_a_table_is_read_again_only_after_a_wait(kept: FrontendStore, read: list[int], *, waits: bool) -> None:
+    stage: Any = Stage(waits=waits)
+
+    async def report(*_: object) -> None:
+        raise AssertionError
+
+    messages = BoardMessages(
+        cast(App, stage), kept, cast(ChatPort, stage), PictureSource(None, lambda _: True, ""), report
+    )
+    record = await messages.show_table(Channel("place", "telegram:-1"), "table")
+    assert stage.read == read
+    assert stage.sent == [read[-1]], "what is shown is the newest"
+    assert record.version == read[-1]
