@@ -22,6 +22,7 @@ from bot.app.common.interfaces import (
     Ping,
     RandomBytes,
     RefreshHandler,
+    RolePing,
     Timings,
     random_bytes,
     utc_now,
@@ -50,7 +51,7 @@ from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns import move_parser
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen
-from bot.app.users.platform_roles import AdminCheck, MemberCheck, RightCheck
+from bot.app.users.platform_roles import AdminCheck, MemberCheck, RightCheck, RoleList
 from bot.app.users.user_repository import Channel, User
 from bot.app.views import board_view, event_text, pings, unsupported_view
 from bot.app.views.datetimes import localize_screen
@@ -249,6 +250,10 @@ class App:
         """Register a platform's member check."""
         self.service.admins.register_member_check(platform, ask)
 
+    def register_role_list(self, platform: str, ask: RoleList) -> None:
+        """Register how a platform lists the roles that can be pinged."""
+        self.service.admins.register_role_list(platform, ask)
+
     # -- requests and screens
 
     async def handle_callback(self, user: str, channel: str, data: str, command_id: str = "") -> Screen:
@@ -348,6 +353,18 @@ class App:
         except RejectedError:
             return []
         return [ping for ping in found if user in ("", ping.user)]
+
+    async def find_role_ping(self, table: str) -> RolePing | None:
+        """Return the message to a role about a table that looks for players, or a planned night; None: none."""
+        try:
+            if is_night_id(table):
+                return await night_pings.find_night_role_ping(self.service, table)
+            async with self.service.tables.lock_table(table):
+                return None
+        except TableNotStartedError as error:
+            return await lobby.find_lobby_role_ping(self.service, error.lobby)
+        except RejectedError:
+            return None
 
     async def is_waiting_for(self, user: str, table: str) -> bool:
         """Return whether a table waits for a user, even if no ping is due."""

@@ -163,6 +163,10 @@ class Keepers:
         """The platform gives every permission."""
         return True
 
+    async def list_roles(self, *_: str) -> list[tuple[str, str]]:
+        """The platform has one role that can be pinged."""
+        return [("7", "Players")]
+
     def dismiss(self) -> None:
         """Nobody is an admin of anything any more."""
         self.of.clear()

@@ -132,6 +132,7 @@ CASES: dict[str, tuple[Scene, str]] = {
     "speak": ("no table", "{here} de"), "shape": ("no table", "{here} tall"),
     "group-paces": ("no table", ""), "group-pace": ("no table", "{here} turn-1d"),
     "members": ("no table", ""), "members-set": ("no table", "{here} 1"),
+    "ping-roles": ("no table", ""), "ping-role": ("no table", "{here} 0"),
     "rights": ("no table", ""), "right": ("no table", "{here} nights all"),
     "data": ("no table", ""), "forget": ("no table", ""),
     "forget-me": ("no table", "yes"), "link": ("no table", ""), "link-yes": ("no table", "x"),
@@ -242,6 +243,7 @@ async def build(app: App, scene: Scene) -> World:
     app.register_admin_check("test", keepers.administers, frozenset({own}))
     app.register_right_check("test", keepers.permits)
     app.register_member_check("test", keepers.permits)
+    app.register_role_list("test", keepers.list_roles)
     await keepers.put(world.people["admin"])
     await keepers.put(world.people["admin elsewhere"])
     if scene in ("night", "draft"):

@@ -82,6 +82,17 @@ class SetMembersOnly(Callback, name="members-set", needs=Requirements("place", a
     on: int
 
 
+class OpenPingRoles(Callback, name="ping-roles"):
+    """Show which role is pinged for new tables and nights of the channel's group."""
+
+
+class SetPingRole(Callback, name="ping-role", needs=Requirements("place", admins="now", here=True)):
+    """Set the role to ping for new tables and nights, in the group of the channel in which the button is used."""
+
+    channel: CurrentChannel
+    role: str
+
+
 class ShowUserData(Callback, name="data"):
     """Show all stored data about the user."""
 

@@ -14,6 +14,7 @@ from bot.app.account.callbacks import (
     SetGroupPace,
     SetMembersOnly,
 )
+from bot.app.account.ping_role import ping_role_button
 from bot.app.clocks.time_controls import TIME_CONTROLS, find_time_control
 from bot.app.context import RequestContext
 from bot.app.deadlines.time_control_screens import time_control_label
@@ -38,6 +39,8 @@ async def group_setting_rows(
     if context.service.admins.knows_members(channel):
         joiners = translator.translate(JOINERS[group.members_only])
         rows.append((Button(OpenMembersOnly().data, translator.translate("app-set-members"), hint=joiners),))
+    if context.service.admins.has_ping_roles(channel):
+        rows.append((await ping_role_button(context, channel, group, translator),))
     if context.service.admins.has_rights(channel):
         rows.append((Button(OpenGroupRights().data, translator.translate("app-set-rights")),))
     return rows

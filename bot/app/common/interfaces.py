@@ -136,6 +136,15 @@ class Ping(msgspec.Struct, frozen=True):
         return "\n".join(filter(None, (self.text, self.aside)))
 
 
+class RolePing(msgspec.Struct, frozen=True):
+    """A short message to a role of a group, once for a new table or night. ``role``: the platform's id."""
+
+    role: str
+    channel: str
+    lang: str
+    text: str
+
+
 class Completion(msgspec.Struct, frozen=True):
     """A completion of a typed move: the whole text, and a label for its last part.
 

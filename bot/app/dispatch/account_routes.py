@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bot.app.account import callbacks as account_callbacks
-from bot.app.account import group_rights, group_settings, linking, settings_screens
+from bot.app.account import group_rights, group_settings, linking, ping_role, settings_screens
 from bot.app.dispatch.route_builders import Route, plain_route
 
 ROUTES: tuple[Route, ...] = (
@@ -17,6 +17,8 @@ ROUTES: tuple[Route, ...] = (
     plain_route(account_callbacks.SetGroupPace, group_settings.set_group_pace),
     plain_route(account_callbacks.OpenMembersOnly, group_settings.show_members_only),
     plain_route(account_callbacks.SetMembersOnly, group_settings.set_members_only),
+    plain_route(account_callbacks.OpenPingRoles, ping_role.show_ping_roles),
+    plain_route(account_callbacks.SetPingRole, ping_role.set_ping_role),
     plain_route(account_callbacks.ShowUserData, settings_screens.show_user_data),
     plain_route(account_callbacks.AskDeleteAccount, settings_screens.confirm_deletion),
     plain_route(account_callbacks.DeleteAccount, settings_screens.delete_account),

@@ -128,6 +128,8 @@ class GameNight(msgspec.Struct, frozen=True, omit_defaults=True):
     """The user who cancelled it, if it was not the host."""
     ownerless: bool = False
     """No user is left to organize it."""
+    ping_role: str = ""
+    """The role that is pinged at its channel, because a user has planned it; empty: none."""
     by_calendar: bool = False
     """Whether the night was cancelled by its event in the server's calendar, which does not say by whom."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bot.app.common.interfaces import Ping
+from bot.app.common.interfaces import Ping, RolePing
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight, News
 from bot.app.game_nights.night_text import format_in_zone, format_time_until, night_game_title
@@ -31,6 +31,16 @@ async def collect_night_pings(service: Services, name: str) -> list[Ping]:
         label = Translator("", lang).translate("night-to-night")
         pings.append(Ping(user.id, user.aliases, night.id, news.n, text, style, bool(news.wake), label))
     return pings
+
+
+async def find_night_role_ping(service: Services, name: str) -> RolePing | None:
+    """Return the message to the role that is pinged for a posted night; None: none. Raises ``RejectedError``."""
+    night, _ = await night_store.load_night(service, name)
+    if not night.ping_role or night.state not in ("asking", "open"):
+        return None
+    channel = await service.channels.get(night.channel)
+    lang = (channel.lang if channel is not None else "") or night.lang or "en"
+    return RolePing(night.ping_role, night.channel, lang, Translator("", lang).translate("night-role-ping"))
 
 
 def _news_text(night: GameNight, news: News, user: User, translator: Translator, now: int) -> str:

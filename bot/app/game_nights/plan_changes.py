@@ -122,6 +122,7 @@ async def publish_plan(
     def change(night: GameNight) -> GameNight:
         if night.state != "draft":
             return night
+        night = msgspec.structs.replace(night, ping_role=role)
         if night.begin:
             if night.start_ms <= now:
                 raise RejectedError("night-past")
@@ -134,8 +135,10 @@ async def publish_plan(
 
     await _check_night_quota(context, night)
     channel = await context.service.channels.get(night.channel)
+    role = ""
     if channel is not None and night.state == "draft":
         await context.require_right("nights", channel)
+        role = (await context.service.channels.load_group(channel)).ping_role
     change(night)  # checked before the channel is changed
     await context.service.channels.add_table(night.channel, night.id)
     night, version = await edit_permitted_night(context, night, callback, change)

@@ -9,7 +9,7 @@ import msgspec
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
-from bot.app.lobbies.group_defaults import with_group_members, with_group_pace
+from bot.app.lobbies.group_defaults import with_group_members, with_group_pace, with_group_ping_role
 from bot.app.lobbies.lobby import lobby_screen, start_game
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.tables.callbacks import (
@@ -75,7 +75,8 @@ async def open_lobby(context: RequestContext, callback: OpenTable) -> Screen:
     lobby = msgspec.structs.replace(lobby, seats=seats, components=components)
     lobby = msgspec.structs.replace(lobby, learning=callback.learning == 1, level=callback.level)
     lobby = await with_group_members(context.service, lobby)
-    lobby = lobby if callback.ais else await with_group_pace(context.service, lobby)
+    if not callback.ais:
+        lobby = await with_group_ping_role(context.service, await with_group_pace(context.service, lobby))
     async with enforce_table_quota(context, lobby.table):
         await context.service.lobbies.open_lobby(lobby, context.command_id)
     loaded = await context.service.lobbies.load_lobby(lobby.table)

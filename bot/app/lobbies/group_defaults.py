@@ -25,6 +25,12 @@ async def with_group_members(service: Services, lobby: Lobby) -> Lobby:
     return msgspec.structs.replace(lobby, members_only=group is not None and group.members_only)
 
 
+async def with_group_ping_role(service: Services, lobby: Lobby) -> Lobby:
+    """Return a new lobby with the role that its group pings for new tables, if any."""
+    group = await load_lobby_group(service, lobby)
+    return msgspec.structs.replace(lobby, ping_role=group.ping_role if group is not None else "")
+
+
 async def require_membership(context: RequestContext, lobby: Lobby) -> None:
     """Raise ``RejectedError`` if a table is for members only and the caller is not known as a member of its group."""
     channel = await context.service.channels.get(lobby.channel) if lobby.members_only else None

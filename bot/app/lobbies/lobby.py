@@ -8,6 +8,7 @@ from functools import partial
 
 import msgspec
 
+from bot.app.common.interfaces import RolePing
 from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, display_name, load_translator
@@ -121,6 +122,17 @@ def _lobby_rows(lobby: Lobby, translator: Translator) -> tuple[tuple[Button, ...
             callback_button(InvitePlayers(lobby.table), "app-invite"),
         ),
     )
+
+
+async def find_lobby_role_ping(service: Services, lobby: Lobby) -> RolePing | None:
+    """Return the message to the role that is pinged while a lobby looks for players; None: none."""
+    if not lobby.ping_role or lobby.state != "open" or len(lobby.seats) >= GAMES[lobby.game].seat_range[1]:
+        return None
+    channel = await service.channels.get(lobby.channel)
+    lang = (channel.lang if channel is not None else "") or lobby.lang or "en"
+    translator = Translator(lobby.game, lang)
+    text = translator.translate("app-role-ping", game=translator.game_title)
+    return RolePing(lobby.ping_role, lobby.channel, lang, text)
 
 
 async def reload_lobby_screen(context: RequestContext, lobby: Lobby) -> Screen:

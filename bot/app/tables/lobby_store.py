@@ -65,6 +65,8 @@ class Lobby(msgspec.Struct, frozen=True, omit_defaults=True):
     """The time control that new tables of its group began with when it was opened; empty: none was chosen."""
     members_only: bool = False
     """Whether only members of the group of ``channel`` take seats."""
+    ping_role: str = ""
+    """The role that is pinged at its channel, because the table looks for players; empty: none."""
     ladder: tuple[TimeoutStep, ...] = ()
     """The steps when a player's time runs out; empty: the default steps."""
     lesson: bool = False

@@ -81,6 +81,10 @@ class ChannelRepository:
         """Set whether only the members of a group take seats at its new tables."""
         await self._update_channel(group, {"members_only": members_only})
 
+    async def set_ping_role(self, group: str, role: str) -> None:
+        """Set the role that is pinged for a group's new tables and nights; empty: none."""
+        await self._update_channel(group, {"ping_role": role})
+
     async def set_unrated(self, channel: str, *, unrated: bool) -> None:
         """Turn a channel's ratings and results off or on."""
         await self._update_channel(channel, {"unrated": unrated})

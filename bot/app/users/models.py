@@ -149,6 +149,8 @@ class Channel(msgspec.Struct, frozen=True, omit_defaults=True):
     """Of a group: the time control that new tables begin with; empty: no limit."""
     members_only: bool = False
     """Of a group: whether only its members take seats at new tables."""
+    ping_role: str = ""
+    """Of a group: the platform's id of the role to ping for new tables and nights; empty: none."""
 
 
 def with_first_table(game: str, table: str, user: User) -> User:

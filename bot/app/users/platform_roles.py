@@ -29,6 +29,9 @@ MemberCheck = Callable[[str, str], Awaitable[bool | None]]
 RightCheck = Callable[[str, str, GroupAct], Awaitable[bool]]
 """Ask a platform whether, in the channel with the first external id, the second has the permission for an act."""
 
+RoleList = Callable[[str], Awaitable[list[tuple[str, str]]]]
+"""List the id and the name of each role that a bot may ping in the channel with this external id."""
+
 QUERY_TIMEOUT_S: Final = 5.0
 """A platform that does not answer within this time counts as a no."""
 CACHE_S: Final = 60.0
@@ -43,6 +46,7 @@ class PlatformRoles:
         self._asks: dict[str, AdminCheck] = {}
         self._members: dict[str, MemberCheck] = {}
         self._rights: dict[str, RightCheck] = {}
+        self._role_lists: dict[str, RoleList] = {}
         self._owners: set[str] = set()
         self._lately: OrderedDict[tuple[str, str], tuple[float, bool]] = OrderedDict()
         self._members_seen: OrderedDict[tuple[str, str], float] = OrderedDict()
@@ -59,6 +63,23 @@ class PlatformRoles:
     def register_right_check(self, platform: str, ask: RightCheck) -> None:
         """Register how a platform is asked for a permission."""
         self._rights[platform] = ask
+
+    def register_role_list(self, platform: str, ask: RoleList) -> None:
+        """Register how a platform lists the roles that can be pinged."""
+        self._role_lists[platform] = ask
+
+    def has_ping_roles(self, channel: Channel) -> bool:
+        """Return whether the platform of a channel has roles that can be pinged."""
+        return channel.alias.partition(":")[0] in self._role_lists and not channel.closed
+
+    async def list_ping_roles(self, channel: Channel) -> dict[str, str]:
+        """Return the names of the roles that can be pinged in a channel by their ids; empty if unknown."""
+        ask = self._role_lists.get(channel.alias.partition(":")[0])
+        try:
+            async with asyncio.timeout(QUERY_TIMEOUT_S):
+                return dict(await ask(channel.alias)) if ask is not None else {}
+        except TimeoutError:
+            return {}
 
     def has_rights(self, channel: Channel) -> bool:
         """Return whether the platform of a channel has permissions for the acts that a group can reserve."""

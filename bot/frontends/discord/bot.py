@@ -71,6 +71,7 @@ class DiscordBot(RestBot):
         app.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
         app.register_member_check(PLATFORM, admins.is_member)
         app.register_right_check(PLATFORM, admins.has_right)
+        app.register_role_list(PLATFORM, admins.list_roles)
         add_commands(self.tree, self.responder)
         for event in (
             self.on_interaction,

@@ -23,6 +23,11 @@ def has_permission(permissions: discord.Permissions, act: GroupAct, *, thread: b
     return permissions.send_messages_in_threads if thread else permissions.send_messages
 
 
+def is_pingable(role: discord.Role) -> bool:
+    """Return whether a role may be pinged: its server lets all members mention it, and it is not @everyone."""
+    return role.mentionable and not role.is_default()
+
+
 class Membership:
     """Queries the members of servers."""
 
@@ -53,6 +58,13 @@ class Membership:
         """Return whether a user is in the server of a channel, or ``None`` if unknown."""
         member = await self._fetch_member(external_channel, external_user)
         return None if member is None else member is not False
+
+    async def list_roles(self, external_channel: str) -> list[tuple[str, str]]:
+        """List the id and name of each role of a channel's server that all members may mention, the highest first."""
+        channel_id = external_channel.removeprefix(f"{PLATFORM}:")
+        guild = await self._find_guild(int(channel_id)) if channel_id.isdigit() else None
+        roles = [role for role in reversed(guild.roles) if is_pingable(role)] if guild is not None else []
+        return [(str(role.id), role.name) for role in roles]
 
     async def _fetch_member(self, external_channel: str, external_user: str) -> discord.Member | Literal[False] | None:
         """Fetch a member. Returns ``False`` if the server has no such member, ``None`` if unknown."""

@@ -22,6 +22,7 @@ from bot.frontends.common.port import MessageRef, RetryLaterError
 from bot.frontends.discord.panels import Panels
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY
+from bot.frontends.discord.role_pings import RolePinger
 from bot.frontends.discord.texts import PLATFORM
 
 log = structlog.get_logger("bottega.discord")
@@ -41,6 +42,7 @@ class PingScheduler:
         mention_store: MentionStore,
         mentions: MentionService,
         board_messages: BoardMessages,
+        role_pinger: RolePinger,
     ) -> None:
         self._app = app
         self._port = port
@@ -48,6 +50,7 @@ class PingScheduler:
         self._mention_store = mention_store
         self._mentions = mentions
         self._board_messages = board_messages
+        self._role_pinger = role_pinger
         self._pending_tables = store.name_sets("discord-due")
         self._requested: set[str] = set()
         self._tasks: dict[str, asyncio.Task[None]] = {}
@@ -114,6 +117,8 @@ class PingScheduler:
         if not homes:
             return
         await self._refresh_pings(table, homes[0])
+        if (ping := await self._app.find_role_ping(table)) is not None and ping.channel == homes[0].id:
+            await self._role_pinger.ping_role(homes[0], table, ping)
         for home in homes:
             if await self._app.has_live_table(home.id):
                 continue

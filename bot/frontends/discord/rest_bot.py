@@ -27,6 +27,7 @@ from bot.frontends.discord.panels import Panels
 from bot.frontends.discord.pings import PingScheduler
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, BUSY, build_rate_trace
+from bot.frontends.discord.role_pings import RolePinger
 from bot.frontends.discord.scheduled_events import ScheduledEventSync
 from bot.frontends.discord.texts import PLATFORM, SHAPE
 from bot.settings import Settings
@@ -78,7 +79,10 @@ class RestBot:
         panels = Panels(app, store.callback_keys, self.client, self.port, notices, pictures, mention_store)
         notifier = DiscordNotifier(app, store.callback_keys, self.client, self.port, panels)
         mentions = MentionService(app, mention_store, notifier, self.board_messages)
-        self.pings = PingScheduler(app, store, self.port, panels, mention_store, mentions, self.board_messages)
+        role_pinger = RolePinger(store, self.client, self.port, self.board_messages)
+        self.pings = PingScheduler(
+            app, store, self.port, panels, mention_store, mentions, self.board_messages, role_pinger
+        )
         app.register_frontend(PLATFORM, self.on_refresh)
         app.register_eraser(erase_discord_user)
 

@@ -158,6 +158,7 @@ night-seats-less = O místo míň
 night-seats-more = O místo víc
 night-post = Zveřejnit
 night-post-question = Zeptat se všech
+night-role-ping = Je naplánovaný nový herní večer. Dej vědět, jestli přijdeš.
 night-posted = Je to venku a máš místo.
 night-drop = Zahodit
 night-dropped = Návrh je zahozený.

@@ -157,6 +157,7 @@ night-seats-less = Ein Platz weniger
 night-seats-more = Ein Platz mehr
 night-post = Bekannt geben
 night-post-question = Alle fragen
+night-role-ping = Ein neuer Spieleabend ist geplant. Sag, ob du kommst.
 night-posted = Der Abend steht, und du bist dabei.
 night-drop = Verwerfen
 night-dropped = Der Entwurf ist verworfen.

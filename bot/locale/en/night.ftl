@@ -160,6 +160,7 @@ night-seats-less = One seat fewer
 night-seats-more = One seat more
 night-post = Post it
 night-post-question = Ask everybody
+night-role-ping = A new game night is planned. Say whether you’re coming.
 night-posted = It is posted, and you are in.
 night-drop = Discard the draft
 night-dropped = The draft has been discarded.

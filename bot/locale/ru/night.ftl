@@ -148,6 +148,7 @@ night-seats-less = На место меньше
 night-seats-more = На место больше
 night-post = Объявить
 night-post-question = Спросить всех
+night-role-ping = Назначен новый игровой вечер. Скажи, придёшь ли ты.
 night-posted = Объявлено, место за тобой.
 night-drop = Выбросить
 night-dropped = Черновик выброшен.

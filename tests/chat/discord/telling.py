@@ -18,6 +18,8 @@ class Teller:
         self.guild_locale = "en-US"
         self.events: dict[int, dict[str, Any]] = {}
         self.may_events = True
+        self.roles: dict[int, tuple[int, str, bool]] = {}
+        """Further roles by id: server, name, and whether all may mention it."""
 
     def told_user(self, id_: int) -> dict[str, Any]:
         if id_ == BOT:
@@ -89,6 +91,21 @@ class Teller:
         overwrites = [{"id": str(BOT), "type": 1, "allow": "0", "deny": str(missing)}] if missing else []
         return {**told, "type": 0, "position": 0, "permission_overwrites": overwrites, "nsfw": False, "parent_id": None}
 
+    def told_role(self, role: int) -> dict[str, Any]:
+        _, name, mentionable = self.roles[role]
+        return {
+            "id": str(role),
+            "name": name,
+            "color": 0,
+            "colors": {"primary_color": 0},
+            "hoist": False,
+            "position": 1,
+            "permissions": "0",
+            "managed": False,
+            "mentionable": mentionable,
+            "flags": 0,
+        }
+
     def told_guild(self, guild: int) -> dict[str, Any]:
         inside = [c for c in self.channels.values() if c.guild == guild and not c.deleted]
         everyone = {
@@ -116,6 +133,7 @@ class Teller:
                 everyone,
                 managers,
                 *own,
+                *(self.told_role(role) for role, (home, _, _) in self.roles.items() if home == guild),
             ],
             "emojis": [],
             "stickers": [],

@@ -63,6 +63,16 @@ class World(Teller):
         self.channels[channel.id] = channel
         return channel
 
+    def role(self, guild: int, name: str, *, mentionable: bool = True, known: int = 0) -> int:
+        """Somebody of the server makes a role, or changes a ``known`` one; the bot hears of it."""
+        role = known or snowflake()
+        self.roles[role] = guild, name, mentionable
+        self.send(
+            "GUILD_ROLE_UPDATE" if known else "GUILD_ROLE_CREATE",
+            {"guild_id": str(guild), "role": self.told_role(role)},
+        )
+        return role
+
     def dm(self, user: int) -> Channel:
         """The DM of a user with the bot."""
         found = next((c for c in self.channels.values() if c.user == user), None)
@@ -161,8 +171,9 @@ class World(Teller):
             message.files = {
                 a["filename"]: files.get(f"files[{a['id']}]", b"") for a in body["attachments"] if a.get("filename")
             }
-        allowed = (body.get("allowed_mentions") or {}).get("users") or []
-        message.mentions = [int(user) for user in allowed if f"<@{user}>" in text_of(message)]
+        allowed, text = body.get("allowed_mentions") or {}, text_of(message)
+        message.mentions = [int(user) for user in allowed.get("users") or [] if f"<@{user}>" in text]
+        message.mentions += [int(role) for role in allowed.get("roles") or [] if f"<@&{role}>" in text]
         message.edits += 1
         if self.watch is not None:
             self.watch(message)

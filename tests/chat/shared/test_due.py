@@ -74,7 +74,7 @@ async def test_pings_that_become_due_while_a_process_ends_are_left_to_the_next(k
 
     app = SimpleNamespace(list_channels=list_channels, service=SimpleNamespace(pace=Timings(after_player_ms=0)))
     unused = cast(Any, None)
-    pings = PingScheduler(cast(Any, app), kept, unused, unused, unused, unused, unused)
+    pings = PingScheduler(cast(Any, app), kept, unused, unused, unused, unused, unused, unused)
     await pings.close()
     await pings.schedule_table("table")
     await asyncio.gather(*pings._tasks.values())
