@@ -67,6 +67,20 @@ async def test_the_host_role_and_the_deputy_go_with_the_seat(
         assert not found.clock.seats[0].deputy
 
 
+async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
+    app: App, seated: Seat, arrive: Arrive
+) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    dan = await arrive("Dan", at=anna.place)
+    await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
+    async with app.service.tables.lock_table(table) as found:
+        assert await assign_cover(app.service, found, 0, "deputy", out=False, command="away")
+    assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
+    await anna.press(f"quit-yes {table}")
+    for guest in (anna, dan):
+        assert table not in await app.service.store.indexes.list_members("person-tables", guest.id)
+
+
 async def test_only_an_admin_of_the_group_frees_a_seat(
     app: App, seated: Seat, arrive: Arrive, keepers: Keepers
 ) -> None:

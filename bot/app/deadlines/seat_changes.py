@@ -65,11 +65,12 @@ async def _free_seat(context: RequestContext, table: Table, seat: int) -> None:
         msg = Msg("waiting-event-deputy-gone", dict(args))
         await context.service.tables.append_event(table, AiTookOver(seat), msg, command=context.command_id)
         return
-    user_id = table.holder_id(seat)
+    user_id, deputy = table.holder_id(seat), table.clock.seats[seat].deputy
     await host_transfer.transfer_host(context.service, table, context.user.all_ids, command=context.command_id)
     msg = Msg("waiting-event-quit", {"name": NAME_PLACEHOLDER, "n": seat + 1})
     await context.service.tables.append_event(table, SeatLeft(seat, user_id), msg, command=context.command_id)
     await premoves.delete_premoves(context.service, table, seat)
+    await deputies.remove_from_list(context.service, deputy, table.id)
 
 
 async def take_seat(context: RequestContext, table: Table, callback: TakeSeat) -> Screen:
