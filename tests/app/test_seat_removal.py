@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from msgspec.structs import replace
 
 from bot.app.api import App
@@ -67,8 +68,9 @@ async def test_the_host_role_and_the_deputy_go_with_the_seat(
         assert not found.clock.seats[0].deputy
 
 
+@pytest.mark.parametrize("line", ["quit-yes {}", "forget-me yes"])
 async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
-    app: App, seated: Seat, arrive: Arrive
+    line: str, app: App, seated: Seat, arrive: Arrive
 ) -> None:
     table, (anna, _) = await seated("Anna", "Ben")
     dan = await arrive("Dan", at=anna.place)
@@ -76,7 +78,7 @@ async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
     async with app.service.tables.lock_table(table) as found:
         assert await assign_cover(app.service, found, 0, "deputy", out=False, command="away")
     assert table in await app.service.store.indexes.list_members("person-tables", dan.id)
-    await anna.press(f"quit-yes {table}")
+    await anna.press(line.format(table))
     for guest in (anna, dan):
         assert table not in await app.service.store.indexes.list_members("person-tables", guest.id)
 

@@ -80,6 +80,7 @@ async def _leave_table(service: Services, user: User, command: str, table: Table
             gone = table.holder_id(seat)
             msg = Msg("app-event-left", {"seat": Seat(seat)})
             await service.tables.append_event(table, SeatGivenToAi(seat, gone), msg, command=done)
+            await deputies.remove_from_list(service, clock.deputy, table.id)
         elif clock.cover == "deputy" and table.seats[seat].user in user.all_ids:
             await deputies.replace_deputy(service, table, seat, command=done)
 
