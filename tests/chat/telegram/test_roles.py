@@ -12,6 +12,7 @@ from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import Chat, Query, World
 from tests.chat.thinking import owing, version
 from tests.patience import until
+from tests.texts import render_text
 
 
 async def forged(world: World, who: Person, group: Chat, line: str) -> Query:
@@ -60,6 +61,37 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, worl
     await zoe.tap("Close it")
     await bot.bot.wait_until_idle()
     assert await over(bot, table)
+
+
+@pytest.mark.slow
+async def test_an_admin_of_the_group_frees_a_seat_by_buttons_and_another_member_takes_it(
+    bot: Process, world: World, arrive: Arrive
+) -> None:
+    people = [arrive("Anna"), arrive("Ben")]
+    zoe, cleo = arrive("Zoe", started=True), arrive("Cleo", started=True)
+    group = world.group(*(p.user for p in people), zoe.user, cleo.user)
+    table = await opened(people, group, "pebbles")
+    free = render_text("waiting-free-seat", name="Ben")
+
+    async def is_free() -> bool:
+        await bot.bot.wait_until_idle()
+        async with bot.app.service.tables.lock_table(table) as found:
+            return bool(found.clock.seats[1].free)
+
+    group.admins = {zoe.user.id}
+    await zoe.tap("Your move", group.id)
+    await zoe.tap(render_text("waiting-free"))
+    group.admins = set()
+    await zoe.tap(free)
+    assert not await is_free(), "who was an admin a moment ago is none now"
+    group.admins = {zoe.user.id}
+    await zoe.tap(free)
+    assert await is_free()
+    await cleo.tap(render_text("waiting-take", n=2), group.id)
+    assert not await is_free()
+    user = await bot.app.ensure_user(f"telegram:{cleo.user.id}")
+    async with bot.app.service.tables.lock_table(table) as found:
+        assert found.own_seat(user.id) == 1
 
 
 @pytest.mark.slow
