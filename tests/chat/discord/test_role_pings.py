@@ -107,6 +107,7 @@ async def test_a_planned_night_pings_the_role_once(house: House) -> None:
     await ben.tap(card(ben), "I’m in")
     await checked(house, name)
     assert len(calls(anna, role)) == 1
+    assert len([r for r in house.world.requests if r.method == "POST" and f"<@&{role}>" in str(r.body)]) == 1
     assert render_text("night-role-ping") in text_of(calls(anna, role)[0])
     assert (await night_of(house, name)).ping_role == str(role)
 
