@@ -69,7 +69,7 @@ def test_a_stored_drawing_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_the_small_inventions_at_ends_are_stored_as_chats_and_films_show_them() -> None:
     """Each takes some 30 ms to draw, and an end has up to twenty."""
     names = frozenset(PAINTERS["leonardo"].STORED_ENDS)
-    shown = list(iter_sprites("leonardo", islice(end_views("leonardo"), 2), names))
+    shown = list(iter_sprites("leonardo", islice(end_views("leonardo"), 8), names))
     keys = {sprites.sprite_key(*args) for args in shown if args[-1][0] <= END_PX}
     assert keys != set()
     assert keys <= load_stored_stamps("leonardo").keys()
