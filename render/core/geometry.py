@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import floor
 from typing import NamedTuple
 
 
@@ -45,11 +46,14 @@ class Box(NamedTuple):
         return self.x < other.right and other.x < self.right and self.y < other.bottom and other.y < self.bottom
 
     def scale_by(self, by: float) -> Box:
-        """Return the scaled box; boxes that touched still touch."""
+        """Return the scaled box; boxes that touched still touch.
+
+        Halves are rounded up, always: ``round`` would make boxes of one size differ by two pixels at a scale of a half.
+        """
         if by == 1:
             return self
-        x, y = round(self.x * by), round(self.y * by)
-        return Box(x, y, max(1, round(self.right * by) - x), max(1, round(self.bottom * by) - y))
+        left, top, right, bottom = (floor(edge * by + 0.5) for edge in (self.x, self.y, self.right, self.bottom))
+        return Box(left, top, max(1, right - left), max(1, bottom - top))
 
     def intersection(self, other: Box) -> Box:
         """Return the common part; without any, its width or height is 0."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Final
 
 from PIL import Image
 
@@ -18,6 +19,9 @@ from render.fresco.ceiling import HARD, SIDE, SOFT, painting_px
 from render.fresco.chat_board import PLANS
 from render.fresco.sections import CELL
 
+END_SIDES: Final = (340, 360, 400, 420, 440)
+"""The sides of the painting at the ends of films in `tall`, in pixels, which differ from those of its boards."""
+
 
 def painting_sides() -> list[int]:
     """Return the sides of the painting on the poster, on the boards of chats, and in films of them, in pixels."""
@@ -27,7 +31,9 @@ def painting_sides() -> list[int]:
 
 
 def draw_paintings() -> Iterator[tuple[str, Image.Image]]:
-    """Draw each painting of a board or film; yields its file name with it."""
+    """Draw each painting of a board or film, of ends only under soot; yields its file name with it."""
+    for side in END_SIDES:
+        yield f"sooty-{side}.png", plaster.draw_sooty(side)
     for side in painting_sides():
         yield f"sooty-{side}.png", plaster.draw_sooty(side)
         for prevails in (HARD, SOFT):

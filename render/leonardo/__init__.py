@@ -56,6 +56,8 @@ DRAWN_BY: Final = (crafts, flight, fort, icons, kinds, lifting, octagon, optics,
 
 STORED: Final = ("frame", "lv.octagon", "lv.rope", "lv.sketch", "lv.vitruvian")
 """The costly drawings of boards that ``make stamps`` draws in advance."""
+STORED_ENDS: Final = ("lv.sketch",)
+"""Those of which it draws all in the small sizes of ends, too."""
 
 
 def compose_scene(request: PictureRequest) -> Scene:

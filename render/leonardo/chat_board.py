@@ -35,22 +35,28 @@ def _column_boxes(count: int, tall: int) -> tuple[Box, ...]:
     return tuple(Box(1276, 170 + seat * tall, 292, tall - 26) for seat in range(count))
 
 
-def _pair_boxes(count: int, y: int, tall: int) -> tuple[Box, ...]:
-    return tuple(Box(36 + seat % 2 * 580, y + seat // 2 * tall, 548, tall - 24) for seat in range(count))
+def _row_boxes(count: int, across: int, y: int, tall: int) -> tuple[Box, ...]:
+    """Return the boxes of panels in rows of as many as ``across``, each row ``tall`` from the next."""
+    pitch = (PANELS_W + PANEL_GAP) // across
+    return tuple(
+        Box(36 + seat % across * pitch, y + seat // across * tall, pitch - PANEL_GAP, tall - 24)
+        for seat in range(count)
+    )
 
 
+PANELS_W: Final = 1128
+PANEL_GAP: Final = 32
+"""Between the panels of a row; a lit one reaches into it."""
 COLUMN: Final = MappingProxyType({2: 420, 3: 285, 4: 212, 5: 169})
 """From one panel to the next in a column, by the number of players."""
 _WIDE: Final = (Box(0, 150, 870, 868), Box(884, 168, 366, 830), False, Box(884, 922, 366, 84))
-_TALL: Final = (Box(0, 196, 1200, 760), Box(36, 952, 1128, 178), True, Box(470, 880, 440, 68))
-_FULL: Final = (Box(0, 196, 1200, 728), Box(36, 928, 1128, 158), True, Box(470, 850, 440, 76))
+_TALL: Final = (Box(0, 196, 1200, 824), Box(36, 1016, 1128, 158), True, Box(470, 944, 440, 74))
 _LARGE: Final = (Box(0, 196, 1200, 960), Box(36, 1164, 1128, 178), True, Box(470, 1084, 440, 74))
 PLANS: Final = MappingProxyType(
     {
         **{("wide", count): ChatLayout(*_WIDE, _column_boxes(count, COLUMN[count])) for count in range(2, 6)},
-        ("tall", 2): ChatLayout(*_LARGE, _pair_boxes(2, 1372, 228)),
-        **{("tall", count): ChatLayout(*_TALL, _pair_boxes(count, 1156, 222)) for count in range(3, 5)},
-        ("tall", 5): ChatLayout(*_FULL, _pair_boxes(5, 1114, 162)),
+        **{("tall", count): ChatLayout(*_LARGE, _row_boxes(count, count, 1372, 228)) for count in range(2, 4)},
+        **{("tall", count): ChatLayout(*_TALL, _row_boxes(count, count - 2, 1194, 204)) for count in range(4, 6)},
     }
 )
 """By shape and number of players."""

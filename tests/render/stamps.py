@@ -1,7 +1,7 @@
 """``make stamps``, or ``python -m tests.render.stamps [GAME...]``: draw the costly drawings of boards in advance.
 
-The keys come from the boards of recorded games, as large as chats and films show them. Other sizes, and the ends of
-games, are drawn when they are needed.
+The keys come from the boards of recorded games, as large as chats and films show them. An end shows many drawings of a
+few small sizes: all of them are stored in these. Other sizes are drawn when they are needed.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from importlib.resources import files
+from itertools import product
 from pathlib import Path
 from typing import Any, Final
 
@@ -31,6 +32,8 @@ from tests.engines.records.test_records import read
 SEATS: Final = range(2, 6)
 EACH: Final = 6
 """Boards after each sixth move show all drawings that a game stores."""
+END_PX: Final = 64
+"""The width of the largest drawing of an end that is stored: larger ones have many sizes and take more room."""
 
 SpriteArgs = tuple[str, int, int, tuple[Any, ...], tuple[int, int]]
 
@@ -54,19 +57,49 @@ def board_views(game: str) -> Iterator[Any]:
             yield from seen
 
 
+def end_views(game: str) -> Iterator[Any]:
+    """Yield public views of the ends of all recorded games of the latest rules."""
+    for path in sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-*.json")):
+        kept = read(path)
+        match = replay_log(GAMES[game], kept.header, list(kept.entries))
+        if match.is_over:
+            yield match.view_for(None)
+
+
+def stored_sprites(game: str) -> dict[str, SpriteArgs]:
+    """Return all drawings that a game stores, by key."""
+    return dict(sorted((board_sprites(game) | end_sprites(game)).items()))
+
+
 def board_sprites(game: str) -> dict[str, SpriteArgs]:
     """Return the stored drawings on these boards, by key, in chats and in films."""
-    names, found = stored_names(game), dict[str, SpriteArgs]()
-    for view in board_views(game) if names else ():
+    names = stored_names(game)
+    shown = iter_sprites(game, board_views(game), names) if names else ()
+    return {sprites.sprite_key(*args): args for args in shown}
+
+
+def end_sprites(game: str) -> dict[str, SpriteArgs]:
+    """Return each of the small drawings of ends, by key, in every size that one of them has: ``STORED_ENDS``."""
+    names = frozenset(getattr(PAINTERS[game], "STORED_ENDS", ()))
+    shown = list(iter_sprites(game, end_views(game), names)) if names else []
+    contents = {(name, args) for name, _, _, args, _ in shown}
+    sizes = {(name, w, h, size) for name, w, h, _, size in shown if size[0] <= END_PX}
+    found = [
+        (name, w, h, args, size) for (name, args), (other, w, h, size) in product(contents, sizes) if name == other
+    ]
+    return {sprites.sprite_key(*args): args for args in found}
+
+
+def iter_sprites(game: str, views: Iterator[Any], names: frozenset[str]) -> Iterator[SpriteArgs]:
+    """Yield the drawings of these names on the boards of ``views``, as large as chats and films show them."""
+    for view in views:
         for layout in sorted(CHAT_LAYOUTS):
             scene: Scene = PAINTERS[game].compose_scene(PictureRequest(game, view, layout=layout))
             for item in scene.items:
                 if item.kind == "drawn" and names & drawing_names(item.name, item.args):
                     for px in (scene.px, WIDE_PX / scene.width):
                         where = item.box.scale_by(px)
-                        args: SpriteArgs = (item.name, item.box.w, item.box.h, item.args, (where.w, where.h))
-                        found[sprites.sprite_key(*args)] = args
-    return dict(sorted(found.items()))
+                        yield item.name, item.box.w, item.box.h, item.args, (where.w, where.h)
 
 
 def drawing_names(name: str, args: tuple[Any, ...]) -> set[str]:
@@ -89,7 +122,7 @@ def main(games: list[str]) -> int:
     for game in games or list(PAINTERS):
         if not stored_names(game):
             continue
-        stamps = {key: draw_stored_stamp(game, args) for key, args in board_sprites(game).items()}
+        stamps = {key: draw_stored_stamp(game, args) for key, args in stored_sprites(game).items()}
         path = Path(str(files(PAINTERS[game].__name__))) / STAMPS_FILE
         path.write_bytes(pack_stored_stamps(PAINTERS[game].PALETTE, stamps))
         sys.stdout.write(f"{path}: {len(stamps)} drawings, {path.stat().st_size} bytes\n")

@@ -194,8 +194,14 @@ def test_the_panels_of_a_wide_board_fill_their_column(seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_signs_of_quarters_and_of_seats_are_large_where_there_is_room(seats: int) -> None:
-    scene = compose_scene(replace(samples.crowded(seats), layout="wide"))
-    for name in "efgh":
-        sizes = {item.name: item.box.w for item in reversed(quarter_items(scene, name)) if item.kind == "drawn"}
-        assert max(sizes.values()) == SIZES[False][0], name
+@pytest.mark.parametrize(("shape", "quarters"), [("wide", "efgh"), ("tall", "abcdefgh")])
+def test_signs_of_quarters_and_of_seats_are_large_where_there_is_room(shape: str, quarters: str, seats: int) -> None:
+    full, _, largest, _ = SIZES[False]
+    for request in (samples.crowded(seats), samples.placing(seats)):
+        view: LeonardoView = request.view
+        scene = compose_scene(replace(request, layout=shape))
+        for area in [area for area in view.areas if area.id in quarters]:
+            items = quarter_items(scene, area.id)
+            assert max(item.box.w for item in items if item.name == "icon") >= full - 1, area.id
+            tokens = {item.box.w for item in items if item.name == "sign"}
+            assert len(area.groups) > 2 or tokens <= {largest}, area.id

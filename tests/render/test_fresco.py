@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from engines.fresco.view import LandingView, PortraitView, TurnView
 from render.core import sprites
 from render.core.composition import compose_scene
+from render.core.film import WIDE_PX
 from render.core.fonts import NAME
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
@@ -70,6 +71,19 @@ def test_boards_show_stored_paintings(layout: str, monkeypatch: pytest.MonkeyPat
     for item in sections:
         box = item.box.scale_by(scene.px)
         sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (box.w, box.h))
+
+
+@pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_ends_of_films_show_stored_soot(seats: int, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    plaster.sooty.cache_clear()
+    monkeypatch.setattr(plaster, "draw_sooty", None)
+    scene = compose_scene(replace(samples.end(seats), layout=layout))
+    sooty = [item for item in drawn(scene, "fresco.section") if item.args[-1] == "sooty"]
+    for item in sooty:
+        box = item.box.scale_by(WIDE_PX / scene.width)
+        sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (box.w, box.h))
+    assert sooty != []
 
 
 def test_no_two_places_of_the_painting_look_alike() -> None:

@@ -34,6 +34,10 @@ def next_bid(request: PictureRequest) -> PictureRequest:
     return replace(request, view=replace(request.view, auction=after, owing=(2,)))
 
 
+def test_boxes_of_an_even_size_are_alike_at_half_the_scale_wherever_they_are() -> None:
+    assert {Box(x, 7, 58, 50).scale_by(0.5)[2:] for x in range(-3, 9)} == {(29, 25)}
+
+
 def test_same_request_same_bytes() -> None:
     assert render_picture(samples.crowded()) == render_picture(samples.crowded())
 
