@@ -67,7 +67,8 @@ class PlacedScene:
         dirty = find_changes(before.items, before.where, self.items, self.where, tile_px)
         if sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
             return None
-        return [box.intersection(whole) for box in dirty]
+        inside = [box.intersection(whole) for box in dirty]  # a text may reach beyond the edge
+        return [box for box in inside if box.w and box.h]
 
     def empty_rows(self) -> Bytes:
         """Return empty rows, each with a leading byte 0. Memory is allocated when they are written."""

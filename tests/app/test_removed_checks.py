@@ -156,9 +156,9 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
         CHECKS,
     ),
     (
-        "bot/app/views/board_view.py",
-        "if not _is_whole_move(option) or secrets & _option_names(option):",
-        "if not _is_whole_move(option):",
+        "bot/app/views/public_options.py",
+        "return [] if secrets and secrets - view_strings(match.view_for(None)) else tree.options",
+        "return tree.options",
         CHECKS,
     ),
     (

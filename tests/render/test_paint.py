@@ -89,6 +89,19 @@ def test_pieces_in_another_order_are_repainted_where_they_are() -> None:
     assert (rows == after.paint_all()).all()
 
 
+def test_what_changes_beyond_the_edge_is_left_out() -> None:
+    scenes = [Scene("princes", 400, 400), Scene("princes", 400, 400)]
+    for scene, colour in zip(scenes, ("white", "saff"), strict=True):
+        scene.add_drawing("disc", Box(0, 380, 60, 60), "white", "ink", 5)
+        scene.add_drawing("disc", Box(10, 402, 20, 20), colour, "ink", 5)
+    before = PlacedScene(scenes[0])
+    after = PlacedScene(scenes[1], before)
+    dirty, rows = after.boxes_to_redraw(before, 2), before.paint_all()
+    assert dirty is not None
+    after.paint_boxes(rows, dirty)
+    assert (rows == after.paint_all()).all()
+
+
 def test_repainting_touches_few_strips() -> None:
     before, after = compose_scene(samples.crowded()), compose_scene(replace(samples.crowded(), time_left="8 h"))
     easel = IncrementalRenderer()

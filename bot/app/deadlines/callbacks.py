@@ -102,11 +102,11 @@ class TakeSeat(TableCallback, name="take", needs=Requirements(takes_seat=True)):
     seat: int
 
 
-class AskFreeSeat(TableCallback, name="free", needs=Requirements("free", in_play=True, admins="now")):
+class AskFreeSeat(TableCallback, name="free", needs=Requirements("free", admins="now")):
     """Show the players whose seats an admin may free."""
 
 
-class FreeSeat(TableCallback, name="free-seat", needs=Requirements("free", in_play=True, admins="now")):
+class FreeSeat(TableCallback, name="free-seat", needs=Requirements("free", admins="now")):
     """Free the seat of a player who is gone. ``who``: the user who was shown on the seat."""
 
     seat: int
