@@ -169,6 +169,10 @@ def at_once(nodes: Cluster, slot: int, to: Node) -> None:
     nodes.migrate(slot, to)
 
 
+def _leads_to(store: Store, name: str, node: Node) -> bool:
+    return store.pool.url_of(name).endswith(f":{node.port}")
+
+
 @pytest.mark.parametrize("moved", [by_the_book, at_once])
 @pytest.mark.full
 async def test_slots_are_moved_under_load(
@@ -183,7 +187,7 @@ async def test_slots_are_moved_under_load(
             await asyncio.to_thread(moved, nodes, slot, other)
             await _more(ledger)
             assert nodes.owner(slot) is other
-            assert store.pool.url_of(name).endswith(f":{other.port}")
+            await until(partial(_leads_to, store, name, other), "the way to the new owner")
             await asyncio.to_thread(moved, nodes, slot, source)
             await _more(ledger)
         ledger.done.update(done)
