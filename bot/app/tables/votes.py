@@ -20,7 +20,7 @@ from bot.app.clocks.time_controls import (
 from bot.app.clocks.vote_rules import CHOICES, add_vote, eligible_voters, excluded_seat, motion_outcome, open_motion
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.services import Services
-from bot.app.tables import host_transfer, premoves
+from bot.app.tables import deputies, host_transfer, premoves
 from bot.app.tables.retry import is_command_done, now_ms, retry_on_conflict
 from bot.app.tables.rollback import rollback_length
 from bot.app.tables.table import Table
@@ -185,9 +185,11 @@ async def _apply_decision(service: Services, table: Table, motion: Motion, choic
     subject = motion_text(motion, table)
     seat = excluded_seat(motion)
     leaving = table.holder_id(seat) if seat is not None and choice == "replace" else ""
+    deputy = table.clock.seats[seat].deputy if seat is not None and leaving else ""
     if seat is not None and leaving:
         await host_transfer.transfer_host(service, table, {leaving, table.owners[seat].user}, command=command)
     message = Msg("waiting-event-decided", {"what": subject, "choice": Msg(f"waiting-choice-{choice}")})
     await service.tables.append_event(table, VoteClosed(seat, choice), message, command=command)
     if seat is not None and leaving:
         await premoves.delete_premoves(service, table, seat)
+        await deputies.remove_from_list(service, deputy, table.id)

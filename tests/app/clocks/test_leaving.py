@@ -6,6 +6,7 @@ import json
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from bot.app.tables import premoves
 from bot.app.tables.deputies import assign_cover
@@ -300,3 +301,18 @@ async def test_whoever_takes_a_seat_is_called_and_away_there_as_elsewhere(world:
     assert second.away is None, "whoever sits down in their holiday is here"
     await world.go(days=1, hours=23)
     assert (await covers(world, table))[0] == "ai"
+
+
+async def test_a_deputy_does_not_keep_the_table_of_a_player_whom_the_others_replace(
+    world: World, arrive: Arrive
+) -> None:
+    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    dan = await arrive("Dan")
+    service, indexes = world.app.service, world.app.service.store.indexes
+    async with service.tables.lock_table(table) as found:
+        seat = found.match.seats_to_move()[0]
+        await service.users.update_user(found.owners[seat].user, lambda user: replace(user, deputy=dan.id))
+        assert await assign_cover(service, found, seat, "deputy", out=False, command="away")
+    assert table in await indexes.list_members("person-tables", dan.id)
+    assert await replaced(world, table, people) == seat
+    assert table not in await indexes.list_members("person-tables", dan.id)
