@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from render.core.icons import register_icon
 from render.core.pen import Pen, arc_points, curve_path
+from render.core.sprites import register_drawing
 from render.fresco.strokes import fold, shape, thread
 
 PLACES = {
@@ -233,3 +234,84 @@ def _end(pen: Pen, colour: str, cut: str) -> None:
     pen.rectangle(27, 8, 90, 12, colour)
     pen.rectangle(27, 54, 90, 58, colour)
     pen.rectangle(86, 8, 90, 58, colour)
+
+
+@register_drawing("fresco.bishop")
+def bishop(pen: Pen, w: int, h: int) -> None:
+    """The bishop: a mitre on a porphyry disc with a white ring."""
+    r = min(w, h) / 2
+    pen.disc(w / 2, h / 2, r, "white")
+    pen.disc(w / 2, h / 2, r - 4, "porph")
+    hat = pen.pen_at(w / 2 - r * 0.6, h / 2 - r * 0.66, r * 0.012)
+    shape(hat, "18,72! 14,40 50,4! 86,40 82,72!", "white")
+    hat.round_rectangle(16, 76, 84, 92, 4, "saff")
+    hat.rectangle(46, 24, 54, 66, "porph")
+    hat.rectangle(36, 36, 64, 44, "porph")
+
+
+@register_drawing("fresco.awning")
+def awning(pen: Pen, w: int, h: int, colour: str) -> None:
+    """A stall's striped awning under its beam."""
+    pen.rectangle(0, 0, w, 8, "ink")
+    count = 9
+    step = w / count
+    for k in range(count):
+        fill = colour if k % 2 == 0 else "white"
+        pen.rectangle(k * step, 8, (k + 1) * step, h - step / 2, fill)
+        pen.polygon(arc_points(k * step + step / 2, h - step / 2, step / 2, step / 2, 0, 180), fill)
+
+
+@register_drawing("fresco.shutter")
+def shutter(pen: Pen, w: int, h: int) -> None:
+    """The boards of a closed stall."""
+    pen.rectangle(0, 0, w, h, "stone")
+    for k in range(1, 4):
+        pen.rectangle(6, h * k / 4 - 1.5, w - 6, h * k / 4 + 1.5, "stoneD")
+
+
+@register_drawing("fresco.triptych")
+def triptych(pen: Pen, w: int, h: int) -> None:
+    """The altar: a winged panel over a table with candles, drawn for 120 × 150."""
+    box = pen.pen_at((w - 120) / 2, h - 150)
+    box.arch(32, 0, 88, 92, "saffD")
+    box.arch(36, 4, 84, 92, "saff")
+    box.arch(40, 9, 80, 88, "lapis")
+    for x0, x1 in ((4, 29), (91, 116)):
+        box.arch(x0, 20, x1, 92, "saffD")
+        box.arch(x0 + 3, 24, x1 - 3, 89, "terraD")
+    box.disc(60, 36, 11, "saff")
+    box.disc(60, 36, 7, "rosa~page.50")
+    shape(box, "46,88! 48,58 60,46 72,58 74,88!", "terra")
+    shape(box, "54,60 60,56 70,64 66,76 58,70", "rosa~page.50")
+    for x in (16.5, 103.5):
+        box.disc(x, 46, 6, "saff")
+        box.disc(x, 46, 3.8, "rosa~page.50")
+        shape(box, f"{x - 8},88! {x - 6},60 {x},53 {x + 6},60 {x + 8},88!", "verd" if x < 60 else "saff")
+    box.rectangle(0, 92, 120, 102, "page~stone.35")
+    box.rectangle(6, 102, 114, 150, "white")
+    box.rectangle(6, 102, 114, 108, "porph")
+    for k in range(9):
+        box.polygon([(6 + k * 12, 108), (18 + k * 12, 108), (12 + k * 12, 116)], "porph")
+    box.rectangle(56, 120, 64, 144, "saff")
+    box.rectangle(48, 127, 72, 134, "saff")
+    for x in (12, 108):
+        box.rectangle(x - 3, 72, x + 3, 92, "white")
+        shape(box, f"{x},70! {x + 4},63 {x},54! {x - 4},63", "saff")
+
+
+@register_drawing("fresco.apprentice")
+def apprentice(pen: Pen, w: int, h: int, master: int, state: str) -> None:
+    """An apprentice in a seat's colour; an outline when the work is ``done``."""
+    box = pen.pen_at((w - h * 0.86) / 2, 0, h / 100)
+    parts = (
+        arc_points(43, 24, 20, 20, 0, 360),
+        curve_path((6, 96), ((6, 54), (32, 46)), ((54, 46),), ((80, 54), (80, 96))),
+    )
+    inner = (
+        arc_points(43, 24, 14, 14, 0, 360),
+        curve_path((13, 90), ((13, 60), (33, 53)), ((53, 53),), ((73, 60), (73, 90))),
+    )
+    for part in parts:
+        box.polygon(part, "stoneD" if state else "ink")
+    for part in inner:
+        box.polygon(part, "cell" if state else f"seat.{master % 5 + 1}")
