@@ -44,6 +44,19 @@ NEEDED: Final = discord.Permissions(
 """Permissions in the invitation link; the text ``discord-trouble-permissions`` lists the same ones."""
 
 
+class CommandTree(app_commands.CommandTree[Any]):
+    """The slash commands. ``on_start`` is called in the task of each command and each completion."""
+
+    def __init__(self, client: discord.Client, on_start: Callable[[], None]) -> None:
+        super().__init__(client)
+        self._on_start = on_start
+
+    async def interaction_check(self, interaction: discord.Interaction[Any]) -> bool:
+        """Accept every interaction."""
+        self._on_start()
+        return True
+
+
 class DiscordBot(RestBot):
     """The bot with a gateway connection."""
 
@@ -60,7 +73,7 @@ class DiscordBot(RestBot):
         self._draw_emoji = draw_emoji
         self.emoji_loaded = asyncio.Event()
         """Set once the emoji of the application have been looked up."""
-        self.tree: app_commands.CommandTree[Any] = app_commands.CommandTree(self.client)
+        self.tree: app_commands.CommandTree[Any] = CommandTree(self.client, self._track_task)
         self._told_last = self._store.value_store(REGISTERED)
         self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
@@ -121,12 +134,16 @@ class DiscordBot(RestBot):
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Handle a component or form. Commands and completions go through the command tree."""
+        self._track_task()
+        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
+            await self.responder.on_component(interaction)
+
+    def _track_task(self) -> None:
+        """Make the shutdown wait for the running task."""
         task = asyncio.current_task()
         assert task is not None, "events come in tasks of their own"
         self._busy.add(task)
         task.add_done_callback(self._busy.discard)
-        if interaction.type in (discord.InteractionType.component, discord.InteractionType.modal_submit):
-            await self.responder.on_component(interaction)
 
     async def on_message(self, message: discord.Message) -> None:
         """Count a message by others. Its content is not sent to the bot."""

@@ -93,6 +93,34 @@ async def test_what_an_ended_process_had_acknowledged_is_done_once_and_answered(
     assert await version(house.app, table) == before + 1
 
 
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_an_answer_under_way_is_given_before_the_connection_closes(
+    house: House, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    _, person, undo, typed = await ask(house)
+    assert house.process is not None
+    reached, going_on = asyncio.Event(), asyncio.Event()
+
+    def holding(work: Callable[..., Any]) -> Callable[..., Any]:
+        async def hold(*given: Any, **named: Any) -> Any:
+            reached.set()
+            await going_on.wait()
+            return await work(*given, **named)
+
+        return hold
+
+    monkeypatch.setattr(App, "handle_callback", holding(App.handle_callback))
+    monkeypatch.setattr(App, "handle_command", holding(App.handle_command))
+    step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
+    await reached.wait()
+    ending = asyncio.create_task(asyncio.wait({house.process.tasks[1]}))
+    house.process.tasks[1].cancel()
+    await asyncio.sleep(0)  # the bot is told to end
+    going_on.set()
+    await ending
+    assert await step is not None
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("fate", ["expired", "never acknowledged"])
 async def test_what_can_not_be_answered_any_more_is_not_done_but_told(
