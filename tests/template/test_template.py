@@ -90,7 +90,7 @@ def test_a_new_game_keeps_the_laws_in_full_and_its_types_are_right(tree: Path) -
 @pytest.mark.full
 @pytest.mark.browser
 def test_a_new_game_is_played_in_a_browser(tree: Path) -> None:
-    assert passed_in(tree, "-k", NAME, "tests/web/browser/test_games.py")
+    assert passed_in(tree, "-k", NAME, "tests/web/browser/test_games.py", BOTTEGA_GAMES="20")
 
 
 @pytest.mark.slow
