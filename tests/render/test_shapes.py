@@ -22,6 +22,7 @@ from render.core.renderer import IncrementalRenderer, render_full_png
 from render.core.request import PictureRequest, RecentMove, message_amounts
 from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import REACH, draw_seat_header
+from tests.conftest import FULL_GAMES
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 
@@ -33,8 +34,8 @@ HEADLINE_PX = {"wide": 20, "tall": 18}
 LEAST_PX = 11
 MOMENTS = 5
 MOST_BYTES = 200_000
-EACH = 12
-"""Each twelfth move of all records is drawn in the full counts."""
+EACH = 12 if FULL_GAMES >= 20 else 48
+"""Each twelfth move of all records is drawn in the full counts, in those of .ci/run each 48th."""
 LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
 """Marks of what the whole poster alone shows: what variants lay beside the board, the supply of paints."""
 DISC_RING = 5

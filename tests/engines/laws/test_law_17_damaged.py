@@ -15,14 +15,14 @@ import msgspec
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.random_moves import random_move
-from tests.conftest import FULL
+from tests.conftest import FULL, so_many
 from tests.engines.laws.counts import sampled
 from tests.engines.laws.damage import Damage, Seen, damages, plain, spread
 from tests.engines.laws.limits import limited
 from tests.engines.laws.playing import AnyGame, AnyMatch, LawBrokenError, require, secret_of, shape, some, viewers
 from tests.games import FACTS, Dumped
 
-AT_MOST = 160 if FULL else 20
+AT_MOST = so_many(160, least=60) if FULL else 20
 """Changes of one dump that are tried, of each kind as many; a random choice where there are more."""
 
 
