@@ -1,90 +1,72 @@
-"""Pages name only files, settings and names that exist."""
+"""What the pages name exists: links, headings, paths of this tree; and every decision is in the index."""
 
 from __future__ import annotations
 
+import os
 import re
-import subprocess
+from functools import cache
 from pathlib import Path
 
 import pytest
 
-from bot.metrics import REGISTRY
-from bot.settings import Settings
-
-ROOT = Path(__file__).parents[1]
-PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
-CODE = re.compile(r"`([^`\n]+)`")
-FILE = re.compile(r"[\w.-]+\.(py|lua|sh|yml|md|ftl)")
-NAME = re.compile(r"[A-Z]\w+[a-z]\w*|[A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+|[A-Z]\w+(\.\w+)+")
-FROM_OUTSIDE = {"revisions.py", "clock_nanosleep", "our_bottega_bot", "X", "GAME", "OUT", "NAME", "PYTHON"}
-"""What a reader makes first, what belongs to the system, and what stands for something else in an example."""
+HOME = Path(__file__).parents[1]
+TOPS = ("bot", "bottega", "engines", "render", "tests", "deploy", "docs")
+LINK = re.compile(r"\]\(([^()\s]+)\)")
+QUOTED = re.compile(r"`([^`\n]+)`")
+ANOTHER_TREE = ("docs/template/", "deploy/render/")
+"""Pages that name files of a game that is still to be made, or of a chart."""
+OF_THE_PAST = ("docs/vocabulary.md", "CHANGELOG.md")
 
 
-def tracked_files() -> list[Path]:
-    listing = subprocess.run(
-        ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
-    )
-    return [Path(name) for name in listing.stdout.decode().split("\0") if name]
+@cache
+def stored() -> frozenset[str]:
+    """Every file and folder of the project, by its path."""
+    found = {path.name for path in HOME.glob("*.md")}
+    for top in TOPS:
+        for folder, _, files in os.walk(HOME / top):
+            place = Path(folder).relative_to(HOME)
+            found |= {str(place), *(str(place / file) for file in files)}
+    return frozenset(found)
 
 
-def known_names(files: list[Path]) -> set[str]:
-    kinds = {".py", ".lua", ".toml", ".yml", ".sh", ".ftl", ".json", ".service", ""}
-    texts = (
-        ROOT / path
-        for path in files
-        if path.suffix in kinds and "docs" not in path.parts and path.name != "test_docs.py"
-    )
-    return {word for path in texts if path.is_file() for word in re.findall(r"\w+", path.read_text("utf-8", "replace"))}
+def pages() -> list[str]:
+    return sorted(file for file in stored() if file.endswith(".md") and not file.startswith(ANOTHER_TREE))
 
 
-@pytest.fixture(scope="module")
-def files() -> list[Path]:
-    return tracked_files()
+def anchors(text: str) -> set[str]:
+    """The anchors that a forge makes of headings."""
+    heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
-@pytest.fixture(scope="module")
-def names(files: list[Path]) -> set[str]:
-    return known_names(files)
+def missing(page: str, text: str) -> list[str]:
+    """The links and paths of a page that lead nowhere."""
+    text, lost = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), list[str]()
+    for link in LINK.findall(text):
+        path, _, anchor = link.partition("#")
+        target = (HOME / page).parent / path if path else HOME / page
+        if re.match(r"[a-z]+:", link):
+            continue
+        if not target.exists() or (anchor and anchor not in anchors(target.read_text("utf-8"))):
+            lost.append(link)
+    for quoted in () if page in OF_THE_PAST else QUOTED.findall(text):
+        first, _, rest = quoted.partition("/")
+        if first in TOPS and re.fullmatch(r"[\w./-]+", rest) and quoted.split("::")[0].rstrip("/") not in stored():
+            lost.append(quoted)
+    return lost
 
 
-def code_spans(page: Path) -> list[str]:
-    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
-    return CODE.findall(text)
+@pytest.mark.parametrize("page", pages())
+def test_what_a_page_names_exists(page: str) -> None:
+    assert missing(page, (HOME / page).read_text("utf-8")) == []
 
 
-def missing_files(spans: list[str], files: list[Path]) -> list[str]:
-    """The paths and file names among these that no file of the project has."""
-    plain = [span.split("::")[0] for span in spans if not re.search(r"[<>{*… ]", span)]
-    paths = [span for span in plain if span.startswith(("bot/", "engines/", "render/", "tests/", "deploy/", "docs/"))]
-    bare = [span for span in plain if FILE.fullmatch(span)]
-    known = {path.name for path in files} | FROM_OUTSIDE
-    return [path for path in paths if not (ROOT / path).exists()] + [name for name in bare if name not in known]
+def test_what_does_not_exist_is_found() -> None:
+    text = "[a](nowhere.md) [b](testing.md#nowhere) `bot/nowhere.py` [c](testing.md) `bot/main.py`"
+    assert missing("docs/rights.md", text) == ["nowhere.md", "testing.md#nowhere", "bot/nowhere.py"]
 
 
-def missing_names(spans: list[str], names: set[str]) -> list[str]:
-    """The classes, functions and constants among these that the code does not have."""
-    outside = FROM_OUTSIDE | {f"BOTTEGA_{field.upper()}" for field in Settings.model_fields}
-    outside |= {metric.name for metric in REGISTRY.collect()}
-    spans = [span for span in spans if NAME.fullmatch(span) and span not in outside]
-    return [span for span in spans if not set(span.split(".")) <= names]
-
-
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_a_page_names_what_exists(page: Path, files: list[Path], names: set[str]) -> None:
-    spans = code_spans(page)
-    assert missing_files(spans, files) == []
-    assert missing_names(spans, names) == []
-
-
-def test_what_does_not_exist_is_found(files: list[Path], names: set[str]) -> None:
-    spans = ["bot/app/doors.py", "doors.py", "bot/main", "bot/app", "main", "test_docs.py"]
-    assert missing_files(spans, files) == ["bot/app/doors.py", "bot/main", "doors.py"]
-    gone = [
-        "Open" + "Sesame",
-        "open_" + "sesame",
-        "OPEN_" + "SESAME",
-        "Path." + "sesame",
-        "Settings",
-        "BOTTEGA_LOG_JSON",
-    ]
-    assert missing_names(gone, names) == gone[:4]
+def test_every_decision_is_in_the_index() -> None:
+    folder = HOME / "docs" / "decisions"
+    listed = set(LINK.findall((folder / "README.md").read_text("utf-8")))
+    assert listed == {path.name for path in folder.glob("*.md")} - {"README.md"}
