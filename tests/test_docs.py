@@ -62,7 +62,7 @@ def test_what_a_page_names_exists(page: str) -> None:
 
 
 def test_what_does_not_exist_is_found() -> None:
-    text = "[a](nowhere.md) [b](testing.md#nowhere) `bot/nowhere.py` [c](testing.md) `bot/main.py`"
+    text = "[a](nowhere.md) [b](testing.md#nowhere) `bot/nowhere.py` [c](testing.md) `bot/settings.py`"
     assert missing("docs/rights.md", text) == ["nowhere.md", "testing.md#nowhere", "bot/nowhere.py"]
 
 
