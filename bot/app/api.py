@@ -47,6 +47,7 @@ from bot.app.permissions import GroupAct, Holders
 from bot.app.services import REVIEW_STEP_TIMEOUT_S, Services
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
 from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.table_phase import TablePhase, load_table_phase
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns import move_parser
 from bot.app.ui.callback_data import Callback
@@ -179,19 +180,14 @@ class App:
 
     async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[str, None]:
         for table in await self.service.store.indexes.list_members("place-tables", channel):
-            if await self._is_live(table):
+            if await load_table_phase(self.service, table) != "finished":
                 yield table
 
-    async def _is_live(self, table: str) -> bool:
-        try:
-            async with self.service.tables.lock_table(table) as locked_table:
-                return not locked_table.is_over
-        except TableNotStartedError as error:
-            return error.lobby.state == "open"
-        except UnsupportedTableError as error:
-            return not error.is_over
-        except RejectedError:
-            return False
+    async def load_channel_phase(self, channel: str) -> TablePhase:
+        """Return how far the tables of a channel are: one is played, one can be joined, or all are over."""
+        tables = await self.service.store.indexes.list_members("place-tables", channel)
+        phases = {await load_table_phase(self.service, table) for table in tables}
+        return "running" if "running" in phases else "open" if "open" in phases else "finished"
 
     async def find_host(self, table: str) -> User | None:
         """Return the host of a table or the organizer of a game night; None: there is none."""

@@ -78,7 +78,14 @@ class DiscordBot(RestBot):
         self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
         self.responder = InteractionResponder(
-            app, self._store, self.port, self.board_messages, self._notices, self.picture_source, self.pings
+            app,
+            self._store,
+            self.port,
+            self.board_messages,
+            self._notices,
+            self.picture_source,
+            self.pings,
+            self.forum_posts,
         )
         admins = Membership(self.client)
         app.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)

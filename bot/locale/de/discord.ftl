@@ -47,3 +47,8 @@ discord-no-right-threads = Hier kannst du keinen Thread eröffnen: Dir fehlt „
 discord-no-right-threads-admins = Threads für Tische eröffnen hier nur die Admins des Servers. Nimm /play ohne Thread oder frag einen von ihnen.
 discord-no-right-events = „{$title}“ ist geplant, aber nicht bei den Events des Servers: Dir fehlt „Events erstellen“. Bitte einen Admin des Servers um das Recht oder gib den Abend an jemanden weiter, der es hat.
 discord-no-right-events-admins = „{$title}“ ist geplant, aber nicht bei den Events des Servers: Hier tragen nur seine Admins Events ein. Bitte einen von ihnen, den Abend zu übernehmen.
+
+# Tags of forum posts that tables get: at most 20 characters. Tags of these names are used where a forum has them
+discord-tag-open = offen
+discord-tag-running = läuft
+discord-tag-finished = beendet

@@ -47,3 +47,8 @@ discord-no-right-threads = Открыть здесь ветку нельзя: у
 discord-no-right-threads-admins = Ветки для столов здесь открывают только администраторы сервера. Вызови /play без ветки или попроси кого-нибудь из них.
 discord-no-right-events = «{$title}» — в плане, но не в событиях сервера: у тебя нет права «Создавать события». Попроси его у администратора сервера или передай вечер тому, у кого оно есть.
 discord-no-right-events-admins = «{$title}» — в плане, но не в событиях сервера: здесь события добавляют только администраторы. Попроси кого-нибудь из них взять вечер на себя.
+
+# Tags of forum posts that tables get: at most 20 characters. Tags of these names are used where a forum has them
+discord-tag-open = набор
+discord-tag-running = идёт
+discord-tag-finished = завершена

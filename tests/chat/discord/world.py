@@ -145,9 +145,12 @@ class World(Teller):
             raise DiscordRefusalError(404, 10008, "Unknown Message")
         return found
 
-    def post(self, channel: Channel, author: int, body: dict[str, Any], files: dict[str, bytes], only: int) -> Message:
-        """A new message."""
-        message = Message(snowflake(), channel.id, author, only=only)
+    def post(
+        self, channel: Channel, author: int, body: dict[str, Any], files: dict[str, bytes], only: int,
+        known: int = 0,
+    ) -> Message:  # fmt: skip
+        """A new message. ``known``: the id that it has already."""
+        message = Message(known or snowflake(), channel.id, author, only=only)
         self.messages[message.id] = message
         channel.last = message.id if not only else channel.last
         self.fill(message, body, files)
