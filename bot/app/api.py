@@ -7,7 +7,7 @@ only for its own mistakes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager, aclosing, suppress
 
@@ -229,6 +229,10 @@ class App:
     def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
         """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
         self.service.admins.register_admin_check(platform, ask, owners)
+
+    def register_operators(self, platform: str, operators: Iterable[int]) -> None:
+        """Register the platform ids of users who may see the state of the bot and begin maintenance."""
+        self.service.admins.register_operators(platform, operators)
 
     def register_right_check(self, platform: str, ask: RightCheck) -> None:
         """Register how a platform is asked whether a user has the permission for an act."""

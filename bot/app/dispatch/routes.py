@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.app.account import login_links, settings_screens
 from bot.app.context import RequestContext
-from bot.app.dispatch import night_routes, table_list
+from bot.app.dispatch import callbacks as operator_callbacks
+from bot.app.dispatch import night_routes, operator_screens, table_list
 from bot.app.dispatch.account_routes import ROUTES as ME
 from bot.app.dispatch.caller_roles import with_platform_roles
 from bot.app.dispatch.deadline_routes import ROUTES as TIME
@@ -164,6 +165,9 @@ ROUTES: tuple[Route, ...] = (
     plain_route(stats_callbacks.SetOwnRecords, records.switch_own_ratings),
     plain_route(stats_callbacks.SetGroupRecords, records.switch_group_ratings),
     plain_route(stats_callbacks.ShowYear, records.year_screen),
+    plain_route(operator_callbacks.ShowOperation, operator_screens.show_operation),
+    plain_route(operator_callbacks.AskMaintenance, operator_screens.ask_maintenance),
+    plain_route(operator_callbacks.SetMaintenance, operator_screens.set_maintenance),
     *TIME,
     *ME,
     *night_routes.ROUTES,
@@ -191,6 +195,9 @@ READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
         stats_callbacks.ShowRecords,
         stats_callbacks.ShowOwnRecords,
         stats_callbacks.ShowYear,
+        operator_callbacks.ShowOperation,
+        operator_callbacks.AskMaintenance,
+        operator_callbacks.SetMaintenance,
     }
 )
 """Callbacks that change nothing at any table: they work during maintenance."""

@@ -17,7 +17,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import RenderPicture
-from bot.frontends.discord.application import DrawEmoji
+from bot.frontends.discord.application import DrawEmoji, list_owner_ids
 from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload, find_faults
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.membership import Membership
@@ -126,6 +126,7 @@ class DiscordBot(RestBot):
             return
         try:
             await self._log_in()
+            self._app.register_operators(PLATFORM, list_owner_ids(self.client.application))
             self.client.shard_count, _, _ = await retry_while_away(self.client.http.get_bot_gateway)
             async with self._app.keep_heartbeat(PLATFORM, self._is_connected):
                 await self.client.connect()

@@ -550,6 +550,7 @@ app-command-settings = Jazyk, potvrzování, upozornění
 app-command-link = Hrát na více platformách jako jeden člověk
 app-command-help = Jak to tu chodí
 app-command-rules = Najít v pravidlech
+app-command-operator = pro provozovatele bota: stav, chyby, údržba
 app-argument-game = která hra
 app-argument-level = jak dobře hrají počítače
 app-argument-table = který stůl

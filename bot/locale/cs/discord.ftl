@@ -12,6 +12,7 @@ discord-command-settings = nastavení
 discord-command-link = propojit
 discord-command-help = nápověda
 discord-command-rules = pravidla
+discord-command-operator = provoz
 discord-argument-game = hra
 discord-argument-level = úroveň
 discord-argument-table = stůl

@@ -550,6 +550,7 @@ app-command-settings = Language, confirmation, pings
 app-command-link = Play as one person on several platforms
 app-command-help = How this works
 app-command-rules = Look up the rules
+app-command-operator = for the people who run this bot: its state, defects, maintenance
 app-argument-game = which game
 app-argument-level = how well the AIs play
 app-argument-table = which table

@@ -12,6 +12,7 @@ discord-command-settings = settings
 discord-command-link = link
 discord-command-help = help
 discord-command-rules = rules
+discord-command-operator = operator
 discord-argument-game = game
 discord-argument-level = level
 discord-argument-table = table

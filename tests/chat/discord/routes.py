@@ -81,9 +81,18 @@ class Routes:
             "bot_require_code_grant": False,
             "verify_key": "0",
             "summary": "",
-            "team": None,
-            "owner": self.world.told_user(BOT),
+            "team": self._team() if self.world.team else None,
+            "owner": self.world.told_user(self.world.owner),
         }
+
+    def _team(self) -> dict[str, Any]:
+        """The team that owns the application."""
+        members = [
+            {"membership_state": 2, "permissions": ["*"], "team_id": "7", "role": role,
+             "user": self.world.told_user(user)}
+            for user, role in self.world.team.items()
+        ]  # fmt: skip
+        return {"id": "7", "icon": None, "name": "Workshop", "owner_user_id": str(self.world.owner), "members": members}
 
     async def gateway_bot(self, request: web.Request, told: Request) -> Any:
         start = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}

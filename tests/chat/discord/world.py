@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.chat.discord.records import (
+    BOT,
     EPHEMERAL,
     Channel,
     DiscordRefusalError,
@@ -37,6 +38,10 @@ class World(Teller):
         self.nonces: dict[str, int] = {}
         self.commands: list[dict[str, Any]] = []
         self.emoji: dict[str, int] = {}
+        self.owner = BOT
+        """Whose application the bot is."""
+        self.team: dict[int, str] = {}
+        """The roles of the team's members, if a team owns it."""
         self.may_emoji = True
         self.requests: list[Request] = []
         self.violations: list[str] = []
