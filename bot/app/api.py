@@ -37,7 +37,7 @@ from bot.app.dispatch.error_boundary import IncomingRequest, apply_preferences, 
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
 from bot.app.dispatch.routes import dispatch_callback
 from bot.app.dispatch.scheduler import Scheduler
-from bot.app.dispatch.table_list import TableEntry, list_channel_tables
+from bot.app.dispatch.table_list import BELOW, TableEntry, list_channel_tables
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
 from bot.app.game_nights.night_store import is_night_id
@@ -216,8 +216,13 @@ class App:
         stored = await self.service.lobbies.load_lobby(table)
         return stored[0].channel if stored is not None else ""
 
-    async def move_table(self, table: str, channel: str, instead_of: str) -> None:
-        """Show a new table in another channel, because the old channel has become that one."""
+    async def move_table(self, table: str, channel: str, instead_of: str, below: str = "") -> None:
+        """Show a new table in another channel, because the old channel has become that one.
+
+        ``below``: the channel where the table was opened, whose list shows it too.
+        """
+        if below not in ("", channel):
+            await self.service.store.indexes.add_member(BELOW, below, table)
         await self.service.channels.add_table(channel, table)
         if instead_of != channel:
             with suppress(RejectedError):  # already started: its origin is final

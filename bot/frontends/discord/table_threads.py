@@ -76,9 +76,9 @@ class TableThreads:
         screen = await run(hidden.id)
         if screen.private or not screen.table:
             return screen, channel
-        channel = await self._open_thread(interaction, channel, screen)
-        await self._app.move_table(screen.table, channel.id, hidden.id)
-        return screen, channel
+        thread = await self._open_thread(interaction, channel, screen)
+        await self._app.move_table(screen.table, thread.id, hidden.id, channel.id)
+        return screen, thread
 
     async def _open_thread(self, interaction: Interaction, channel: Channel, screen: Screen) -> Channel:
         """Open a thread or a post for a table, or return the channel if that is not possible."""

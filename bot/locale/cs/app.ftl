@@ -523,6 +523,8 @@ app-link-two-seats = U jednoho stolu by ti patřila dvě místa i karty obou: {$
 
 # Lists, help
 app-my-tables = Moje stoly
+app-tables-here = Stoly tady
+app-no-tables-here = Žádný stůl tu není otevřený.
 app-no-tables = Zatím u žádného stolu nehraješ. Otevři si ho příkazem /play.
 app-new-table = Nový stůl
 app-table-with = u stolu: {$seats}

@@ -514,6 +514,8 @@ app-link-two-seats = Du hättest zwei Plätze an einem Tisch und würdest beide 
 
 # Lists, help
 app-my-tables = Meine Tische
+app-tables-here = Tische hier
+app-no-tables-here = Hier ist kein Tisch offen.
 app-no-tables = Du spielst noch an keinem Tisch. Eröffne einen mit /play.
 app-new-table = Neuer Tisch
 app-table-with = mit {$seats}

@@ -523,6 +523,8 @@ app-link-two-seats = You would hold two seats at one table and see both hands: {
 
 # Lists, help
 app-my-tables = My tables
+app-tables-here = Tables here
+app-no-tables-here = No table is open here.
 app-no-tables = You don’t play at any table yet. Open one with /play.
 app-new-table = New table
 app-table-with = with {$seats}

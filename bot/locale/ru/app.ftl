@@ -520,6 +520,8 @@ app-link-two-seats = За одним столом у тебя оказались
 
 # Lists, help
 app-my-tables = Мои столы
+app-tables-here = Столы здесь
+app-no-tables-here = Здесь нет открытых столов.
 app-no-tables = Ты пока не играешь ни за одним столом. Открой его командой /play.
 app-new-table = Новый стол
 app-table-with = за столом: {$seats}

@@ -11,7 +11,7 @@ from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person, things
 from tests.chat.discord.records import ALL, Channel, snowflake, text_of
 from tests.chat.discord.server import settled
-from tests.texts import match_text
+from tests.texts import match_text, render_text
 
 pytestmark = pytest.mark.slow
 
@@ -65,6 +65,12 @@ async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and
     assert str(post.id) in text_of(answer), "the answer leads there"
     assert tags_of(forum, post) == ["Pebbles", "Open"]
     assert not [m for m in anna.shown(welcome.id) if not m.only]
+    ben = member(house, "Ben", welcome)
+    own = await ben.command("tables")
+    assert own is not None
+    here = await ben.tap(own, render_text("app-tables-here"))
+    assert here is not None
+    assert any(t.press.startswith("board ") for t in things(here)), "the list of the place where it was opened has it"
 
 
 async def test_the_tags_follow_the_table_and_those_of_members_stay(house: House) -> None:
