@@ -7,7 +7,7 @@ only for its own mistakes.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterable, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractAsyncContextManager, aclosing, suppress
 
@@ -37,7 +37,7 @@ from bot.app.dispatch.error_boundary import IncomingRequest, apply_preferences, 
 from bot.app.dispatch.outbox_notifier import OutboxNotifier
 from bot.app.dispatch.routes import dispatch_callback
 from bot.app.dispatch.scheduler import Scheduler
-from bot.app.dispatch.table_list import TableEntry, list_channel_tables
+from bot.app.dispatch.table_list import BELOW, TableEntry, list_channel_tables
 from bot.app.errors import RejectedError
 from bot.app.game_nights import calendar_links, night_pings, night_store, public_card
 from bot.app.game_nights.night_store import is_night_id
@@ -47,6 +47,7 @@ from bot.app.permissions import GroupAct, Holders
 from bot.app.services import REVIEW_STEP_TIMEOUT_S, Services
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
 from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.table_phase import TablePhase, load_table_phase
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns import move_parser
 from bot.app.ui.callback_data import Callback
@@ -179,19 +180,14 @@ class App:
 
     async def _iterate_live_tables(self, channel: str) -> AsyncGenerator[str, None]:
         for table in await self.service.store.indexes.list_members("place-tables", channel):
-            if await self._is_live(table):
+            if await load_table_phase(self.service, table) != "finished":
                 yield table
 
-    async def _is_live(self, table: str) -> bool:
-        try:
-            async with self.service.tables.lock_table(table) as locked_table:
-                return not locked_table.is_over
-        except TableNotStartedError as error:
-            return error.lobby.state == "open"
-        except UnsupportedTableError as error:
-            return not error.is_over
-        except RejectedError:
-            return False
+    async def load_channel_phase(self, channel: str) -> TablePhase:
+        """Return how far the tables of a channel are: one is played, one can be joined, or all are over."""
+        tables = await self.service.store.indexes.list_members("place-tables", channel)
+        phases = {await load_table_phase(self.service, table) for table in tables}
+        return "running" if "running" in phases else "open" if "open" in phases else "finished"
 
     async def find_host(self, table: str) -> User | None:
         """Return the host of a table or the organizer of a game night; None: there is none."""
@@ -220,8 +216,13 @@ class App:
         stored = await self.service.lobbies.load_lobby(table)
         return stored[0].channel if stored is not None else ""
 
-    async def move_table(self, table: str, channel: str, instead_of: str) -> None:
-        """Show a new table in another channel, because the old channel has become that one."""
+    async def move_table(self, table: str, channel: str, instead_of: str, below: str = "") -> None:
+        """Show a new table in another channel, because the old channel has become that one.
+
+        ``below``: the channel where the table was opened, whose list shows it too.
+        """
+        if below not in ("", channel):
+            await self.service.store.indexes.add_member(BELOW, below, table)
         await self.service.channels.add_table(channel, table)
         if instead_of != channel:
             with suppress(RejectedError):  # already started: its origin is final
@@ -233,6 +234,10 @@ class App:
     def register_admin_check(self, platform: str, ask: AdminCheck, owners: frozenset[int] = frozenset()) -> None:
         """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
         self.service.admins.register_admin_check(platform, ask, owners)
+
+    def register_operators(self, platform: str, operators: Iterable[int]) -> None:
+        """Register the platform ids of users who may see the state of the bot and begin maintenance."""
+        self.service.admins.register_operators(platform, operators)
 
     def register_right_check(self, platform: str, ask: RightCheck) -> None:
         """Register how a platform is asked whether a user has the permission for an act."""

@@ -134,6 +134,8 @@ CASES: dict[str, tuple[Scene, str]] = {
     "members": ("no table", ""), "members-set": ("no table", "{here} 1"),
     "ping-roles": ("no table", ""), "ping-role": ("no table", "{here} 0"),
     "rights": ("no table", ""), "right": ("no table", "{here} nights all"),
+    "tables-here": ("no table", ""),
+    "operator": ("no table", ""), "ask-maintenance": ("no table", ""), "maintenance": ("no table", "0"),
     "data": ("no table", ""), "forget": ("no table", ""),
     "forget-me": ("no table", "yes"), "link": ("no table", ""), "link-yes": ("no table", "x"),
     "link-no": ("no table", "x"), "link-first": ("no table", "test"), "unlink": ("no table", "x"),

@@ -313,13 +313,19 @@ async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() ->
     assert asked == [("test:room", "test:1")]
 
 
-async def test_players_and_the_host_cost_the_platform_nothing(seated: Seat, keepers: Keepers) -> None:
+async def test_a_host_who_looks_at_the_clocks_costs_one_question(seated: Seat, keepers: Keepers) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    for _ in range(2):
+        await anna.press(f"waiting {table}")
+    assert keepers.asked == 1, "an admin has one button more there"
+
+
+async def test_who_plays_and_who_ends_cost_the_platform_nothing(seated: Seat, keepers: Keepers) -> None:
     table, people = await seated("Anna", "Ben")
     for guest in people:
         await guest.press(f"move {table}")
         await guest.press(f"board {table}")
         await guest.press(f"hand {table}")
-    await people[0].press(f"waiting {table}")
     await people[0].press(f"end {table}")
     assert keepers.asked == 0
     await people[1].press(f"waiting {table}")

@@ -103,7 +103,7 @@ async def test_only_an_admin_of_the_group_frees_a_seat(
 
 
 async def test_an_admin_who_plays_frees_the_seats_of_others_alone(seated: Seat, keepers: Keepers) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
+    table, (_, ben) = await seated("Anna", "Ben")
     await keepers.put(ben)
     await ben.press(f"waiting {table}")
     await ben.tap(render_text("waiting-free"))
@@ -112,6 +112,21 @@ async def test_an_admin_who_plays_frees_the_seats_of_others_alone(seated: Seat, 
     ]
     await ben.press(f"free-seat {table} 1 {ben.id}")
     assert ben.screen.notice == render_text("app-bad-press")
+
+
+async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
+    app: App, seated: Seat, keepers: Keepers
+) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await anna.press(f"waiting {table}")
+    assert render_text("waiting-free") not in anna.labels(), "a host alone is not"
     await keepers.put(anna)
-    await anna.press(f"free {table}")
-    assert render_text("waiting-free-what") in anna.screen.text, "a host who is an admin is one here, too"
+    app.service.admins._lately.clear()
+    await anna.press(f"move {table}")
+    assert render_text("waiting-free") not in anna.labels(), "who plays finds it with the clocks"
+    await anna.press(f"waiting {table}")
+    await anna.tap(render_text("waiting-free"))
+    assert render_text("waiting-free-what") in anna.screen.text
+    await anna.tap(render_text("waiting-free-seat", name="Ben"))
+    async with app.service.tables.lock_table(table) as found:
+        assert len(found.clock.former_players) == 1

@@ -6,6 +6,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.dispatch import table_list
+from bot.app.dispatch.operator_actions import end_table
 from bot.app.ui.screen import flatten_rows
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import plan, planned
@@ -169,3 +170,25 @@ async def test_a_spectator_is_offered_the_tables_of_the_channel(app: App, arrive
     completions = await app.complete_argument(zoe.id, zoe.place, "table", "ann")
     assert {completion.text for completion in completions} == tables
     assert all("Ben" in completion.label for completion in completions)
+
+
+async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_threads(app: App, arrive: Arrive) -> None:
+    async def is_member(place: str, person: str) -> bool:
+        return True
+
+    app.register_member_check("test", is_member)
+    anna = await arrive("Anna")
+    ben, dan = await arrive("Ben", at=anna.place), await arrive("Dan", at=anna.place)
+    running, open_ = await begun(anna, ben), (await anna.press("open pebbles")).table
+    hidden, thread = await app.ensure_channel("test:soon"), await app.ensure_channel("test:thread")
+    below = (await app.handle_callback(anna.id, hidden.id, "open pebbles")).table
+    await app.move_table(below, thread.id, hidden.id, anna.place)
+    await dan.press("tables")
+    screen = await dan.tap("tables-here")
+    assert screen.private
+    boards = [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if b.callback_data.startswith("board ")]
+    assert boards == [*sorted([open_, below]), running], "those that can be joined come first"
+    await end_table(app.service, below)
+    screen = await dan.press("tables-here")
+    assert not any(below in b.callback_data for b in flatten_rows(screen.rows))
+    assert await app.service.store.indexes.list_members(table_list.BELOW, anna.place) == []

@@ -18,7 +18,7 @@ from engines.core.translation import LANGUAGES
 
 _ABBREVIATIONS: Final = {
     "Europe/Berlin": "cet cest mez mesz sec selc",
-    "Europe/London": "bst",
+    "Europe/London": "bst uk",
     "Europe/Lisbon": "wet",
     "Europe/Helsinki": "eet eest oez oesz",
     "Europe/Moscow": "msk мск",
@@ -33,6 +33,16 @@ _ABBREVIATIONS: Final = {
 ZONES_BY_ABBREVIATION: Final = MappingProxyType(
     {word: zone for zone, words in _ABBREVIATIONS.items() for word in words.split()}
 )
+_ADJECTIVES: Final = {
+    "Europe/Prague": "praz prager пражск",
+    "Europe/Moscow": "moskevsk московск moskauer",
+    "Europe/Vienna": "vidensk wiener венск",
+    "Europe/Warsaw": "varsavsk warschauer варшавск",
+    "America/New_York": "newyorsk ньюйоркск",
+}
+"""Beginnings of adjectives and cases that do not begin with the name of the city."""
+SHORTEST_STEM: Final = 4
+LONGEST_ENDING: Final = 6
 _MORE_CITIES: Final = {
     "Europe/Berlin": "München, Munich, Mnichov, Мюнхен, Hamburg, Гамбург, Köln, Cologne, Кёльн, Frankfurt, Франкфурт, "
     "Stuttgart, Leipzig, Lipsko, Dresden, Drážďany",
@@ -54,6 +64,35 @@ def _names_by_zone() -> dict[str, frozenset[str]]:
     for zone, cities in _MORE_CITIES.items():
         names[zone].update(cities.split(", "))
     return {zone: frozenset(map(normalize_text, cities)) for zone, cities in names.items()}
+
+
+@cache
+def _zones_by_city() -> dict[str, str]:
+    """Return the zone of each city that belongs to one zone only, by its normalized name."""
+    zones: dict[str, set[str]] = {}
+    for zone, cities in _names_by_zone().items():
+        for city in cities:
+            zones.setdefault(city, set()).add(zone)
+    return {city: next(iter(found)) for city, found in zones.items() if len(found) == 1}
+
+
+def find_city_zone(typed: str) -> str:
+    """Return the zone of a city that is typed as catalogues spell it; empty: no city."""
+    return _zones_by_city().get(normalize_text(typed), "")
+
+
+def find_inflected_city_zone(typed: str) -> str:
+    """Return the zone of an inflected city: "Londýně", "Londoner", "московскому"; empty: none, or several."""
+    name = normalize_text(typed)
+    if zone := next((zone for zone, stems in _ADJECTIVES.items() if name.startswith(tuple(stems.split()))), ""):
+        return zone
+    found = {zone for city, zone in _zones_by_city().items() if _is_inflected(name, city)}
+    return next(iter(found)) if len(found) == 1 else ""
+
+
+def _is_inflected(name: str, city: str) -> bool:
+    stem = city.rstrip("aeiouyаеиоуыэюя")
+    return len(stem) >= SHORTEST_STEM and name.startswith(stem) and len(name) - len(stem) <= LONGEST_ENDING
 
 
 def match_timezones(wanted: str) -> list[str]:

@@ -3,14 +3,32 @@
 from __future__ import annotations
 
 import traceback
+from collections import deque
+from typing import Final
 
+import msgspec
 import structlog
 
+from bot.loop_clock import loop_time
 from bot.metrics import INCIDENTS
 
 log = structlog.get_logger("bottega.app")
 
 MAX_FRAMES = 12
+
+
+class Incident(msgspec.Struct, frozen=True):
+    """A defect of this process, ``at`` a time of the loop (s). ``code``: what its user was told, if there was one."""
+
+    at: float
+    event: str
+    error: str
+    where: str
+    code: str
+
+
+RECENT: Final[deque[Incident]] = deque(maxlen=5)
+"""The last defects of this process, for its operators."""
 
 
 def error_locations(error: BaseException) -> list[str]:
@@ -22,4 +40,7 @@ def error_locations(error: BaseException) -> list[str]:
 def report_incident(event: str, error: BaseException, **facts: str | int | None) -> None:
     """Log a defect and count it."""
     INCIDENTS.inc()
-    log.error(event, error=type(error).__name__, where=error_locations(error), **facts)
+    where = error_locations(error)
+    innermost = where[-1].rpartition("/")[2] if where else ""
+    RECENT.append(Incident(loop_time(), event, type(error).__name__, innermost, str(facts.get("code") or "")))
+    log.error(event, error=type(error).__name__, where=where, **facts)

@@ -229,6 +229,12 @@ async def _last_heartbeat_ms(service: Services, platform: str) -> int | None:
     return int(document.data) if document is not None else None
 
 
+async def load_silence_ms(service: Services, platform: str) -> int | None:
+    """Return how long a platform has not been reached (ms), or None if it never was."""
+    last = await _last_heartbeat_ms(service, platform)
+    return None if last is None else now_ms(service) - last
+
+
 async def ensure_reachable(service: Services, table: Table, seat: int) -> None:
     """Raise ``RetryLaterError`` while a seat's player cannot be reached."""
     if await is_unreachable(service, table, seat):

@@ -11,7 +11,7 @@ from typing import Final
 
 from bot.app.common.interfaces import is_valid_id
 from bot.app.context import RequestContext
-from bot.app.deadlines.callbacks import AskFreeSeat, FreeSeat
+from bot.app.deadlines.callbacks import AskFreeSeat, FreeSeat, ShowTableTime
 from bot.app.errors import RejectedError
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night_store import is_night_id
@@ -21,8 +21,8 @@ from bot.app.ui.callback_data import Callback
 SEAT_SUFFICES: Final = (OpenPanel, OpenMove, ShowBoard)
 """Callbacks that show an admin more buttons, except to an admin who has a seat."""
 
-NOT_FOR_HOSTS: Final = (AskFreeSeat, FreeSeat)
-"""Callbacks for admins that a host may not use as the host."""
+NOT_FOR_HOSTS: Final = (AskFreeSeat, FreeSeat, ShowTableTime, *SEAT_SUFFICES)
+"""Callbacks that free a seat, or show the button for it: as a host, the caller may not."""
 
 
 async def with_platform_roles(context: RequestContext, callback: Callback) -> RequestContext:

@@ -9,7 +9,8 @@ from bot.app.account import linking, settings_screens
 from bot.app.account.callbacks import LinkAccount, OpenSettings
 from bot.app.common.text_matching import normalize_text
 from bot.app.context import RequestContext
-from bot.app.dispatch.commands import COMMANDS
+from bot.app.dispatch.callbacks import ShowOperation
+from bot.app.dispatch.commands import LISTED_COMMANDS
 from bot.app.dispatch.routes import dispatch_callback
 from bot.app.dispatch.table_list import SeveralTablesError, choose_table_screen, resolve_own_table, resolve_table
 from bot.app.errors import RejectedError
@@ -113,9 +114,9 @@ async def link_account(context: RequestContext, text: str) -> Screen:
 
 
 async def show_help(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
-    """Show every command with its help text, and information about the program."""
+    """Show the commands with its help text, and information about the program."""
     translator = Translator("", context.lang)
-    lines = tuple(f"/{command.name}: {translator.translate(command.help)}" for command in COMMANDS)
+    lines = tuple(f"/{command.name}: {translator.translate(command.help)}" for command in LISTED_COMMANDS)
     about = (
         translator.translate("app-about-what", version=VERSION),
         translator.translate("app-about-not"),
@@ -144,6 +145,11 @@ async def search_rules(context: RequestContext, text: str) -> Screen:
     return await dispatch_callback(context, OpenRules(table, FreeText(rest.strip())))
 
 
+async def show_operation(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
+    """Show the operators how the bot is doing."""
+    return await dispatch_callback(context, ShowOperation())
+
+
 async def show_records(context: RequestContext, text: str) -> Screen:  # noqa: ARG001 - a command takes a text
     """Show the results and ratings of this channel's group."""
     return await dispatch_callback(context, ShowRecords())
@@ -161,6 +167,7 @@ COMMAND_HANDLERS: dict[str, CommandHandler] = {
     "link": link_account,
     "help": show_help,
     "rules": search_rules,
+    "operator": show_operation,
     "night": overview.handle_night_command,
 }
 """The handler of each declared command."""

@@ -28,6 +28,8 @@ class Command(msgspec.Struct, frozen=True):
     """It opens a table in the channel where it is typed."""
     posts_table: bool = False
     """Typed in a channel that shows the table, it posts the table's message again, below newer messages."""
+    for_operators: bool = False
+    """Only the bot's operators can use it, so menus and the help leave it out."""
     in_tables: bool = False
     """It shows the list of the user's tables, or that list has a button for it."""
 
@@ -64,4 +66,8 @@ COMMANDS: tuple[Command, ...] = (
     Command("link", "app-command-link", (Argument("code", "text", "app-argument-code"),)),
     Command("help", "app-command-help"),
     Command("rules", "app-command-rules", (Argument("what", "text", "app-argument-rule"),), reads_table=True),
+    Command("operator", "app-command-operator", for_operators=True),
 )
+
+LISTED_COMMANDS: tuple[Command, ...] = tuple(command for command in COMMANDS if not command.for_operators)
+"""The commands that menus and the help list."""

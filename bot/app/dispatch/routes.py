@@ -6,7 +6,8 @@ from typing import Final
 
 from bot.app.account import login_links, settings_screens
 from bot.app.context import RequestContext
-from bot.app.dispatch import night_routes, table_list
+from bot.app.dispatch import callbacks as operator_callbacks
+from bot.app.dispatch import night_routes, operator_screens, table_list
 from bot.app.dispatch.account_routes import ROUTES as ME
 from bot.app.dispatch.caller_roles import with_platform_roles
 from bot.app.dispatch.deadline_routes import ROUTES as TIME
@@ -121,6 +122,7 @@ ROUTES: tuple[Route, ...] = (
     plain_route(table_callbacks.ShowHowTo, rulebook_view.how_to_play_screen),
     plain_route(table_callbacks.ShowLegend, rulebook_view.legend_screen),
     plain_route(table_callbacks.ListTables, table_list.show_own_tables),
+    plain_route(table_callbacks.ListTablesHere, table_list.show_channel_tables),
     table_route(table_callbacks.UndoMove, undo.undo_move),
     table_route(table_callbacks.AskRewind, undo.rewind_screen),
     table_route(table_callbacks.ProposeRewind, undo.propose_rewind),
@@ -164,6 +166,9 @@ ROUTES: tuple[Route, ...] = (
     plain_route(stats_callbacks.SetOwnRecords, records.switch_own_ratings),
     plain_route(stats_callbacks.SetGroupRecords, records.switch_group_ratings),
     plain_route(stats_callbacks.ShowYear, records.year_screen),
+    plain_route(operator_callbacks.ShowOperation, operator_screens.show_operation),
+    plain_route(operator_callbacks.AskMaintenance, operator_screens.ask_maintenance),
+    plain_route(operator_callbacks.SetMaintenance, operator_screens.set_maintenance),
     *TIME,
     *ME,
     *night_routes.ROUTES,
@@ -188,9 +193,13 @@ READ_ONLY: Final[frozenset[type[Callback]]] = frozenset(
         table_callbacks.ShowLegend,
         table_callbacks.ExplainSigns,
         table_callbacks.ListTables,
+        table_callbacks.ListTablesHere,
         stats_callbacks.ShowRecords,
         stats_callbacks.ShowOwnRecords,
         stats_callbacks.ShowYear,
+        operator_callbacks.ShowOperation,
+        operator_callbacks.AskMaintenance,
+        operator_callbacks.SetMaintenance,
     }
 )
 """Callbacks that change nothing at any table: they work during maintenance."""

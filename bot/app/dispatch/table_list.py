@@ -11,7 +11,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.stats.callbacks import ShowRecords
-from bot.app.tables.callbacks import ListGames, ListTables, OpenPanel
+from bot.app.tables.callbacks import ListGames, ListTables, ListTablesHere, OpenPanel, ShowBoard
 from bot.app.tables.fan_out import FINISHED as OVER
 from bot.app.tables.fan_out import RUNNING, list_user_tables
 from bot.app.tables.table import Table, TableNotStartedError
@@ -21,6 +21,8 @@ from bot.app.ui.screen import Button, Screen, truncate_label
 from engines.core.core_types import Seat
 
 MAX_SHOWN = 20
+BELOW = "place-tables-below"
+"""Index: channel -> tables that were opened there and are shown in a thread, topic or post of their own."""
 MAX_FINISHED = 10
 
 
@@ -65,11 +67,14 @@ async def show_own_tables(context: RequestContext, _: ListTables) -> Screen:
         )
         for e in entries[:MAX_SHOWN]
     )
-    links = (
+    links: tuple[tuple[CallbackData, str], ...] = (
         (ListGames().data, "app-new-table"),
         (CallbackData("nights"), "night-all"),
         (ShowRecords().data, "records-title"),
     )
+    channel = await context.service.channels.get(context.channel) if context.channel else None
+    if channel is not None and context.service.admins.knows_members(channel):
+        links = (*links, (ListTablesHere().data, "app-tables-here"))
     foot = tuple(Button(data, translator.translate(key)) for data, key in links)
     return Screen(
         translator.translate("app-my-tables"),
@@ -117,9 +122,28 @@ async def list_own_tables(context: RequestContext) -> list[TableEntry]:
 
 async def list_channel_tables(context: RequestContext) -> list[TableEntry]:
     """List the open and running tables of the caller's channel, those that can be joined first."""
-    tables = await context.service.store.indexes.list_members("place-tables", context.channel)
-    entries = [entry for entry in await _load_entries(context, tables) if not entry.is_over]
-    return sorted(entries, key=lambda entry: not entry.is_open)
+    indexes = context.service.store.indexes
+    here, below = [await indexes.list_members(index, context.channel) for index in ("place-tables", BELOW)]
+    entries = await _load_entries(context, list(dict.fromkeys((*here, *below))))
+    live = [entry for entry in entries if not entry.is_over]
+    for table in set(below) - {entry.table for entry in live}:
+        await indexes.remove_member(BELOW, context.channel, table)
+    return sorted(live, key=lambda entry: not entry.is_open)
+
+
+async def show_channel_tables(context: RequestContext, _: ListTablesHere) -> Screen:
+    """Show the open and running tables of the caller's channel."""
+    translator = Translator("", context.lang)
+    entries = (await list_channel_tables(context))[:MAX_SHOWN] if context.channel else []
+    rows = tuple(
+        (Button(ShowBoard(e.table).data, truncate_label(e.label), hint=e.hint, hotspot=e.game),) for e in entries
+    )
+    lines = () if rows else (translator.translate("app-no-tables-here"),)
+    foot = (
+        Button(ListGames().data, translator.translate("app-new-table"), "primary"),
+        Button(ListTables().data, translator.translate("app-my-tables")),
+    )
+    return Screen(translator.translate("app-tables-here"), lines, rows=(*rows, foot), private=True, lang=context.lang)
 
 
 async def _load_entries(context: RequestContext, ids: list[str]) -> list[TableEntry]:

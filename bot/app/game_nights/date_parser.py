@@ -19,6 +19,7 @@ from bot.app.game_nights.day_parser import (
     DayCandidate,
     parse_days,
     resolve_day_count,
+    resolve_spelled_date,
     strip_day_parts,
     strip_fillers,
     weekday_number,
@@ -201,7 +202,7 @@ class _Reading(NamedTuple):
 
 def _read_part(text: str, lang: str, now: datetime) -> _Reading | None:
     """Read a text without "or": the first time of day beside which all other words are a day."""
-    words, text = WORDS[lang], resolve_day_count(text, lang, now)
+    words, text = WORDS[lang], resolve_day_count(resolve_spelled_date(text, lang), lang, now)
     times: list[tuple[TimeOfDay | None, str]] = [*list_times(text, lang), (None, text)]
     for clock, rest in times:
         said = strip_day_parts(rest, words)

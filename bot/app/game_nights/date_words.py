@@ -73,6 +73,8 @@ class DateWords(NamedTuple):
     weekend: str
     holidays: dict[str, str]
     """Names of holidays, and their days as ``days_of_holiday`` reads them."""
+    dates: dict[str, int]
+    """Days of a month in words, as they are said beside its name: "dvacátého osmého"."""
     month_first: bool = False
     """Whether 3/4 may be the 4th of March."""
     clock_of_12: bool = False

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from datetime import date, datetime, timedelta
+from functools import cache
 from typing import Literal, NamedTuple
 
 from bot.app.game_nights.date_words import WORDS, DateWords
@@ -244,6 +245,29 @@ def _parse_weekday_of_month(bare: str, words: DateWords, today: date) -> list[Da
     return [DayCandidate(next(day for day in days if day >= today))]
 
 
+@cache
+def _spelled_date_pattern(lang: str) -> re.Pattern[str]:
+    words = WORDS[lang]
+    spelled = "|".join(sorted(words.dates, key=len, reverse=True))
+    months = "|".join(" ".join(words.months).split())
+    return re.compile(
+        rf"(?:(?<=\s)|^)(?:(?P<month>{months}) (?:the )?(?P<after>{spelled})(?=\s|$)(?! [a-z]+day)"
+        rf"|(?P<before>{spelled}) (?:of )?(?=(?:{months})(?:\s|$)))"
+    )
+
+
+def resolve_spelled_date(text: str, lang: str) -> str:
+    """Replace the day of a month in words by its number: "dvacátého osmého listopadu"."""
+    dates = WORDS[lang].dates
+
+    def replace_date(match: re.Match[str]) -> str:
+        if match["month"]:
+            return f"{match['month']} {dates[match['after']]}"
+        return f"{dates[match['before']]}. " if lang in ("cs", "de") else f"{dates[match['before']]} "
+
+    return _spelled_date_pattern(lang).sub(replace_date, text)
+
+
 def resolve_day_count(text: str, lang: str, now: datetime) -> str:
     """Replace a number of days or months from now by its date: "in three days at 8pm"."""
     words = WORDS[lang]
@@ -261,6 +285,12 @@ def _parse_week_span(text: str, lang: str, now: datetime) -> list[DayCandidate]:
     words, today = WORDS[lang], now.date()
     if lang == "en" and (after := re.fullmatch(r"(?:a|one|1) week (?:from|after) (.+)", text)):
         return [found._replace(day=found.day + WEEK) for found in parse_days(after[1], lang, now)]
+    if (
+        lang == "en"
+        and (later := re.fullmatch(r"(?:on )?([a-z]+) week", text))
+        and weekday_number(later[1], words) is not None
+    ):
+        return [found._replace(day=found.day + WEEK) for found in parse_days(later[1], lang, now)]
     span = _find_span(text, lang, words.weeks.split())
     moment = parse_relative_date(span[0], lang, now) if span else None
     if span is None or moment is None:

@@ -189,6 +189,10 @@ class ShowInChannel(TableCallback, name="here", needs=Requirements("invite")):
     channel: str = ""
 
 
+class ListTablesHere(Callback, name="tables-here"):
+    """Show the open and running tables of the channel, and those that were opened there and have a thread."""
+
+
 class ListTables(Callback, name="tables"):
     """List all tables of the user."""
 

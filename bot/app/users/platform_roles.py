@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final
 
 import structlog
@@ -48,6 +48,7 @@ class PlatformRoles:
         self._rights: dict[str, RightCheck] = {}
         self._role_lists: dict[str, RoleList] = {}
         self._owners: set[str] = set()
+        self._operators: set[str] = set()
         self._lately: OrderedDict[tuple[str, str], tuple[float, bool]] = OrderedDict()
         self._members_seen: OrderedDict[tuple[str, str], float] = OrderedDict()
 
@@ -55,6 +56,10 @@ class PlatformRoles:
         """Register a platform's admin check. ``owners``: the platform ids of the bot's operators."""
         self._asks[platform] = ask
         self._owners |= {f"{platform}:{owner}" for owner in owners}
+
+    def register_operators(self, platform: str, operators: Iterable[int]) -> None:
+        """Register the platform ids of users who see the state of the bot, without more rights at tables."""
+        self._operators |= {f"{platform}:{operator}" for operator in operators}
 
     def register_member_check(self, platform: str, ask: MemberCheck) -> None:
         """Register a platform's member check."""
@@ -150,6 +155,14 @@ class PlatformRoles:
     def is_operator(self, user: User) -> bool:
         """Return whether a user operates this bot, under any of their external ids."""
         return not self._owners.isdisjoint(user.aliases)
+
+    def may_operate(self, user: User) -> bool:
+        """Return whether a user may see the state of the bot and begin maintenance."""
+        return self.is_operator(user) or not self._operators.isdisjoint(user.aliases)
+
+    def list_platforms(self) -> list[str]:
+        """List the platforms that this process serves."""
+        return sorted(self._asks)
 
     async def fetch_roles(self, user: User, channel: Channel | None, *, now: bool) -> frozenset[Role]:
         """Return a user's platform roles in a channel. ``now``: query the platform, not the cache."""

@@ -49,3 +49,14 @@ class ApplicationData:
         for name, image in drawn.items():
             made = await client.create_application_emoji(name=name, image=image)
             self.emoji[made.name] = made.id
+
+
+def list_owner_ids(application: discord.AppInfo | None) -> list[int]:
+    """List the ids of those who own an application: its owner, or its team without members who may only read."""
+    if application is None:
+        return []
+    if application.team is None:
+        return [application.owner.id]
+    team = application.team
+    accepted = [m for m in team.members if m.membership_state is discord.TeamMembershipState.accepted]
+    return [m.id for m in accepted if m.id == team.owner_id or m.role is not discord.TeamMemberRole.read_only]

@@ -17,7 +17,7 @@ from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh
 from bot.frontends.common.frontend_store import StoreError
 from bot.frontends.common.pictures import RenderPicture
-from bot.frontends.discord.application import DrawEmoji
+from bot.frontends.discord.application import DrawEmoji, list_owner_ids
 from bot.frontends.discord.commands import CommandTranslator, add_commands, build_payload, find_faults
 from bot.frontends.discord.limits import RateLimits
 from bot.frontends.discord.membership import Membership
@@ -78,7 +78,14 @@ class DiscordBot(RestBot):
         self._ready = False
         self._busy: set[asyncio.Task[Any]] = set()
         self.responder = InteractionResponder(
-            app, self._store, self.port, self.board_messages, self._notices, self.picture_source, self.pings
+            app,
+            self._store,
+            self.port,
+            self.board_messages,
+            self._notices,
+            self.picture_source,
+            self.pings,
+            self.forum_posts,
         )
         admins = Membership(self.client)
         app.register_admin_check(PLATFORM, admins.is_admin, settings.discord_operators)
@@ -119,6 +126,7 @@ class DiscordBot(RestBot):
             return
         try:
             await self._log_in()
+            self._app.register_operators(PLATFORM, list_owner_ids(self.client.application))
             self.client.shard_count, _, _ = await retry_while_away(self.client.http.get_bot_gateway)
             async with self._app.keep_heartbeat(PLATFORM, self._is_connected):
                 await self.client.connect()

@@ -72,23 +72,28 @@ def add_commands(tree: app_commands.CommandTree[Any], runner: CommandRunner) -> 
 def _build_command(command: Command, runner: CommandRunner) -> app_commands.Command[Any, ..., None]:
     """Build a slash command.
 
-    Commands that open a table need the bot as a member, so they are not offered to user-installed apps.
+    Commands that open a table need the bot as a member, so they are not offered to user-installed apps. Those of
+    operators are hidden from the members of servers, except from admins.
     """
-    opens_table = command.opens_table
+    is_home = command.opens_table or command.for_operators
     slash_command: app_commands.Command[Any, ..., None] = app_commands.Command(
         name=_locale_string(f"discord-command-{command.name}"),
         description=_locale_string(command.help),
-        callback=_build_callback(command, runner, home=opens_table),
-        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=not opens_table),
-        allowed_installs=app_commands.AppInstallationType(guild=True, user=not opens_table),
+        callback=_build_callback(command, runner, thread=command.opens_table),
+        allowed_contexts=app_commands.AppCommandContext(guild=True, dm_channel=True, private_channel=not is_home),
+        allowed_installs=app_commands.AppInstallationType(guild=True, user=not is_home),
     )
+    if command.for_operators:
+        slash_command.default_permissions = discord.Permissions.none()
     for argument in command.arguments:
         if argument.kind != "text":
             slash_command.autocomplete(argument.name)(_build_autocomplete(argument, runner))
     return slash_command
 
 
-def _build_callback(command: Command, runner: CommandRunner, *, home: bool) -> Callable[..., Coroutine[Any, Any, None]]:
+def _build_callback(
+    command: Command, runner: CommandRunner, *, thread: bool
+) -> Callable[..., Coroutine[Any, Any, None]]:
     """Build the callback of a command; the library reads the arguments from its signature."""
 
     async def callback(interaction: discord.Interaction, **given: Any) -> None:
@@ -100,7 +105,7 @@ def _build_callback(command: Command, runner: CommandRunner, *, home: bool) -> C
     parameters += [inspect.Parameter(a.name, shape, default="", annotation=str) for a in command.arguments]
     helps = {argument.name: _locale_string(argument.help) for argument in command.arguments}
     names = {argument.name: _locale_string(f"discord-argument-{argument.name}") for argument in command.arguments}
-    if home:
+    if thread:
         parameters.append(inspect.Parameter(THREAD, shape, default=False, annotation=bool))
         helps[THREAD], names[THREAD] = (
             _locale_string("discord-argument-thread-help"),

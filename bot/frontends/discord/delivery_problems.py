@@ -23,6 +23,7 @@ Trouble = Literal["permissions", "access", "channel", "files"]
 UNKNOWN_CHANNEL: Final = 10003
 UNKNOWN_MESSAGE: Final = 10008
 UNKNOWN_INTERACTION: Final = 10062
+TAG_REQUIRED: Final = 40067
 TOO_LARGE: Final = 40005
 ACKNOWLEDGED: Final = 40060
 MISSING_ACCESS: Final = 50001

@@ -152,6 +152,11 @@ class DiscordPort:
         if channel_id in self._talk:
             self._talk[channel_id] += 1
 
+    def may_be_post(self, channel: Channel) -> bool:
+        """Return whether a channel is a post of a forum, as far as this process knows."""
+        known = self._client.get_channel(discord_channel_id(channel))
+        return not channel.closed and (known is None or find_forum(known) is not None)
+
     def local_guild_id(self, channel: Channel) -> int | None:
         """Return the server of a channel if it is in this process's cache."""
         discord_channel = self._client.get_channel(discord_channel_id(channel))
@@ -281,6 +286,15 @@ def has_same_text(message: discord.Message, rendered: RenderedMessage) -> bool:
 def build_nonce(text: str) -> str:
     """Return a nonce for a text, with which Discord deduplicates messages."""
     return blake2b(text.encode(), digest_size=12).hexdigest()[:NONCE]
+
+
+def find_forum(channel: object) -> discord.ForumChannel | None:
+    """Return the forum that a channel is a post of.
+
+    Media channels do not count: their posts begin with a file.
+    """
+    parent = channel.parent if isinstance(channel, discord.Thread) else None
+    return parent if isinstance(parent, discord.ForumChannel) and not parent.is_media() else None
 
 
 def remember_channel(known: dict[int, T], channel_id: int, value: T) -> None:

@@ -28,3 +28,10 @@ class EventMirror(msgspec.Struct, frozen=True, omit_defaults=True):
     """The organizer who was not permitted to create the event."""
     refused_at: float = 0.0
     """When that was asked (Unix s)."""
+
+
+class ForumPost(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A post that the bot has opened for a table: the game, and the phase (empty: no such post) of its tags."""
+
+    game: str = ""
+    phase: str = ""

@@ -29,12 +29,13 @@ from bot.frontends.discord.context import (
     user_language,
 )
 from bot.frontends.discord.delivery_problems import DirectNotices
+from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.interaction_inbox import InteractionInbox, StoredInteraction, is_token_expired
-from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE, THREAD_NAME, TYPED
-from bot.frontends.discord.membership import has_permission
+from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE, TYPED
 from bot.frontends.discord.pings import PingScheduler
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_rate_limited
+from bot.frontends.discord.table_threads import OPENING, TableThreads, is_in_forum
 from bot.frontends.discord.texts import PLATFORM, translate, truncate_text
 
 log = structlog.get_logger("bottega.discord")
@@ -56,11 +57,13 @@ class InteractionResponder:
         notices: DirectNotices,
         picture_source: PictureSource,
         pings: PingScheduler,
+        forum_posts: ForumPosts,
     ) -> None:
         self._app = app
         self._store = store
         self._notices = notices
         self._sender = AnswerSender(app, store, port, board_messages, picture_source, pings)
+        self._threads = TableThreads(app, notices, forum_posts)
         self._inbox = InteractionInbox(store, app.service.fresh)
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
 
@@ -84,7 +87,8 @@ class InteractionResponder:
             letter = "P" if kind == "P" else "p"
         elif letter.lower() == "t":
             typed = " ".join(input_value(data.get("components", [])).split())
-        async with self._inbox.accept_interaction(interaction) as is_accepted:
+        post = rest.startswith(OPENING) and is_in_forum(interaction)
+        async with self._inbox.accept_interaction(interaction, thread=post) as is_accepted:
             if is_accepted:
                 await self._answer_in_order(interaction, letter, rest, typed)
 
@@ -120,10 +124,15 @@ class InteractionResponder:
                 self._load_channel(interaction),
             )
             data, command = f"{callback} {typed}".strip(), f"discord:{interaction.id}"
-            screen, notes = await asyncio.gather(
-                self._app.handle_callback(user.id, channel.id, data, command),
-                self._take_notices(user),
-            )
+
+            async def run(channel_id: str) -> Screen:
+                return await self._app.handle_callback(user.id, channel_id, data, command)
+
+            if data.startswith(OPENING) and is_in_forum(interaction):
+                screen, channel = await self._threads.run_request(interaction, user, channel, run)
+                notes = await self._take_notices(user)
+            else:
+                screen, notes = await asyncio.gather(run(channel.id), self._take_notices(user))
         except StoreError as error:
             log.warning("store unavailable", error=str(error))
             await self._sender.send_text(interaction, translate(user_language(interaction), "away"), beside=True)
@@ -154,6 +163,7 @@ class InteractionResponder:
 
         If the table gets a thread, it is opened in a hidden channel until the thread exists.
         """
+        thread = thread or (command.opens_table and is_in_forum(interaction))
         async with self._inbox.accept_interaction(interaction, command.name, typed, thread=thread) as is_accepted:
             if is_accepted:
                 await self._answer_command(interaction, command, typed, thread=thread)
@@ -162,37 +172,24 @@ class InteractionResponder:
         """Run a command in the app and deliver its screen."""
         try:
             user, channel = await asyncio.gather(self._load_user(interaction), self._load_channel(interaction))
-            if thread and (refusal := await self._thread_refusal(interaction, user, channel)):
+            if thread and (refusal := await self._threads.find_refusal(interaction, user, channel)):
                 await self._sender.send_text(interaction, refusal)
                 return
-            hidden = (
-                channel
-                if not thread
-                else await self._app.ensure_channel(f"discord:soon:{interaction.id}", channel.lang, group=channel.group)
-            )
-            screen = await self._app.handle_command(
-                user.id, hidden.id, command.name, typed, f"discord:{interaction.id}"
-            )
-            if thread and not screen.private and screen.table:
-                channel = await self._create_thread(interaction, channel, screen)
-                await self._app.move_table(screen.table, channel.id, hidden.id)
+
+            async def run(channel_id: str) -> Screen:
+                return await self._app.handle_command(
+                    user.id, channel_id, command.name, typed, f"discord:{interaction.id}"
+                )
+
+            if thread:
+                screen, channel = await self._threads.run_request(interaction, user, channel, run)
+            else:
+                screen = await run(channel.id)
         except StoreError as error:
             log.warning("store unavailable", error=str(error))
             await self._sender.send_text(interaction, translate(user_language(interaction), "away"))
             return
         await self._sender.deliver_screen(interaction, user, channel, screen, await self._take_notices(user))
-
-    async def _thread_refusal(self, interaction: Interaction, user: User, channel: Channel) -> str:
-        """Return why the user may not open a thread here; empty if they may, or if there are no threads here."""
-        if interaction.guild_id is None or not can_post(interaction):
-            return ""
-        holders = await self._app.load_holders(channel, "threads")
-        if holders:
-            is_permitted = await self._app.may_act(user, channel, "threads")
-        else:
-            is_permitted = has_permission(interaction.permissions, "threads", thread=False)
-        key = "no-right-threads-admins" if holders else "no-right-threads"
-        return "" if is_permitted else translate(user_language(interaction), key)
 
     async def complete_argument(self, interaction: Interaction, argument: Argument, typed: str) -> list[Completion]:
         """Complete an argument. Returns an empty list if the store is unavailable."""
@@ -201,24 +198,6 @@ class InteractionResponder:
         except StoreError:
             return []
         return await self._app.complete_argument(user.id, channel.id, argument.kind, typed)
-
-    async def _create_thread(self, interaction: Interaction, channel: Channel, screen: Screen) -> Channel:
-        """Create a thread for a table, or return the channel if that is not possible."""
-        text_channel = interaction.channel
-        if not isinstance(text_channel, discord.TextChannel):
-            return channel
-        try:
-            thread = await retry_rate_limited(lambda: text_channel.create_thread(
-                name=truncate_text(screen.title, THREAD_NAME), type=discord.ChannelType.public_thread
-            ))  # fmt: skip
-        except AWAY as error:
-            log.warning("thread not created", error=repr(error)[:200])
-            return channel
-        except discord.HTTPException as error:
-            log.warning("thread not created", code=error.code)
-            await self._notices.report_problem(screen.table, channel, "permissions")
-            return channel
-        return await self._app.ensure_channel(f"{PLATFORM}:{thread.id}", channel.lang, group=channel.group)
 
     async def refresh_panels(self, table: str, version: int) -> None:
         """Show the newest state of a table in the open panels of users who are not choosing a move."""

@@ -21,6 +21,7 @@ from bot.frontends.common.mentions import MentionService, MentionStore
 from bot.frontends.common.pictures import PictureSource, RenderPicture
 from bot.frontends.discord.delivery_problems import DirectNotices
 from bot.frontends.discord.erasure import erase_discord_user
+from bot.frontends.discord.forum_posts import ForumPosts
 from bot.frontends.discord.limits import FILE_BYTES, RateLimits
 from bot.frontends.discord.notifications import DiscordNotifier
 from bot.frontends.discord.panels import Panels
@@ -74,6 +75,7 @@ class RestBot:
         app.service.films.layouts[PLATFORM] = SHAPE
         self.port = DiscordPort(self.client, store.callback_keys, rates, app.service.clock)
         self.board_messages = BoardMessages(app, store, self.port, pictures, notices.report_problem)
+        self.forum_posts = ForumPosts(app, store, self.client, self.port, self.board_messages)
         self.scheduled_events = ScheduledEventSync(app, store, self.client, self.port, self.board_messages, notices)
         mention_store = MentionStore(store, PLATFORM)
         panels = Panels(app, store.callback_keys, self.client, self.port, notices, pictures, mention_store)
@@ -119,6 +121,8 @@ class RestBot:
         if channel is None or not refresh.external_id.removeprefix(f"{PLATFORM}:").isdigit():
             return
         await self.board_messages.show_table(channel, refresh.table, refresh.version)
+        if self.port.may_be_post(channel):
+            await self.forum_posts.update_tags(channel)
         if is_night_id(refresh.table):
             await self.scheduled_events.sync_night(channel, refresh.table)
         await self.pings.schedule_table(refresh.table)

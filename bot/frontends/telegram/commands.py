@@ -10,7 +10,7 @@ from telegram import BotCommand, BotCommandScopeAllGroupChats, BotCommandScopeAl
 from telegram.error import NetworkError, RetryAfter
 from telegram.ext import ExtBot
 
-from bot.app.dispatch.commands import COMMANDS
+from bot.app.dispatch.commands import LISTED_COMMANDS
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.texts import text_formatter
 from bot.frontends.telegram.profile import describe_bot, description_texts, photo_mark
@@ -26,7 +26,7 @@ LONGEST: Final = 256
 def menu_commands(lang: str) -> list[BotCommand]:
     """Build the menu in one language."""
     speak = text_formatter(lang)
-    return [BotCommand(command.name, speak(Msg(command.help))[:LONGEST]) for command in COMMANDS]
+    return [BotCommand(command.name, speak(Msg(command.help))[:LONGEST]) for command in LISTED_COMMANDS]
 
 
 async def register_commands(bot: ExtBot[int], store: FrontendStore) -> bool:

@@ -58,7 +58,7 @@ class Topics:
             return screen, context
         thread = await self._open_topic(context, screen)
         channel = context.channel if thread is None else await self._ensure_channel(context, thread)
-        await self._app.move_table(screen.table, channel.id, hidden.id)
+        await self._app.move_table(screen.table, channel.id, hidden.id, general.id)
         return screen, replace(context, channel=channel, thread_id=thread)
 
     async def _ensure_channel(self, context: UpdateContext, thread: int) -> Channel:

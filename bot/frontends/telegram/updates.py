@@ -29,7 +29,7 @@ from bot.frontends.telegram.context import UpdateContext, context_language, is_o
 from bot.frontends.telegram.group_tables import build_group_list, message_url
 from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.panels import Panels
-from bot.frontends.telegram.port import chat_external_id
+from bot.frontends.telegram.port import chat_address, chat_external_id
 from bot.frontends.telegram.responder import UpdateResponder, to_message_ref
 from bot.frontends.telegram.start_screen import build_start_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
@@ -215,12 +215,16 @@ class UpdateHandler:
     async def _list_group_tables(self, context: UpdateContext) -> Screen:
         """Build the list of the tables that can be seen in this group."""
         entries = await self._app.list_channel_tables(context.user.id, context.channel.id)
-        messages = [await self._board_messages.load_message(context.channel.id, entry.table) for entry in entries]
-        urls = {
-            entry.table: message_url(context.chat_id, message.message_id)
-            for entry, message in zip(entries, messages, strict=True)
-        }
+        urls = {entry.table: await self._table_url(context, entry.table) for entry in entries}
         return build_group_list(entries, urls, context.channel.lang or context_language(context))
+
+    async def _table_url(self, context: UpdateContext, table: str) -> str:
+        """Return the link to a table's message here or in its topic; empty if there is none."""
+        channels = await self._app.list_channels(table, PLATFORM)
+        shown = context.channel if context.channel in channels else next(iter(channels), context.channel)
+        if chat_address(shown)[0] != context.chat_id:
+            return ""
+        return message_url(context.chat_id, (await self._board_messages.load_message(shown.id, table)).message_id)
 
     def _answer_anonymous(self, message: Message) -> FollowUp:
         """Say why a command in the name of a group or channel cannot be taken."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bot.app.dispatch.commands import COMMANDS
+from bot.app.dispatch.commands import LISTED_COMMANDS
 from bot.frontends.web.button_widgets import render_button_rows, render_commands
 from bot.frontends.web.home_sections import (
     game_covers,
@@ -73,7 +73,7 @@ def _render_more(visit: PageContext, page: HomePage, shown: ScreenView) -> Html:
     lang, forms = visit.guest.lang, visit.build_forms("more")
     verbs = {"nights", "records"} if is_game_shelf(shown.screen) else {"games", "nights", "records"}
     links = only_verbs(page.tables.rows, frozenset(verbs))
-    listed = [command for command in COMMANDS if not command.arguments and not command.in_tables]
+    listed = [command for command in LISTED_COMMANDS if not command.arguments and not command.in_tables]
     commands = render_commands([(one.name, text_formatter(lang)(Msg(one.help))) for one in listed], forms)
     nav = html_tag("nav", render_button_rows(links, forms), commands, aria_labelledby="more-title", class_="more")
     return html_tag("section", html_tag("h2", translate(lang, "more-here"), id="more-title"), nav, class_="screen")

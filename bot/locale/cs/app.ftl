@@ -523,6 +523,8 @@ app-link-two-seats = U jednoho stolu by ti patřila dvě místa i karty obou: {$
 
 # Lists, help
 app-my-tables = Moje stoly
+app-tables-here = Stoly tady
+app-no-tables-here = Žádný stůl tu není otevřený.
 app-no-tables = Zatím u žádného stolu nehraješ. Otevři si ho příkazem /play.
 app-new-table = Nový stůl
 app-table-with = u stolu: {$seats}
@@ -550,6 +552,7 @@ app-command-settings = Jazyk, potvrzování, upozornění
 app-command-link = Hrát na více platformách jako jeden člověk
 app-command-help = Jak to tu chodí
 app-command-rules = Najít v pravidlech
+app-command-operator = pro provozovatele bota: stav, chyby, údržba
 app-argument-game = která hra
 app-argument-level = jak dobře hrají počítače
 app-argument-table = který stůl

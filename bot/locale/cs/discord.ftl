@@ -12,6 +12,7 @@ discord-command-settings = nastavení
 discord-command-link = propojit
 discord-command-help = nápověda
 discord-command-rules = pravidla
+discord-command-operator = provoz
 discord-argument-game = hra
 discord-argument-level = úroveň
 discord-argument-table = stůl
@@ -47,3 +48,8 @@ discord-no-right-threads = Vlákno tu otevřít nemůžeš: chybí ti „Vytvá�
 discord-no-right-threads-admins = Vlákna pro stoly tu otevírají jen správci serveru. Použij /play bez vlákna, nebo požádej některého z nich.
 discord-no-right-events = „{$title}“ je v plánu, ale není mezi událostmi serveru: chybí ti „Vytvářet události“. Požádej o to oprávnění správce serveru, nebo večer předej někomu, kdo ho má.
 discord-no-right-events-admins = „{$title}“ je v plánu, ale není mezi událostmi serveru: tady je přidávají jen správci. Požádej některého z nich, ať večer převezme.
+
+# Tags of forum posts that tables get: at most 20 characters. Tags of these names are used where a forum has them
+discord-tag-open = volná místa
+discord-tag-running = hraje se
+discord-tag-finished = dohráno

@@ -430,7 +430,7 @@ app-member-unknown = Dieser Tisch ist nur für Mitglieder der Gruppe, und der Bo
 app-set-role = Rolle, die gerufen wird
 app-role-none = Keine Rolle
 app-role-what = Wähle die Rolle, die eine Nachricht bekommt, wenn hier ein Tisch Mitspieler sucht und wenn ein Spieleabend geplant wird. Jedes Mal nur einmal. Zur Wahl stehen die Rollen, die alle erwähnen dürfen.
-app-role-missing = Auf diesem Server gibt es keine Rolle, die alle erwähnen dürfen. Schalte in den Einstellungen einer Rolle „Jedem erlauben, diese Rolle zu erwähnen“ ein und öffne diese Seite noch einmal.
+app-role-missing = Auf diesem Server gibt es keine Rolle, die alle erwähnen dürfen. Schalte in den Einstellungen einer Rolle „Jedem erlauben, diese Rolle zu @erwähnen“ ein und öffne diese Seite noch einmal.
 app-role-choose = Wähle eine Rolle
 app-role-saved = Gespeichert. Das gilt ab dem nächsten Tisch und dem nächsten Spieleabend.
 app-role-ping = {$game}: Ein neuer Tisch sucht Mitspieler.
@@ -514,6 +514,8 @@ app-link-two-seats = Du hättest zwei Plätze an einem Tisch und würdest beide 
 
 # Lists, help
 app-my-tables = Meine Tische
+app-tables-here = Tische hier
+app-no-tables-here = Hier ist kein Tisch offen.
 app-no-tables = Du spielst noch an keinem Tisch. Eröffne einen mit /play.
 app-new-table = Neuer Tisch
 app-table-with = mit {$seats}
@@ -541,6 +543,7 @@ app-command-settings = Sprache, Bestätigen, Nachrichten
 app-command-link = Auf mehreren Plattformen als eine Person spielen
 app-command-help = Wie das hier geht
 app-command-rules = In den Regeln nachsehen
+app-command-operator = für alle, die diesen Bot betreiben: Zustand, Fehler, Wartung
 app-argument-game = welches Spiel
 app-argument-level = wie gut die KIs spielen
 app-argument-table = welcher Tisch

@@ -12,6 +12,7 @@ discord-command-settings = einstellungen
 discord-command-link = verbinden
 discord-command-help = hilfe
 discord-command-rules = regeln
+discord-command-operator = betrieb
 discord-argument-game = spiel
 discord-argument-level = stufe
 discord-argument-table = tisch
@@ -38,8 +39,8 @@ discord-away = Der Tisch ist gerade nicht erreichbar. Schau gleich nach und drü
 discord-interrupted = Ich wurde neu gestartet, bevor ich dir antworten konnte. Schau auf den Tisch und drück noch einmal, falls dein Zug fehlt.
 
 # An den Gastgeber: was nicht stimmt, und was zu tun ist
-discord-trouble-permissions = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich darf dort nicht schreiben. Erlaube mir in diesem Kanal „Kanal anzeigen“, „Nachrichten senden“, „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“ (für Threads auch „Nachrichten in Threads senden“ und „Öffentliche Threads erstellen“). Der Tisch kommt dann von selbst wieder.
-discord-trouble-access = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich sehe diesen Kanal nicht mehr. Lad mich wieder auf den Server ein oder erlaube mir dort „Kanal anzeigen“. Der Tisch kommt dann von selbst wieder; so lange geht das Spiel mit /move weiter.
+discord-trouble-permissions = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich darf dort nicht schreiben. Erlaube mir in diesem Kanal „Kanal ansehen“, „Nachrichten senden“, „Dateien anhängen“ und „Nachrichtenverlauf anzeigen“ (für Threads auch „Nachrichten in Threads senden“ und „Öffentliche Threads erstellen“). Der Tisch kommt dann von selbst wieder.
+discord-trouble-access = Tisch {$table} kann ich in {$channel} nicht zeigen: Ich sehe diesen Kanal nicht mehr. Lad mich wieder auf den Server ein oder erlaube mir dort „Kanal ansehen“. Der Tisch kommt dann von selbst wieder; so lange geht das Spiel mit /move weiter.
 discord-trouble-channel = Der Kanal von Tisch {$table} wurde gelöscht. Das Spiel geht weiter: Spiel mit /move; um ihn in einem anderen Kanal zu sehen, gib dort /board ein und drück auf „Hier zeigen“.
 discord-trouble-files = In {$channel} darf ich keine Bilder senden, darum steht Tisch {$table} dort als Text. Erlaube mir in diesem Kanal „Dateien anhängen“.
 discord-dms-closed = Ich kann dir nicht schreiben: Deine Direktnachrichten sind geschlossen. Darum melde ich mich im Kanal. Soll ich dir privat schreiben, erlaube Direktnachrichten von diesem Server oder wähl in /settings einen anderen Weg.
@@ -47,3 +48,8 @@ discord-no-right-threads = Hier kannst du keinen Thread eröffnen: Dir fehlt „
 discord-no-right-threads-admins = Threads für Tische eröffnen hier nur die Admins des Servers. Nimm /play ohne Thread oder frag einen von ihnen.
 discord-no-right-events = „{$title}“ ist geplant, aber nicht bei den Events des Servers: Dir fehlt „Events erstellen“. Bitte einen Admin des Servers um das Recht oder gib den Abend an jemanden weiter, der es hat.
 discord-no-right-events-admins = „{$title}“ ist geplant, aber nicht bei den Events des Servers: Hier tragen nur seine Admins Events ein. Bitte einen von ihnen, den Abend zu übernehmen.
+
+# Tags of forum posts that tables get: at most 20 characters. Tags of these names are used where a forum has them
+discord-tag-open = offen
+discord-tag-running = läuft
+discord-tag-finished = beendet

@@ -523,6 +523,8 @@ app-link-two-seats = You would hold two seats at one table and see both hands: {
 
 # Lists, help
 app-my-tables = My tables
+app-tables-here = Tables here
+app-no-tables-here = No table is open here.
 app-no-tables = You don’t play at any table yet. Open one with /play.
 app-new-table = New table
 app-table-with = with {$seats}
@@ -550,6 +552,7 @@ app-command-settings = Language, confirmation, pings
 app-command-link = Play as one person on several platforms
 app-command-help = How this works
 app-command-rules = Look up the rules
+app-command-operator = for the people who run this bot: its state, defects, maintenance
 app-argument-game = which game
 app-argument-level = how well the AIs play
 app-argument-table = which table

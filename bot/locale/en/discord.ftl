@@ -12,6 +12,7 @@ discord-command-settings = settings
 discord-command-link = link
 discord-command-help = help
 discord-command-rules = rules
+discord-command-operator = operator
 discord-argument-game = game
 discord-argument-level = level
 discord-argument-table = table
@@ -47,3 +48,8 @@ discord-no-right-threads = You can’t open a thread here: you don’t have “C
 discord-no-right-threads-admins = Only the admins of this server open threads for tables. Use /play without a thread, or ask one of them.
 discord-no-right-events = “{$title}” is planned, but it is not among the server’s events: you don’t have “Create Events”. Ask an admin of the server for the permission, or hand the night on to a member who has it.
 discord-no-right-events-admins = “{$title}” is planned, but it is not among the server’s events: here only the admins of the server add events. Ask one of them to take the night over.
+
+# Tags of forum posts that tables get: at most 20 characters. Tags of these names are used where a forum has them
+discord-tag-open = open
+discord-tag-running = running
+discord-tag-finished = finished

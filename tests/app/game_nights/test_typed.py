@@ -11,7 +11,9 @@ import pytest
 
 from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, parse_date
 from bot.app.game_nights.date_screens import usual_hours
+from bot.app.game_nights.date_words import WORDS
 from bot.app.game_nights.night_text import format_local_time
+from bot.app.game_nights.timezone_parser import extract_zone
 from bot.app.i18n import Translator
 
 NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
@@ -114,3 +116,15 @@ def test_in_three_hours_is_in_three_hours_whatever_is_done_to_the_clocks(now: st
     assert parse_date("in 3 hours", "en", datetime.fromisoformat(now), "Europe/Prague") == ParsedDate(
         datetime.fromisoformat(meant)
     )
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+def test_no_word_of_a_date_is_taken_for_a_city(lang: str) -> None:
+    words = WORDS[lang]
+    forms = {form for part in words if isinstance(part, str | tuple) for form in " ".join(_forms_of(part)).split()}
+    forms |= {*words.days, *words.holidays, *words.dates}
+    assert [form for form in sorted(forms) if extract_zone(f"20:00 {form}")[0]] == []
+
+
+def _forms_of(part: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (part,) if isinstance(part, str) else part

@@ -7,6 +7,9 @@ from typing import Any
 ALSO_SENT: dict[str, dict[str, Any]] = {
     # The library always sends `nsfw` with a command; the documentation has it, the description does not.
     "ApplicationCommandUpdateRequest": {"nsfw": {"type": "boolean"}},
+    # The documentation of forum posts allows all that threads without a message have; the library sends `type`.
+    "CreateForumThreadRequest": {"type": {"const": 11}},
+    "BaseCreateMessageCreateRequest": {"tts": {"type": "boolean"}},
     # A message is text to speech or not: `tts` is documented for messages; the library sends it with edits too.
     "MessageEditRequestPartial": {"tts": {"type": "boolean"}},
     "IncomingWebhookRequestPartial": {"tts": {"type": "boolean"}},

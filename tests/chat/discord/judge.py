@@ -73,6 +73,8 @@ def _of_messages(path: str, body: Any, files: dict[str, bytes], *, new: bool) ->
     message = body.get("data") if callback else body
     if callback and body["type"] == 9:
         return _unique(message)
+    if path.endswith("/threads") and (body or {}).get("message"):
+        return by_hand(body["message"], files, new=True)
     if (callback and body["type"] in (4, 7)) or (not callback and ("messages" in path or "/webhooks/" in path)):
         return by_hand(message or {}, files, new=new)
     return []

@@ -12,6 +12,8 @@ EPOCH_MS = 1_420_070_400_000
 BOT, APPLICATION = 9000, 9001
 ALL = frozenset({"view", "send", "attach", "history", "threads"})
 BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35, "events": 1 << 44}
+MANAGES = {"channels": 1 << 4, "posts": 1 << 34}
+"""What the bot may do where it is given more than it asks for: manage channels, manage threads."""
 ADMIN = 1 << 5
 EPHEMERAL = 1 << 6
 THREE_S = 3.0
@@ -62,6 +64,11 @@ class Channel:
     archived: bool = False
     bot: frozenset[str] = ALL
     last: int = 0
+    tags: list[dict[str, Any]] | None = None
+    """Of a forum: its tags."""
+    needs_tag: bool = False
+    applied: list[int] = field(default_factory=list)
+    """Of a post: its tags."""
 
 
 @dataclass

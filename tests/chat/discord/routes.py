@@ -9,7 +9,16 @@ from typing import Any
 from aiohttp import web
 
 from tests.chat.discord.gateway import Gateway
-from tests.chat.discord.records import APPLICATION, BOT, DiscordRefusalError, Interaction, Message, Request, snowflake
+from tests.chat.discord.records import (
+    APPLICATION,
+    BOT,
+    Channel,
+    DiscordRefusalError,
+    Interaction,
+    Message,
+    Request,
+    snowflake,
+)
 from tests.chat.discord.world import World
 
 Handled = Callable[[web.Request, Request], Awaitable[Any]]
@@ -72,9 +81,18 @@ class Routes:
             "bot_require_code_grant": False,
             "verify_key": "0",
             "summary": "",
-            "team": None,
-            "owner": self.world.told_user(BOT),
+            "team": self._team() if self.world.team else None,
+            "owner": self.world.told_user(self.world.owner),
         }
+
+    def _team(self) -> dict[str, Any]:
+        """The team that owns the application."""
+        members = [
+            {"membership_state": 2, "permissions": ["*"], "team_id": "7", "role": role,
+             "user": self.world.told_user(user)}
+            for user, role in self.world.team.items()
+        ]  # fmt: skip
+        return {"id": "7", "icon": None, "name": "Workshop", "owner_user_id": str(self.world.owner), "members": members}
 
     async def gateway_bot(self, request: web.Request, told: Request) -> Any:
         start = {"total": 1000, "remaining": 1000, "reset_after": 1, "max_concurrency": 1}
@@ -127,7 +145,14 @@ class Routes:
 
     async def edit_channel(self, request: web.Request, told: Request) -> Any:
         channel = self.world.reach(_number(request, "channel"))
+        if "available_tags" in told.body:
+            self._set_tags(channel, told.body["available_tags"])
+            self.world.send("CHANNEL_UPDATE", self.world.told_channel(channel))
+            return self.world.told_channel(channel)
+        if channel.archived and told.body.get("archived", True):
+            raise DiscordRefusalError(400, 50083, "Thread is archived")
         channel.archived = told.body.get("archived", channel.archived)
+        channel.applied = self._usable_tags(channel, told.body.get("applied_tags", channel.applied))
         self.world.send("THREAD_UPDATE", self.world.told_channel(channel))
         return self.world.told_channel(channel)
 
@@ -177,10 +202,48 @@ class Routes:
         message.deleted = True
 
     async def thread(self, request: web.Request, told: Request) -> Any:
-        channel = self.world.reach(_number(request, "channel"), "threads")
+        channel = self.world.reach(_number(request, "channel"))
+        if channel.tags is not None:
+            return self._forum_post(channel, told)
+        channel = self.world.reach(channel.id, "threads")
         made = self.world.channel(channel.guild, told.body["name"], parent=channel.id)
         self.world.send("THREAD_CREATE", self.world.told_channel(made))
         return self.world.told_channel(made)
+
+    def _forum_post(self, forum: Channel, told: Request) -> Any:
+        """A post: a thread that begins with a message of the same id."""
+        self.world.reach(forum.id, "send", *(["attach"] if told.files else []))
+        made = Channel(snowflake(), forum.guild, told.body["name"], parent=forum.id)
+        made.applied = self._usable_tags(made, told.body.get("applied_tags") or [])
+        if forum.needs_tag and not made.applied:
+            raise DiscordRefusalError(400, 40067, "A tag is required to create a forum post in this channel")
+        self.world.channels[made.id] = made
+        self.world.send("THREAD_CREATE", self.world.told_channel(made))
+        message = self.world.post(made, BOT, told.body["message"], told.files, 0, made.id)
+        return {**self.world.told_channel(made), "message": self.world.told(message)}
+
+    def _usable_tags(self, post: Channel, wanted: list[Any]) -> list[int]:
+        """Tags that the bot may give to a post. Raises ``DiscordRefusalError``."""
+        forum = self.world.channels.get(post.parent)
+        known = {int(tag["id"]): tag for tag in (forum.tags or [] if forum is not None else [])}
+        tags = [int(tag) for tag in wanted]
+        if any(tag not in known for tag in tags) or len(tags) > 5:
+            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
+        new = set(tags) ^ set(post.applied)
+        if forum is not None and "posts" not in forum.bot and any(known[t]["moderated"] for t in new if t in known):
+            raise DiscordRefusalError(403, 50013, "Missing Permissions")
+        return tags
+
+    def _set_tags(self, forum: Channel, wanted: list[dict[str, Any]]) -> None:
+        """The tags that a forum has from now on. Raises ``DiscordRefusalError``."""
+        self.world.reach(forum.id, "channels")
+        names = [tag["name"] for tag in wanted]
+        if len(set(names)) < len(names):
+            raise DiscordRefusalError(400, 40061, "Tag names must be unique")
+        if len(wanted) > 20 or any(not 1 <= len(name) <= 20 for name in names):
+            raise DiscordRefusalError(400, 50035, "Invalid Form Body")
+        blank = {"moderated": False, "emoji_id": None, "emoji_name": None}
+        forum.tags = [{**blank, **tag, "id": str(tag.get("id") or snowflake())} for tag in wanted]
 
     async def member(self, request: web.Request, told: Request) -> Any:
         user = _number(request, "user")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.chat.discord.records import ADMIN, ALL, BITS, BOT, Channel, Message, User
+from tests.chat.discord.records import ADMIN, ALL, BITS, BOT, MANAGES, Channel, Message, User
 
 
 class Teller:
@@ -69,7 +69,12 @@ class Teller:
                 "last_message_id": None,
             }
         last = str(channel.last) if channel.last else None
-        told = {"id": str(channel.id), "guild_id": str(channel.guild), "name": channel.name, "last_message_id": last}
+        told: dict[str, Any] = {
+            "id": str(channel.id),
+            "guild_id": str(channel.guild),
+            "name": channel.name,
+            "last_message_id": last,
+        }
         if channel.parent:
             meta = {
                 "archived": channel.archived,
@@ -86,10 +91,16 @@ class Teller:
                 "member_count": 1,
                 "thread_metadata": meta,
                 "rate_limit_per_user": 0,
+                "applied_tags": [str(tag) for tag in channel.applied],
             }
         missing = sum(BITS[name] for name in ALL - channel.bot)
-        overwrites = [{"id": str(BOT), "type": 1, "allow": "0", "deny": str(missing)}] if missing else []
-        return {**told, "type": 0, "position": 0, "permission_overwrites": overwrites, "nsfw": False, "parent_id": None}
+        more = sum(bit for name, bit in MANAGES.items() if name in channel.bot)
+        own = {"id": str(BOT), "type": 1, "allow": str(more), "deny": str(missing)}
+        told |= {"position": 0, "permission_overwrites": [own] if missing or more else [], "nsfw": False}
+        told |= {"parent_id": None}
+        if channel.tags is not None:
+            return {**told, "type": 15, "available_tags": channel.tags, "flags": 16 if channel.needs_tag else 0}
+        return {**told, "type": 0}
 
     def told_role(self, role: int) -> dict[str, Any]:
         _, name, mentionable = self.roles[role]

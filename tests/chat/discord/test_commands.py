@@ -69,10 +69,15 @@ async def test_they_are_registered_once(house: House) -> None:
     assert registered() == 1
 
 
+async def test_what_is_for_operators_is_hidden_from_members(tree: app_commands.CommandTree[Any]) -> None:
+    hidden = [c["name"] for c in await build_payload(tree) if c["default_member_permissions"] == 0]
+    assert hidden == [command.name for command in COMMANDS if command.for_operators] == ["operator"]
+
+
 async def test_contexts(tree: app_commands.CommandTree[Any]) -> None:
-    """A table's home needs the bot as a member; one's own moves and lists go everywhere."""
+    """A table's home, and what operators do, need the bot as a member; one's own moves and lists go everywhere."""
     for command in await build_payload(tree):
-        home = command["name"] == "play"
+        home = command["name"] in ("play", "operator")
         assert command["integration_types"] == ([0] if home else [0, 1])
         assert command["contexts"] == ([0, 1] if home else [0, 1, 2])
 

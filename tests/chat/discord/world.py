@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.chat.discord.records import (
+    BOT,
     EPHEMERAL,
     Channel,
     DiscordRefusalError,
@@ -37,6 +38,10 @@ class World(Teller):
         self.nonces: dict[str, int] = {}
         self.commands: list[dict[str, Any]] = []
         self.emoji: dict[str, int] = {}
+        self.owner = BOT
+        """Whose application the bot is."""
+        self.team: dict[int, str] = {}
+        """The roles of the team's members, if a team owns it."""
         self.may_emoji = True
         self.requests: list[Request] = []
         self.violations: list[str] = []
@@ -145,9 +150,12 @@ class World(Teller):
             raise DiscordRefusalError(404, 10008, "Unknown Message")
         return found
 
-    def post(self, channel: Channel, author: int, body: dict[str, Any], files: dict[str, bytes], only: int) -> Message:
-        """A new message."""
-        message = Message(snowflake(), channel.id, author, only=only)
+    def post(
+        self, channel: Channel, author: int, body: dict[str, Any], files: dict[str, bytes], only: int,
+        known: int = 0,
+    ) -> Message:  # fmt: skip
+        """A new message. ``known``: the id that it has already."""
+        message = Message(known or snowflake(), channel.id, author, only=only)
         self.messages[message.id] = message
         channel.last = message.id if not only else channel.last
         self.fill(message, body, files)

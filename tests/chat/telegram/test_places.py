@@ -65,6 +65,10 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     channel = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
     assert channel.unrated, "as in General"
+    anna.write("/tables", group)
+    title, number = render_text("telegram-tables-here"), str(group.id).removeprefix("-100")
+    shown = await until(lambda: [m for m in anna.sees(group.id) if m.thread is None and title in m.text], "the list")
+    assert shown[0].keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "the table in its topic"
     await bot.app.handle_callback(user.id, channel.id, f"close {join['callback_data'].split()[1]}")
     await until(lambda: group.closed_topics == {lobby.thread}, "the end")
 

@@ -7,7 +7,7 @@ from functools import partial
 
 import pytest
 
-from bot.app.dispatch.commands import COMMANDS
+from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.frontends.common.texts import text_formatter
 from engines.core.core_types import Msg
 from tests.chat.telegram.conftest import Arrive, Begin, Process
@@ -284,7 +284,7 @@ async def test_commands_in_the_help_can_be_tapped(bot: Process, world: World, ar
     anna.write("/help")
     await until(lambda: any("/night" in message.text for message in anna.sees()), "help")
     lines = anna.sees()[-1].text.split("\n")
-    assert [line.partition(":")[0] for line in lines if line.startswith("/")] == [f"/{c.name}" for c in COMMANDS]
+    assert [line.partition(":")[0] for line in lines if line.startswith("/")] == [f"/{c.name}" for c in LISTED_COMMANDS]
 
 
 async def test_what_is_said_to_another_bot_or_by_one_is_not_taken(bot: Process, world: World, arrive: Arrive) -> None:
