@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -222,10 +223,14 @@ STAMPS: Final = StampCache()
 
 def item_stamp(scene: Scene, item: SceneItem) -> Stamp:
     """Return the stamp of an item that is not flat."""
-    where = item.box.scale_by(scene.px)
+    return STAMPS.get_stamp(_stamp_key(scene.game, scene.px, item))
+
+
+@lru_cache(maxsize=1024)
+def _stamp_key(game: str, px: float, item: SceneItem) -> StampKey:
+    where = item.box.scale_by(px)
     size = (where.w, where.h) if item.kind == "drawn" else (0, 0)
-    made = (scene.game, item.kind, item.name, item.box.w, item.box.h, item.args, size, scene.px)
-    return STAMPS.get_stamp(made)
+    return game, item.kind, item.name, item.box.w, item.box.h, item.args, size, px
 
 
 def item_extent(scene: Scene, item: SceneItem) -> Box:

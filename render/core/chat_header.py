@@ -11,7 +11,7 @@ from render.core.geometry import Box, square_around
 from render.core.labels import Labels
 from render.core.layouts import LAYOUTS, Layout
 from render.core.scene import Layer, Scene
-from render.core.text_fitting import fit_text
+from render.core.text_fitting import fit_text, fits_at
 from render.core.widgets import HeaderText
 
 ARCH_W, ARCH_H, ARCH_PITCH = 20, 28, 25
@@ -83,22 +83,20 @@ def draw_chat_header(
 def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, free: int) -> bool:
     """Draw headline and detail up to ``free``, or further if needed. Returns whether they fitted."""
     _, middle, low = shape.rows
-    beside = shape.name == "wide"
     start = shape.margin + (SIGN + 14 if head.seat is not None else 0)
-    title, style = fit_text(head.headline, shape.headline, free - start), shape.headline
-    about = fonts.text_width(head.detail, shape.detail.face, shape.detail.px)
-    long = title.cut or start + fonts.text_width(head.headline, style.face, title.px) + BESIDE + about > free
-    if beside and long:
-        beside, middle, style = False, STACKED_Y, shape.stacked
-        title = fit_text(head.headline, style, free - start)
+    beside, style = shape.name == "wide" and _fits_beside(head, shape, free - start), shape.headline
+    if shape.name == "wide" and not beside:
+        middle, style = STACKED_Y, shape.stacked
     indent = start if shape.name == "wide" else shape.margin
-    line = fit_text(head.detail, shape.detail if beside else UNDER, free - indent)
-    enough = not title.cut and (beside or not line.cut)
+    enough = beside or (
+        fits_at(head.headline, style.face, style.least, free - start)
+        and fits_at(head.detail, UNDER.face, UNDER.least, free - indent)
+    )
     if not enough:
         free = shape.width - shape.margin
-        title, line = fit_text(head.headline, style, free - start), fit_text(head.detail, UNDER, free - indent)
-        if title.cut:
-            title, style, middle, low = fit_text(head.headline, TWO, free - start, 2), TWO, *TWO_ROWS
+    title = fit_text(head.headline, style, free - start)
+    if title.cut:
+        title, style, middle, low = fit_text(head.headline, TWO, free - start, 2), TWO, *TWO_ROWS
     if head.seat is not None:
         stacked = indent == start and not beside
         where = square_around(shape.margin + SIGN // 2 - 4, (middle + low) // 2 if stacked else middle, SIGN - 6)
@@ -107,8 +105,17 @@ def _draw_headline(scene: Scene, shape: Layout, head: HeaderText, soft: str, fre
     if beside:
         scene.add_text(made.right + BESIDE, middle + 8, head.detail, shape.detail, soft)
     else:
-        scene.add_text(indent, low, line, shape.detail, soft)
+        scene.add_text(indent, low, fit_text(head.detail, UNDER, free - indent), shape.detail, soft)
     return enough
+
+
+def _fits_beside(head: HeaderText, shape: Layout, room: int) -> bool:
+    """Return whether headline and detail fit into one line."""
+    face, least = shape.headline.face, shape.headline.least
+    if not fits_at(head.headline, face, least, room):
+        return False
+    wide = fonts.text_width(head.headline, face, fit_text(head.headline, shape.headline, room).px)
+    return not fonts.is_wider(head.detail, shape.detail.face, shape.detail.px, room - wide - BESIDE)
 
 
 def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str) -> int:

@@ -77,6 +77,10 @@ NOW: Final = TextStyle("sans.bold", 38)
 
 STYLES: Final = (HEADLINE, DETAIL, KICKER, HUGE, TILE, SCORE, NAME, SECTION, COUNT, NOTHING, LABEL, FACT, STRONG, NOW)
 
+REFERENCE_PX: Final = 66
+ROUNDED: Final = 1 / 16
+"""How far the width of a letter with its kerning is rounded at most, in units, in two sizes together."""
+
 TRACKING_PX: Final = 4
 """Extra space between the capitals of a kicker."""
 
@@ -117,6 +121,22 @@ def text_width(text: str, face: str, px: int, tracking: int = 0) -> int:
     assert px >= FLOOR_PX, (face, px)
     length = sum(load_font(name, px).getlength(part, features=FEATURES) for part, name in text_runs(text, face))
     return -int(-length // 1) + tracking * max(0, len(text) - 1)
+
+
+def is_wider(text: str, face: str, px: int, room: int) -> bool:
+    """Return whether a text is wider than ``room`` units: its width in one size tells it, except near the limit."""
+    wide = _reference_width(text, face) * px / REFERENCE_PX
+    if abs(wide - room) > 1 + len(text) * ROUNDED:
+        return wide > room
+    return text_width(text, face, px) > room
+
+
+@lru_cache(maxsize=4096)
+def _reference_width(text: str, face: str) -> float:
+    """Return the width of a text at ``REFERENCE_PX``, which all other sizes follow."""
+    return sum(
+        float(load_font(name, REFERENCE_PX).getlength(part, features=FEATURES)) for part, name in text_runs(text, face)
+    )
 
 
 @lru_cache(maxsize=128)

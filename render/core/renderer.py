@@ -49,10 +49,14 @@ class PlacedScene:
     def __init__(self, scene: Scene, before: PlacedScene | None = None) -> None:
         self.scene = scene
         self.items = scene.items_in_order()
-        known = dict(zip(before.items, before.where.tolist(), strict=True)) if before and self.is_like(before) else {}
+        known = {item: n for n, item in enumerate(before.items)} if before and self.is_like(before) else {}
         new = [item for item in self.items if item not in known]
-        known.update(zip(new, canvas.item_extents(scene, new).tolist(), strict=True))
-        self.where: Extents = np.array([known[item] for item in self.items], np.int32).reshape(-1, 4)
+        extents = canvas.item_extents(scene, new)
+        if before and known:
+            self.items = [before.items[known[item]] if item in known else item for item in self.items]
+            extents = np.concatenate([before.where, extents])
+        known.update(zip(new, range(len(extents) - len(new), len(extents)), strict=True))
+        self.where: Extents = extents[[known[item] for item in self.items]]
 
     def is_like(self, before: PlacedScene) -> bool:
         """Return whether another scene has the same game, size and ground."""
@@ -193,21 +197,24 @@ def merge_extents(extents: Sequence[Sequence[int]], tile_px: int = TILE_PX) -> l
     """Return disjoint boxes of whole tiles of ``tile_px`` that cover all extents (left, top, right, bottom)."""
     if not extents:
         return []
-    wide = -(-max(extent[2] for extent in extents) // tile_px)
-    high = -(-max(extent[3] for extent in extents) // tile_px)
-    dirty = np.zeros((high, wide + 2), np.int8)
-    for left, top, right, bottom in extents:
-        dirty[max(0, top) // tile_px : -(-bottom // tile_px), 1 + max(0, left) // tile_px : 1 - (-right // tile_px)] = 1
-    edges = np.diff(dirty, axis=1)
+    edges = np.array(extents, np.int32).clip(0)
+    edges[:, 2:] += tile_px - 1
+    edges //= tile_px
+    dirty = np.zeros((edges[:, 3].max(), edges[:, 2].max() + 2), np.int8)
+    for left, top, right, bottom in edges.tolist():
+        dirty[top:bottom, left + 1 : right + 1] = 1
+    steps = np.diff(dirty, axis=1)
     found: list[Box] = []
-    open_runs: dict[tuple[int, int], int] = {}
-    for row in range(high + 1):
-        runs: set[tuple[int, int]] = set()
-        if row < high:
-            runs = set(zip(*(np.flatnonzero(edges[row] == sign).tolist() for sign in (1, -1)), strict=True))
-        for run in set(open_runs) - runs:
-            top = open_runs.pop(run)
-            found.append(Box(run[0] * tile_px, top * tile_px, (run[1] - run[0]) * tile_px, (row - top) * tile_px))
-        for run in runs:
-            open_runs.setdefault(run, row)
+    open_runs: dict[tuple[int, int], tuple[int, int]] = {}
+    for (row, left), right in zip(np.argwhere(steps == 1).tolist(), np.nonzero(steps == -1)[1].tolist(), strict=True):
+        top, bottom = open_runs.get((left, right), (row, row))
+        if bottom < row:
+            found.append(_tile_box(left, right, top, bottom, tile_px))
+            top = row
+        open_runs[left, right] = top, row + 1
+    found += [_tile_box(*run, *rows, tile_px) for run, rows in open_runs.items()]
     return sorted(found, key=lambda box: (box.y, box.x))
+
+
+def _tile_box(left: int, right: int, top: int, bottom: int, tile_px: int) -> Box:
+    return Box(left * tile_px, top * tile_px, (right - left) * tile_px, (bottom - top) * tile_px)

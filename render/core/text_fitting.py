@@ -7,7 +7,7 @@ from bisect import bisect_left
 from functools import lru_cache
 from typing import NamedTuple
 
-from render.core.fonts import TextStyle, text_width
+from render.core.fonts import TextStyle, is_wider
 
 ELLIPSIS = "…"
 TORN = re.compile(r"(?<=\d) (?=\(\d+\))|(?<=[\d)]) (?=\S{1,3}$)")
@@ -31,7 +31,7 @@ def fit_text(text: str, style: TextStyle, room: int, lines: int = 1) -> FittedTe
     at = bisect_left(smaller, 1, key=lambda px: fits_at(text, style.face, px, room, lines))
     if at < len(smaller):
         return FittedText(wrap_text(text, style.face, smaller[at], room), smaller[at], shrunk=True, cut=False)
-    wrapped = wrap_text(text, style.face, style.least, room)
+    wrapped = wrap_text(text, style.face, style.least, room) if lines > 1 else (join_torn(text),)
     kept = list(wrapped[: lines - 1])
     rest = " ".join(wrapped[lines - 1 :])
     return FittedText((*kept, shorten_text(rest, style.face, style.least, room)), style.least, shrunk=True, cut=True)
@@ -40,9 +40,9 @@ def fit_text(text: str, style: TextStyle, room: int, lines: int = 1) -> FittedTe
 def fits_at(text: str, face: str, px: int, room: int, lines: int = 1) -> bool:
     """Return whether a text of size ``px`` fits into ``lines`` lines of ``room`` pixels."""
     if lines == 1:
-        return text_width(join_torn(text), face, px) <= room
+        return not is_wider(join_torn(text), face, px, room)
     wrapped = wrap_text(text, face, px, room)
-    return len(wrapped) <= lines and all(text_width(line, face, px) <= room for line in wrapped)
+    return len(wrapped) <= lines and not any(is_wider(line, face, px, room) for line in wrapped)
 
 
 def join_torn(text: str) -> str:
@@ -56,11 +56,11 @@ def wrap_text(text: str, face: str, px: int, room: int) -> tuple[str, ...]:
     A number is kept together with brackets after it, and with a short unit that ends the text.
     """
     text = join_torn(text)
-    if text_width(text, face, px) <= room:
+    if not is_wider(text, face, px, room):
         return (text,)
     out: list[str] = []
     for word in text.split(" "):
-        if out and text_width(f"{out[-1]} {word}", face, px) <= room:
+        if out and not is_wider(f"{out[-1]} {word}", face, px, room):
             out[-1] = f"{out[-1]} {word}"
         else:
             out.append(word)
@@ -69,15 +69,15 @@ def wrap_text(text: str, face: str, px: int, room: int) -> tuple[str, ...]:
 
 def shorten_text(text: str, face: str, px: int, room: int) -> str:
     """Cut the end of a text until it fits with an ellipsis."""
-    if text_width(text, face, px) <= room:
+    if not is_wider(text, face, px, room):
         return text
     low, high = 0, len(text)
     while low < high:
         half = (low + high + 1) // 2
-        if text_width(text[:half].rstrip() + ELLIPSIS, face, px) <= room:
-            low = half
-        else:
+        if is_wider(text[:half].rstrip() + ELLIPSIS, face, px, room):
             high = half - 1
+        else:
+            low = half
     words, _, rest = text[:low].rpartition(" ")
     kept = words if words and len(rest) < 3 else text[:low]  # drop a fragment of one or two letters
     return kept.rstrip() + ELLIPSIS

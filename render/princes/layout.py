@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final
 
 from render.core.geometry import Box
@@ -38,6 +39,7 @@ HEAP_ICONS: Final = {
 OBJECT_ICONS: Final = HEAP_ICONS | {"landscape": "park"}
 
 
+@lru_cache(maxsize=1024)
 def cell_box(estate: Box, square: str) -> Box:
     """Where a square such as ``e5`` lies in an estate."""
     cell = estate.w // SIDE

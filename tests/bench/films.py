@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from random import Random
@@ -17,7 +18,7 @@ from engines.core.game import Game
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from render import PAINTERS
-from render.core import board_parts
+from render.core import board_parts, worker
 from render.core.film import FilmEncoder
 from render.core.pool import BOARDS, RenderPool
 from render.core.request import FilmRequest, PictureRequest
@@ -36,6 +37,7 @@ def film_of(path: Path, shape: str) -> FilmRequest:
 
 def rows(games: Mapping[str, Game[Any, Any]]) -> Iterator[Row]:
     """A film of each game that has records, and the memory of a painter."""
+    gc.set_threshold(*worker.COLLECTIONS)
     for game in games:
         for path in sorted((RECORDS / game).glob("*4seats*ai*.json"))[-1:]:
             for shape in ("wide", "tall"):

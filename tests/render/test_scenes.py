@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
 
 from engines.princes.components import printed
+from render.core import fonts
 from render.core.composition import compose_scene
 from render.core.fonts import HUGE
 from render.core.request import RecentMove, Selection
@@ -144,3 +146,19 @@ def test_no_label_is_left_over() -> None:
     for path in HERE.parents[1].glob("engines/*/locale/en/picture.ftl"):
         for key in re.findall(r"^picture-([a-z-]+) =", path.read_text("utf-8"), re.MULTILINE):
             assert key in literal or key.startswith(beginnings), key  # written out in code, or put together there
+
+
+@pytest.mark.parametrize("face", ["serif.black", "sans", "sans.semibold"])
+def test_a_text_is_wider_than_a_room_where_its_measured_width_is(face: str) -> None:
+    texts = (
+        "Markéta: AVAVA, To Ty. 12 → 15 (1/2); Wolfgang buys a recruiting card for 7 florins.",
+        "Анна покупает карту",
+        "WWWWWWWWWWWWWWWWWWWWWWWW",
+        "f ff ffi",
+        "李明 Lea",
+        "",
+    )
+    for text, px in product(texts, range(33, 85, 2)):
+        wide = fonts.text_width(text, face, px)
+        for room in (*range(wide - 4, wide + 4), wide // 2, wide * 2):
+            assert fonts.is_wider(text, face, px, room) is (wide > room), (text, px, room)
