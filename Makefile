@@ -11,7 +11,7 @@ VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
-.PHONY: asked help play serve install test check laws simulate bench browser goldens stamps pictures presses game anew records earlier positions odds tournaments words dist audit clean
+.PHONY: asked help play serve install test check laws simulate bench browser goldens palettes stamps pictures presses game anew records earlier positions odds tournaments words dist audit clean
 
 help: ## this list
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
@@ -59,6 +59,9 @@ browser: .venv/.ready ## whole games in a real browser (Debian's Chromium)
 
 goldens: .venv/.ready ## draw the reference pictures anew, look at each: make goldens, or GAME=fresco alone
 	@$(BIN)/python -m tests.render.write $(GAME)
+
+palettes: .venv/.ready ## make the palettes anew of the samples' colours, then make goldens: make palettes, or GAME=fresco alone
+	@$(BIN)/python -m render.palettes $(GAME)
 
 stamps: .venv/.ready ## draw the costly drawings of boards in advance: make stamps, or GAME=fresco alone
 	@$(BIN)/python -m tests.render.stamps $(GAME)

@@ -1,4 +1,6 @@
-"""``python -m render.palettes [GAME...]``: make each game's palette from its sample pictures.
+"""``make palettes``, or ``python -m render.palettes [GAME...]``: make each game's palette from its sample pictures.
+
+It is needed where a test says that a flat colour is no entry, or that a picture is not true to its colours.
 
 The commonest colours of the unquantised samples are entries as they are, so flat colours stay exact; the rest of the
 256 is what median cut makes of the blends along edges.

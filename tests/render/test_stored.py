@@ -13,6 +13,7 @@ from render import PAINTERS
 from render.core import canvas, palette, sprites
 from render.core.palette import load_palette, load_stored_stamps
 from tests.render.stamps import END_PX, SpriteArgs, end_views, iter_sprites, stored_names, stored_sprites
+from tests.render.write import games_without_palette
 
 GAMES_STORED = [game for game in PAINTERS if stored_names(game)]
 SAMPLE = 6
@@ -79,3 +80,12 @@ def test_drawings_in_other_colours_are_not_used(monkeypatch: pytest.MonkeyPatch)
     assert palette.load_stored_stamps.__wrapped__("princes")
     monkeypatch.setattr(PAINTERS["princes"], "PALETTE", PAINTERS["princes"].PALETTE[:-3])
     assert not palette.load_stored_stamps.__wrapped__("princes")
+
+
+def test_writing_the_reference_pictures_makes_a_palette_for_a_game_without_one_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A palette depends on each pixel of the samples: all pictures would get other colours with every change."""
+    assert games_without_palette(["princes", "fresco"]) == []
+    monkeypatch.setattr(PAINTERS["princes"], "PALETTE", b"")
+    assert games_without_palette(["princes", "fresco"]) == ["princes"]

@@ -1,6 +1,7 @@
-"""``python -m tests.render.write [GAME...]``: palettes, reference pictures, scenes anew, of all games or of these.
+"""``python -m tests.render.write [GAME...]``: stamps, reference pictures, scenes anew, of all games or of these.
 
-Look at each before you commit it.
+Look at each before you commit it. A palette that a game has is left alone: it depends on each pixel of its samples, so
+every change of a layout would give all pictures other colours. ``make palettes`` makes it anew.
 """
 
 from __future__ import annotations
@@ -9,14 +10,22 @@ import os
 import subprocess
 import sys
 
+from render import PAINTERS
 from render.fresco.paintings import main as write_paintings
 from render.palettes import main as write_palettes
 from render.samples import main as write_samples
 from tests.render.paths import HERE
 
+
+def games_without_palette(games: list[str]) -> list[str]:
+    """Return those of the games, or of all, whose painter has no palette yet."""
+    return [game for game in games or PAINTERS if not getattr(PAINTERS[game], "PALETTE", b"")]
+
+
 if __name__ == "__main__":
     games = sys.argv[1:]
-    write_palettes(games)
+    if new := games_without_palette(games):
+        write_palettes(new)
     if not games or "fresco" in games:
         write_paintings()
     subprocess.run([sys.executable, "-m", "tests.render.stamps", *games], check=True)  # it reads the new palettes
