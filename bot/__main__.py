@@ -42,9 +42,7 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
         )
     secret_filter = SecretFilter([keys.operator_secret, *settings.secret_values])
     configure_logging(settings, secret_filter)
-    from bot.runtime.start import (
-        start_bottega,  # slow to import: a wrong setting or --help need not wait for it
-    )
+    from bot.runtime.start import start_bottega  # slow to import: --help need not wait for it
 
     gc.freeze()
     gc.enable()
@@ -52,10 +50,12 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
 
 
 def start_process_server() -> None:
-    """Fork the server of painters and AI processes, once all that it shares with this process is imported.
+    """Fork the server of painters and AI processes, once all that this process needs is imported.
 
-    It is forked before the secrets are read, and forgets those in the environment.
+    What is imported later would change pages of memory that they share. It is forked before the secrets are read, and
+    forgets those in the environment.
     """
+    import bot.runtime.start  # noqa: F401 - with all that it runs
     import render  # noqa: F401 - with all painters
     from render.core.processes import fork_server
 

@@ -1,4 +1,4 @@
-"""What a start takes of the processor, and what the app takes of the memory a minute later."""
+"""What a start takes of the processor, and what the app takes of the memory, after a game and with tables, too."""
 
 from __future__ import annotations
 
@@ -9,10 +9,13 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from itertools import cycle, product
 from pathlib import Path
 
+from engines import GAMES
 from tests.bench.measure import Row
 from tests.chat.load import spent_by
+from tests.web.playing import Table
 from tests.web.test_start import Started
 
 ROUNDS = 3
@@ -20,6 +23,11 @@ VERSION_S, LINK_S = 0.2, 1.5
 MINUTE_S = 62.0
 """So long after the start it is measured: the app has just given free memory back."""
 MEMORY_MB = 110.0
+GAME_MB = 180.0
+TABLES_MB = 300.0
+TABLES, ROUNDS_OF_PRESSES = 20, 12
+LOOK_S = 0.1
+QUICK = {"BOTTEGA_AI_AFTER_PERSON_MS": "1", "BOTTEGA_AI_AFTER_AI_MS": "1"}
 MB = 1024
 
 
@@ -28,21 +36,54 @@ def rows() -> Iterator[Row]:
     yield Row("S0", "bottega --version, s of CPU time", version := min(map(version_seconds, range(ROUNDS))),
               {"s": version}, goal=VERSION_S)  # fmt: skip
     with tempfile.TemporaryDirectory(prefix="start") as folder:
-        run = Started(Path(folder) / "data", BOTTEGA_PAINTERS="1", BOTTEGA_THINKERS="1", BOTTEGA_LOG_LEVEL="warning")
+        run = Started(Path(folder) / "data", BOTTEGA_PAINTERS="1", BOTTEGA_THINKERS="1", BOTTEGA_LOG_LEVEL="warning",
+                      **QUICK)  # fmt: skip
         try:
-            run.link()
+            link = run.link()
             spent = spent_by(run.process.pid)
             parts = {"the app": spent.bot, "its processes": spent.painters}
             yield Row(
                 "S0", "make play again to the link, s of CPU time", spent.bot + spent.painters, parts, goal=LINK_S
             )
             time.sleep(MINUTE_S)
-            shares = [memory_share(pid) for pid in family(run.process.pid)]
-            parts = {"the app": shares[0], "its processes": sum(shares[1:]), "counted": len(shares)}
-            yield Row("H2", "PSS of all processes a minute after the start, MB", sum(shares), parts, goal=MEMORY_MB)
+            yield memory_row(run.process.pid, "a minute after the start", MEMORY_MB)
+            table = play_game(link)
+            yield memory_row(run.process.pid, "after a whole game with its pictures", GAME_MB)
+            play_tables(link, table)
+            yield memory_row(run.process.pid, f"with {TABLES} tables", TABLES_MB)
         finally:
             os.killpg(run.process.pid, signal.SIGINT)
             run.ended()
+
+
+def memory_row(pid: int, when: str, goal: float) -> Row:
+    """The memory of the app with all its processes."""
+    shares = [memory_share(one) for one in family(pid)]
+    parts = {"the app": shares[0], "its processes": sum(shares[1:]), "counted": len(shares)}
+    return Row("H2", f"PSS of all processes {when}, MB", sum(shares), parts, goal=goal)
+
+
+def play_game(link: str) -> Table:
+    """Play the Princes with two AIs to the end, looking at the picture now and then."""
+    table, presses = Table(link, "princes 3", once="g"), 0
+    while not table.over():
+        if not table.press():
+            time.sleep(LOOK_S)
+            continue
+        presses += 1
+        if presses % 3 == 0:
+            table.picture()
+    return table
+
+
+def play_tables(link: str, before: Table) -> None:
+    """Play some presses of all games at once, looking at the pictures of every third round."""
+    tables = [
+        Table(link, f"{game} 3", before.client, f"t{number}") for number, game in zip(range(TABLES), cycle(GAMES))
+    ]
+    for number, table in product(range(ROUNDS_OF_PRESSES), tables):
+        if table.press() and number % 3 == 0:
+            table.picture()
 
 
 def version_seconds(_: int) -> float:
