@@ -12,7 +12,7 @@ from render.core.scene import Scene
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
 from render.fresco import board_parts, cards, chat_board, day, final_picture, highlights, plans, sections
 from render.fresco.labels import GameLabels
-from render.fresco.market import market
+from render.fresco.market import draw_market
 
 LEFT: Final = 20
 MARKET_X: Final = LEFT + sections.WHOLE + 20
@@ -35,21 +35,21 @@ def board_scene(request: PictureRequest) -> Scene:
     words = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
     y = _draw_header(scene, view, words, request.time_left)
-    whole = sections.fresco(scene, view, words, LEFT, y + 24)
+    whole = sections.draw_fresco(scene, view, words, LEFT, y + 24)
     stalls = Box(MARKET_X, whole.y, WIDTH - 24 - MARKET_X, whole.h)
-    market(scene, view, words, stalls)
+    draw_market(scene, view, words, stalls)
     scene.add_part("ceiling", whole)
     scene.add_part("market", stalls)
     y = whole.bottom + 18
     if board_parts.has_requests(view):
-        y = _add_part(scene, "requests", y, cards.requests(scene, view, words, y))
-    top, y = y, day.day(scene, view, words, y)
+        y = _add_part(scene, "requests", y, cards.draw_requests(scene, view, words, y))
+    top, y = y, day.draw_day(scene, view, words, y)
     for column, name in ((MARGIN, "hostel"), (RIGHT, "mood")):
         scene.add_part(name, Box(column, top, COLUMN, y - top))
-    y = _add_part(scene, "day", y + 12, plans.plans(scene, view, words, y + 12)) + 12
+    y = _add_part(scene, "day", y + 12, plans.draw_plans(scene, view, words, y + 12)) + 12
     if board_parts.has_portraits(view):
-        y = _add_part(scene, "portraits", y, cards.portraits(scene, view, words, y))
-    y = _add_part(scene, "paints", y, cards.workshop(scene, view, words, y))
+        y = _add_part(scene, "portraits", y, cards.draw_portraits(scene, view, words, y))
+    y = _add_part(scene, "paints", y, cards.draw_workshop(scene, view, words, y))
     scene.height = draw_move_lines(scene, y + 8, request.recent_moves) + 26
     highlights.draw_recent_moves(scene, request.recent_moves, covered)
     highlights.draw_selection(scene, request.selection)

@@ -67,7 +67,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     rounds = RoundCounter(max(1, view.round) + (not view.final), max(1, view.round))
     head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "terraD", ART[request.layout], rounds)
-    scene.add_part("ceiling", sections.fresco(scene, view, words, *plan.fresco, plan.cell))
+    scene.add_part("ceiling", sections.draw_fresco(scene, view, words, *plan.fresco, plan.cell))
     masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
     leading = leading_seats([told.vp for told in masters])
     for master, (told, box) in enumerate(zip(masters, plan.panels, strict=False)):
@@ -285,7 +285,7 @@ def _draw_square(scene: Scene, view: FrescoView, words: GameLabels, box: Box) ->
 def _draw_booth(scene: Scene, words: GameLabels, told: BoothView, number: int, box: Box) -> None:
     """An open stall, or a closed one with its shutter down."""
     if told.tiles:
-        market.stall(scene, words, told, number, box)
+        market.draw_stall(scene, words, told, number, box)
         return
     scene.add_hotspot(f"booth:{number + 1}", box)
     scene.add_drawing("fresco.shutter", Box(box.x + 6, box.y + 30, box.w - 12, box.h - 30), layer=Layer.BOARD)

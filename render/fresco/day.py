@@ -20,14 +20,14 @@ MOOD_X, PRICE_X = 260, 344
 SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
 
 
-def day(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
+def draw_day(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
     """The hostel and the mood track side by side. Gives the lower edge."""
-    hostel(scene, view, words, y)
-    mood(scene, view, words, y)
+    draw_hostel(scene, view, words, y)
+    draw_mood(scene, view, words, y)
     return y + 68 + max(len(view.hostel), len(view.players) + 1) * PITCH
 
 
-def hostel(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
+def draw_hostel(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
     """A row an hour: what it does to the mood, what a market tile costs, who sleeps there; who comes next."""
     draw_hours(scene, view, words, Box(MARGIN, y, COLUMN, HEAD_H + len(view.hostel) * PITCH))
 
@@ -40,10 +40,10 @@ def draw_hours(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> N
     pitch = min(MOST_PITCH, (box.h - HEAD_H) // len(view.hostel))
     for number, told in enumerate(view.hostel):
         row = Box(box.x, box.y + HEAD_H + number * pitch, box.w, pitch - 5)
-        _hour(scene, view, words, told, SKY[min(number, len(SKY) - 1)], row)
+        _draw_hour(scene, view, words, told, SKY[min(number, len(SKY) - 1)], row)
 
 
-def _hour(scene: Scene, view: FrescoView, words: GameLabels, told: HourView, sky: str, box: Box) -> None:
+def _draw_hour(scene: Scene, view: FrescoView, words: GameLabels, told: HourView, sky: str, box: Box) -> None:
     scene.add_hotspot(f"hour:{told.hour}", box)
     acting = view.turn is not None and view.phase != "wake" and told.master == view.turn.master
     if told.master is None:
@@ -56,7 +56,7 @@ def _hour(scene: Scene, view: FrescoView, words: GameLabels, told: HourView, sky
         "icon", square_around(x + 110, y, 46), sky, "lapisD" if sky == "f.moon" else GOLD, layer=Layer.PIECES
     )
     change, ink = (COUNT, "ink") if told.mood else (NOTHING, "ink2")
-    scene.add_text(x + MOOD_X, y, signed(told.mood), change, ink, anchor="centre")
+    scene.add_text(x + MOOD_X, y, format_signed(told.mood), change, ink, anchor="centre")
     made = scene.add_text(x + PRICE_X, y, str(told.price), COUNT, "ink", anchor="centre")
     if told.master is None:
         scene.add_text(box.right - 20, y, words.label_text("free"), LABEL, "ink2", anchor="right")
@@ -69,12 +69,12 @@ def _hour(scene: Scene, view: FrescoView, words: GameLabels, told: HourView, sky
             scene.add_text(made.right + 14, y, str(price), COUNT, "ink")
 
 
-def signed(n: int) -> str:
+def format_signed(n: int) -> str:
     """A change with its sign."""
     return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
 
 
-def mood(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
+def draw_mood(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
     """A track a player, and how many apprentices that gives."""
     scene.add_fitted_text(RIGHT, y + 30, words.label_text("mood"), SECTION, "ink", room=300)
     spaces = view.mood.spaces
@@ -83,14 +83,14 @@ def mood(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
     scene.add_drawing("icon", square_around(RIGHT + COLUMN - 22, y + 32, 46), "f.pawn", "ink", layer=Layer.PIECES)
     for seat in range(len(view.players)):
         box = Box(left, y + 68 + seat * PITCH, right - left, ROW)
-        _track(scene, view, seat, box, pitch)
+        _draw_track(scene, view, seat, box, pitch)
     foot = y + 68 + len(view.players) * PITCH + 20
     scene.add_drawing("icon", square_around(left + 20, foot, 42), "f.sad", "ink2", layer=Layer.PIECES)
     scene.add_drawing("icon", square_around(right - 22, foot, 42), "f.glad", "ink2", layer=Layer.PIECES)
     scene.add_rectangle(Box(left + 56, foot - 2, right - left - 116, 4), "line")
 
 
-def _track(scene: Scene, view: FrescoView, seat: int, box: Box, pitch: float) -> None:
+def _draw_track(scene: Scene, view: FrescoView, seat: int, box: Box, pitch: float) -> None:
     player = view.players[seat]
     scene.add_hotspot(f"{seat}/mood", box)
     y = box.center[1]

@@ -55,6 +55,6 @@ def _draw_ceiling(view: FrescoView, words: GameLabels, scene: Scene, box: Box) -
     whole = SIDE * side + 2 * sections.FRAME
     x = box.x + (box.w - whole) // 2 if box.x else 0
     left = 0 if scene.layout == PAGE_LAYOUT else box.h - whole
-    drawn = sections.fresco(scene, view, words, x, box.y + left // (2 if box.x else 1), side)
+    drawn = sections.draw_fresco(scene, view, words, x, box.y + left // (2 if box.x else 1), side)
     scene.add_part("ceiling", drawn)
     return drawn.bottom

@@ -122,7 +122,7 @@ def _draw_paints(mine: MineView, words: GameLabels, high: int, scene: Scene, box
     for k, (paint, n) in enumerate(mine.paints.items()):
         pot = Box(box.x + k * (wide + 12), y, wide, high)
         scene.add_drawing("frame", pot, "ink" if n else "line", "white" if n else "cell", 14, 3, layer=Layer.TILES)
-        paints.token(scene, words, paint, pot.center[0], pot.y + low, size)
+        paints.draw_paint(scene, words, paint, pot.center[0], pot.y + low, size)
         ink = "ink" if n else "ink2"
         scene.add_text(pot.center[0], pot.bottom - low, str(n), style if n else NOTHING, ink, anchor="centre")
         scene.add_hotspot(f"paint:{paint}", pot)
@@ -172,7 +172,7 @@ def _draw_plan(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene
     return bottom
 
 
-def lacking(mine: MineView, tile: TileView) -> Counter[str]:
+def missing_paints(mine: MineView, tile: TileView) -> Counter[str]:
     """The paints that are missing for a tile."""
     return Counter(tile.paints) - Counter(mine.paints)
 
@@ -194,7 +194,7 @@ def _draw_payable(view: FrescoView, mine: MineView, words: GameLabels, cell: int
         if told.tile is None:
             scene.add_drawing("fresco.section", at, column, row, "hard", layer=Layer.TILES)
         else:
-            ready = not lacking(mine, told.tile)
+            ready = not missing_paints(mine, told.tile)
             scene.add_drawing(
                 "frame", at, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES
             )
@@ -213,7 +213,7 @@ def _draw_payable(view: FrescoView, mine: MineView, words: GameLabels, cell: int
 
 def _draw_list(scene: Scene, mine: MineView, view: FrescoView, words: GameLabels, box: Box) -> None:
     """The best ones first: the section, its paints, its points; then those that lack one paint."""
-    told = [(one, lacking(mine, one.tile)) for one in view.sections if one.tile is not None]
+    told = [(one, missing_paints(mine, one.tile)) for one in view.sections if one.tile is not None]
     near = sorted(
         (sum(lack.values()), -(one.tile.value + one.bonus), one.id) for one, lack in told if one.tile is not None
     )
@@ -231,14 +231,14 @@ def _draw_list(scene: Scene, mine: MineView, view: FrescoView, words: GameLabels
         scene.add_drawing(
             "icon", square_around(made.x - 26, y, 40), "laurel", "stoneD" if missing else GOLD, layer=Layer.PIECES
         )
-        right = paints.row(scene, words, one.tile.paints, box.x + 48, y, 240 if box.w > 520 else 160, size)
+        right = paints.draw_paint_row(scene, words, one.tile.paints, box.x + 48, y, 240 if box.w > 520 else 160, size)
         if missing:
             x, room = right + 14, made.x - 56 - right - 14 - size
             if fonts.text_width(words.label_text("lacks"), LABEL.face, LABEL.px) <= room:
                 x = scene.add_text(x, y, words.label_text("lacks"), LABEL, "ink2").right + 10
             else:
                 x = scene.add_text(x, y, "−", FACT, "short").right + 4
-            paints.row(scene, words, tuple(lack.elements()), x, y, 100, size - 6)
+            paints.draw_paint_row(scene, words, tuple(lack.elements()), x, y, 100, size - 6)
         y += pitch
     if y == box.y + 26:
         scene.add_text(
@@ -250,7 +250,7 @@ def _draw_tiles(view: FrescoView, mine: MineView, words: GameLabels, scene: Scen
     """The own fresco tiles, whose spots pay the bishop's requests."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, words.label_text("my-tiles"), SECTION, "ink", room=box.w)
-    plans.tiles(scene, view, words, mine.seat, view.players[mine.seat], box.x, box.y + 100, box.w)
+    plans.draw_tiles(scene, view, words, mine.seat, view.players[mine.seat], box.x, box.y + 100, box.w)
     scene.add_hotspot(f"{mine.seat}/tiles", Box(box.x, box.y + 74, box.w, 52))
     return box.y + 128
 
@@ -267,7 +267,7 @@ def _draw_portraits(view: FrescoView, mine: MineView, words: GameLabels, scene: 
             box.x + 70, y + 32, words.term_text(card), cards.TITLE, "ink", room=360 if beside else 250
         )
         x = max(name.right + 24, box.x + 360) if beside else name.right + 24
-        told = fit_text(cards.effect(words, card), LABEL, box.right - x, 3)
+        told = fit_text(cards.portrait_effect(words, card), LABEL, box.right - x, 3)
         scene.add_text(x, y + 32 - 19 * (len(told.lines) - 1), told, LABEL, "ink2", leading=38)
         y += max(74, 38 * len(told.lines) + 10)
     return y - 8

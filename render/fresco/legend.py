@@ -53,15 +53,15 @@ def _draw_paints(scene: Scene, words: GameLabels, y: int) -> int:
     y = legend_lists.draw_title(scene, words.label_text("legend-paints"), y)
     for k, name in enumerate((*paints.BASIC, *paints.MIXED, *paints.SPECIAL)):
         x, middle = MARGIN + k % 2 * 560, y + k // 2 * 70 + 35
-        paints.token(scene, words, name, x + 28, middle, 52)
+        paints.draw_paint(scene, words, name, x + 28, middle, 52)
         told = scene.add_fitted_text(x + 70, middle, words.term_text(name), LABEL, "ink", room=190)
         mixed = paints.MIXES.get(name)
         if mixed:
             left = max(told.right + 24, x + 240)
             scene.add_text(left, middle, "=", COUNT, "ink2")
-            paints.token(scene, words, mixed[0], left + 56, middle, 44)
+            paints.draw_paint(scene, words, mixed[0], left + 56, middle, 44)
             scene.add_text(left + 88, middle, "+", COUNT, "ink2")
-            paints.token(scene, words, mixed[1], left + 138, middle, 44)
+            paints.draw_paint(scene, words, mixed[1], left + 138, middle, 44)
     return y + 4 * 70 + 18
 
 
@@ -116,7 +116,7 @@ def _draw_portraits(scene: Scene, view: FrescoView, words: GameLabels, y: int) -
             "icon", square_around(name.right + 38, y + 22, 34), f"f.{row.kind}", "terraD", layer=Layer.PIECES
         )
         scene.add_text(name.right + 66, y + 22, words.label_text(f"kind-{row.kind}"), FACT, "terraD")
-        told = fit_text(cards.effect(words, row.id), LABEL, WIDTH - 2 * MARGIN - 82, 2)
+        told = fit_text(cards.portrait_effect(words, row.id), LABEL, WIDTH - 2 * MARGIN - 82, 2)
         scene.add_text(MARGIN + 82, y + 62, told, LABEL, "ink2", leading=38)
         y += 94 if len(told.lines) == 1 else 130
     return y + 6

@@ -92,10 +92,12 @@ def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> 
         results=(),
         asks="restore",
     )
-    return PictureRequest(GAME, view, recent_moves=_trace(acting), lang=lang, names=NAMES[:seats], time_left="5 h")
+    return PictureRequest(
+        GAME, view, recent_moves=_recent_moves(acting), lang=lang, names=NAMES[:seats], time_left="5 h"
+    )
 
 
-def _trace(acting: int) -> tuple[RecentMove, ...]:
+def _recent_moves(acting: int) -> tuple[RecentMove, ...]:
     sentences = (
         (0, "Markéta closes booth III.", ("booth:3",)),
         (1, "Анна takes 2 yellow, 1 blue.", ("booth:4", "1/paints")),

@@ -22,27 +22,27 @@ BISHOP: Final = 58
 
 
 @register_drawing("fresco.frame")
-def _frame(pen: Pen, w: int, h: int) -> None:
-    vault.frame(pen, w, h, FRAME)
+def _draw_frame(pen: Pen, w: int, h: int) -> None:
+    vault.draw_frame(pen, w, h, FRAME)
 
 
-def fresco(scene: Scene, view: FrescoView, words: GameLabels, x: int, y: int, side: int = CELL) -> Box:
+def draw_fresco(scene: Scene, view: FrescoView, words: GameLabels, x: int, y: int, side: int = CELL) -> Box:
     """The whole fresco in its frame, a section ``side`` large. Gives its box."""
     box = Box(x, y, SIDE * side + 2 * FRAME, SIDE * side + 2 * FRAME)
     scene.add_drawing("fresco.frame", box)
-    _coordinates(scene, box, side)
+    _draw_coordinates(scene, box, side)
     cards = view.options.get("bishops_requests") or view.options.get("portraits")
     edges = "hard" if cards else "soft"
     for number, told in enumerate(view.sections):
         row, column = divmod(number, SIDE)
         cell = Box(x + FRAME + column * side, y + FRAME + row * side, side, side)
-        section(scene, words, told, cell, (column, row), edges, bishop=told.id == view.bishop)
+        draw_section(scene, words, told, cell, (column, row), edges, bishop=told.id == view.bishop)
     if view.leonardo is not None:
-        _leonardo(scene, view)
+        _draw_leonardo(scene, view)
     return box
 
 
-def section(
+def draw_section(
     scene: Scene, words: GameLabels, told: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
 ) -> None:
     """One section; on a covered one its points, its paints and the bishop's bonus. ``edges``: of a restored one."""
@@ -54,24 +54,24 @@ def section(
         needs = told.tile.paints
         scene.add_rectangle(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
         room = box.w - 8
-        wide = paints.wide(len(needs), room)
-        paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
+        wide = paints.paint_row_width(len(needs), room)
+        paints.draw_paint_row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop:
         seat = square_around(box.right - 34, box.y + 33, BISHOP)
         scene.add_drawing("fresco.bishop", seat, layer=Layer.PIECES)
         scene.add_hotspot("bishop", seat)
     if told.tile is not None and told.bonus:
-        _bonus(scene, told.bonus, box.right - 34, box.y + (69 if bishop else 28))
+        _draw_bonus(scene, told.bonus, box.right - 34, box.y + (69 if bishop else 28))
 
 
-def _bonus(scene: Scene, n: int, x: int, y: int) -> None:
+def _draw_bonus(scene: Scene, n: int, x: int, y: int) -> None:
     """What the bishop adds here."""
     box = Box(x - 30, y - 19, 60, 38)
     scene.add_drawing("frame", box, "white", "porph", 20, 2, layer=Layer.PIECES)
     scene.add_text(x, y, f"+{n}", STRONG, "white", anchor="centre", layer=Layer.LABELS)
 
 
-def _leonardo(scene: Scene, view: FrescoView) -> None:
+def _draw_leonardo(scene: Scene, view: FrescoView) -> None:
     """Leonardo's master in a corner of his section."""
     told = view.leonardo
     assert told is not None
@@ -81,7 +81,7 @@ def _leonardo(scene: Scene, view: FrescoView) -> None:
     scene.add_hotspot("leonardo", spot)
 
 
-def _coordinates(scene: Scene, box: Box, side: int) -> None:
+def _draw_coordinates(scene: Scene, box: Box, side: int) -> None:
     """Letters of the columns and digits of the rows on the frame: sections are called c3."""
     for k in range(SIDE):
         at = FRAME + k * side + side // 2

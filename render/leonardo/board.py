@@ -45,19 +45,19 @@ def board_scene(request: PictureRequest) -> Scene:
         under=ROUNDS_H,
     )
     scene.add_drawing("lv.vitruvian", Box(906, y - 262, 254, 254), layer=Layer.BOARD)
-    rounds(scene, view, y)
-    fort = Box(0, y, WIDTH, DEAD_H if city.dead(view) else CITY_H)
+    draw_rounds(scene, view, y)
+    fort = Box(0, y, WIDTH, DEAD_H if city.is_city_finished(view) else CITY_H)
     market = Box(WIDTH // 2 - MARKET_W // 2, fort.bottom - 14, MARKET_W, MARKET_H)
-    city.draw(scene, view, fort, market)
+    city.draw_draw(scene, view, fort, market)
     y = market.bottom + 10 if view.market else fort.bottom
     scene.add_part("city", Box(MARGIN, fort.y, WIDTH - 2 * MARGIN, y - fort.y))
-    top, y = y, offer.offer(scene, view, words, y)
+    top, y = y, offer.draw_offer(scene, view, words, y)
     scene.add_part("inventions", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     *boxes, rest = panel_boxes(len(view.players) + 1, y + 24, panel.PANEL_H, 36)
     if len(view.players) % 2:
-        council(scene, view, words, rest)
+        draw_council(scene, view, words, rest)
     for seat, box in enumerate(boxes):
-        panel.panel(scene, view, words, seat, box)
+        panel.draw_panel(scene, view, words, seat, box)
         scene.add_part(f"player:{seat}", box)
         scene.add_part(f"labs:{seat}", bounding_box([scene.hotspots[f"{seat}/{lab}"] for lab in panel.LABS]))
     scene.height = draw_move_lines(scene, boxes[-1].bottom + 24, request.recent_moves) + 30
@@ -66,7 +66,7 @@ def board_scene(request: PictureRequest) -> Scene:
     return scene
 
 
-def rounds(scene: Scene, view: LeonardoView, y: int) -> None:
+def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
     """An arch a round; the last ones, in which only laboratories work, stand apart under a flask."""
     normal = printed(view.components).table.rounds.normal
     x = MARGIN
@@ -86,10 +86,10 @@ def rounds(scene: Scene, view: LeonardoView, y: int) -> None:
         if number == now:
             scene.add_hotspot("round", arch)
         x += ARCH_PITCH
-    order(scene, view, x + 34, y - 34)
+    draw_order(scene, view, x + 34, y - 34)
 
 
-def order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
+def draw_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
     """Whose turns are to come, the next one first."""
     if len(view.order) < 2:
         return
@@ -98,7 +98,7 @@ def order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
         scene.add_drawing("sign", square_around(x + 46 + number * 50, y, 46), seat, "white", layer=Layer.PIECES)
 
 
-def council(scene: Scene, view: LeonardoView, words: GameLabels, box: Box) -> None:
+def draw_council(scene: Scene, view: LeonardoView, words: GameLabels, box: Box) -> None:
     """The four fields of the council, what each does, and who stands there: in the place of a sixth panel."""
     scene.add_rectangle(Box(box.x, box.y + 4, box.w, 3), "line", Layer.TILES)
     scene.add_fitted_text(box.x, box.y + 40, words.label_text("legend-fields"), SECTION, "ink", room=box.w)

@@ -91,13 +91,13 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     rounds = RoundCounter(view.rounds, max(1, view.round), (normal,))
     head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "leather", ART[request.layout], rounds)
-    city.draw(scene, view, plan.city, plan.market)
+    city.draw_draw(scene, view, plan.city, plan.market)
     scene.add_part("city", plan.city, *([plan.market] if view.market else []))
     scene.add_part("inventions", plan.offer)
     _draw_offer(scene, view, words, plan)
     for seat, box in enumerate(plan.panels):
         scene.add_part(f"player:{seat}", box)
-        people.panel(scene, view, words, seat, box)
+        people.draw_panel(scene, view, words, seat, box)
     return scene
 
 
@@ -140,7 +140,7 @@ def _draw_offer(scene: Scene, view: LeonardoView, words: GameLabels, plan: ChatL
 
 
 def _draw_card(scene: Scene, view: LeonardoView, words: GameLabels, no: int, box: Box, *, across: bool) -> None:
-    one = offer.told(view, no)
+    one = offer.invention_view(view, no)
     metal = METALS[one.colour]
     if across:
         band = Box(box.x + 3, box.y + 3, box.w - 6, 44)
@@ -178,7 +178,7 @@ def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
         y = sketch.center[1] + round((number // 2 - (len(names) - 1) // 2 / 2) * pitch)
         spot = square_around(x, y, min(NEED, pitch - 1))
         scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
-    offer.terms(scene, one, box.x, box.right, low)
+    offer.draw_terms(scene, one, box.x, box.right, low)
 
 
 def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> None:
@@ -198,7 +198,7 @@ def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> N
     for number, resource in enumerate(names):
         spot = square_around(facts.x + pitch // 2 + number * pitch, y, size)
         scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
-    offer.terms(scene, one, facts.x, facts.right, low)
+    offer.draw_terms(scene, one, facts.x, facts.right, low)
 
 
 def need_names(one: InventionView) -> list[str]:

@@ -105,7 +105,7 @@ def _draw_leaf(view: LeonardoView, scene: Scene, no: int, leaf: Box, chip: int) 
     wide = min(leaf.w - 12, high * LEAF[0] // LEAF[1])
     inside = Box(leaf.center[0] - wide // 2, leaf.center[1] - high // 2, wide, high)
     scene.add_drawing("lv.sketch", inside, no, layer=Layer.TILES)
-    offer.chip(scene, view, no, Box(leaf.x, leaf.y, chip, chip * 4 // 5))
+    offer.draw_chip(scene, view, no, Box(leaf.x, leaf.y, chip, chip * 4 // 5))
     scene.add_hotspot(f"invention:{no}", leaf)
 
 

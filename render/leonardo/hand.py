@@ -24,7 +24,7 @@ from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header, dra
 from render.leonardo import highlights, offer
 from render.leonardo.icons import RESOURCES
 from render.leonardo.labels import GameLabels
-from render.leonardo.projects import LOW_H, PROJECT_H, ROOMY, projects, title
+from render.leonardo.projects import LOW_H, PROJECT_H, ROOMY, draw_projects, draw_title
 from render.leonardo.quill import SHEET_W, SKETCHES, Quill
 
 PLATE = 132
@@ -85,21 +85,21 @@ def _build_blocks(view: LeonardoView, mine: MineView, words: GameLabels) -> Bloc
     """What there is to show now."""
     blocks: dict[str, Sequence[Draw]] = {
         "holdings": tuple(partial(_draw_holdings, mine, words, size) for size in (PLATE, LOW_PLATE)),
-        "projects": tuple(partial(projects, view, mine, words, high) for high in (PROJECT_H, LOW_H)),
+        "projects": tuple(partial(draw_projects, view, mine, words, high) for high in (PROJECT_H, LOW_H)),
     }
     if mine.looking:
         blocks["looking"] = _with_deck(view, words, words.label_text("looking"), mine.looking)
     elif mine.knows:
         blocks["knows"] = _with_deck(view, words, words.label_text("deck-top"), mine.knows)
     if view.display and not view.over:
-        blocks["wanted"] = (partial(_draw_wanted, view, mine, words), partial(_wanted_rows, view, mine, words))
+        blocks["wanted"] = (partial(_draw_wanted, view, mine, words), partial(_draw_wanted_rows, view, mine, words))
     if view.coming and not view.over:
         blocks["coming"] = tuple(partial(_draw_coming, view, words, beside) for beside in ("", "beside"))
     return blocks
 
 
 def _with_deck(view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int]) -> Sequence[Draw]:
-    return partial(_draw_cards, view, words, heading, numbers), partial(_card_rows, view, words, heading, numbers)
+    return partial(_draw_cards, view, words, heading, numbers), partial(_draw_card_rows, view, words, heading, numbers)
 
 
 def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderText) -> int:
@@ -148,13 +148,13 @@ def _draw_cards(
     view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
     """Cards from the top of the deck, the topmost first and numbered."""
-    y = title(scene, heading, box)
+    y = draw_title(scene, heading, box)
     across = max(2, box.w // 270)
     wide = (box.w - 16 * (across - 1)) // across
     for number, no in enumerate(numbers):
         at = Box(box.x + number % across * (wide + 16), y + number // across * (offer.CARD_H + 50), wide, offer.CARD_H)
         scene.add_hotspot(f"look:{no}", at)
-        offer.card(scene, words, offer.told(view, no), at)
+        offer.draw_card(scene, words, offer.invention_view(view, no), at)
         _draw_nth(scene, number, at.center[0], at.bottom + 2)
     return y + -(-len(numbers) // across) * (offer.CARD_H + 50) - 18
 
@@ -164,15 +164,15 @@ def _draw_nth(scene: Scene, number: int, x: int, y: int) -> None:
     scene.add_text(x, y, str(number + 1), STRONG, "saffL", anchor="centre")
 
 
-def _card_rows(
+def _draw_card_rows(
     view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
     """The same in lines."""
-    y = title(scene, heading, box)
+    y = draw_title(scene, heading, box)
     for number, no in enumerate(numbers):
         at = Box(box.x + 64, y, box.w - 64, ROW_H - 8)
         scene.add_hotspot(f"look:{no}", at)
-        offer.row(scene, words, offer.told(view, no), at)
+        offer.draw_row(scene, words, offer.invention_view(view, no), at)
         _draw_nth(scene, number, box.x + 26, at.center[1])
         y += ROW_H
     return y
@@ -181,23 +181,23 @@ def _card_rows(
 def _draw_wanted(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
     """The requested inventions as cards, and which of their resource cards one has."""
     if box.w < ROOMY:
-        return _wanted_rows(view, mine, words, scene, box)
-    y = title(scene, words.label_text("wanted"), box)
+        return _draw_wanted_rows(view, mine, words, scene, box)
+    y = draw_title(scene, words.label_text("wanted"), box)
     gap = 16 if box.w > 1100 else 10
     wide = (box.w - gap * 4) // 5
     for number, one in enumerate(view.display):
         at = Box(box.x + number * (wide + gap), y, wide, offer.CARD_H)
-        offer.card(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
+        offer.draw_card(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
         _draw_state(scene, view, mine, one, at, square_around(at.right - 8, at.y + 66, 52))
     return y + offer.CARD_H + 14
 
 
-def _wanted_rows(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_wanted_rows(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
     """The same in lines."""
-    y = title(scene, words.label_text("wanted"), box)
+    y = draw_title(scene, words.label_text("wanted"), box)
     for one in view.display:
         at = Box(box.x + 6, y, box.w - 12, ROW_H - 8)
-        offer.row(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
+        offer.draw_row(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
         _draw_state(scene, view, mine, one, at, square_around(at.x + 4, at.y + 6, 44))
         y += ROW_H
     return y
@@ -230,11 +230,11 @@ def _draw_coming(view: LeonardoView, words: GameLabels, beside: str, scene: Scen
         )
         y = box.y + 15
     else:
-        x, y = box.x, title(scene, words.label_text("in-deck"), box)
+        x, y = box.x, draw_title(scene, words.label_text("in-deck"), box)
     pitch = 64 if across else 70
     for no in view.coming:
         if x + 58 > box.right:
             x, y = box.x, y + 54
-        offer.chip(scene, view, no, Box(x, y, 58, 46))
+        offer.draw_chip(scene, view, no, Box(x, y, 58, 46))
         x += pitch
     return y + 50

@@ -68,7 +68,7 @@ def _draw_places(scene: Scene, view: LeonardoView, words: GameLabels, y: int) ->
     y = legend_lists.draw_title(scene, words.label_text("legend-places"), y)
     for number, (name, area) in enumerate(printed(view.components).areas.items()):
         x, middle = MARGIN + number % 2 * 580, y + number // 2 * legend_lists.ROW + legend_lists.ROW // 2
-        city.letter(scene, name, x + 26, middle, city.OPEN)
+        city.draw_letter(scene, name, x + 26, middle, city.OPEN)
         icon = RESOURCES[area.resource] if area.resource else PLACES[area.type]
         scene.add_drawing("icon", square_around(x + 84, middle, legend_lists.SIGN), icon, "ink", layer=Layer.PIECES)
         text = words.term_text(f"area-{area.id.upper()}")
@@ -159,17 +159,17 @@ def _draw_inventions(scene: Scene, view: LeonardoView, words: GameLabels, y: int
         scene.add_rectangle(Box(sheet.x + 3, y + number * CARD_H - 1, sheet.w - 6, 2), "wash")
     for number, row in enumerate(rows):
         box = Box(sheet.x + number % 3 * CARD_W, y + number // 3 * CARD_H, CARD_W, CARD_H)
-        _draw_invention(scene, words, view, offer.told(view, row.no), box)
+        _draw_invention(scene, words, view, offer.invention_view(view, row.no), box)
     return y + sheet.h + 40
 
 
 def _draw_invention(scene: Scene, words: GameLabels, view: LeonardoView, one: InventionView, box: Box) -> None:
     scene.add_drawing("lv.sketch", Box(box.x + 18, box.y + 20, 132, 113), one.no, layer=Layer.TILES)
     x, right = box.x + 170, box.right - 16
-    offer.chip(scene, view, one.no, Box(x, box.y + 12, 58, 44))
+    offer.draw_chip(scene, view, one.no, Box(x, box.y + 12, 58, 44))
     scene.add_drawing("icon", square_around(right - 22, box.y + 34, 42), KINDS[one.kind], "sepia", layer=Layer.PIECES)
-    offer.needs(scene, one, x + (sum(one.resources.values()) * 47 - 7) // 2, box.y + 82)
-    offer.terms(scene, one, x, right, box.y + 126)
-    style, name = offer.called(words, one.no, box.w - 22)
+    offer.draw_needs(scene, one, x + (sum(one.resources.values()) * 47 - 7) // 2, box.y + 82)
+    offer.draw_terms(scene, one, x, right, box.y + 126)
+    style, name = offer.fit_invention_name(words, one.no, box.w - 22)
     first = box.y + (190, 171, 160)[len(name.lines) - 1]
     scene.add_text(box.center[0], first, name, style, "ink", anchor="centre", leading=37 if len(name.lines) < 3 else 33)

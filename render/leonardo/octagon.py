@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from render.core.geometry import Box
 from render.core.pen import Pen, Point
 from render.core.sprites import register_drawing
-from render.leonardo.fort import MOAT, THICK, bastion, ripples, rows
+from render.leonardo.fort import MOAT, THICK, bastion_outline, draw_ripples, draw_rows
 
 D: Final = 0.707
 """Where the middle of a slanting side is."""
@@ -109,44 +109,44 @@ def city_in(box: Box) -> City:
     return City(*box.center, box.w // 2 - MARGIN, box.h // 2 - MARGIN + 12)
 
 
-def _ring(city: City, out: float) -> list[Point]:
+def _ring_outline(city: City, out: float) -> list[Point]:
     return [(city.x + x * (city.w + out), city.y + y * (city.h + out)) for x, y in CORNERS.values()]
 
 
-def _bastions(city: City, grow: float) -> list[list[Point]]:
+def _bastion_outlines(city: City, grow: float) -> list[list[Point]]:
     found = []
     for x, y in CORNERS.values():
         turn = atan2(y, x) * 180 / pi
-        found.append(bastion(city.x + x * city.w, city.y + y * city.h, turn, 44, TIP, grow))
+        found.append(bastion_outline(city.x + x * city.w, city.y + y * city.h, turn, 44, TIP, grow))
     return found
 
 
 @register_drawing("lv.octagon")
-def octagon(pen: Pen, w: int, h: int) -> None:
+def draw_octagon(pen: Pen, w: int, h: int) -> None:
     """Moat, bastions and walls: what never changes."""
     city = city_in(Box(0, 0, w, h))
     for grow, colour in ((MOAT + 3.0, "waterD"), (MOAT + 0.0, "water")):
-        pen.polygon(_ring(city, THICK + grow), colour)
-        for shape in _bastions(city, grow):
+        pen.polygon(_ring_outline(city, THICK + grow), colour)
+        for shape in _bastion_outlines(city, grow):
             pen.polygon(shape, colour)
-    ripples(pen, _ring(city, THICK + 9))
+    draw_ripples(pen, _ring_outline(city, THICK + 9))
     for grow, colour in ((3.0, "ink"), (0.0, "stone")):
-        pen.polygon(_ring(city, THICK + grow), colour)
-        for shape in _bastions(city, grow):
+        pen.polygon(_ring_outline(city, THICK + grow), colour)
+        for shape in _bastion_outlines(city, grow):
             pen.polygon(shape, colour)
-    for shape in _bastions(city, -9):
+    for shape in _bastion_outlines(city, -9):
         pen.polygon(shape, "stone~page.35")
-    pen.polygon(_ring(city, THICK - 3), "stoneD")
-    pen.polygon(_ring(city, 0), "cell")
+    pen.polygon(_ring_outline(city, THICK - 3), "stoneD")
+    pen.polygon(_ring_outline(city, 0), "cell")
 
 
 @register_drawing("lv.wedges")
-def wedges(pen: Pen, w: int, h: int, states: str) -> None:
+def draw_wedges(pen: Pen, w: int, h: int, states: str) -> None:
     """The grounds of the eight quarters by their states, the houses, the streets to the gates, the piazza."""
     city = City(w // 2, h // 2, w // 2, h // 2)
-    rows(pen, _ring(city, -4), _ring(city, -23), tuple(state == PAST for state in states))
+    draw_rows(pen, _ring_outline(city, -4), _ring_outline(city, -23), tuple(state == PAST for state in states))
     for number, state in enumerate(states):
-        shape = _wedge(city, number)
+        shape = _quarter_corners(city, number)
         if state == NOW:
             continue
         pen.polygon(shape, GROUNDS[state])
@@ -154,7 +154,7 @@ def wedges(pen: Pen, w: int, h: int, states: str) -> None:
         pen.line([(city.x, city.y), (city.x + x * city.w, city.y + y * city.h)], STREET, "line", caps=False)
     for number, state in enumerate(states):
         if state == NOW:
-            shape = _wedge(city, number)
+            shape = _quarter_corners(city, number)
             pen.polygon(shape, "saff")
             pen.line([*shape, shape[0], shape[1]], 5, "ink")
     for half, colour in ((city.piazza, "line"), (city.piazza - 5, "cell")):
@@ -162,7 +162,7 @@ def wedges(pen: Pen, w: int, h: int, states: str) -> None:
         pen.polygon([(city.x + x * wide, city.y + y * half) for x, y in CORNERS.values()], colour)
 
 
-def _wedge(city: City, number: int) -> list[Point]:
+def _quarter_corners(city: City, number: int) -> list[Point]:
     """The corners of a quarter: the piazza, a gate, its bastion, the next gate."""
     corner = list(CORNERS.values())[number]
     one, other = GATES[number], GATES[(number + 1) % 8]

@@ -80,7 +80,7 @@ class Quill:
         """A washed shape with its outline, heavier on the side away from the light."""
         spots = self._spots(points)
         self.flat.polygon(spots, tone)
-        turn = 1 if area(spots) > 0 else -1
+        turn = 1 if doubled_area(spots) > 0 else -1
         wide = self._wide(width)
         for (x0, y0), (x1, y1) in pairwise([*spots, spots[0]]):
             long = hypot(x1 - x0, y1 - y0) or 1
@@ -138,7 +138,9 @@ class Quill:
         row = int(min(offsets) // gap) + 1
         while row * gap < max(offsets):
             at = row * gap + gap * 0.13 * (row % 3 - 1)
-            for start, end in less(crossings(outer, along, across, at), crossings(inner, along, across, at)):
+            for start, end in subtract_intervals(
+                polygon_crossings(outer, along, across, at), polygon_crossings(inner, along, across, at)
+            ):
                 if end - start > wide:
                     self._stroke(start, end, at, along, across, wide, colour)
             row += 1
@@ -161,12 +163,12 @@ class Quill:
         whole.hatch(spread, lit=[(x - dx, y - dy) for x, y in spread], step=step)
 
 
-def area(points: Sequence[Point]) -> float:
+def doubled_area(points: Sequence[Point]) -> float:
     """Twice the area of a polygon, positive when it runs clockwise on the picture."""
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*points, points[0]]))
 
 
-def crossings(points: Sequence[Point], along: Point, across: Point, at: float) -> list[tuple[float, float]]:
+def polygon_crossings(points: Sequence[Point], along: Point, across: Point, at: float) -> list[tuple[float, float]]:
     """Where a line (``at`` from the origin, in the direction ``along``) lies inside a polygon: pairs of distances."""
     if not points:
         return []
@@ -181,7 +183,7 @@ def crossings(points: Sequence[Point], along: Point, across: Point, at: float) -
     return list(zip(found[::2], found[1::2], strict=True))
 
 
-def less(some: list[tuple[float, float]], other: list[tuple[float, float]]) -> list[tuple[float, float]]:
+def subtract_intervals(some: list[tuple[float, float]], other: list[tuple[float, float]]) -> list[tuple[float, float]]:
     """Intervals without what is in other intervals."""
     for low, high in other:
         some = [
@@ -198,7 +200,7 @@ Sketch = Callable[[Quill], None]
 SKETCHES: Final[dict[int, Sketch]] = {}
 
 
-def sketch(number: int) -> Callable[[Sketch], Sketch]:
+def register_sketch(number: int) -> Callable[[Sketch], Sketch]:
     """Register the drawing of an invention by its number. Raises ``ValueError`` when it has one."""
 
     def take(made: Sketch) -> Sketch:
@@ -211,7 +213,7 @@ def sketch(number: int) -> Callable[[Sketch], Sketch]:
 
 
 @register_drawing("lv.sketch")
-def _sketch(pen: Pen, w: int, h: int, number: int) -> None:
+def _draw_sketch(pen: Pen, w: int, h: int, number: int) -> None:
     """The drawing of an invention on paper, fitted into its box and centred.
 
     It is brought to few tones: fine lines of many tones would be most of the file of a picture.
@@ -223,13 +225,13 @@ def _sketch(pen: Pen, w: int, h: int, number: int) -> None:
     few = (
         pen.image.convert("RGB")
         .reduce(OVER)
-        .quantize(palette=tones(BLENDS if k >= FINE_K else BLENDS[1:2]), dither=Image.Dither.NONE)
+        .quantize(palette=sheet_tones(BLENDS if k >= FINE_K else BLENDS[1:2]), dither=Image.Dither.NONE)
     )
     pen.image.paste(few.convert("RGBA").resize(pen.image.size, Image.Resampling.NEAREST))
 
 
 @lru_cache(maxsize=2)
-def tones(blends: tuple[int, ...]) -> Image.Image:
+def sheet_tones(blends: tuple[int, ...]) -> Image.Image:
     """The tones of a finished sheet: ink and washes, and blends of the ink with each of the lighter ones."""
     found: list[tuple[int, ...]] = [token_rgb(token) for token in (INK, PAPER, PALE, WASH, DEEP, DARK, SOFT, GUIDE)]
     for token in (PAPER, PALE, WASH, DEEP):

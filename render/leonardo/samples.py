@@ -15,7 +15,7 @@ from engines.leonardo.view import (
     WorkView,
 )
 from render.core.request import PictureRequest, RecentMove, Selection
-from render.leonardo.sketch import GAME, INDEX, Lab, Position, Queue, Sketch, cards_of
+from render.leonardo.sketch import GAME, INDEX, Lab, Position, Queue, Sketch, needed_cards
 
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
 
@@ -42,7 +42,7 @@ QUEUES: Final[tuple[tuple[str, Queue], ...]] = (
 WANTED: Final = {2: (2, 12, 17), 3: (6, 10, 14, 18), 4: (2, 12, 17, 21, 23), 5: (4, 16, 19, 22, 25)}
 
 
-def _queues(seats: int) -> tuple[tuple[str, Queue], ...]:
+def _usual_queues(seats: int) -> tuple[tuple[str, Queue], ...]:
     """The usual queues of so many players; with five, all five stand in two of them."""
     kept = tuple((area, tuple(one for one in queue if one[0] < seats)) for area, queue in QUEUES)
     if seats < 5:
@@ -63,7 +63,7 @@ def opening(seats: int = 4) -> PictureRequest:
 def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
     """The third round, in the smithy: everybody stands somewhere, three last moves are shown."""
     gone = frozenset("abc")
-    queues = tuple((area, queue) for area, queue in _queues(seats) if area not in gone)
+    queues = tuple((area, queue) for area, queue in _usual_queues(seats) if area not in gone)
     view = Position(
         PLAYERS[:seats],
         "city",
@@ -86,7 +86,7 @@ def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
 def placing(seats: int = 5, lang: str = "en") -> PictureRequest:
     """Figures are being placed: where one may still go is marked; the market is open."""
     market = ("iron", "glass", "glass", "brick", "rope")
-    queues = (*_queues(seats), ("i", ((1, 1, False), (2, 2, False))))
+    queues = (*_usual_queues(seats), ("i", ((1, 1, False), (2, 2, False))))
     view = Position(
         PLAYERS[:seats], owing=(seats - 1,), queues=queues, market=market, display=WANTED[seats], round=6
     ).view()
@@ -106,7 +106,7 @@ def placing(seats: int = 5, lang: str = "en") -> PictureRequest:
 
 def council(lang: str = "en") -> PictureRequest:
     """The council is in session: two fields are taken, a third player chooses."""
-    queues = (("a", ((3, 1, False), (0, 0, True), (1, 1, False))), *_queues(4)[1:])
+    queues = (("a", ((3, 1, False), (0, 0, True), (1, 1, False))), *_usual_queues(4)[1:])
     view = Position(
         PLAYERS[:4], "city", "field", area="a", owing=(1,), queues=queues, fields=(None, 0, None, 3), round=5
     ).view()
@@ -139,10 +139,10 @@ def research(seats: int = 3, lang: str = "en") -> PictureRequest:
     return PictureRequest(GAME, view, names=NAMES[:seats], lang=lang)
 
 
-def _mine(seat: int = 0) -> MineView:
+def _build_own_view(seat: int = 0) -> MineView:
     works = (
-        WorkView("small", cards_of(17), (17,), 11, 0),
-        WorkView("large", cards_of(13), (13,), 5, 2),
+        WorkView("small", needed_cards(17), (17,), 11, 0),
+        WorkView("large", needed_cards(13), (13,), 5, 2),
     )
     return MineView(seat, 14, {"iron": 2, "glass": 0, "wood": 3, "brick": 1, "rope": 12}, works, (), (), None)
 
@@ -151,7 +151,9 @@ def hand(lang: str = "en") -> PictureRequest:
     """Two projects under way, cards in hand."""
     request = crowded(4, lang)
     view = replace(
-        request.view, me=_mine(), players=(replace(request.view.players[0], florins=14), *request.view.players[1:])
+        request.view,
+        me=_build_own_view(),
+        players=(replace(request.view.players[0], florins=14), *request.view.players[1:]),
     )
     return replace(request, picture="hand", view=view, recent_moves=())
 
@@ -159,7 +161,7 @@ def hand(lang: str = "en") -> PictureRequest:
 def looking(lang: str = "en") -> PictureRequest:
     """The top of the deck, to be put in order; one laboratory rests and the other isn't owned."""
     request = council(lang)
-    mine = replace(_mine(3), works=(), looking=(18, 6, 24, 20), florins=0)
+    mine = replace(_build_own_view(3), works=(), looking=(18, 6, 24, 20), florins=0)
     view = replace(request.view, me=mine, asks="arrange", owing=(3,))
     focus = Selection(("6",), ("look:18", "look:24", "look:20"), (), ("look:6",))
     return replace(request, picture="hand", view=view, recent_moves=(), selection=focus)

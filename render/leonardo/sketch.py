@@ -45,7 +45,7 @@ class Lab:
         works = self.apprentices + 2 * self.master + 2 * self.robots if self.weeks is not None else 0
         cards: tuple[str, ...] = ()
         if self.follows is not None:
-            cards = cards_of(self.follows)
+            cards = needed_cards(self.follows)
         return LabView(
             self.lab,
             self.places,
@@ -135,7 +135,7 @@ class Position:
             areas=tuple(self._area(area, queues.get(area, ())) for area in INDEX.city(self.market)),
             fields=self.fields,
             market=self.market,
-            display=tuple(invention(no) for no in self.display),
+            display=tuple(build_invention(no) for no in self.display),
             deck=len(coming),
             coming=coming,
             gone=self.gone,
@@ -163,13 +163,13 @@ class Position:
         return AreaView(name, row.type, groups, row.resource, stock, price)
 
 
-def cards_of(no: int) -> tuple[str, ...]:
+def needed_cards(no: int) -> tuple[str, ...]:
     """The resource cards that an invention needs."""
     row = INDEX.inventions[f"invention-{no}"]
     return tuple(name for name, n in row.resources.items() for _ in range(n))
 
 
-def invention(no: int) -> InventionView:
+def build_invention(no: int) -> InventionView:
     """An invention as a view has it."""
     row = INDEX.inventions[f"invention-{no}"]
     return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)

@@ -40,15 +40,15 @@ def board_scene(request: PictureRequest) -> Scene:
     head = HeaderText(words.game_name, title, detail, acting, request.time_left)
     y = draw_page_header(scene, head, "night", under=ARCADE_H)
     scene.add_drawing("nd.paris", Box(660, y - 250, 540, 250))
-    arcade(scene, view, y)
+    draw_arcade(scene, view, y)
     ground = Ground(28, WIDTH - 28, y + 24, panel.PANEL_H + 12, TALL, *RIVER, panel.PANEL_H + 12)
     quarters = CITIES[len(view.players)](ground)
-    city.draw(scene, view, words, ground, quarters, NAVE, WIDTH)
+    city.draw_draw(scene, view, words, ground, quarters, NAVE, WIDTH)
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
             at = quarter.panel
             box = Box(at.x, at.y, at.w, panel.PANEL_H if at.w >= panel.WIDE else panel.NARROW_H)
-            panel.panel(scene, view, words, district.seat, box)
+            panel.draw_panel(scene, view, words, district.seat, box)
             scene.add_part(f"district:{district.seat}", box, quarter.land)
             y = max(y, box.bottom)
     lands = bounding_box([quarter.land for quarter in quarters])
@@ -56,7 +56,7 @@ def board_scene(request: PictureRequest) -> Scene:
     rims = [scene.hotspots[f"{seat}/notre_dame"] for seat in range(len(view.players))]
     scene.add_part("cathedral", scene.hotspots["notre_dame"], *rims)
     y = max(y, lands.bottom) + 24
-    top, y = y, offer.offer(scene, view, words, y)
+    top, y = y, offer.draw_offer(scene, view, words, y)
     scene.add_part("persons", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     scene.height = draw_move_lines(scene, y + 14, request.recent_moves) + 30
     highlights.draw_recent_moves(scene, request.recent_moves, places)
@@ -64,7 +64,7 @@ def board_scene(request: PictureRequest) -> Scene:
     return scene
 
 
-def arcade(scene: Scene, view: NotreDameView, y: int) -> None:
+def draw_arcade(scene: Scene, view: NotreDameView, y: int) -> None:
     """The rounds: an arch each, in a bay for each period; past ones stone, this one saffron."""
     rounds, x = view.rounds, 40
     per = max(1, rounds // len(PERIODS))

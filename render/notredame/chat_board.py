@@ -16,10 +16,10 @@ from render.core.scene import Layer, Scene
 from render.core.seat_panels import HIDDEN, draw_active_frame, draw_seat_header, leading_seats
 from render.core.theme import GOLD
 from render.notredame import city, offer
-from render.notredame.city import sign_of
+from render.notredame.city import district_sign
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
-from render.notredame.panel import track
+from render.notredame.panel import draw_track
 from render.notredame.quarters import CITIES, Ground
 
 STRIP_H: Final = 150
@@ -82,7 +82,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "night", ART[request.layout], rounds)
     quarters = CITIES[len(view.players)](plan.city)
     edge = scene.width if plan.across else plan.offer.x - 20
-    city.draw(scene, view, words, plan.city, quarters, plan.cathedral, edge)
+    city.draw_draw(scene, view, words, plan.city, quarters, plan.cathedral, edge)
     scene.add_part("city", bounding_box([quarter.land for quarter in quarters]))
     leading = leading_seats([player.pp for player in view.players])
     for district, quarter in zip(view.districts, quarters, strict=True):
@@ -116,7 +116,7 @@ def _draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int,
     left = x + 24 if broad else box.x
     line = Box(head.right + 8, box.y + 24, TOKENS_W - 8, 40) if beside else Box(x, y - 20, max(34, box.right - x), 40)
     _draw_tokens(scene, view, seat, player, line)
-    track(scene, seat, player, Box(left, box.bottom - 36, box.right - left, 36))
+    draw_track(scene, seat, player, Box(left, box.bottom - 36, box.right - left, 36))
 
 
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
@@ -162,7 +162,7 @@ def _draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerVie
     for k, colour in enumerate(player.tokens):
         at = min(box.x + 15 + k * step, box.right - 15)
         scene.add_drawing(
-            "sign", square_around(at, box.center[1], 30), sign_of(view, colour), "white", layer=Layer.PIECES
+            "sign", square_around(at, box.center[1], 30), district_sign(view, colour), "white", layer=Layer.PIECES
         )
 
 
@@ -192,4 +192,4 @@ def _draw_offer(scene: Scene, view: NotreDameView, words: GameLabels, plan: Chat
             place = Box(box.x + number * (wide + 20), box.y + 60, wide, min(box.h - 66, 200))
         else:
             place = Box(box.x, box.y + 60 + number * 218, box.w, 200)
-        offer.card(scene, words, told, place)
+        offer.draw_card(scene, words, told, place)

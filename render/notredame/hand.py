@@ -28,7 +28,7 @@ from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 from render.notredame import highlights, offer
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
-from render.notredame.worth import persons
+from render.notredame.worth import draw_persons
 
 CARD_H = 330
 LOW_H = 250
@@ -103,7 +103,7 @@ def _build_blocks(view: NotreDameView, mine: MineView, words: GameLabels) -> Blo
     if any(draft.kept for draft in mine.drafts):
         blocks["drafts"] = (partial(_draw_drafts, view, mine, words),)
     if view.persons and not view.over:
-        blocks["persons"] = (partial(persons, view, mine, words),)
+        blocks["persons"] = (partial(draw_persons, view, mine, words),)
     return blocks
 
 
@@ -151,15 +151,15 @@ def _draw_holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) 
     return box.y + 70
 
 
-def markers(view: NotreDameView, seat: int, sector: str) -> int:
+def marker_count(view: NotreDameView, seat: int, sector: str) -> int:
     """Cubes and the friend on a sector of a seat."""
     told = next((one for one in view.players[seat].sectors if one.sector == sector), None)
     return told.cubes + told.friend if told else 0
 
 
-def brings(view: NotreDameView, seat: int, kind: str) -> str:
+def card_formula(view: NotreDameView, seat: int, kind: str) -> str:
     """What a card would do now, as a formula."""
-    n = markers(view, seat, kind) + 1
+    n = marker_count(view, seat, kind) + 1
     if kind == "hotel":
         row = printed(view.components).sectors["hotel"]
         return ("2" if row.threshold and n >= row.threshold else "1") + " × coin/ cube/ rat"
@@ -210,7 +210,7 @@ def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, words: GameLab
     if name.cut:
         name = fit_text(words.card(card), NAME._replace(px=34), box.w - 40, 2)
     scene.add_text(box.x + 20, box.bottom - (104 if len(name.lines) == 1 else 119), name, NAME, "ink", leading=35)
-    offer.formula(scene, words, brings(view, mine.seat, kind), box.x + 20, box.bottom - 46, box.w - 40)
+    offer.draw_formula(scene, words, card_formula(view, mine.seat, kind), box.x + 20, box.bottom - 46, box.w - 40)
 
 
 def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:

@@ -48,10 +48,10 @@ def _draw_things(scene: Scene, words: GameLabels, y: int) -> int:
     y = legend_lists.draw_title(scene, words.label_text("legend-things"), y)
     for number, (kind, key) in enumerate(TOKENS):
         x, middle = _spot_of(number, y)
-        city.message(scene, number, kind, (x + 34, middle))
+        city.draw_message(scene, number, kind, (x + 34, middle))
         scene.add_fitted_text(x + 86, middle, words.label_text(key), LABEL, "ink", room=460)
     x, middle = _spot_of(4, y)
-    city.carriages(scene, (1,), (x + 34, middle))
+    city.draw_carriages(scene, (1,), (x + 34, middle))
     scene.add_fitted_text(x + 86, middle, words.label_text("thing-carriage"), LABEL, "ink", room=460)
     x, middle = _spot_of(5, y)
     scene.add_drawing("nd.cubes", Box(x, middle - 13, 80, 26), 0, 2, 1, layer=Layer.PIECES)
@@ -79,7 +79,7 @@ def _draw_facts(scene: Scene, words: GameLabels, y: int) -> int:
     scene.add_drawing("round", plate, "ink", 7, layer=Layer.TILES)
     scene.add_drawing("icon", square_around(*plate.center, 32), "nd.tree", "white", layer=Layer.PIECES)
     scene.add_fitted_text(MARGIN + 86, y + 33, words.label_text("fact-played"), LABEL, "ink", room=460)
-    offer.niche(scene, "monk", "umber", Box(MARGIN + 564, y + 6, 42, 54))
+    offer.draw_niche(scene, "monk", "umber", Box(MARGIN + 564, y + 6, 42, 54))
     scene.add_fitted_text(MARGIN + 646, y + 33, words.label_text("fact-person"), LABEL, "ink", room=460)
     y += 66
     scene.add_drawing("disc", square_around(MARGIN + 26, y + 33, 46), "ink", "white", 2, layer=Layer.PIECES)
@@ -102,14 +102,14 @@ def _draw_persons(scene: Scene, view: NotreDameView, words: GameLabels, y: int) 
     y = legend_lists.draw_title(scene, words.label_text("legend-persons"), y)
     for row in printed(view.components).table.person:
         niche = Box(MARGIN, y, 76, 96)
-        offer.niche(scene, row.id, offer.DECKS.get(row.deck, "umber"), niche)
+        offer.draw_niche(scene, row.id, offer.DECKS.get(row.deck, "umber"), niche)
         scene.add_hotspot(f"person:{row.id}", niche)
         x = MARGIN + 96
         name = words.term_text(row.id) + ("" if row.deck == "brown" else f" ({row.period})")
         scene.add_fitted_text(x, y + 22, name, NOW, "ink", room=440)
         for k in range(row.rats):
             scene.add_drawing("icon", square_around(590 + 42 * k, y + 22, 38), "nd.rat", "ink", layer=Layer.PIECES)
-        offer.formula(scene, words, offer.FORMULAS.get(row.id, ""), 730, y + 22, 430)
+        offer.draw_formula(scene, words, offer.FORMULAS.get(row.id, ""), 730, y + 22, 430)
         told = fit_text(words.translate(_sign_text(row.id)), LABEL, WIDTH - MARGIN - x, 2)
         scene.add_text(x, y + 72, told, LABEL, "ink2", leading=40)
         y += 124 if len(told.lines) == 1 else 158

@@ -61,19 +61,21 @@ def _sector_entries(tell: SignMessage) -> list[LegendSign]:
 
 def _token_drawing(number: int, kind: str) -> DrawSign:
     def draw(scene: Scene, box: Box) -> None:
-        city.message(scene, number, kind, box.center)
+        city.draw_message(scene, number, kind, box.center)
 
     return draw
 
 
 def _draw_carriage(scene: Scene, box: Box) -> None:
-    city.carriages(scene, (1,), box.center)
+    city.draw_carriages(scene, (1,), box.center)
 
 
 def _person_drawing(name: str, deck: str) -> DrawSign:
     def draw(scene: Scene, box: Box) -> None:
         wide = round(box.w * 0.8)
-        offer.niche(scene, name, offer.DECKS.get(deck, "umber"), Box(box.center[0] - wide // 2, box.y, wide, box.h))
+        offer.draw_niche(
+            scene, name, offer.DECKS.get(deck, "umber"), Box(box.center[0] - wide // 2, box.y, wide, box.h)
+        )
 
     return draw
 

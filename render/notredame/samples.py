@@ -93,7 +93,7 @@ def driving(lang: str = "en") -> PictureRequest:
     return replace(request, view=view, selection=focus, recent_moves=())
 
 
-def _mine(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | None = None) -> MineView:
+def _build_own_view(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | None = None) -> MineView:
     """What only Anna sees, in the second round of a period."""
     drafts = (
         DraftView(
@@ -125,7 +125,7 @@ def _mine(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | No
 def hand(lang: str = "en") -> PictureRequest:
     """Anna's three cards before she plays."""
     request = crowded(lang=lang)
-    mine = _mine(("carriage_house.0", "notre_dame.2", "trusted_friend.1"))
+    mine = _build_own_view(("carriage_house.0", "notre_dame.2", "trusted_friend.1"))
     marks = tuple(f"card:{card}" for card in mine.hand)
     view = replace(request.view, me=mine)
     return replace(request, picture="hand", view=view, recent_moves=(), selection=Selection((), marks))
@@ -134,7 +134,7 @@ def hand(lang: str = "en") -> PictureRequest:
 def drafting(lang: str = "en") -> PictureRequest:
     """Anna has kept one card, and chooses among the two received."""
     request = hand(lang)
-    mine = _mine(("trusted_friend.1",), ("carriage_house.0", "hotel.0"), "carriage_house.0")
+    mine = _build_own_view(("trusted_friend.1",), ("carriage_house.0", "hotel.0"), "carriage_house.0")
     view = replace(request.view, me=mine, phase="draft", asks="keep", turn=None, owing=(0, 2))
     return replace(request, view=view, selection=None)
 

@@ -22,7 +22,7 @@ LOW, RISE = 58, 25
 """Height of the first step, and how much higher each next one is."""
 
 
-def arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> None:
+def draw_arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> None:
     """A loggia whose arches are the rounds with the work value that each asks for. ``y`` is the masthead's edge."""
     x, w = 40, 540
     top = y - 118
@@ -49,7 +49,7 @@ def arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> None:
     scene.add_hotspot("round", Box(x, top, w, 118))
 
 
-def niches(
+def draw_niches(
     scene: Scene,
     view: PrincesView,
     words: GameLabels,
@@ -72,7 +72,7 @@ def niches(
         middle = x + wide // 2
         if now:
             box = Box(x - 4, row.y - 4, wide + 8, high + 4)
-        _niche(scene, heap, box, now=now, open_=won is None and left > 0)
+        _draw_niche(scene, heap, box, now=now, open_=won is None and left > 0)
         count = words.label_text("times", n=left)
         low = row.y + high + 28
         if now and not now_is:
@@ -90,7 +90,7 @@ def niches(
         scene.add_hotspot(f"heap:{heap}", box)
 
 
-def _niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None:
+def _draw_niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None:
     if now:
         scene.add_drawing("arch", box, "now", "", 0, layer=Layer.TILES)
     elif open_:
@@ -111,7 +111,7 @@ def _niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None
     scene.add_drawing("icon", square_around(*middle, size), HEAP_ICONS[heap], ink, layer=Layer.PIECES)
 
 
-def stairs(
+def draw_bid_stairs(
     scene: Scene,
     auction: AuctionView,
     words: GameLabels,
@@ -130,7 +130,7 @@ def stairs(
     first = STAIRS - len(shown) - (asked is not None) if right else 0
     steps: list[tuple[Bid, Box]] = []
     for number, bid in enumerate(shown):
-        box = _step(first + number, number, stage, rise)
+        box = _step_box(first + number, number, stage, rise)
         last = number == len(shown) - 1
         colour = f"seat.{bid.seat % 5 + 1}"
         scene.add_drawing("step", box, colour if last else f"{colour}~page.60", 9, layer=Layer.TILES)
@@ -141,23 +141,23 @@ def stairs(
         )
         steps.append((bid, box))
     if asked is not None:
-        box = _step(first + len(shown), len(shown), stage, rise)
+        box = _step_box(first + len(shown), len(shown), stage, rise)
         scene.add_drawing("dashed", box, "ink", "now.ground", 3, 9, layer=Layer.TILES)
         style = NEXT if rise >= STEEP else NOW
         scene.add_text(box.center[0], box.y - style.px // 2 - 1, str(auction.price), style, "ink", anchor="centre")
         scene.add_drawing("sign", square_around(box.center[0], base - 30, 46), asked, layer=Layer.PIECES)
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
-    _passed(scene, auction, words, stage)
+    _draw_passed(scene, auction, words, stage)
     return steps
 
 
-def _step(place: int, number: int, stage: Box, rise: int) -> Box:
+def _step_box(place: int, number: int, stage: Box, rise: int) -> Box:
     high = LOW + number * rise
     wide = (stage.w - 2 - STAIRS * STEP_GAP) // STAIRS
     return Box(stage.x + 4 + place * (wide + STEP_GAP), stage.bottom - 18 - high, wide, high)
 
 
-def _passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: Box) -> None:
+def _draw_passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: Box) -> None:
     """Who passed, in the free corner over the lower steps."""
     gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
     if not gone:
@@ -170,7 +170,7 @@ def _passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: Box) -
     scene.add_fitted_text(stage.x + 8 + len(gone) * 46, stage.y + 14, text, LABEL, "ink2", room=150)
 
 
-def works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
+def draw_works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
     """The best work of each player in this round, against the value that a work needs; whose turn it is."""
     base = stage.bottom - 18
     scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("works-round"), LABEL, "ink2", room=stage.w)
@@ -185,7 +185,7 @@ def works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> Non
         middle = stage.x + pitch // 2 + number * pitch
         if view.turn and view.turn.seat == seat:
             scene.add_drawing("round", Box(middle - 42, base - 62, 84, 62), "now.ground", 9, layer=Layer.BOARD)
-            _pips(scene, middle + 54, base, view.turn.left)
+            _draw_pips(scene, middle + 54, base, view.turn.left)
         if best:
             high = max(56, round(best * unit))
             scene.add_drawing(
@@ -200,13 +200,13 @@ def works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> Non
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
-def _pips(scene: Scene, x: int, base: int, left: int) -> None:
+def _draw_pips(scene: Scene, x: int, base: int, left: int) -> None:
     for k in range(2):
         spot = square_around(x, base - 18 - 26 * k, 20)
         scene.add_drawing("disc", spot, "ink" if k < left else "page", "ink", 3, layer=Layer.PIECES)
 
 
-def waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
+def draw_waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
     """The draft: who has chosen already."""
     base = stage.bottom - 18
     scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("draft"), LABEL, "ink2", room=stage.w)
@@ -223,24 +223,24 @@ def waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> N
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
-def row(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> list[tuple[Bid, Box]]:
+def draw_auction_row(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> list[tuple[Bid, Box]]:
     """The whole row. Gives the steps of the staircase by bid."""
-    niches(scene, view, words, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=words.label_text("now"))
-    return stage(scene, view, words, Box(STAIRS_X, y, STAIRS_W, ROW_H))
+    draw_niches(scene, view, words, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=words.label_text("now"))
+    return draw_auction_stage(scene, view, words, Box(STAIRS_X, y, STAIRS_W, ROW_H))
 
 
-def stage(
+def draw_auction_stage(
     scene: Scene, view: PrincesView, words: GameLabels, box: Box, rise: int = RISE, *, right: bool = False
 ) -> list[tuple[Bid, Box]]:
     """What goes on: who gives what back, the bids, or the works of the round. Gives the steps by bid."""
     scene.add_hotspot("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))
     if view.phase == "draft":
-        waiting(scene, view, words, box)
+        draw_waiting(scene, view, words, box)
     elif view.auction is not None and view.phase == "auction":
-        return stairs(scene, view.auction, words, box, panel.asked(view), rise, right=right)
+        return draw_bid_stairs(scene, view.auction, words, box, panel.asked_seat(view), rise, right=right)
     else:
-        works(scene, view, words, box)
+        draw_works(scene, view, words, box)
     return []
 
 
-__all__ = ["STAIRS_W", "arcade", "niches", "row", "stage"]
+__all__ = ["STAIRS_W", "draw_arcade", "draw_auction_row", "draw_auction_stage", "draw_niches"]

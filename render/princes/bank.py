@@ -14,12 +14,12 @@ STRIP_H = 150
 TITLE_H = 74
 
 
-def merged(view: PrincesView) -> bool:
+def has_one_landscape_heap(view: PrincesView) -> bool:
     """Whether the landscapes are one heap: their kinds are counted here then (P-19.6)."""
     return not set(view.landscapes) <= set(view.heaps)
 
 
-def bank(
+def draw_bank(
     scene: Scene, view: PrincesView, words: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
 ) -> None:
     """Counts in a grid; ``title``: under a heading, as a panel."""
@@ -30,7 +30,7 @@ def bank(
         y += TITLE_H
     things = [(name, left, HOUSES[name].wall) for name, left in view.buildings.items()]
     things += [(name, left, "lapis") for name, left in view.freedoms.items()]
-    things += [(name, left, "forest") for name, left in view.landscapes.items()] if merged(view) else []
+    things += [(name, left, "forest") for name, left in view.landscapes.items()] if has_one_landscape_heap(view) else []
     things += [(DECKS[name], left, "ink") for name, left in view.decks.items()]
     wide = box.w // columns
     for number, (icon, left, colour) in enumerate(things):

@@ -17,16 +17,16 @@ CARD_W, CARD_H = 372, 132
 HEAD_H, LINE_H = 62, 64
 
 
-def beside(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
+def draw_variant_strip(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
     """The strip, nothing in the base game. ``y``: its upper edge. Gives its lower edge."""
     if view.may_acquire is not None:
-        y = _laid_out(scene, view, words, view.may_acquire, y)
+        y = _draw_professions(scene, view, words, view.may_acquire, y)
     if view.box:
-        y = _box(scene, view, words, y)
+        y = _draw_removed_objects(scene, view, words, y)
     return y
 
 
-def _laid_out(scene: Scene, view: PrincesView, words: GameLabels, left: int, y: int) -> int:
+def _draw_professions(scene: Scene, view: PrincesView, words: GameLabels, left: int, y: int) -> int:
     """The professions that lie face up, three in a row, and how many may still be acquired (P-19.2 to P-19.4)."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     label, times = words.label_text("may-acquire"), words.label_text("times", n=left)
@@ -42,13 +42,13 @@ def _laid_out(scene: Scene, view: PrincesView, words: GameLabels, left: int, y: 
     y += HEAD_H
     for number, card in enumerate(view.laid_out):
         box = Box(MARGIN + number % 3 * (CARD_W + 2), y + number // 3 * CARD_H, CARD_W, CARD_H - 12)
-        _person(scene, words, card, box, open_=left > 0)
+        _draw_person(scene, words, card, box, open_=left > 0)
     y += -(-len(view.laid_out) // 3) * CARD_H
     scene.add_hotspot("laid", Box(MARGIN, top, 560, HEAD_H))
     return y + 6
 
 
-def _person(scene: Scene, words: GameLabels, card: str, box: Box, *, open_: bool) -> None:
+def _draw_person(scene: Scene, words: GameLabels, card: str, box: Box, *, open_: bool) -> None:
     """A profession: its person, its name and its three wishes."""
     wall = HOUSES[WANTS[card][0]].wall if open_ else "stone"
     niche = Box(box.x, box.y, 76, box.h)
@@ -65,7 +65,7 @@ def _person(scene: Scene, words: GameLabels, card: str, box: Box, *, open_: bool
     scene.add_hotspot(f"laid:{card}", niche)
 
 
-def _box(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
+def _draw_removed_objects(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
     """Objects and freedoms that are out of the game (P-18.5, P-18.10), each once with its number."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     x = scene.add_fitted_text(MARGIN, y + 36, words.label_text("out-of-game"), LABEL, "ink2", room=420).right + 28

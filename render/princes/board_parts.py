@@ -9,7 +9,7 @@ from engines.princes.view import PrincesView
 from render.core.board_parts import BoardPart, is_running
 
 
-def beside(view: PrincesView) -> bool:
+def has_variant_strip(view: PrincesView) -> bool:
     """Whether variants lay something beside the board."""
     return (view.may_acquire is not None or bool(view.box)) and not view.over
 
@@ -20,7 +20,7 @@ PARTS: Final = (
         ("text-heaps", "text-auction", "text-passed", "text-out", "text-won", "text-prices"),
         is_shown=is_running,
     ),
-    BoardPart("laid", ("text-may-acquire", "text-laid-out", "text-box"), is_shown=beside),
+    BoardPart("laid", ("text-may-acquire", "text-laid-out", "text-box"), is_shown=has_variant_strip),
     BoardPart("estate", is_per_seat=True),
     BoardPart("supply", ("text-buildings", "text-freedoms", "text-decks", "text-landscapes"), is_shown=is_running),
 )

@@ -135,13 +135,13 @@ def _draw_estate(scene: Scene, view: PrincesView, seat: int, name: str, here: Bo
     scene.add_drawing("rule", Box(here.x, here.y, here.w, 12), seat, layer=Layer.PIECES)
     scene.add_drawing("sign", square_around(here.x + 22, here.y + 42, 40), seat, layer=Layer.PIECES)
     scene.add_fitted_text(here.x + 50, here.y + 42, name, NAME, "ink", room=here.w - 50)
-    panel.estate(scene, view.players[seat], seat, here.move_by(0, HEAD_H), "cell")
+    panel.draw_estate(scene, view.players[seat], seat, here.move_by(0, HEAD_H), "cell")
     scene.add_part(f"estate:{seat}", Box(here.x, here.y, here.w, HEAD_H + here.h))
 
 
 def _draw_table(scene: Scene, view: PrincesView, seat: int, here: Box) -> None:
     """Draw those who worked for a seat, below its estate."""
-    panel.on_table(scene, view.players[seat], Box(here.x, here.bottom + HEAD_H + 6, here.w, 44), 42)
+    panel.draw_table_cards(scene, view.players[seat], Box(here.x, here.bottom + HEAD_H + 6, here.w, 44), 42)
     scene.add_part(f"estate:{seat}", Box(here.x, here.y, here.w, HEAD_H + here.h + TABLE_H))
 
 

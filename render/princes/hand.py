@@ -184,19 +184,19 @@ def _draw_persons(
         scene.add_fitted_text(box.x, y + 40, words.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
         return y + 70
     plain = view.phase == "draft"
-    lay = workrow.lay(box.w, way, plain=plain)
-    by = workrow.measure(view, mine, box, lay)
-    rated = not plain and any(workrow.work_of(mine, person) for person in persons)
+    lay = workrow.row_layout(box.w, way, plain=plain)
+    by = workrow.fit_measure(view, mine, box, lay)
+    rated = not plain and any(workrow.find_work(mine, person) for person in persons)
     top = y = y + (workrow.TAG_H if rated and not lay.tagged else 0)
     for number, person in enumerate(persons):
         if number:
             scene.add_rectangle(Box(box.x, y - lay.gap // 2, box.w, 2), "line")
         if person == mine.gives:
             scene.add_rectangle(Box(0, y - 14, scene.width, lay.high - 2), "cell", Layer.TABLE)
-        workrow.row(scene, view, words, mine, person, Box(box.x, y, box.w, lay.high - lay.gap), by, lay)
+        workrow.draw_row(scene, view, words, mine, person, Box(box.x, y, box.w, lay.high - lay.gap), by, lay)
         y += lay.high
     if rated:
-        workrow.threshold(scene, by, top - workrow.TAG_H - 4, y - lay.gap)
+        workrow.draw_threshold(scene, by, top - workrow.TAG_H - 4, y - lay.gap)
     return y - lay.gap
 
 
@@ -215,7 +215,7 @@ def _draw_held_cards(
 ) -> int:
     scene.add_fitted_text(box.x, box.y + 26, words.label_text("hand"), SECTION, "ink", room=box.w)
     need = view.minimum[max(1, view.round) - 1]
-    return workrow.compact(scene, words, mine, held, Box(box.x, box.y + row - 14, box.w, row), need)
+    return workrow.draw_compact(scene, words, mine, held, Box(box.x, box.y + row - 14, box.w, row), need)
 
 
 def _draw_card(scene: Scene, words: GameLabels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
@@ -251,14 +251,14 @@ def _draw_notes(view: PrincesView, words: GameLabels, mine: MineView, size: int,
 
 
 def _note_drawings(view: PrincesView, words: GameLabels, mine: MineView) -> list[Draw]:
-    letters = workrow.letters(mine)
-    heap = workrow.heap_of(view)
+    letters = workrow.bonus_letters(mine)
+    heap = workrow.auctioned_heap(view)
     notes: list[Draw] = []
     for card in mine.bonus:
         letter = letters[card] if len(letters) > 1 else "+"
         notes.append(partial(_draw_wording, words, card, PLATES["bonus"], letter))
     if heap and any(work.auction for work in mine.works):
-        notes.append(partial(_if_won, words, heap))
+        notes.append(partial(_draw_won_work, words, heap))
     notes += [partial(_draw_wording, words, card, PLATES["prestige"], "") for card in mine.prestige]
     if mine.recruiting:
         notes.append(partial(_draw_recruiting, words, mine.recruiting))
@@ -269,7 +269,7 @@ def _draw_wording(words: GameLabels, card: str, plate: str, letter: str, scene: 
     return _draw_card(scene, words, card, plate, box, box.h, letter)
 
 
-def _if_won(words: GameLabels, heap: str, scene: Scene, box: Box) -> int:
+def _draw_won_work(words: GameLabels, heap: str, scene: Scene, box: Box) -> int:
     middle = box.y + box.h // 2
     chip = Box(box.x, middle - 23, 62, 46)
     scene.add_drawing("dashed", chip, "ink2", "", 3, 8, layer=Layer.TILES)

@@ -74,6 +74,6 @@ def _draw_persons(scene: Scene, words: GameLabels, y: int) -> int:
     for number, person in enumerate(WANTS):
         x = MARGIN + number % 3 * legend_lists.COLUMN_W
         top = y + number // 3 * 74
-        panel.niche(scene, person, Box(x, top, 54, 62))
+        panel.draw_niche(scene, person, Box(x, top, 54, 62))
         scene.add_fitted_text(x + 66, top + 34, words.term_text(person), LABEL, "ink", room=legend_lists.COLUMN_W - 50)
     return y + -(-len(WANTS) // 3) * 74 + 16

@@ -52,20 +52,20 @@ def place_scene(request: PictureRequest) -> Scene:
     words = GameLabels(request)
     focus = request.selection or Selection()
     kind, way = chosen_tile(view, focus)
-    head = _head(view, words, kind, request.time_left)
-    blocks = _blocks(view, words, focus, kind, way)
+    head = _build_header(view, words, kind, request.time_left)
+    blocks = _build_blocks(view, words, focus, kind, way)
     if request.layout in CHAT_LAYOUTS:
         return hand_sheet_scene(request.game, request.layout, head, FLOORS[request.layout], blocks)
     scene = Scene(game=request.game, width=WIDTH)
-    y = _masthead(scene, view, head, kind, way)
+    y = _draw_masthead(scene, view, head, kind, way)
     scene.height = flow_blocks(scene, FLOORS[PAGE_LAYOUT], blocks, y + 30) + UNDER
     return scene
 
 
-def _blocks(view: PrincesView, words: GameLabels, focus: Selection, kind: str, way: str) -> Blocks:
+def _build_blocks(view: PrincesView, words: GameLabels, focus: Selection, kind: str, way: str) -> Blocks:
     """The estate, the tile that is placed, and what the signs mean; only those that are there."""
     at = next((name for name in focus.chosen if highlights.is_square(name)), "")
-    beyond = _out_of_reach(view, focus, kind, way)
+    beyond = _unreachable_squares(view, focus, kind, way)
     entries = []
     if at:
         entries.append(("check", words.label_text("place-chosen", at=at)))
@@ -73,23 +73,23 @@ def _blocks(view: PrincesView, words: GameLabels, focus: Selection, kind: str, w
         entries.append(("ring", words.label_text("place-open")))
     if beyond:
         entries.append(("hatch", words.label_text("place-blocked")))
-    blocks: dict[str, tuple[Draw, ...]] = {"land": (partial(_land, view, focus, kind, way, at, beyond),)}
+    blocks: dict[str, tuple[Draw, ...]] = {"land": (partial(_draw_land, view, focus, kind, way, at, beyond),)}
     if kind:
-        blocks["tile"] = (partial(_tile, view, words, kind, way),)
+        blocks["tile"] = (partial(_draw_tile, view, words, kind, way),)
     if entries:
-        blocks["legend"] = (partial(_legend, entries),)
+        blocks["legend"] = (partial(_draw_legend, entries),)
     return blocks
 
 
-def _land(
+def _draw_land(
     view: PrincesView, focus: Selection, kind: str, way: str, at: str, beyond: set[str], scene: Scene, box: Box
 ) -> int:
     """The estate with letters and numbers, and on it what may be chosen."""
     assert view.me is not None
     seat, cell = view.me.seat, (box.w - RULER_W) // SIDE
     land = Box(box.x + RULER_W, box.y + 12, SIDE * cell, SIDE * cell)
-    panel.estate(scene, view.players[seat], seat, land, "cell")
-    _rulers(scene, land)
+    panel.draw_estate(scene, view.players[seat], seat, land, "cell")
+    _draw_rulers(scene, land)
     for row in range(1, SIDE + 1):
         for column in COLUMNS:
             name = f"{column}{row}"
@@ -99,15 +99,15 @@ def _land(
                 scene.add_drawing("hatched", square_box.grow_by(-1), "cell", "line", 4, 16, layer=Layer.BOARD)
     covered = squares_at(view, kind, way, at) if kind and at else ()
     if covered:
-        _ghost(scene, kind, covered, land)
+        _draw_ghost(scene, kind, covered, land)
     rings = tuple(name for name in focus.open if name not in (*focus.chosen, *covered))
     highlights.draw_selection(scene, Selection(focus.word, rings, (), focus.chosen))
     if covered:
-        _one_mark(scene, at, covered, land)
+        _merge_tile_marks(scene, at, covered, land)
     return land.bottom + UNDER_GRID
 
 
-def _tile(view: PrincesView, words: GameLabels, kind: str, way: str, scene: Scene, box: Box) -> int:
+def _draw_tile(view: PrincesView, words: GameLabels, kind: str, way: str, scene: Scene, box: Box) -> int:
     """The tile as it is turned now, and what it is called."""
     shape = turned(view.outlines[kind], way)
     cell = min(96, box.w // len(shape[0]), 330 // len(shape))
@@ -136,7 +136,7 @@ def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ..
     return tuple(f"{COLUMNS[c]}{r}" for c, r in spots if 0 <= c < SIDE and 1 <= r <= SIDE)
 
 
-def _out_of_reach(view: PrincesView, focus: Selection, kind: str, way: str) -> set[str]:
+def _unreachable_squares(view: PrincesView, focus: Selection, kind: str, way: str) -> set[str]:
     """Free squares that the tile covers from none of the open places; nothing before there are any."""
     places = [name for name in (*focus.open, *focus.chosen) if highlights.is_square(name)]
     if not kind or not places or view.me is None:
@@ -147,7 +147,7 @@ def _out_of_reach(view: PrincesView, focus: Selection, kind: str, way: str) -> s
     return every - taken - reached - PALAZZO
 
 
-def _head(view: PrincesView, words: GameLabels, kind: str, left: str) -> HeaderText:
+def _build_header(view: PrincesView, words: GameLabels, kind: str, left: str) -> HeaderText:
     mine = view.me
     assert mine is not None
     title = words.label_text("place", tile=TermRef(kind)) if kind else words.label_text("place-estate")
@@ -155,7 +155,7 @@ def _head(view: PrincesView, words: GameLabels, kind: str, left: str) -> HeaderT
     return HeaderText(words.label_text("private"), title, detail, None, left, private=True)
 
 
-def _masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way: str) -> int:
+def _draw_masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way: str) -> int:
     """The whole poster's: with the tile."""
     bottom = draw_page_header(scene, head, "private", room=780, under=0)
     if kind:
@@ -169,7 +169,7 @@ def _masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way:
     return bottom
 
 
-def _rulers(scene: Scene, land: Box) -> None:
+def _draw_rulers(scene: Scene, land: Box) -> None:
     cell = land.w // SIDE
     for number in range(SIDE):
         middle = number * cell + cell // 2
@@ -177,7 +177,7 @@ def _rulers(scene: Scene, land: Box) -> None:
         scene.add_text(land.x + middle, land.bottom + 40, COLUMNS[number], RULER, "ink2", anchor="centre")
 
 
-def _ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
+def _draw_ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
     """The tile as it would lie: a white ring, a saffron halo, the tile."""
     box, shape = shape_box(land, squares), shape_of(squares)
     scene.add_drawing("halo", box.grow_by(REACH + 8), shape, REACH + 8, "white", layer=Layer.PIECES)
@@ -186,14 +186,14 @@ def _ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None
     scene.add_drawing(name, box, kind, shape, layer=Layer.PIECES)
 
 
-def _one_mark(scene: Scene, at: str, squares: tuple[str, ...], land: Box) -> None:
+def _merge_tile_marks(scene: Scene, at: str, squares: tuple[str, ...], land: Box) -> None:
     """Whoever points at any square of the tile that lies there means the tile, not another place for it."""
     for name in squares:
         scene.hotspots.pop(name, None)
     scene.add_hotspot(at, shape_box(land, squares))
 
 
-def _legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
+def _draw_legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
     """What ring, check and hatch mean, one after the other."""
     x, y = box.x, box.y + 32
     for sign, text in entries:

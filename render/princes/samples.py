@@ -23,7 +23,7 @@ from engines.princes.view import (
 )
 from render.core.request import PictureRequest, RecentMove, Selection
 from render.princes.sample_players import ANNA, JONAS, MARKETA, PIP, WOLFGANG
-from render.princes.sketch import DEFAULT, Position, Sketch, tile
+from render.princes.sketch import DEFAULT, Position, Sketch, build_tile
 
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
 
@@ -61,7 +61,7 @@ def actions(seats: int = 4) -> PictureRequest:
     """The action phase: works of the round against what a work needs, a tile just built."""
     players = (
         Sketch(22, MARKETA.tiles, 1, 1, ("religion",), (*MARKETA.table, "physician"), (1, 0, 0, 0), 15),
-        Sketch(33, (*ANNA.tiles, tile("opera", "r0", "e5")), 1, 3, ("travel",), ANNA.table, (4, 1, 0, 0)),
+        Sketch(33, (*ANNA.tiles, build_tile("opera", "r0", "e5")), 1, 3, ("travel",), ANNA.table, (4, 1, 0, 0)),
         Sketch(18, JONAS.tiles, 1, 0, ("opinion",), JONAS.table, (3, 0, 0, 1), 19),
         PIP,
         WOLFGANG,
@@ -77,7 +77,9 @@ def actions(seats: int = 4) -> PictureRequest:
     return PictureRequest("princes", view, recent_moves=trace, names=NAMES[:seats], time_left="2 d")
 
 
-def _work(person: str, parts: tuple[int, int, int, int, int], bonus: tuple[BonusView, ...], auction: int) -> WorkView:
+def _build_work(
+    person: str, parts: tuple[int, int, int, int, int], bonus: tuple[BonusView, ...], auction: int
+) -> WorkView:
     row = printed(DEFAULT).professions[person]
     wants = (row.building, row.landscape, row.freedom)
     return WorkView(person, wants, *parts, sum(parts), bonus, auction)
@@ -87,10 +89,10 @@ def hand(lang: str = "en") -> PictureRequest:
     """Anna's hand while the jester is auctioned."""
     lake = (BonusView("lake_2", 2),)
     works = (
-        _work("watchmaker", (4, 3, 3, 0, 5), lake, 2),
-        _work("poet", (0, 3, 3, 0, 5), lake, 2),
-        _work("organ_builder", (4, 0, 0, 0, 5), lake, 2),
-        _work("mathematician", (0, 3, 0, 0, 5), lake, 2),
+        _build_work("watchmaker", (4, 3, 3, 0, 5), lake, 2),
+        _build_work("poet", (0, 3, 3, 0, 5), lake, 2),
+        _build_work("organ_builder", (4, 0, 0, 0, 5), lake, 2),
+        _build_work("mathematician", (0, 3, 0, 0, 5), lake, 2),
     )
     mine = MineView(
         seat=1,
@@ -114,7 +116,8 @@ def full_hand() -> PictureRequest:
     bonus = (BonusView("building_1", 1), BonusView("categories_1", 5), BonusView("jester_2", 8))
     persons = ("alchemist", "bell_founder", "botanist", "choreographer", "dramatist", "jurist", "theologian")
     works = tuple(
-        _work(person, (4 * (k % 2), 3 * (k % 3 > 0), 3, 8, 9), bonus, 3 * (k % 2)) for k, person in enumerate(persons)
+        _build_work(person, (4 * (k % 2), 3 * (k % 3 > 0), 3, 8, 9), bonus, 3 * (k % 2))
+        for k, person in enumerate(persons)
     )
     mine = MineView(
         4,
@@ -146,7 +149,7 @@ def looking(deck: str = "profession") -> PictureRequest:
     request = hand()
     mine = request.view.me
     seen = cards if deck == "profession" else ()
-    worth = tuple(_work(person, (4 * (k % 2), 0, 3 * (k % 3 == 0), 0, 5), (), 0) for k, person in enumerate(seen))
+    worth = tuple(_build_work(person, (4 * (k % 2), 0, 3 * (k % 3 == 0), 0, 5), (), 0) for k, person in enumerate(seen))
     mine = replace(mine, looking=cards, looking_deck=deck, works=mine.works + worth)
     marks = tuple(f"card:{card}" for card in cards)
     focus = Selection((), marks[1:], (), marks[:1])
@@ -157,7 +160,7 @@ def looking(deck: str = "profession") -> PictureRequest:
 def draft() -> PictureRequest:
     """Four persons are dealt, three are kept."""
     persons = ("astronomer", "cartographer", "composer", "painter")
-    works = tuple(_work(person, (0, 0, 0, 0, 4), (), 0) for person in persons)
+    works = tuple(_build_work(person, (0, 0, 0, 0, 4), (), 0) for person in persons)
     mine = MineView(0, 3500, persons, (), 0, (), (), "", "composer", {}, works)
     view = Position((Sketch(hand=(4, 0, 0, 0)),) * 4, 0, "draft", owing=(1, 3), me=mine, asks="give").view()
     return PictureRequest("princes", view, picture="hand", names=NAMES[:4])

@@ -24,14 +24,14 @@ MINIMUM: Final = (7, 10, 12, 14, 15, 16, 17)
 OUTLINES: Final = {kind: tuple(tile.outline) for kind, tile in printed(DEFAULT).tiles.items()}
 
 
-def tile(kind: str, way: str, at: str) -> TileView:
+def build_tile(kind: str, way: str, at: str) -> TileView:
     """A tile on its squares."""
     return TileView(kind, way, at, estate.places(DEFAULT, kind)[way][at].squares)
 
 
-def tiles(*texts: str) -> tuple[TileView, ...]:
+def parse_tiles(*texts: str) -> tuple[TileView, ...]:
     """Tiles from texts such as ``opera r0 c5``."""
-    return tuple(tile(*text.split()) for text in texts)
+    return tuple(build_tile(*text.split()) for text in texts)
 
 
 @dataclass(frozen=True)
