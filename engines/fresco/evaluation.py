@@ -259,7 +259,7 @@ def _multisets(of: list[int], n: int) -> list[list[int]]:
 
 
 def bonus(m: Mind, bishop: str, section: str) -> int:
-    """The bishop's bonus."""
+    """Return the bishop's bonus."""
     row = printed(m.view.components).table.bishop
     return (row.bonus_on, row.bonus_adjacent, 0)[min(grid.distance(bishop, section), 2)]
 

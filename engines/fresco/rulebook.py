@@ -105,7 +105,7 @@ def _modules_numbers(index: Index) -> Args:
 
 
 def _examples_numbers(index: Index) -> Args:
-    """A tile beside the bishop; apprentices in the workshop."""
+    """Return a tile beside the bishop; apprentices in the workshop."""
     beside = index.table.bishop.bonus_adjacent
     return {
         "given_value": 3,

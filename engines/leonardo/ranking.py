@@ -23,7 +23,7 @@ def ranking(state: State, area: str) -> list[int]:
 
 
 def group_of(state: State, area: str, seat: int) -> Group | None:
-    """A player's group in an area."""
+    """Return a player's group in an area."""
     for group in state.city[area]:
         if group.seat == seat:
             return group

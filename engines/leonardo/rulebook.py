@@ -96,7 +96,7 @@ def _end_numbers(index: Index) -> Args:
 
 
 def _examples_numbers(index: Index) -> Args:
-    """Two inventions of one kind, one after the other."""
+    """Return two inventions of one kind, one after the other."""
     discount = index.table.work_weeks.specialisation_discount_per_card
     second = index.inventions["invention-13"]
     return {

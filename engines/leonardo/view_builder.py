@@ -49,12 +49,12 @@ PRICED = {"workshop", "academy", "shop"}
 
 @lru_cache(maxsize=256)
 def number(card: str) -> int:
-    """The number of an invention card."""
+    """Return the number of an invention card."""
     return int(card.partition("-")[2])
 
 
 def numbers(cards: Iterable[str]) -> tuple[int, ...]:
-    """The numbers of invention cards."""
+    """Return the numbers of invention cards."""
     return tuple([number(card) for card in cards])
 
 
@@ -107,7 +107,7 @@ def _question_kind(state: State, index: Index, top: object) -> Asks:
 
 @lru_cache(maxsize=256)
 def invention(components: str, card: str) -> InventionView:
-    """An invention card."""
+    """Return an invention card."""
     row = printed(components).inventions[card]
     return InventionView(row.no, row.colour, row.kind, dict(row.resources), row.weeks, row.pay_first, row.pay_later)
 

@@ -19,7 +19,7 @@ def required(components: str, card: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def matching(components: str, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The inventions that need exactly these cards (sorted), in the order of the table (L-5.10)."""
+    """Return the inventions that need exactly these cards (sorted), in the order of the table (L-5.10)."""
     return tuple(card for card in printed(components).inventions if cards and required(components, card) == cards)
 
 
@@ -29,13 +29,13 @@ def works_on(components: str, lab: Lab) -> tuple[str, ...]:
 
 
 def to_come(state: State) -> list[str]:
-    """Inventions that are requested or still in the deck, in the order of the table (L-5.9)."""
+    """Return the inventions that are requested or still in the deck, in the order of the table (L-5.9)."""
     there = {*state.display, *piles.all_cards(state.deck), *state.looking}
     return [card for card in printed(state.components).inventions if card in there]
 
 
 def comes(state: State, card: str) -> bool:
-    """Whether an invention is requested or still in the deck (L-5.9)."""
+    """Return whether an invention is requested or still in the deck (L-5.9)."""
     if card in state.display:
         return True
     for layer in state.deck.layers:

@@ -76,7 +76,7 @@ def _validate_bribe(state: State, seat: int) -> None:
 
 
 def _validate_losses(state: State, index: Index, player: Player, path: str) -> None:
-    """No night with the rats costs more than two points (N-11.6.4), and there is one a round."""
+    """Check that no night with the rats costs more than two points (N-11.6.4), and that there is one a round."""
     nights = state.round - (state.phase != "plague")
     most = index.table.plague.overflow_prestige_loss * nights
     if -player.parts["plague"] > most:
@@ -129,7 +129,7 @@ def _gave_cards(state: State, index: Index, seat: int) -> tuple[set[int], set[in
 
 
 def _validate_hand(position: Position[State], index: Index, seat: int) -> None:
-    """The cards of one seat (N-5, N-6.1, N-6.2)."""
+    """Check the cards of one seat (N-5, N-6.1, N-6.2)."""
     state, top = position.state, position.stack[-1] if position.stack else None
     draft, player, path = index.table.draft, position.state.players[seat], f"state.players[{seat}]"
     kept = int(isinstance(top, KeepSecond))

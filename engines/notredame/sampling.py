@@ -67,7 +67,7 @@ def stack_of(view: NotreDameView) -> list[Step[State]]:
     """Return the remaining steps, the next one last."""
     if view.over:
         return []
-    meta, everybody = printed(view.components).table.meta, list(range(len(view.players)))
+    meta, all_seats = printed(view.components).table.meta, list(range(len(view.players)))
     stack: list[Step[State]] = [RoundEnd()]
     if view.round % meta.rounds_per_period == 0:
         stack.append(Cathedral())
@@ -78,7 +78,7 @@ def stack_of(view: NotreDameView) -> list[Step[State]]:
         stack.append(PlayCards())
     match view.asks:
         case "keep":
-            stack.append(KeepFirst(seats=everybody) if _draft_stage(view) == 0 else KeepSecond(seats=everybody))
+            stack.append(KeepFirst(seats=all_seats) if _draft_stage(view) == 0 else KeepSecond(seats=all_seats))
         case "drive" if view.turn is not None:
             stack.append(Drive(view.turn.seat, view.turn.n))
         case "choose" if view.turn is not None:

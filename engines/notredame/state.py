@@ -99,12 +99,12 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def markers(player: Player, sector: str) -> int:
-    """n(S): cubes and the friend on a sector (N-1.8)."""
+    """Return n(S): cubes and the friend on a sector (N-1.8)."""
     return player.sectors[sector] + (player.friend == sector)
 
 
 def seats_from(state: State, seat: int) -> list[int]:
-    """All seats, clockwise from ``seat`` (N-2.2)."""
+    """Return all seats, clockwise from ``seat`` (N-2.2)."""
     return seats_clockwise(len(state.players), seat)
 
 

@@ -51,5 +51,5 @@ def districts(components: str, seats: int) -> int:
 
 
 def home(components: str, seats: int, seat: int) -> int:
-    """The district of a seat (N-2.2, N-14.2)."""
+    """Return the district of a seat (N-2.2, N-14.2)."""
     return printed(components).setups[seats].player_districts[seat]

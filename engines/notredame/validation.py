@@ -86,7 +86,7 @@ def _validate_tokens(state: State, index: Index) -> None:
 
 
 def _validate_cards(state: State, index: Index) -> None:
-    """Each action card in exactly one place; own decks hold own cards (N-5.6)."""
+    """Check that each action card is in exactly one place; own decks hold own cards (N-5.6)."""
     held = list(state.discard)
     names = [f"{kind}.{seat}" for seat in range(len(state.players)) for kind in index.cards]
     for seat, player in enumerate(state.players):
@@ -108,7 +108,7 @@ def _in_deck(index: Index, round_: int) -> int:
 
 
 def _validate_persons(state: State, index: Index) -> None:
-    """Each person in its deck or open (N-4.1)."""
+    """Check that each person is in its deck or open (N-4.1)."""
     for name, deck in (("brown", state.brown), ("grey", state.grey)):
         rows = [row.id for row in index.persons.values() if row.deck == name]
         opened = [person for person in state.persons if person not in index.persons or person in rows]

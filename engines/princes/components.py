@@ -107,7 +107,7 @@ def _opening(table: Printed, variant: Variant) -> Iterator[dict[str, int]]:
 
 
 def variant_of(components: str, variant: str) -> Variant:
-    """What a variant changes (P-18, P-19, P-20)."""
+    """Return what a variant changes (P-18, P-19, P-20)."""
     return printed(components).table.variant[variant]
 
 
@@ -122,7 +122,7 @@ def supplies_of(components: str, variant: str, seats: int) -> Players:
 
 
 def laid_out_in(components: str, variant: str, n: int) -> int:
-    """How many professions are turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
+    """Return how many professions are turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
     return variant_of(components, variant).face_up_per_round.get(f"r{n}", 0)
 
 
@@ -170,7 +170,7 @@ def _check_cards(index: Index) -> None:
 
 
 def _check_goal(goal: Prestige) -> None:
-    """A prestige card has what its mode is scored by, and nothing else (P-15.1 to P-15.4)."""
+    """Check that a prestige card has what its mode is scored by, and nothing else (P-15.1 to P-15.4)."""
     if goal.mode != "at_least":
         if not goal.counts or goal.requires:
             raise components_error(f"prestige {goal.id}: {goal.mode} needs counts, and no requires")

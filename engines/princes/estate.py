@@ -56,7 +56,7 @@ def squares(components: str) -> dict[str, int]:
 
 @lru_cache(maxsize=64)
 def palazzo(components: str) -> int:
-    """The squares of the palazzo (P-1.2)."""
+    """Return the squares of the palazzo (P-1.2)."""
     estate = printed(components).table.estate
     return sum(1 << i for i, mark in enumerate("".join(estate.rows)) if mark == "P")
 
@@ -113,7 +113,7 @@ class Ground(msgspec.Struct, frozen=True):
 
 
 def taken(components: str, player: Player) -> int:
-    """The squares of palazzo, buildings and landscapes."""
+    """Return the squares of palazzo, buildings and landscapes."""
     mask = palazzo(components)
     for tile in player.tiles:
         mask |= places(components, tile.kind)[tile.way][tile.at].mask
@@ -136,7 +136,7 @@ def ground(components: str, player: Player, kind: str) -> Ground:
 
 @lru_cache(maxsize=64)
 def _beside_palazzo(components: str) -> int:
-    """The squares that share an edge with the palazzo."""
+    """Return the squares that share an edge with the palazzo."""
     names, mask = list(squares(components)), palazzo(components)
     width = len(printed(components).table.estate.columns)
     beside = 0
@@ -149,7 +149,7 @@ def _beside_palazzo(components: str) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def fits(components: str, kind: str, on: Ground) -> bool:
-    """Whether a tile has at least one place."""
+    """Return whether a tile has at least one place."""
     return any(_corners(shape, on) for shape in _shapes(components, kind))
 
 
@@ -187,7 +187,7 @@ def _corners(shape: _Shape, on: Ground) -> int:
 
 
 def empty(components: str, player: Player) -> int:
-    """How many squares are empty (P-15.6)."""
+    """Return how many squares are empty (P-15.6)."""
     return len(squares(components)) - taken(components, player).bit_count()
 
 

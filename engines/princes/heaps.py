@@ -23,7 +23,7 @@ def opening_price(state: State, heap: str) -> int:
 
 
 def left_in(state: State, heap: str) -> int:
-    """How many objects a heap has left."""
+    """Return how many objects a heap has left."""
     if heap == "prestige_card":
         return piles.pile_size(state.decks["prestige"])
     if heap == LANDSCAPE:
@@ -32,7 +32,7 @@ def left_in(state: State, heap: str) -> int:
 
 
 def auction_of(state: State) -> Auction:
-    """The auction of this round, which is on."""
+    """Return the auction of this round, which is on."""
     assert state.auction is not None
     return state.auction
 
@@ -44,7 +44,7 @@ def still_in(state: State) -> list[int]:
 
 
 def won_by(auction: Auction, seat: int) -> list[str]:
-    """The heaps from which a player has won in this round, in the order won."""
+    """Return the heaps from which a player has won in this round, in the order won."""
     return [heap for heap, bid in auction.won.items() if bid.seat == seat]
 
 

@@ -9,5 +9,5 @@ from engines.core.core_types import Msg
 
 @lru_cache(maxsize=64)
 def left(n: int) -> Msg:
-    """How many of a thing are left."""
+    """Return how many of a thing are left."""
     return Msg("left", {"n": n})

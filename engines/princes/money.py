@@ -12,12 +12,12 @@ from engines.princes.state import Player, State
 
 
 def means(state: State, player: Player) -> int:
-    """The most that a player could pay by selling all prestige points (P-4.13)."""
+    """Return the most that a player could pay by selling all prestige points (P-4.13)."""
     return player.florins + printed(state.components).table.rates.florins_per_pp_sold * player.pp
 
 
 def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
-    """The reason why a price can't be paid, or ``None`` (P-6.6)."""
+    """Return the reason why a price can't be paid, or ``None`` (P-6.6)."""
     if price <= player.florins:
         return None
     short = price - means(state, player)
@@ -25,7 +25,7 @@ def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
 
 
 def points_for(state: State, player: Player, price: int) -> int:
-    """How many prestige points have to be sold for a price (P-13.3)."""
+    """Return how many prestige points have to be sold for a price (P-13.3)."""
     return -(-max(0, price - player.florins) // printed(state.components).table.rates.florins_per_pp_sold)
 
 

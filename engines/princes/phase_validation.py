@@ -37,7 +37,7 @@ def validate_phase(position: Position[State], index: Index) -> None:
 
 
 def _seats_by_path(state: State) -> dict[str, int]:
-    """Every seat that the course of the game names, by its path."""
+    """Return every seat that the course of the game names, by its path."""
     named: dict[str, int] = {"state.start": state.start}
     if state.auction:
         auction = state.auction
@@ -91,9 +91,9 @@ def _validate_stack(position: Position[State], index: Index) -> None:
         return
     if state.round == 0:
         ensure_equal("stack", "steps before the first round", names, ["Draft"])
-        everybody = list(range(len(state.players)))
+        all_seats = list(range(len(state.players)))
         ensure_equal(
-            "stack[0].seats", "seats that give a card back", getattr(position.stack[0], "seats", None), everybody
+            "stack[0].seats", "seats that give a card back", getattr(position.stack[0], "seats", None), all_seats
         )
         return
     turns = [step.seat for step in position.stack if isinstance(step, Turn)]
@@ -133,7 +133,7 @@ def _validate_set_aside(position: Position[State]) -> None:
 
 
 def _validate_parts(position: Position[State]) -> None:
-    """The parts of the state that the open step needs are there, and no others."""
+    """Check that the state has the parts that the open step needs, and no others."""
     state = position.state
     top: Step[State] | None = position.stack[-1] if position.stack else None
     name = type(top).__name__

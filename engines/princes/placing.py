@@ -53,7 +53,7 @@ def room_left(components: str, tiles: list[Tile], builders: int, new: Tile) -> t
 
 
 def _best_rest(components: str, free: int) -> int:
-    """How many 2x3 and 2x2 blocks of free squares there are: big tiles need them."""
+    """Return how many 2x3 and 2x2 blocks of free squares there are: big tiles need them."""
     n = 0
     for kind in ("forest", "lake"):
         for one_way in estate.places(components, kind).values():

@@ -68,7 +68,7 @@ def sample_state(view: PrincesView, dice: Dice) -> Position[State]:
 
 
 def _unseen_by_deck(view: PrincesView, me: MineView, index: Index, dice: Dice) -> dict[str, UnseenCards]:
-    """By deck, all cards but those that this seat sees."""
+    """Return all cards of each deck, without those that this seat sees."""
     table = [card for player in view.players for card in player.table if card != RECRUITING]
     used = [card for player in view.players for card in player.used_bonus]
     seen = {

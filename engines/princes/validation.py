@@ -43,7 +43,7 @@ def _validate_names(state: State, index: Index) -> None:
 
 
 def _validate_cards(state: State, index: Index) -> None:
-    """Each card in exactly one place."""
+    """Check that each card is in exactly one place."""
     held: dict[str, list[str]] = {deck: piles.all_cards(state.decks[deck]) for deck in DECKS}
     held["profession"] += state.laid_out
     held["prestige"] += [card for card in state.box if card in index.prestige]
@@ -120,7 +120,7 @@ def _validate_player(state: State, index: Index, player: Player, path: str) -> N
 
 
 def _validate_tiles(state: State, index: Index, player: Player, path: str) -> None:
-    """No overlaps, one building of each kind; equal landscapes bring what they should."""
+    """Check overlaps, one building of each kind, and what equal landscapes bring."""
     taken = estate.palazzo(state.components)
     for i, tile in enumerate(player.tiles):
         place = (

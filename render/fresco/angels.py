@@ -1,4 +1,4 @@
-"""Whoever flies in the ceiling's sky: angels with trumpet, lute, lily and scroll, cherubs, and what lies on clouds."""
+"""The figures in the ceiling's sky: angels with trumpet, lute, lily and scroll, cherubs, and clouds."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.fresco.strokes import circle_point, darken_colour, draw_fold, draw_s
 
 
 class Cloth(NamedTuple):
-    """Colours of somebody: robe, its shade and its light, scarf, skin and its shade, hair, wings."""
+    """Colours of a figure: robe, its shade and its light, scarf, skin and its shade, hair, wings."""
 
     robe: str
     shade: str
@@ -27,7 +27,7 @@ class Cloth(NamedTuple):
 def dress_plain(
     robe: str, scarf: str, hair: str = "umber", skin: str = "rosa~page.50", cheek: str = "rosa~terra.20"
 ) -> Cloth:
-    """Somebody in a robe of one colour."""
+    """Return a figure in a robe of one colour."""
     return Cloth(robe, darken_colour(robe), lighten_colour(robe), scarf, skin, cheek, hair)
 
 
@@ -38,7 +38,7 @@ def draw_wing(
     reach: tuple[float, float],
     look: tuple[str, str, str],
 ) -> None:
-    """A wing: long feathers, over them short ones, over them the bone's down."""
+    """Draw a wing: long feathers, over them short ones, over them the bone's down."""
     edge, fill, light = look
     a, b, c = bone
     draw_feathers(pen, (a, b, c), lean, (reach[0], reach[1], 8), (edge, fill))
@@ -50,7 +50,7 @@ def draw_wing(
 
 
 def draw_angel(pen: Pen, cloth: Cloth, lift: float, holds: Callable[[Pen, Cloth], None]) -> None:
-    """An angel that flies to the right, about (100, 70) of a box of 200 × 150; ``lift`` turns its wings."""
+    """Draw an angel that flies to the right, about (100, 70) of a box of 200 × 150; ``lift`` turns its wings."""
     plumes = pen.pen_at(120, 66, 1, lift).pen_at(-120, -66)
     draw_wing(plumes, ((124, 62), (122, 14), (86, -10)), (192, 226), (36, 48), cloth.wing)
     # scarf behind the robe
@@ -81,7 +81,7 @@ def draw_angel(pen: Pen, cloth: Cloth, lift: float, holds: Callable[[Pen, Cloth]
 
 
 def draw_arm(pen: Pen, cloth: Cloth, points: str, sleeve: str, *, far: bool = False) -> None:
-    """An arm along points, its sleeve along others."""
+    """Draw an arm along points, its sleeve along others."""
     draw_thread(pen, points, 8, cloth.cheek if far else cloth.skin)
     draw_thread(pen, sleeve, 14, cloth.shade if far else cloth.robe)
     if not far:
@@ -89,7 +89,7 @@ def draw_arm(pen: Pen, cloth: Cloth, points: str, sleeve: str, *, far: bool = Fa
 
 
 def draw_head(pen: Pen, cloth: Cloth, *, saint: bool = True) -> None:
-    """A head about the origin, seen from the side, looking to the right."""
+    """Draw a head about the origin, seen from the side, looking to the right."""
     if saint:
         draw_halo(pen, -3, -3, 20)
     draw_shape(pen, "-13,-3 -10,-13 2,-16 11,-10 12,-3 14,2! 11,4 10,10 2,13 -8,10", cloth.skin)
@@ -101,7 +101,7 @@ def draw_head(pen: Pen, cloth: Cloth, *, saint: bool = True) -> None:
 
 
 def draw_trumpet(pen: Pen, cloth: Cloth) -> None:
-    """Held to the mouth with both hands."""
+    """Draw a trumpet, held to the mouth with both hands."""
     draw_arm(pen, cloth, "150,82 172,50", "134,70 152,82", far=True)
     horn = pen.pen_at(164, 52, 1, -26)
     draw_thread(horn, "-2,2 40,-24", 4.4, "saffD")
@@ -115,7 +115,7 @@ def draw_trumpet(pen: Pen, cloth: Cloth) -> None:
 
 
 def draw_lute(pen: Pen, cloth: Cloth) -> None:
-    """Plucked before the breast."""
+    """Draw a lute, plucked before the breast."""
     body = pen.pen_at(158, 92, 0.9, -38)
     draw_arm(pen, cloth, "150,76 186,62", "136,70 154,78", far=True)
     body.polygon([(18, -3.6), (58, -2.6), (58, 2.6), (18, 3.6)], "umber")
@@ -130,7 +130,7 @@ def draw_lute(pen: Pen, cloth: Cloth) -> None:
 
 
 def draw_lily(pen: Pen, cloth: Cloth) -> None:
-    """A branch of lilies, held out."""
+    """Draw a branch of lilies, held out."""
     draw_arm(pen, cloth, "150,82 172,78", "134,72 152,82", far=True)
     draw_thread(pen, "172,102 190,66 196,24", 3, "forestL")
     for x, y, turn in ((186, 76, 60), (192, 58, -60), (195, 42, 50)):
@@ -149,7 +149,7 @@ def draw_lily(pen: Pen, cloth: Cloth) -> None:
 
 
 def draw_scroll(pen: Pen, cloth: Cloth) -> None:
-    """An unrolled scroll over both arms."""
+    """Draw an unrolled scroll over both arms."""
     draw_arm(pen, cloth, "150,80 186,62", "134,70 152,80", far=True)
     draw_shape(pen, "180,34! 196,40 204,54 200,72 190,92 196,108! 180,108 176,94 184,72 184,54 172,44!", "page")
     draw_shape(pen, "180,34! 172,30 166,38 172,44!", "stone")
@@ -161,7 +161,7 @@ def draw_scroll(pen: Pen, cloth: Cloth) -> None:
 
 
 def draw_cherub(pen: Pen, look: tuple[str, str, str], hair: str = "saffD", skin: str = "rosa~page.50") -> None:
-    """A child's head between two wings, about the origin, 60 wide."""
+    """Draw a child's head between two wings, about the origin, 60 wide."""
     for side in (False, True):
         half = pen.pen_at(0, 0, 1, 0, flip=side)
         draw_wing(half, ((8, 8), (26, -6), (40, 2)), (76, 24), (16, 26), look)
@@ -169,7 +169,7 @@ def draw_cherub(pen: Pen, look: tuple[str, str, str], hair: str = "saffD", skin:
 
 
 def draw_face(pen: Pen, hair: str, skin: str) -> None:
-    """A child's face, seen from the front."""
+    """Draw a child's face, seen from the front."""
     pen.disc(0, -1, 15.4, hair)
     for x, y in ((-14, -5), (-10, -13), (0, -17), (10, -13), (14, -5), (-14, 4), (14, 4)):
         pen.disc(x, y, 5.4, hair)
@@ -184,7 +184,7 @@ def draw_face(pen: Pen, hair: str, skin: str) -> None:
 
 
 def draw_crown(pen: Pen) -> None:
-    """A crown, carried by two cherubs."""
+    """Draw a crown, carried by two cherubs."""
     for x, side in ((-41, False), (41, True)):
         child = pen.pen_at(x, 8, 0.74, -8 if side else 8, flip=side)
         draw_cherub(child, ("terra~rosa.50", "rosa", "rosa~white.50"), "umber~saff.35")
@@ -198,7 +198,7 @@ def draw_crown(pen: Pen) -> None:
 
 
 def draw_moon(pen: Pen) -> None:
-    """The crescent with stars."""
+    """Draw the crescent with stars."""
     pen.disc(0, 0, 31, "saffD~saff.50")
     pen.disc(0, 0, 28.5, "saffL")
     pen.disc(11, -5, 25.5, "lapis~water.28")
@@ -208,7 +208,7 @@ def draw_moon(pen: Pen) -> None:
 
 
 def draw_rainbow(pen: Pen) -> None:
-    """A rainbow over a cloud, a bird flying through it."""
+    """Draw a rainbow over a cloud, a bird flying through it."""
     for k, colour in enumerate(("terra", "saff", "saffL", "forestL", "water", "lapis")):
         pen.polygon(arc_points(0, 22, 46 - k * 4.4, 46 - k * 4.4, 180, 360), colour)
     pen.polygon(arc_points(0, 22, 19.6, 19.6, 180, 360), "sky")
@@ -220,7 +220,7 @@ def draw_rainbow(pen: Pen) -> None:
 
 
 def draw_book(pen: Pen) -> None:
-    """An open book on a cloud, cherubs singing from it."""
+    """Draw an open book on a cloud, cherubs singing from it."""
     for x, y, size in ((-34, -12, 0.74), (34, -12, 0.74), (0, -28, 0.82)):
         draw_cherub(pen.pen_at(x, y, size, x * 0.3), ("verd~verdL.50", "verdL", "verdL~white.50"), "terra~umber.50")
     draw_shape(pen, "-36,10! -36,32! -18,30 0,36! 18,30 36,32! 36,10! 18,8 0,14! -18,8", "terraD")
@@ -250,7 +250,7 @@ ON_CLOUDS: tuple[tuple[float, float, float, Callable[[Pen], None]], ...] = (
 
 
 def draw_host(pen: Pen) -> None:
-    """Everybody in the sky, about the ceiling's middle."""
+    """Draw all figures in the sky, about the ceiling's middle."""
     for x, y, size, thing in ON_CLOUDS:
         thing(pen.pen_at(x, y, size))
     for x, y, size, turn, flip, lift, cloth, holds in ANGELS:

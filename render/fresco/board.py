@@ -1,4 +1,4 @@
-"""The board that everybody sees: the fresco with market and altar, the hostel and the moods, plans, cards, supply."""
+"""The public board: the fresco with market and altar, the hostel and the moods, plans, cards, supply."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ GROUND: Final = "terraD"
 
 
 def board_scene(request: PictureRequest) -> Scene:
-    """The scene of the board."""
+    """Return the scene of the board."""
     view: FrescoView = request.view
     covered = frozenset(f"section:{told.id}" for told in view.sections if told.tile)
     if view.over:
@@ -57,7 +57,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def _add_part(scene: Scene, name: str, top: int, bottom: int) -> int:
-    """A part from margin to margin. Gives its lower edge."""
+    """Draw a part from margin to margin. Return its lower edge."""
     scene.add_part(name, Box(MARGIN, top, WIDTH - 2 * MARGIN, bottom - top))
     return bottom
 

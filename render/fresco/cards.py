@@ -1,4 +1,4 @@
-"""What lies open for everybody: the bishop's requests, the portraits in the studio, the paints in the workshop."""
+"""What is open for all players: the bishop's requests, the portraits in the studio, the paints in the workshop."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ MOST_LINES: Final = 4
 
 
 def draw_title(scene: Scene, words: GameLabels, text: str, left: int, y: int) -> int:
-    """A heading, and at the right how many are left in the stack. Gives where the cards begin."""
+    """Draw a heading, and at the right how many are left in the stack. Return where the cards begin."""
     scene.add_fitted_text(MARGIN, y + 26, text, SECTION, "ink", room=760)
     scene.add_text(WIDTH - MARGIN, y + 26, words.label_text("in-stack", n=left), LABEL, "ink2", anchor="right")
     return y + 58
 
 
 def draw_requests(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The open requests side by side: spots demanded, and what they bring. Gives the lower edge."""
+    """Draw the open requests side by side: spots demanded, and what they bring. Return the lower edge."""
     y = draw_title(scene, words, words.label_text("requests"), view.requests_left, y)
     count = max(3, len(view.requests))
     wide = (WIDTH - 2 * MARGIN - 20 * (count - 1)) // count
@@ -39,7 +39,7 @@ def draw_requests(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> 
 
 
 def draw_request(scene: Scene, words: GameLabels, told: RequestView, box: Box) -> None:
-    """A request: above what the bishop wants, below what he gives."""
+    """Draw a request: above what the bishop wants, below what he gives."""
     scene.add_hotspot(f"request:{told.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, 58), "porphL", 11, layer=Layer.TILES)
@@ -55,7 +55,7 @@ def draw_request(scene: Scene, words: GameLabels, told: RequestView, box: Box) -
 
 
 def draw_portraits(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The open portraits: sitter, name, kind, effect. Gives the lower edge."""
+    """Draw the open portraits: sitter, name, kind, effect. Return the lower edge."""
     y = draw_title(scene, words, words.label_text("portraits"), view.portraits_left, y)
     if not view.portraits:
         return y + 8
@@ -68,7 +68,7 @@ def draw_portraits(scene: Scene, view: FrescoView, words: GameLabels, y: int) ->
 
 
 def draw_card(scene: Scene, words: GameLabels, told: PortraitView, box: Box) -> None:
-    """A portrait with its words."""
+    """Draw a portrait with its words."""
     scene.add_hotspot(f"portrait:{told.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     oval = Box(box.x + 14, box.center[1] - 56, OVAL, 112)
@@ -83,12 +83,12 @@ def draw_card(scene: Scene, words: GameLabels, told: PortraitView, box: Box) -> 
 
 
 def portrait_effect(words: GameLabels, portrait: str) -> str:
-    """What a portrait does, in words."""
+    """Return what a portrait does, in words."""
     return words.translate(Msg("picture-term", {"thing": TermRef(f"text-{portrait}")}))
 
 
 def draw_workshop(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The paints in the common supply, and the tiles in the bag. Gives the lower edge."""
+    """Draw the paints in the common supply, and the tiles in the bag. Return the lower edge."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     middle = y + 46
     scene.add_drawing("icon", square_around(MARGIN + 30, middle, 60), "f.mortar", "ink2", layer=Layer.PIECES)

@@ -1,4 +1,4 @@
-"""The sections of the fresco, and what soot has made of those that nobody has restored yet."""
+"""The sections of the fresco, and what soot has made of those not restored yet."""
 
 from __future__ import annotations
 
@@ -15,12 +15,15 @@ SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
 """What soot makes of black and of white."""
 HARD: Final = 5
 SOFT: Final = 7
-"""So many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
+"""How many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
 
 
 @register_drawing("fresco.section")
 def _draw_section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
-    """A section of the painting: ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``."""
+    """Draw a section of the painting.
+
+    ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``.
+    """
     from render.fresco.plaster import (
         clean_painting,
         sooty_painting,

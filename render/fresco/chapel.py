@@ -13,7 +13,7 @@ WALL, DEEP, LIGHT = "terraD~terra.35", "terraD~ink.35", "saffL"
 
 @register_drawing("fresco.chapel")
 def draw_chapel(pen: Pen, w: int, h: int) -> None:
-    """Three arches between columns; drawn for 540 × 250, anchored at the bottom."""
+    """Draw three arches between columns; drawn for 540 × 250, anchored at the bottom."""
     box = pen.pen_at(w - 540 * SCALE, h - 250 * SCALE, SCALE)
     for x0, x1, top in ((10, 150, 60), (190, 360, 14), (400, 540, 60)):
         box.arch(x0, top, x1, 250, DEEP)
@@ -29,7 +29,7 @@ def draw_chapel(pen: Pen, w: int, h: int) -> None:
 
 
 def _draw_apse(pen: Pen) -> None:
-    """The vault of the middle arch: half of it painted already."""
+    """Draw the vault of the middle arch: half of it painted already."""
     pen.polygon([*arc_points(275, 99, 75, 75, 180, 360), (350, 116), (200, 116)], "lapis")
     pen.polygon([*arc_points(275, 99, 75, 75, 290, 360), (350, 116), (296, 116)], "stone")
     for x, y, r in ((222, 66, 5), (240, 44, 6), (214, 96, 4), (250, 82, 4), (266, 52, 5), (236, 102, 4), (276, 34, 4)):
@@ -69,7 +69,7 @@ def _draw_scaffold(pen: Pen) -> None:
 
 
 def _draw_master(pen: Pen) -> None:
-    """On the upper floor, brush on the vault."""
+    """Draw on the upper floor, brush on the vault."""
     draw_shape(pen, "-13,56! -14,16 -6,8 6,8 13,16 14,56!", "lapis~water.28")
     draw_fold(pen, "-4,54 -2,34 -4,18", 4, "lapis")
     pen.disc(0, -4, 10.5, "rosa~page.50")
@@ -83,7 +83,7 @@ def _draw_master(pen: Pen) -> None:
 
 
 def _draw_helper(pen: Pen) -> None:
-    """On the lower floor, grinding paint."""
+    """Draw on the lower floor, grinding paint."""
     draw_shape(pen, "-12,42! -12,8 -4,2 6,2 12,8 12,42!", "olive")
     pen.disc(0, -9, 9.5, "umber~rosa.50")
     pen.polygon(curve_path((-10, -12), ((-8, -22), (0, -21)), ((10, -20), (10, -10))), "ink")

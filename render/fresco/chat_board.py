@@ -55,11 +55,11 @@ CLOSED_W, CLOSED_H, GAP = 70, 70, 14
 PAWN: Final = 32
 MOST_PAWNS: Final = 3
 MOST_OPEN: Final = 2
-"""So many open stalls fit over one another."""
+"""How many open stalls fit over one another."""
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
-    """The scene without its marks of last moves."""
+    """Return the scene without its marks of last moves."""
     view: FrescoView = request.view
     words = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
@@ -94,7 +94,10 @@ def _draw_panel(
     *,
     lead: bool,
 ) -> None:
-    """A master: name and points, the mood as a track, apprentices; where there is room what fresco tiles brought."""
+    """Draw a master.
+
+    Name and points, the mood as a track, apprentices; where there is room what fresco tiles brought.
+    """
     if master in words.lit_seats(view.owing):
         draw_active_frame(scene, box)
     score = f"S{told.start}" if told.start else told.vp
@@ -139,7 +142,7 @@ def _draw_mood(scene: Scene, view: FrescoView, told: PlayerView, box: Box) -> No
 
 
 def _draw_facts(scene: Scene, master: int, told: PlayerView, box: Box, y: int) -> None:
-    """Fresco tiles, income, altars, in a row."""
+    """Draw fresco tiles, income, altars, in a row."""
     facts = (
         ("f.tile", "terraD", len(told.tiles), ""),
         ("f.income", GOLD, told.income, "+"),
@@ -172,7 +175,10 @@ def _draw_hours(scene: Scene, view: FrescoView, words: GameLabels, masters: int,
 def _draw_day(
     scene: Scene, view: FrescoView, words: GameLabels, masters: list[PlayerView | LeonardoView], box: Box
 ) -> None:
-    """A column a master in the order of getting up, a row a place; where now and whose turn cross is a white cell."""
+    """Draw a column a master in the order of getting up, a row a place.
+
+    Where now and whose turn cross is a white cell.
+    """
     order = sorted(range(len(masters)), key=lambda m: (masters[m].hour or 99, m))
     pitch = box.h // (len(view.places) + 2)
     wide = (box.w - LABEL_W) // len(masters)
@@ -218,7 +224,7 @@ def _draw_day(
 def _draw_place(
     scene: Scene, view: FrescoView, words: GameLabels, place: str, row: Box, *, past: bool, now: bool
 ) -> None:
-    """A row's band and name: saffron where the day is, muted where it was."""
+    """Draw a row's band and name: saffron where the day is, muted where it was."""
     del view
     scene.add_hotspot(f"place:{place}", Box(row.x, row.y + 2, LABEL_W - 10, row.h - 4))
     if now:
@@ -254,7 +260,7 @@ def _draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now
 
 
 def _draw_market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The stalls: closed ones take little, open ones share the rest by how much they have."""
+    """Draw the stalls: closed ones take little, open ones share the rest by how much they have."""
     upright = box.h > box.w
     opened = sum(bool(told.tiles) for told in view.booths)
     if upright and opened > MOST_OPEN:
@@ -275,7 +281,7 @@ def _draw_market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) ->
 
 
 def _draw_square(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The same, two beside two."""
+    """Draw the same, two beside two."""
     wide, tall = (box.w - GAP) // 2, (box.h - GAP) // 2
     for number, told in enumerate(view.booths):
         place = Box(box.x + number % 2 * (wide + GAP), box.y + number // 2 * (tall + GAP), wide, tall)
@@ -283,7 +289,7 @@ def _draw_square(scene: Scene, view: FrescoView, words: GameLabels, box: Box) ->
 
 
 def _draw_booth(scene: Scene, words: GameLabels, told: BoothView, number: int, box: Box) -> None:
-    """An open stall, or a closed one with its shutter down."""
+    """Draw an open stall, or a closed one with its shutter down."""
     if told.tiles:
         market.draw_stall(scene, words, told, number, box)
         return

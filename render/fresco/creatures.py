@@ -12,7 +12,7 @@ PALE = ("stone", "page", "white")
 
 
 def _draw_book(pen: Pen, colour: str) -> None:
-    """A closed book with clasps, 26 wide, about the origin."""
+    """Draw a closed book with clasps, 26 wide, about the origin."""
     pen.polygon(((-13, -8), (13, -8), (13, 9), (-13, 9)), darken_colour(colour))
     pen.polygon(((-12, 4), (12, 4), (12, 8), (-12, 8)), "page")
     pen.polygon(((-13, -8), (13, -8), (13, 4), (-13, 4)), colour)
@@ -21,7 +21,7 @@ def _draw_book(pen: Pen, colour: str) -> None:
 
 
 def draw_man(pen: Pen) -> None:
-    """An angel with a pen."""
+    """Draw an angel with a pen."""
     cloth = dress_plain("terra", "verd", "saffD~umber.28")
     for side in (False, True):
         draw_wing(pen.pen_at(0, 0, 0.8, 0, flip=side), ((8, 8), (36, -30), (46, -14)), (98, 72), (30, 36), PALE)
@@ -36,7 +36,7 @@ def draw_man(pen: Pen) -> None:
 
 
 def draw_lion(pen: Pen) -> None:
-    """A winged lion, its paw on a book."""
+    """Draw a winged lion, its paw on a book."""
     draw_wing(pen, ((-2, 6), (-10, -28), (-34, -26)), (196, 246), (26, 22), PALE)
     draw_shape(pen, "-30,34 -32,14 -20,6 -2,8 8,18 8,36! 0,36! -2,28 -16,26 -20,36!", "saffD~saff.35")
     draw_thread(pen, "-30,22 -40,14 -37,4", 4, "saffD")
@@ -56,7 +56,7 @@ def draw_lion(pen: Pen) -> None:
 
 
 def draw_ox(pen: Pen) -> None:
-    """A winged ox over a book."""
+    """Draw a winged ox over a book."""
     for side in (False, True):
         draw_wing(pen.pen_at(0, 4, 0.8, 0, flip=side), ((12, 8), (38, -24), (46, -6)), (96, 66), (28, 34), GOLD)
     draw_halo(pen, 0, -8, 27)
@@ -75,7 +75,7 @@ def draw_ox(pen: Pen) -> None:
 
 
 def draw_eagle(pen: Pen) -> None:
-    """An eagle with spread wings on a book."""
+    """Draw an eagle with spread wings on a book."""
     draw_halo(pen, 0, -18, 21)
     for side in (False, True):
         half = pen.pen_at(0, 0, 0.92, 0, flip=side)

@@ -1,4 +1,4 @@
-"""When who gets up, and everybody's mood."""
+"""When each player gets up, and all moods."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
 
 
 def draw_day(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The hostel and the mood track side by side. Gives the lower edge."""
+    """Draw the hostel and the mood track side by side. Return the lower edge."""
     draw_hostel(scene, view, words, y)
     draw_mood(scene, view, words, y)
     return y + 68 + max(len(view.hostel), len(view.players) + 1) * PITCH
 
 
 def draw_hostel(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
-    """A row an hour: what it does to the mood, what a market tile costs, who sleeps there; who comes next."""
+    """Draw a row an hour: what it does to the mood, what a market tile costs, who sleeps there; who comes next."""
     draw_hours(scene, view, words, Box(MARGIN, y, COLUMN, HEAD_H + len(view.hostel) * PITCH))
 
 
@@ -70,12 +70,12 @@ def _draw_hour(scene: Scene, view: FrescoView, words: GameLabels, told: HourView
 
 
 def format_signed(n: int) -> str:
-    """A change with its sign."""
+    """Return a change with its sign."""
     return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
 
 
 def draw_mood(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
-    """A track a player, and how many apprentices that gives."""
+    """Draw a track a player, and how many apprentices that gives."""
     scene.add_fitted_text(RIGHT, y + 30, words.label_text("mood"), SECTION, "ink", room=300)
     spaces = view.mood.spaces
     left, right = RIGHT + 60, RIGHT + COLUMN - 66

@@ -38,7 +38,7 @@ PLANS: Final = MappingProxyType(
 
 
 def final_scene(request: PictureRequest) -> Scene:
-    """The scene of the end."""
+    """Return the scene of the end."""
     view: FrescoView = request.view
     words = GameLabels(request)
     told = [
@@ -50,7 +50,7 @@ def final_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_ceiling(view: FrescoView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The whole ceiling, as large as the box lets it be. Gives the lower edge."""
+    """Draw the whole ceiling, as large as the box lets it be. Return the lower edge."""
     side = min(MOST_SIDE[scene.layout], (min(box.w, box.h) - 2 * sections.FRAME) // SIDE)
     whole = SIDE * side + 2 * sections.FRAME
     x = box.x + (box.w - whole) // 2 if box.x else 0

@@ -53,7 +53,7 @@ SMALL_VALUE: Final = TextStyle("serif.black", 40)
 
 
 def hand_scene(request: PictureRequest) -> Scene:
-    """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: FrescoView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
@@ -69,7 +69,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def _build_blocks(view: FrescoView, mine: MineView, words: GameLabels) -> Blocks:
-    """What there is to show now."""
+    """Return the blocks that there are to show now."""
     player = view.players[mine.seat]
     blocks: dict[str, Sequence[Draw]] = {
         "paints": tuple(partial(_draw_paints, mine, words, high) for high in (POT_H, LOW_POT_H)),
@@ -85,7 +85,7 @@ def _build_blocks(view: FrescoView, mine: MineView, words: GameLabels) -> Blocks
 
 
 def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
-    """The whole poster's: with the pots that one has."""
+    """Draw the whole poster's header, with the viewer's pots."""
     bottom = draw_page_header(scene, head, "private", room=760, under=14)
     scene.add_drawing(
         "fresco.shelf", Box(820, bottom - 210, 360, 210), tuple(paint for paint, n in mine.paints.items() if n)
@@ -114,7 +114,7 @@ def _draw_shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
 
 
 def _draw_paints(mine: MineView, words: GameLabels, high: int, scene: Scene, box: Box) -> int:
-    """A pot a paint with how many one has, then the thalers."""
+    """Draw a pot a paint with how many the viewer has, then the thalers."""
     count, y = len(mine.paints) + 1, box.y + 10
     wide = (box.w - 12 * (count - 1)) // count
     style = HUGE._replace(px=72 if high == POT_H else 60)
@@ -137,7 +137,7 @@ def _draw_paints(mine: MineView, words: GameLabels, high: int, scene: Scene, box
 
 
 def _draw_plan(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The own plan: three places for apprentices at each place of the day."""
+    """Draw the own plan: three places for apprentices at each place of the day."""
     player = view.players[mine.seat]
     plan = mine.plan if mine.plan is not None else player.plan
     n = player.apprentices - sum((plan or {}).values())
@@ -173,12 +173,12 @@ def _draw_plan(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene
 
 
 def missing_paints(mine: MineView, tile: TileView) -> Counter[str]:
-    """The paints that are missing for a tile."""
+    """Return the paints that are missing for a tile."""
     return Counter(tile.paints) - Counter(mine.paints)
 
 
 def _draw_payable(view: FrescoView, mine: MineView, words: GameLabels, cell: int, scene: Scene, box: Box) -> int:
-    """The fresco in small: points with the bishop's bonus, and which sections these paints would restore now."""
+    """Draw the fresco in small: points with the bishop's bonus, and which sections these paints would restore now."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, words.label_text("payable"), SECTION, "ink", room=box.w)
     y = box.y + 72
@@ -212,7 +212,7 @@ def _draw_payable(view: FrescoView, mine: MineView, words: GameLabels, cell: int
 
 
 def _draw_list(scene: Scene, mine: MineView, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The best ones first: the section, its paints, its points; then those that lack one paint."""
+    """Draw the best ones first: the section, its paints, its points; then those that lack one paint."""
     told = [(one, missing_paints(mine, one.tile)) for one in view.sections if one.tile is not None]
     near = sorted(
         (sum(lack.values()), -(one.tile.value + one.bonus), one.id) for one, lack in told if one.tile is not None
@@ -247,7 +247,7 @@ def _draw_list(scene: Scene, mine: MineView, view: FrescoView, words: GameLabels
 
 
 def _draw_tiles(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The own fresco tiles, whose spots pay the bishop's requests."""
+    """Draw the own fresco tiles, whose spots pay the bishop's requests."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, words.label_text("my-tiles"), SECTION, "ink", room=box.w)
     plans.draw_tiles(scene, view, words, mine.seat, view.players[mine.seat], box.x, box.y + 100, box.w)
@@ -256,7 +256,7 @@ def _draw_tiles(view: FrescoView, mine: MineView, words: GameLabels, scene: Scen
 
 
 def _draw_portraits(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The own portraits with what they do."""
+    """Draw the own portraits with what they do."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, words.label_text("my-portraits"), SECTION, "ink", room=box.w)
     y = box.y + 72

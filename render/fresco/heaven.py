@@ -29,7 +29,7 @@ BANKS = (
 
 
 def draw_sky(pen: Pen) -> None:
-    """Everything about the origin: sky, stars, clouds, glory."""
+    """Draw everything about the origin: sky, stars, clouds, glory."""
     for radius, colour in SKY:
         pen.disc(0, 0, radius, colour)
     _draw_stars(pen)
@@ -52,7 +52,7 @@ def _draw_stars(pen: Pen) -> None:
 def _draw_bank(
     pen: Pen, number: int, count: int, radius: float, size: float, uneven: float, edge: str, fill: str
 ) -> None:
-    """A ring of cloud: bumps round a disc, each with its edge and a curl of light."""
+    """Draw a ring of cloud: bumps round a disc, each with its edge and a curl of light."""
     bumps = []
     for k in range(count):
         swell = 1 + uneven * sin(k * 2.4 + number * 1.3) + uneven * 0.6 * cos(k * 3.9 + number)
@@ -71,7 +71,7 @@ def _draw_bank(
 
 
 def _draw_glory(pen: Pen) -> None:
-    """The sun behind the dove: rays, straight and flaming by turns, over rings of gold."""
+    """Draw the sun behind the dove: rays, straight and flaming by turns, over rings of gold."""
     for k in range(64):
         angle = k * 360 / 64
         beam = pen.pen_at(0, 0, 1, angle)
@@ -98,7 +98,7 @@ def _draw_glory(pen: Pen) -> None:
 
 
 def _draw_dove(pen: Pen) -> None:
-    """A dove that comes down, its wings spread."""
+    """Draw a dove that comes down, its wings spread."""
     for side in (False, True):
         half = pen.pen_at(0, -2, 1, 0, flip=side)
         draw_feathers(half, ((8, -6), (34, -27), (52, -20)), (100, 20), (22, 34, 11), ("lapisL~white.50", "white"))
@@ -146,7 +146,7 @@ def draw_feathers(
 
 
 def draw_halo(pen: Pen, x: float, y: float, r: float) -> None:
-    """A saint's halo: a gold disc with a rim and short rays."""
+    """Draw a saint's halo: a gold disc with a rim and short rays."""
     pen.disc(x, y, r, "saffD")
     pen.disc(x, y, r - 1.6, "saff")
     pen.polygon(arc_points(x, y, r * 0.6, r * 0.6, 0, 360), "saffL~saff.50")

@@ -238,7 +238,7 @@ def _draw_end(pen: Pen, colour: str, cut: str) -> None:
 
 @register_drawing("fresco.bishop")
 def draw_bishop(pen: Pen, w: int, h: int) -> None:
-    """The bishop: a mitre on a porphyry disc with a white ring."""
+    """Draw the bishop: a mitre on a porphyry disc with a white ring."""
     r = min(w, h) / 2
     pen.disc(w / 2, h / 2, r, "white")
     pen.disc(w / 2, h / 2, r - 4, "porph")
@@ -251,7 +251,7 @@ def draw_bishop(pen: Pen, w: int, h: int) -> None:
 
 @register_drawing("fresco.awning")
 def draw_awning(pen: Pen, w: int, h: int, colour: str) -> None:
-    """A stall's striped awning under its beam."""
+    """Draw a stall's striped awning under its beam."""
     pen.rectangle(0, 0, w, 8, "ink")
     count = 9
     step = w / count
@@ -263,7 +263,7 @@ def draw_awning(pen: Pen, w: int, h: int, colour: str) -> None:
 
 @register_drawing("fresco.shutter")
 def draw_shutter(pen: Pen, w: int, h: int) -> None:
-    """The boards of a closed stall."""
+    """Draw the boards of a closed stall."""
     pen.rectangle(0, 0, w, h, "stone")
     for k in range(1, 4):
         pen.rectangle(6, h * k / 4 - 1.5, w - 6, h * k / 4 + 1.5, "stoneD")
@@ -271,7 +271,7 @@ def draw_shutter(pen: Pen, w: int, h: int) -> None:
 
 @register_drawing("fresco.triptych")
 def draw_triptych(pen: Pen, w: int, h: int) -> None:
-    """The altar: a winged panel over a table with candles, drawn for 120 × 150."""
+    """Draw the altar: a winged panel over a table with candles, drawn for 120 × 150."""
     box = pen.pen_at((w - 120) / 2, h - 150)
     box.arch(32, 0, 88, 92, "saffD")
     box.arch(36, 4, 84, 92, "saff")
@@ -301,7 +301,7 @@ def draw_triptych(pen: Pen, w: int, h: int) -> None:
 
 @register_drawing("fresco.apprentice")
 def draw_apprentice(pen: Pen, w: int, h: int, master: int, state: str) -> None:
-    """An apprentice in a seat's colour; an outline when the work is ``done``."""
+    """Draw an apprentice in a seat's colour; an outline when the work is ``done``."""
     box = pen.pen_at((w - h * 0.86) / 2, 0, h / 100)
     parts = (
         arc_points(43, 24, 20, 20, 0, 360),

@@ -1,4 +1,4 @@
-"""What the signs mean: a picture for the first game, the same for everybody."""
+"""What the signs mean: a picture for the first game, the same for all viewers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FACTS = (
 
 
 def legend_scene(request: PictureRequest) -> Scene:
-    """The scene of the legend: it depends on the language, not on the position."""
+    """Return the scene of the legend: it depends on the language, not on the position."""
     view: FrescoView = request.view
     words = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
@@ -49,7 +49,7 @@ def legend_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_paints(scene: Scene, words: GameLabels, y: int) -> int:
-    """Every paint with its name, and what mixes to what."""
+    """Draw every paint with its name, and what mixes to what."""
     y = legend_lists.draw_title(scene, words.label_text("legend-paints"), y)
     for k, name in enumerate((*paints.BASIC, *paints.MIXED, *paints.SPECIAL)):
         x, middle = MARGIN + k % 2 * 560, y + k // 2 * 70 + 35
@@ -66,7 +66,7 @@ def _draw_paints(scene: Scene, words: GameLabels, y: int) -> int:
 
 
 def _draw_places(scene: Scene, words: GameLabels, y: int) -> int:
-    """The places of the day in order, each in a line of words."""
+    """Draw the places of the day in order, each in a line of words."""
     y = legend_lists.draw_title(scene, words.label_text("legend-places"), y)
     for number, place in enumerate(("market", "cathedral", "studio", "workshop", "theatre")):
         middle = y + 36
@@ -80,7 +80,7 @@ def _draw_places(scene: Scene, words: GameLabels, y: int) -> int:
 
 
 def _draw_fresco(scene: Scene, words: GameLabels, y: int) -> int:
-    """A covered section, the bishop, his bonus, Leonardo, an apprentice whose work is done."""
+    """Draw a covered section, the bishop, his bonus, Leonardo, an apprentice whose work is done."""
     y = legend_lists.draw_title(scene, words.label_text("legend-fresco"), y)
     rows = ("covered", "restored", "bishop", "bonus", "altar-mixed", "leonardo")
     for number, key in enumerate(rows):
@@ -105,7 +105,7 @@ def _draw_fresco(scene: Scene, words: GameLabels, y: int) -> int:
 
 
 def _draw_portraits(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """All portraits: sitter, name, kind, effect."""
+    """Draw all portraits: sitter, name, kind, effect."""
     y = legend_lists.draw_title(scene, words.label_text("portraits"), y)
     for row in printed(view.components).table.portrait:
         oval = Box(MARGIN, y, 62, 74)

@@ -28,7 +28,7 @@ KINDS = ("now", "always", "end")
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """All signs, with the numbers of a component table."""
+    """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
     tell = build_sign_message(RULEBOOK.rule_numbers(table))
     return (
@@ -74,7 +74,7 @@ def _mood_drawing() -> DrawSign:
 
 
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
-    """What is shown of each player, and of the day."""
+    """Return what is shown of each player, and of the day."""
     return [
         LegendSign(
             "points",

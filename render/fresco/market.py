@@ -22,7 +22,7 @@ SPOTS = {1: ((0, 0),), 2: ((0, -1), (0, 1)), 3: ((-17, -1), (17, 0), (-17, 1))}
 
 
 def draw_market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The stalls over one another, the altar under them."""
+    """Draw the stalls over one another, the altar under them."""
     count = len(view.booths)
     tall = (box.h - ALTAR - GAP * count) // count
     for number, told in enumerate(view.booths):
@@ -32,7 +32,7 @@ def draw_market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> 
 
 
 def draw_stall(scene: Scene, words: GameLabels, told: BoothView, number: int, box: Box) -> None:
-    """A booth: awning, name, tiles; boards when it is closed."""
+    """Draw a booth: awning, name, tiles; boards when it is closed."""
     scene.add_hotspot(f"booth:{number + 1}", box)
     body = Box(box.x + 8, box.y + AWNING - 10, box.w - 16, box.h - AWNING + 10)
     if not told.tiles:
@@ -61,7 +61,7 @@ def draw_stall(scene: Scene, words: GameLabels, told: BoothView, number: int, bo
 
 
 def _draw_tile(scene: Scene, words: GameLabels, tile: MarketTileView, box: Box) -> None:
-    """A market tile with its paints."""
+    """Draw a market tile with its paints."""
     scene.add_hotspot(f"tile:{tile.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
     x, y = box.center
@@ -79,7 +79,7 @@ def _draw_tile(scene: Scene, words: GameLabels, tile: MarketTileView, box: Box) 
 
 
 def draw_altar(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The altar: the basic payment, what mixed paints add, the three mixed ones (F-10, M-S.4)."""
+    """Draw the altar: the basic payment, what mixed paints add, the three mixed ones (F-10, M-S.4)."""
     scene.add_hotspot("altar", box)
     scene.add_rectangle(box, "cell", Layer.BOARD)
     scene.add_drawing("fresco.triptych", Box(box.x + 6, box.bottom - 150, 112, 150), layer=Layer.TILES)

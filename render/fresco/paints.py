@@ -42,7 +42,7 @@ HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, 
 
 
 def paint_outline(name: str, r: float) -> list[Point]:
-    """A basic paint is a disc, a mixed one a hexagon, a special one a square with round corners."""
+    """Return the outline: a disc for a basic paint, a hexagon for a mixed, a rounded square for a special one."""
     if name in BASIC:
         return arc_points(0, 0, r, r, 0, 360)
     if name in MIXED:
@@ -52,7 +52,7 @@ def paint_outline(name: str, r: float) -> list[Point]:
 
 @register_drawing("fresco.paint")
 def _draw_paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
-    """A blot of paint with an outline."""
+    """Draw a blot of paint with an outline."""
     middle = pen.pen_at(w / 2, h / 2)
     r = min(w, h) / 2 / 1.06
     middle.polygon(paint_outline(name, r), edge)
@@ -64,7 +64,7 @@ def _draw_paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
 
 
 def _draw_strokes(pen: Pen, name: str, r: float, colour: str) -> None:
-    """The strokes that only this paint has."""
+    """Draw the strokes that only this paint has."""
     tone = darken_colour(colour) if name != "yellow" else "saffD"
     if name == "yellow":
         for k in range(10):
@@ -79,7 +79,7 @@ def _draw_strokes(pen: Pen, name: str, r: float, colour: str) -> None:
 
 
 def draw_paint(scene: Scene, words: GameLabels, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink") -> Box:
-    """A paint with its letter about (x, y)."""
+    """Draw a paint with its letter about (x, y)."""
     box = square_around(x, y, size)
     scene.add_drawing("fresco.paint", box, name, edge, layer=Layer.PIECES)
     style = LETTER if size >= 40 else STRONG
@@ -108,7 +108,7 @@ def draw_paint_row(
 
 
 def paint_row_width(count: int, room: int, size: int = 46) -> int:
-    """How wide such a row is."""
+    """Return how wide such a row is."""
     if count * (size + 1) <= room:
         return count * (size + 1) - 1
     return room
@@ -116,7 +116,7 @@ def paint_row_width(count: int, room: int, size: int = 46) -> int:
 
 @register_drawing("fresco.blank")
 def _draw_blank(pen: Pen, w: int, h: int, kind: str) -> None:
-    """The outline of any paint of a kind."""
+    """Draw the outline of any paint of a kind."""
     name = {"basic": "red", "mixed": "green", "special": "brown"}[kind]
     r = min(w, h) / 2 / 1.06
     middle = pen.pen_at(w / 2, h / 2)

@@ -1,4 +1,4 @@
-"""Whoever leans over the balustrade, and what stands on it: seen from below, their heads towards the sky."""
+"""The figures who lean over the balustrade, and what is on it, seen from below: heads towards the sky."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _draw_bust(pen: Pen, cloth: Cloth) -> None:
 
 
 def _draw_head(pen: Pen, cloth: Cloth) -> None:
-    """A grown face from the front about the origin, looking up."""
+    """Draw a grown face from the front about the origin, looking up."""
     draw_shape(pen, "-12,-3 -9,-13 0,-15 9,-13 12,-3 9,9 0,15 -9,9", cloth.skin)
     draw_fold(pen, "0,-3 2.4,4 -1,6", 1.6, cloth.cheek)
     for x in (-5, 5):
@@ -34,7 +34,7 @@ def _draw_head(pen: Pen, cloth: Cloth) -> None:
 
 
 def draw_lady(pen: Pen) -> None:
-    """A lady in a veil, a fan in her hand."""
+    """Draw a lady in a veil, a fan in her hand."""
     cloth = dress_plain("porph", "saffL", "umber")
     _draw_bust(pen, cloth)
     draw_shape(pen, "-18,-49 -12,-66 0,-70 12,-66 18,-49 24,-28! 12,-33 -12,-33 -24,-28!", "saffL")
@@ -50,7 +50,7 @@ def draw_lady(pen: Pen) -> None:
 
 
 def draw_elder(pen: Pen) -> None:
-    """An old man in a turban, with a beard."""
+    """Draw an old man in a turban, with a beard."""
     cloth = dress_plain("forest", "saff", "page", "umber~rosa.35", "umber")
     _draw_bust(pen, cloth)
     _draw_head(pen.pen_at(0, -50), cloth)
@@ -67,7 +67,7 @@ def draw_elder(pen: Pen) -> None:
 
 
 def draw_musician(pen: Pen) -> None:
-    """A young man with a lute."""
+    """Draw a young man with a lute."""
     cloth = dress_plain("lapis", "terra", "umber~ink.28")
     _draw_bust(pen, cloth)
     draw_shape(pen, "-16,-46 -14,-65 0,-69 14,-65 16,-46 12,-37! -12,-37!", cloth.hair)
@@ -87,7 +87,7 @@ def draw_musician(pen: Pen) -> None:
 
 
 def draw_painter(pen: Pen) -> None:
-    """The master himself: a beret, a palette, a brush."""
+    """Draw the master himself: a beret, a palette, a brush."""
     cloth = dress_plain("umber", "saff", "terra~umber.28")
     _draw_bust(pen, cloth)
     draw_shape(pen, "-15,-44 -12,-63 0,-67 12,-63 15,-44 10,-34! -10,-34!", cloth.hair)
@@ -107,7 +107,7 @@ def draw_painter(pen: Pen) -> None:
 
 
 def draw_peacock(pen: Pen) -> None:
-    """On the rail, its tail hanging over it."""
+    """Draw a peacock on the rail, its tail hanging over it."""
     for k in range(9):
         plume = pen.pen_at(8, -12, 1, 44 + k * 9)
         plume.polygon([(0, -3), (40, -2), (40, 2), (0, 3)], "verd")
@@ -126,7 +126,7 @@ def draw_peacock(pen: Pen) -> None:
 
 
 def draw_lemons(pen: Pen) -> None:
-    """A lemon tree in a pot."""
+    """Draw a lemon tree in a pot."""
     draw_shape(pen, "-15,-16! 15,-16! 11,4! -11,4!", "terra")
     pen.polygon(((-17, -20), (17, -20), (17, -14), (-17, -14)), "terra~rosa.35")
     draw_fold(pen, "-9,-12 -8,-4 -7,2", 3, "rosa")
@@ -141,7 +141,7 @@ def draw_lemons(pen: Pen) -> None:
 
 
 def draw_putto(pen: Pen) -> None:
-    """A winged child that climbs over the rail."""
+    """Draw a winged child that climbs over the rail."""
     for side in (False, True):
         half = pen.pen_at(0, -22, 0.7, 0, flip=side)
         draw_wing(half, ((8, 4), (30, -18), (50, -16)), (70, -4), (18, 32), ("terra~rosa.50", "rosa", "rosa~white.50"))
@@ -154,7 +154,7 @@ def draw_putto(pen: Pen) -> None:
 
 
 def draw_vase(pen: Pen) -> None:
-    """A vase of flowers."""
+    """Draw a vase of flowers."""
     stems = (
         (-16, -46, "white"),
         (-7, -56, "terra"),
@@ -177,7 +177,7 @@ def draw_vase(pen: Pen) -> None:
 
 
 def draw_carpet(pen: Pen) -> None:
-    """A carpet hung over the balustrade, a cat on it."""
+    """Draw a carpet hung over the balustrade, a cat on it."""
     pen.polygon(((-30, -3), (30, -3), (32, 34), (-32, 34)), "terraD")
     pen.polygon(((-26, 1), (26, 1), (28, 30), (-28, 30)), "terra")
     pen.polygon(((-21, 5), (21, 5), (22, 26), (-22, 26)), "lapisD")
@@ -197,7 +197,7 @@ def draw_carpet(pen: Pen) -> None:
 
 
 def draw_basket(pen: Pen) -> None:
-    """A basket of fruit, with a parrot."""
+    """Draw a basket of fruit, with a parrot."""
     fruit: tuple[tuple[float, float, float, str], ...] = (
         (-14, -17, 8, "terra"),
         (-2, -20, 9, "saff"),
@@ -221,7 +221,7 @@ def draw_basket(pen: Pen) -> None:
 
 
 def draw_doves(pen: Pen) -> None:
-    """Two doves that bill on the rail, a garland under them."""
+    """Draw two doves that bill on the rail, a garland under them."""
     for side in (False, True):
         half = pen.pen_at(0, 0, 1, 0, flip=side)
         draw_shape(half, "6,-30 12,-36 19,-32 22,-20 34,-8 44,2! 26,0 12,-2 6,-14", "lapisL" if side else "white")

@@ -1,4 +1,4 @@
-"""Everybody in a row: points, what lies in front of them, and their apprentices at the places of the day."""
+"""A row for each player: points, what is in front of them, and their apprentices at the places of the day."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HEAD: Final = 100
 
 
 def draw_plans(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The head with the places, then a row a master. Gives the lower edge."""
+    """Draw the head with the places, then a row a master. Return the lower edge."""
     columns = [
         Box(round(PLACES_X + k * place_width(view)), y, round(place_width(view)) - 8, HEAD)
         for k in range(len(view.places))
@@ -44,7 +44,7 @@ def draw_plans(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int
 
 
 def _draw_next(scene: Scene, view: FrescoView, box: Box) -> None:
-    """Whose turn is still to come in this phase, the next one first."""
+    """Draw whose turn is still to come in this phase, the next one first."""
     scene.add_hotspot("order", box)
     for k, master in enumerate(view.turns):
         x = box.right - 20 - 44 * (len(view.turns) - 1 - k)
@@ -55,12 +55,12 @@ def _draw_next(scene: Scene, view: FrescoView, box: Box) -> None:
 
 
 def place_width(view: FrescoView) -> float:
-    """The width of a place."""
+    """Return the width of a place."""
     return (WIDTH - MARGIN + 8 - PLACES_X) / len(view.places)
 
 
 def _draw_place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
-    """A place of the day: past, now, or to come."""
+    """Draw a place of the day: past, now, or to come."""
     scene.add_hotspot(f"place:{place}", box)
     now = view.phase == place
     past = view.phase in view.places and view.places.index(view.phase) > view.places.index(place)
@@ -74,7 +74,7 @@ def _draw_place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
 
 
 def _draw_row(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int, columns: list[Box]) -> int:
-    """A master's row. Gives where the next one starts."""
+    """Draw a master's row. Return where the next one starts."""
     leonardo = master >= len(view.players)
     tall = 72 if leonardo else ROW
     acting = master in view.owing or (view.turn is not None and view.turn.master == master)
@@ -100,7 +100,7 @@ def _draw_row(scene: Scene, view: FrescoView, words: GameLabels, master: int, y:
 
 
 def _draw_head(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int) -> None:
-    """Sign, name, points; on a starting space which one (F-1.2)."""
+    """Draw sign, name, points; on a starting space which one (F-1.2)."""
     scene.add_drawing("sign", square_around(MARGIN + 22, y, 46), master, layer=Layer.PIECES)
     told = view.leonardo if view.leonardo and master == view.leonardo.master else view.players[master]
     right = LEFT - 24
@@ -123,7 +123,7 @@ def _draw_head(scene: Scene, view: FrescoView, words: GameLabels, master: int, y
 
 
 def fact_columns(view: FrescoView) -> list[tuple[str, str, str]]:
-    """What is told of everybody in a column of its own: fact, icon, colour."""
+    """Return what is told of every player in a column of its own: fact, icon, colour."""
     told = [("tiles", "f.tile", "terraD"), ("altars", "f.altar", "umber")]
     if view.options.get("bishops_requests"):
         told.append(("requests", "f.scroll", "porph"))
@@ -134,19 +134,19 @@ def fact_columns(view: FrescoView) -> list[tuple[str, str, str]]:
 
 
 def _column_centres(view: FrescoView) -> list[int]:
-    """The middles of these columns."""
+    """Return the middles of these columns."""
     count = len(fact_columns(view))
     return [MARGIN + 30 + k * (LEFT - MARGIN - 80) // (count - 1) for k in range(count)]
 
 
 def _draw_icons(scene: Scene, view: FrescoView, y: int) -> None:
-    """The head of these columns."""
+    """Draw the head of these columns."""
     for x, (_, icon, colour) in zip(_column_centres(view), fact_columns(view), strict=True):
         scene.add_drawing("icon", square_around(x, y, 44), icon, colour, layer=Layer.PIECES)
 
 
 def _draw_facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
-    """Fresco tiles, altars, requests, income; what lies behind the screen has a lock, or is open at the end."""
+    """Draw fresco tiles, altars, requests, income; what lies behind the screen has a lock, or is open at the end."""
     player = view.players[seat]
     numbers = {
         "tiles": str(len(player.tiles)),
@@ -174,7 +174,7 @@ def _draw_facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
 
 
 def _has_more(view: FrescoView) -> bool:
-    """Whether tiles or portraits need a line of their own."""
+    """Return whether tiles or portraits need a line of their own."""
     return bool(view.options.get("bishops_requests") or view.options.get("portraits"))
 
 
@@ -195,7 +195,7 @@ def _draw_more(scene: Scene, view: FrescoView, words: GameLabels, seat: int, box
 def draw_tiles(
     scene: Scene, view: FrescoView, words: GameLabels, seat: int, player: PlayerView, x: int, y: int, room: int
 ) -> int:
-    """The fresco tiles in front of somebody, face down: their spots. Gives the right edge."""
+    """Draw the fresco tiles in front of a player, face down: their spots. Return the right edge."""
     widths = [14 + 30 * max(1, len(tile.spots)) for tile in player.tiles]
     squeeze = min(1.0, room / max(1, sum(widths) + 8 * len(widths)))
     mine = view.me is not None and view.me.seat == seat
@@ -225,7 +225,7 @@ def _draw_plan(
     columns: list[Box],
     box: Box,
 ) -> None:
-    """The apprentices at each place; before plans are open, whether this one is made."""
+    """Draw the apprentices at each place; before plans are open, whether this one is made."""
     scene.add_hotspot(f"{master}/plan", box)
     if plan is None:
         if view.phase == "plan":

@@ -27,7 +27,7 @@ HUE: Final = 0.10
 FINE: Final = 3
 """How many times larger the painting is drawn than it is shown."""
 BAND: Final = 32
-"""So many rows of the painting are brought to its size at once."""
+"""How many rows of the painting are brought to its size at once."""
 COLOURS: Final = 80
 SOOTY_COLOURS: Final = 10
 STORED: Final = "stored"
@@ -35,7 +35,7 @@ STORED: Final = "stored"
 
 
 def draw_ceiling(pen: Pen) -> None:
-    """The whole painting about the origin, 750 units a side."""
+    """Draw the whole painting about the origin, 750 units a side."""
     vault.draw_spandrels(pen, HALF)
     for x, y, symbol in CORNERS:
         vault.draw_tondo(pen.pen_at(x, y), symbol)
@@ -49,7 +49,7 @@ def draw_ceiling(pen: Pen) -> None:
 
 @lru_cache(maxsize=6)
 def clean_painting(side: int, prevails: int = HARD) -> Image.Image:
-    """The painting, ``side`` pixels wide and high, in a palette of its own.
+    """Return the painting, ``side`` pixels wide and high, in a palette of its own.
 
     A pixel of whose nine parts at least ``prevails`` have one colour has that colour. The fewer are enough, the fewer
     blends there are along the painting's many edges, and the smaller is the file of a board.
@@ -59,7 +59,7 @@ def clean_painting(side: int, prevails: int = HARD) -> Image.Image:
 
 @lru_cache(maxsize=4)
 def sooty_painting(side: int) -> Image.Image:
-    """The painting under soot, ``side`` pixels wide and high, in a palette of its own."""
+    """Return the painting under soot, ``side`` pixels wide and high, in a palette of its own."""
     return stored_painting("sooty", side) or draw_sooty(side)
 
 
@@ -84,7 +84,7 @@ def draw_clean(side: int, prevails: int) -> Image.Image:
 
 
 def _shrink_rows(large: Image.Image, top: int, bottom: int, prevails: int) -> Bytes:
-    """Some rows of the painting at its size: it is large, and its parts are many times as large as itself."""
+    """Return some rows of the painting at its size: it is large, and its parts are many times as large as itself."""
     side, high = large.width // FINE, bottom - top
     band = np.asarray(large.crop((0, top * FINE, large.width, bottom * FINE)))[..., :3]
     parts = band.reshape(high, FINE, side, FINE, 3).transpose(1, 3, 0, 2, 4).reshape(FINE * FINE, high, side, 3)
@@ -97,7 +97,7 @@ def _shrink_rows(large: Image.Image, top: int, bottom: int, prevails: int) -> By
 
 
 def _draw_hard_edged(side: int) -> Image.Image:
-    """The painting with hard edges."""
+    """Draw the painting with hard edges."""
     large = Image.new("RGBA", (side, side))
     scale = side / (2 * HALF)
     draw_ceiling(Pen(large, (scale, 0, side / 2, 0, scale, side / 2)))
@@ -107,7 +107,7 @@ def _draw_hard_edged(side: int) -> Image.Image:
 def draw_sooty(side: int) -> Image.Image:
     """Draw the painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster.
 
-    Where everything is so alike nobody sees that the edges are hard, and the file is smaller.
+    Hard edges are not noticed between colours so alike, and make the file smaller.
     """
     clean = np.asarray(_draw_hard_edged(side))[..., :3].astype(np.float32)
     light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
@@ -121,7 +121,7 @@ def draw_sooty(side: int) -> Image.Image:
 
 
 def reduce_colours(pixels: Bytes, count: int) -> Image.Image:
-    """A picture in its ``count`` commonest colours, at most 256; the others become the nearest of these."""
+    """Return a picture in its ``count`` commonest colours, at most 256; the others become the nearest of these."""
     red, green, blue = (pixels[..., n].astype(np.int32) for n in range(3))
     colours, where, counts = np.unique(red << 16 | green << 8 | blue, return_inverse=True, return_counts=True)
     every = np.stack([colours >> 16, colours >> 8 & 255, colours & 255], 1).astype(np.float32)

@@ -40,7 +40,7 @@ def draw_pigments(pen: Pen) -> None:
 
 
 def draw_innkeeper(pen: Pen) -> None:
-    """A mug."""
+    """Draw a mug."""
     pen.ring(20, 6, 18, 6, "saffD", "umber")
     pen.round_rectangle(-24, -18, 18, 32, 5, "saff")
     pen.rectangle(-24, 4, 18, 9, "saffD")
@@ -49,7 +49,7 @@ def draw_innkeeper(pen: Pen) -> None:
 
 
 def draw_apothecary(pen: Pen) -> None:
-    """A flask."""
+    """Draw a flask."""
     draw_shape(pen, "-8,-32! 8,-32! 7,-12 24,8 22,32! -22,32! -24,8 -7,-12", "sky")
     draw_shape(pen, "-20,10! 20,10! 21,28! -21,28!", "verd")
     pen.rectangle(-12, -36, 12, -28, "saffL")
@@ -58,7 +58,7 @@ def draw_apothecary(pen: Pen) -> None:
 
 
 def draw_crier(pen: Pen) -> None:
-    """A horn."""
+    """Draw a horn."""
     draw_shape(pen, "-32,-6! -4,-12 26,-30! 26,24! -4,8 -32,4!", "saff")
     pen.ellipse(26, -3, 6, 27, "saffD")
     pen.rectangle(-36, -9, -30, 7, "saffL")
@@ -67,7 +67,7 @@ def draw_crier(pen: Pen) -> None:
 
 
 def draw_clerk(pen: Pen) -> None:
-    """A sheet and a quill."""
+    """Draw a sheet and a quill."""
     pen.rectangle(-24, -2, 18, 34, "page")
     for y in (8, 16, 24):
         pen.line([(-17, y), (10, y)], 2.6, "sepia")
@@ -76,7 +76,7 @@ def draw_clerk(pen: Pen) -> None:
 
 
 def draw_scholar(pen: Pen) -> None:
-    """A book."""
+    """Draw a book."""
     draw_shape(pen, "-36,-16! -36,22! -16,18 0,26! 16,18 36,22! 36,-16! 16,-20 0,-12! -16,-20", "page")
     pen.line([(0, -12), (0, 26)], 2.4, "stone")
     for side in (-1, 1):
@@ -85,7 +85,7 @@ def draw_scholar(pen: Pen) -> None:
 
 
 def draw_countess(pen: Pen) -> None:
-    """A lady with pearls."""
+    """Draw a lady with pearls."""
     draw_shape(pen, "-17,8 -19,-16 0,-34 19,-16 17,8! 24,22 -24,22!", "umber")
     draw_face(pen.pen_at(0, -2, 1.1), "umber", "rosa~page.50")
     for k in range(-3, 4):
@@ -94,12 +94,12 @@ def draw_countess(pen: Pen) -> None:
 
 
 def draw_banker(pen: Pen) -> None:
-    """A pile of coins."""
+    """Draw a pile of coins."""
     _draw_coins(pen, 6)
 
 
 def draw_actor(pen: Pen) -> None:
-    """A mask."""
+    """Draw a mask."""
     draw_shape(pen, "-28,-28! 0,-33 28,-28! 28,6 0,36 -28,6", "white")
     draw_shape(pen, "-18,-8 -10,-15 -3,-8 -10,-9", "ink")
     draw_shape(pen, "3,-8 10,-15 18,-8 10,-9", "ink")
@@ -107,7 +107,7 @@ def draw_actor(pen: Pen) -> None:
 
 
 def draw_colours(pen: Pen) -> None:
-    """A palette."""
+    """Draw a palette."""
     plate = pen.pen_at(0, 2, 1.4)
     draw_shape(plate, "-24,2 -20,-13 0,-18 20,-12 23,4 10,9 8,15 -6,14 -18,12", "saff~umber.28")
     for x, y, colour in (
@@ -121,7 +121,7 @@ def draw_colours(pen: Pen) -> None:
 
 
 def draw_ringer(pen: Pen) -> None:
-    """A bell."""
+    """Draw a bell."""
     draw_shape(pen, "-6,-32 6,-32 10,-26 22,-10 24,14 34,24! -34,24! -24,14 -22,-10 -10,-26", "saff")
     draw_fold(pen, "-12,-18 -15,0 -17,16", 5, "saffL")
     pen.disc(0, 30, 8, "saffD")
@@ -129,7 +129,7 @@ def draw_ringer(pen: Pen) -> None:
 
 
 def draw_duke(pen: Pen) -> None:
-    """A crown."""
+    """Draw a crown."""
     draw_shape(pen, "-30,26! -36,-18! -18,2! 0,-30! 18,2! 36,-18! 30,26!", "saff")
     draw_shape(pen, "-30,16! 0,20 30,16! 30,28! 0,32 -30,28!", "terra")
     for x, y in ((-36, -20), (0, -32), (36, -20)):
@@ -139,7 +139,7 @@ def draw_duke(pen: Pen) -> None:
 
 
 def draw_treasurer(pen: Pen) -> None:
-    """A chest."""
+    """Draw a chest."""
     pen.polygon([*arc_points(0, -4, 32, 24, 180, 360), (32, -2), (-32, -2)], "umber~saff.28")
     pen.rectangle(-32, 0, 32, 30, "umber~saff.50")
     for x in (-22, 16):
@@ -149,7 +149,7 @@ def draw_treasurer(pen: Pen) -> None:
 
 
 def draw_collector(pen: Pen) -> None:
-    """A landscape in its frame."""
+    """Draw a landscape in its frame."""
     pen.rectangle(-34, -28, 34, 30, "saffD")
     pen.rectangle(-28, -22, 28, 24, "sky")
     draw_shape(pen, "-28,24! -28,8 -10,-6 6,10 18,2 28,10 28,24!", "forestL")
@@ -157,14 +157,14 @@ def draw_collector(pen: Pen) -> None:
 
 
 def draw_abbot(pen: Pen) -> None:
-    """A crozier."""
+    """Draw a crozier."""
     draw_thread(pen, "-8,38 -8,-10 0,-28 14,-26 18,-12 8,-4 2,-12", 7, "saff")
     draw_thread(pen, "-8,38 -8,-10 0,-28", 3, "saffL")
     pen.disc(-8, 2, 6, "saffL")
 
 
 def draw_philosopher(pen: Pen) -> None:
-    """A globe."""
+    """Draw a globe."""
     pen.disc(0, -6, 26, "lapisL")
     for points in ("-22,-18 0,-10 22,-18", "-26,-4 0,4 26,-4", "-20,10 0,16 20,10"):
         draw_thread(pen, points, 2.6, "lapis")
@@ -175,7 +175,7 @@ def draw_philosopher(pen: Pen) -> None:
 
 
 def draw_lender(pen: Pen) -> None:
-    """A purse."""
+    """Draw a purse."""
     draw_shape(pen, "-12,-14! -30,14 -26,32 0,36 26,32 30,14 12,-14!", "umber~saff.50")
     draw_shape(pen, "-12,-18! -18,-34! 0,-28 18,-34! 12,-18!", "umber~saff.50")
     pen.rectangle(-13, -19, 13, -13, "terra")
@@ -207,7 +207,7 @@ SITTERS: dict[str, Sign] = {
 
 
 def draw_sitter(pen: Pen) -> None:
-    """Somebody unknown."""
+    """Draw an unknown sitter."""
     pen.disc(0, -12, 16, "rosa~page.50")
     draw_shape(pen, "-30,34! -26,12 0,6 26,12 30,34!", "terra")
 
@@ -217,7 +217,7 @@ GROUNDS = {"a": "verd~ink.42", "b": "lapisD", "c": "terraD"}
 
 @register_drawing("fresco.portrait")
 def draw_portrait(pen: Pen, w: int, h: int, card: str) -> None:
-    """A portrait in its oval frame."""
+    """Draw a portrait in its oval frame."""
     kind = card[2:3]
     rim = max(5.0, w * 0.09)
     for inset, colour in ((0.0, "ink"), (2.0, "saff"), (rim, GROUNDS.get(kind, "lapisD"))):

@@ -27,7 +27,7 @@ def _draw_frame(pen: Pen, w: int, h: int) -> None:
 
 
 def draw_fresco(scene: Scene, view: FrescoView, words: GameLabels, x: int, y: int, side: int = CELL) -> Box:
-    """The whole fresco in its frame, a section ``side`` large. Gives its box."""
+    """Draw the whole fresco in its frame, a section ``side`` large. Return its box."""
     box = Box(x, y, SIDE * side + 2 * FRAME, SIDE * side + 2 * FRAME)
     scene.add_drawing("fresco.frame", box)
     _draw_coordinates(scene, box, side)
@@ -45,7 +45,10 @@ def draw_fresco(scene: Scene, view: FrescoView, words: GameLabels, x: int, y: in
 def draw_section(
     scene: Scene, words: GameLabels, told: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
 ) -> None:
-    """One section; on a covered one its points, its paints and the bishop's bonus. ``edges``: of a restored one."""
+    """Draw one section; on a covered one its points, its paints and the bishop's bonus.
+
+    ``edges``: of a restored one.
+    """
     scene.add_hotspot(f"section:{told.id}", box)
     scene.add_drawing("fresco.section", box, *spot, "sooty" if told.tile else edges)
     if told.tile is not None:
@@ -65,14 +68,14 @@ def draw_section(
 
 
 def _draw_bonus(scene: Scene, n: int, x: int, y: int) -> None:
-    """What the bishop adds here."""
+    """Draw what the bishop adds here."""
     box = Box(x - 30, y - 19, 60, 38)
     scene.add_drawing("frame", box, "white", "porph", 20, 2, layer=Layer.PIECES)
     scene.add_text(x, y, f"+{n}", STRONG, "white", anchor="centre", layer=Layer.LABELS)
 
 
 def _draw_leonardo(scene: Scene, view: FrescoView) -> None:
-    """Leonardo's master in a corner of his section."""
+    """Draw Leonardo's master in a corner of his section."""
     told = view.leonardo
     assert told is not None
     box = scene.hotspots[f"section:{told.section}"]

@@ -16,7 +16,7 @@ STEPS = 7
 
 @lru_cache(maxsize=1024)
 def smooth_curve(points: str, *, closed: bool = True) -> tuple[Point, ...]:
-    """A curve through points, written as ``"0,0 10,4 20,0!"``; ``!`` makes a point a corner.
+    """Return a curve through points, written as ``"0,0 10,4 20,0!"``; ``!`` makes a point a corner.
 
     Raises ``ValueError`` for what is no point.
     """
@@ -51,7 +51,7 @@ def _curve_through(spots: Sequence[Point], corners: Sequence[bool], *, closed: b
 
 
 def _curve_direction(spots: Sequence[Point], corners: Sequence[bool], k: int, p: Point, q: Point) -> Point:
-    """Where the curve is heading at a point: between its neighbours, or along the piece itself at a corner."""
+    """Return where the curve is heading at a point: between its neighbours, or along the piece itself at a corner."""
     if corners[k]:
         return (q[0] - p[0]) * 0.8, (q[1] - p[1]) * 0.8
     before, after = spots[k - 1], spots[(k + 1) % len(spots)]
@@ -59,17 +59,17 @@ def _curve_direction(spots: Sequence[Point], corners: Sequence[bool], k: int, p:
 
 
 def draw_shape(pen: Pen, points: str, colour: str) -> None:
-    """A filled smooth outline."""
+    """Draw a filled smooth outline."""
     pen.polygon(smooth_curve(points), colour)
 
 
 def draw_thread(pen: Pen, points: str, width: float, colour: str) -> None:
-    """A smooth line through points."""
+    """Draw a smooth line through points."""
     pen.line(smooth_curve(points, closed=False), width, colour)
 
 
 def draw_fold(pen: Pen, points: str, width: float, colour: str) -> None:
-    """A line that swells from nothing to ``width`` and back: a fold of cloth, a strand of hair."""
+    """Draw a line that swells from nothing to ``width`` and back: a fold of cloth, a strand of hair."""
     line = smooth_curve(points, closed=False)
     last = len(line) - 1
     left, right = [], []
@@ -100,16 +100,16 @@ def draw_within(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None])
 
 
 def circle_point(radius: float, degrees: float, cx: float = 0, cy: float = 0) -> Point:
-    """A point on a circle; 0 is right, 90 is down."""
+    """Return a point on a circle; 0 is right, 90 is down."""
     angle = degrees * pi / 180
     return cx + radius * cos(angle), cy + radius * sin(angle)
 
 
 def darken_colour(colour: str) -> str:
-    """A colour, itself a token or a mix, three tenths towards ink."""
+    """Return a colour, itself a token or a mix, three tenths towards ink."""
     return f"ink~{colour}.70"
 
 
 def lighten_colour(colour: str) -> str:
-    """A colour, itself a token or a mix, two fifths towards white."""
+    """Return a colour, itself a token or a mix, two fifths towards white."""
     return f"white~{colour}.60"

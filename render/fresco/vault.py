@@ -15,7 +15,7 @@ RAIL = 297
 
 
 def draw_spandrels(pen: Pen, half: float) -> None:
-    """The four corners behind the cornice: a ground with scrolls of gold."""
+    """Draw the four corners behind the cornice: a ground with scrolls of gold."""
     pen.rectangle(-half, -half, half, half, "terraD")
     for turn in (0, 90, 180, 270):
         corner = pen.pen_at(0, 0, 1, turn)
@@ -28,7 +28,7 @@ def draw_spandrels(pen: Pen, half: float) -> None:
 
 
 def _draw_scroll(pen: Pen) -> None:
-    """A tendril along the edge of the ceiling, from the wreath to where the cornice meets it."""
+    """Draw a tendril along the edge of the ceiling, from the wreath to where the cornice meets it."""
     draw_fold(pen, "136,16 168,10 204,14 236,8 262,5", 5, "saff")
     for x, y, turn, size in ((150, 15, 60, 1.0), (180, 13, 50, 0.8), (206, 12, 40, 0.6)):
         leaf = pen.pen_at(x, y, size, turn)
@@ -40,7 +40,7 @@ def _draw_scroll(pen: Pen) -> None:
 
 
 def draw_cornice(pen: Pen) -> None:
-    """The round cornice from outside to the balustrade: gold, eggs and darts, shadow, dentils, a frieze."""
+    """Draw the round cornice from outside to the balustrade: gold, eggs and darts, shadow, dentils, a frieze."""
     for radius, colour in (
         (RIM, "saff"), (RIM - 6, "saffD~ink.28"), (RIM - 8, "stone"), (RIM - 25, "page"), (RIM - 31, "stoneD"),
         (RIM - 39, "stoneD~ink.50"),
@@ -55,7 +55,7 @@ def draw_cornice(pen: Pen) -> None:
 
 
 def draw_balustrade(pen: Pen) -> None:
-    """The balusters and the rail, drawn over whoever stands behind them; the sky shows between the balusters."""
+    """Draw the balusters and the rail, drawn over the figures behind them; the sky shows between the balusters."""
     for k in range(48):
         if k % 6 == 3:
             continue
@@ -80,12 +80,12 @@ def draw_balustrade(pen: Pen) -> None:
 
 
 def draw_band(pen: Pen, outer: float, inner: float, colour: str) -> None:
-    """A ring about the origin that leaves what is inside it."""
+    """Draw a ring about the origin that leaves what is inside it."""
     pen.polygon([*arc_points(0, 0, outer, outer, 0, 360), *arc_points(0, 0, inner, inner, 360, 0)], colour)
 
 
 def draw_tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
-    """A roundel about the origin, its picture within a wreath of leaves and fruit between two rings of gold."""
+    """Draw a roundel about the origin, its picture within a wreath of leaves and fruit between two rings of gold."""
     pen.disc(0, 0, 66, "saff")
     pen.disc(0, 0, 62, "lapisD")
     for k in range(22):
@@ -106,7 +106,7 @@ def draw_tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
 
 
 def draw_frame(pen: Pen, w: float, h: float, wide: float) -> None:
-    """The gilt frame round the fresco: mouldings with room for letters, a rosette at each corner."""
+    """Draw the gilt frame round the fresco: mouldings with room for letters, a rosette at each corner."""
     pen.rectangle(0, 0, w, h, "ink")
     pen.rectangle(2, 2, w - 2, h - 2, "saffD")
     pen.rectangle(4, 4, w - 4, h - 4, "saff")

@@ -1,4 +1,4 @@
-"""The board that everybody sees: masthead with the rounds, the city, the inventions, the players, the last moves."""
+"""The public board: masthead with the rounds, the city, the inventions, the players, the last moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ORDER_MOST = 5
 
 
 def board_scene(request: PictureRequest) -> Scene:
-    """The scene of the board."""
+    """Return the scene of the board."""
     view: LeonardoView = request.view
     if view.over:
         return final_picture.final_scene(request)
@@ -67,7 +67,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
-    """An arch a round; the last ones, in which only laboratories work, stand apart under a flask."""
+    """Draw an arch a round; the last ones, in which only laboratories work, stand apart under a flask."""
     normal = printed(view.components).table.rounds.normal
     x = MARGIN
     now = min(max(1, view.round), view.rounds)
@@ -90,7 +90,7 @@ def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
 
 
 def draw_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
-    """Whose turns are to come, the next one first."""
+    """Draw whose turns are to come, the next one first."""
     if len(view.order) < 2:
         return
     scene.add_drawing("icon", square_around(x, y, 30), "arrow", "stone", layer=Layer.PIECES)
@@ -99,7 +99,7 @@ def draw_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
 
 
 def draw_council(scene: Scene, view: LeonardoView, words: GameLabels, box: Box) -> None:
-    """The four fields of the council, what each does, and who stands there: in the place of a sixth panel."""
+    """Draw the four fields of the council, what each does, and who stands there: in the place of a sixth panel."""
     scene.add_rectangle(Box(box.x, box.y + 4, box.w, 3), "line", Layer.TILES)
     scene.add_fitted_text(box.x, box.y + 40, words.label_text("legend-fields"), SECTION, "ink", room=box.w)
     for number, (key, icon) in enumerate(zip(("move", "florins", "peek", "buy"), city.FIELDS, strict=True)):

@@ -77,12 +77,12 @@ LOW: Final = 126
 
 
 def plan_of(request: PictureRequest) -> ChatLayout:
-    """Where everything lies on the board that is asked for."""
+    """Return where everything lies on the board that is asked for."""
     return PLANS[request.layout, len(request.view.players)]
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
-    """The scene without its marks of last moves."""
+    """Return the scene without its marks of last moves."""
     view: LeonardoView = request.view
     words = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
@@ -102,7 +102,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_offer(scene: Scene, view: LeonardoView, words: GameLabels, plan: ChatLayout) -> None:
-    """The requested inventions with the deck: rows by name, or cards beside each other."""
+    """Draw the requested inventions with the deck: rows by name, or cards beside each other."""
     box = plan.offer
     if view.market and not plan.across:
         box = Box(box.x, box.y, box.w, plan.market.y - 10 - box.y)
@@ -207,7 +207,7 @@ def need_names(one: InventionView) -> list[str]:
 
 
 def _draw_name(scene: Scene, words: GameLabels, no: int, box: Box) -> int:
-    """What an invention is called, in two lines where one is too short. Gives where there is room under it."""
+    """Draw what an invention is called, in two lines where one is too short. Return where there is room under it."""
     text, low = words.shortly(no, box.w), box.h < LOW
     style, name = next(
         (style, name) for style in (FACT, LABEL) if not (name := fit_text(text, style, box.w, 2)).cut or style is LABEL

@@ -36,12 +36,12 @@ GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW
 
 @register_drawing("lv.start")
 def _draw_start(pen: Pen, w: int, h: int, colour: str) -> None:
-    """The arrow at which a queue starts."""
+    """Draw the arrow at which a queue starts."""
     pen.polygon([(w, 0), (w, h), (0, h / 2)], colour)
 
 
 def quarter_state(view: LeonardoView, area: str) -> str:
-    """Whether a quarter has been evaluated in this round, is being evaluated, or waits (L-7.1)."""
+    """Return whether a quarter has been evaluated in this round, is being evaluated, or waits (L-7.1)."""
     if view.over or view.research or view.phase == "complete":
         return PAST
     if view.phase != "city" or not view.area:
@@ -50,19 +50,22 @@ def quarter_state(view: LeonardoView, area: str) -> str:
 
 
 def is_city_finished(view: LeonardoView) -> bool:
-    """Whether nothing more will happen in the city, in this round or at all."""
+    """Return whether nothing more will happen in the city, in this round or at all."""
     return view.research or view.phase == "complete"
 
 
 def draw_letter(scene: Scene, name: str, x: int, y: int, now: str) -> None:
-    """The letter of a part of the city on its disc."""
+    """Draw the letter of a part of the city on its disc."""
     colour = "stoneD" if now == PAST else "ink"
     scene.add_drawing("disc", square_around(x, y, 50), colour, "", 0, layer=Layer.PIECES)
     scene.add_text(x, y, name.upper(), SECTION, "saffL" if now == NOW else "white", anchor="centre")
 
 
 def draw_draw(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
-    """The fort in its box, in each quarter what there is and who waits; the market of Codex II (L-16) in its own."""
+    """Draw the fort in its box, in each quarter what there is and who waits.
+
+    The market of Codex II (L-16) in its own.
+    """
     place = city_in(box)
     scene.add_drawing("lv.octagon", box, layer=Layer.TABLE)
     field = Box(place.x - place.w, place.y - place.h, 2 * place.w, 2 * place.h)
@@ -137,7 +140,7 @@ def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now
 def _draw_queue(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> Box:
     """Draw who waits, nearest to the arrow first, and how many; who is asked is on a white disc.
 
-    Whoever is asked sooner is on a higher step (L-7.2), where there is room.
+    A player who is asked sooner is on a higher step (L-7.2), where there is room.
     """
     low = octagon.row_heights(place, area.id)[2]
     first = fit_queue(place, area, low)
@@ -174,7 +177,7 @@ def _draw_group(scene: Scene, group: GroupView, x: int, rows: tuple[int, int], r
 
 
 def _draw_price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
-    """The price stone's track: on the wall of the two quarters beside it, where it hides nothing of theirs."""
+    """Draw the price stone's track: on the wall of the two quarters beside it, where it hides nothing of theirs."""
     steps = printed(view.components).table.prices.steps
     long = PRICE_STEP * len(steps) + PRICE_LONG
     x, y = octagon.CORNERS[area.id]
@@ -201,7 +204,7 @@ def _draw_price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -
 
 
 def _draw_fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
-    """The four fields of the council on the wall behind it: what each does, or who stands there."""
+    """Draw the four fields of the council on the wall behind it: what each does, or who stands there."""
     wide = 4 * 40 + 14
     left, y = place.on_wall(0, -1)
     left -= wide // 2
@@ -225,7 +228,7 @@ def _draw_fields(scene: Scene, view: LeonardoView, place: City, now: str) -> Non
 
 
 def _draw_market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None:
-    """The market before the gate (L-16): its letter, who waits there, its open cards."""
+    """Draw the market before the gate (L-16): its letter, who waits there, its open cards."""
     scene.add_hotspot(f"area:{area.id}", box)
     now = quarter_state(view, area.id)
     ground = GROUNDS[now][0]

@@ -19,7 +19,7 @@ from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, 
 
 @register_sketch(5)
 def draw_kiln(quill: Quill) -> None:
-    """A domed kiln of brick, fire in its mouth, and bellows that blow into it."""
+    """Draw a domed kiln of brick, fire in its mouth, and bellows that blow into it."""
     parts.draw_notes(quill, 14, 22, 4, 42)
     parts.draw_ground(quill, 158)
     quill.circle_guide(132, 104, 62, 186, 320)
@@ -61,7 +61,7 @@ def draw_kiln(quill: Quill) -> None:
 
 @register_sketch(10)
 def draw_brick_press(quill: Quill) -> None:
-    """A screw in a strong frame presses clay in a mould; finished bricks lie beside it."""
+    """Draw a screw in a strong frame that presses clay in a mould; finished bricks lie beside it."""
     parts.draw_notes(quill, 146, 20, 4, 40)
     parts.draw_ground(quill, 160)
     quill.guide(82, 2, 82, 164)
@@ -95,7 +95,7 @@ def draw_brick_press(quill: Quill) -> None:
 
 @register_sketch(15)
 def draw_pile_driver(quill: Quill) -> None:
-    """A tall frame, the ram high on its rope, the pile under it, a winch at the foot."""
+    """Draw a tall frame, the ram high on its rope, the pile under it, a winch at the foot."""
     parts.draw_notes(quill, 14, 26, 4, 40)
     parts.draw_ground(quill, 150, 10, 190)
     quill.guide(100, 0, 100, 168)
@@ -130,7 +130,7 @@ def draw_pile_driver(quill: Quill) -> None:
 
 @register_sketch(20)
 def draw_great_crane(quill: Quill) -> None:
-    """A crane that turns on its post: a wheel to walk in, a long arm, a block of stone."""
+    """Draw a crane that turns on its post: a wheel to walk in, a long arm, a block of stone."""
     parts.draw_notes(quill, 14, 20, 4, 40)
     parts.draw_ground(quill, 160)
     quill.guide(86, 4, 86, 164)
@@ -165,7 +165,7 @@ def draw_great_crane(quill: Quill) -> None:
 
 @register_sketch(25)
 def draw_canal_excavator(quill: Quill) -> None:
-    """Two cranes on one frame astride a canal: their arms swing the earth from its steps to both banks."""
+    """Draw two cranes on one frame astride a canal: their arms swing the earth from its steps to both banks."""
     parts.draw_notes(quill, 14, 14, 2, 30)
     quill.guide(100, 2, 100, 166)
     quill.guide(12, 54, 188, 54)

@@ -1,4 +1,4 @@
-"""The end: where the florins came from, and everybody's machines as drawings."""
+"""The end: where the florins came from, and each player's machines as drawings."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ LOW_PART: Final = 30
 
 
 def final_scene(request: PictureRequest) -> Scene:
-    """The scene of the end."""
+    """Return the scene of the end."""
     view: LeonardoView = request.view
     words = GameLabels(request)
     told = [
@@ -126,7 +126,7 @@ def _draw_notebooks(view: LeonardoView, scene: Scene, box: Box, seats: Sequence[
 
 
 def _leaf_size(counts: list[int], wide: int, high: int) -> tuple[int, int]:
-    """How many leaves lie side by side, and how wide one is, so that all are as large as they can be."""
+    """Return how many leaves lie side by side, and how wide one is, so that all are as large as they can be."""
     best = (1, 0)
     for across in range(1, max(counts, default=1) + 1):
         one = min(MOST_W, (wide - GAP * (across - 1)) // across)

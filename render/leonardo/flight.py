@@ -13,7 +13,7 @@ from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, 
 
 @register_sketch(3)
 def draw_parachute(quill: Quill) -> None:
-    """A pyramid of sized linen over a frame, and a man who hangs from its four lines."""
+    """Draw a pyramid of sized linen over a frame, and a man who hangs from its four lines."""
     parts.draw_notes(quill, 14, 20, 4, 40)
     quill.guide(100, 2, 100, 166)
     quill.guide(30, 92, 170, 92)
@@ -37,13 +37,13 @@ def draw_parachute(quill: Quill) -> None:
 
 
 def point_between(one: Point, other: Point, t: float) -> Point:
-    """A point on the way from one to another."""
+    """Return a point on the way from one to another."""
     return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
 
 
 @register_sketch(8)
 def draw_glider(quill: Quill) -> None:
-    """A broad ribbed wing from before and below, and a cabin of wicker that hangs under it."""
+    """Draw a broad ribbed wing from before and below, and a cabin of wicker that hangs under it."""
     parts.draw_notes(quill, 14, 122, 4, 40)
     quill.guide(100, 4, 100, 164)
     for side in (-1, 1):
@@ -77,12 +77,12 @@ def draw_glider(quill: Quill) -> None:
 
 
 def arch_outline(x: float, y: float, w: float, h: float) -> list[Point]:
-    """The outline of a window with a round top."""
+    """Return the outline of a window with a round top."""
     return [*arc_points(x + w / 2, y + w / 2, w / 2, w / 2, 180, 360), (x + w, y + h), (x, y + h)]
 
 
 def draw_feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PALE) -> None:
-    """A wing like a bat's from its root at the origin to the right: arm, fingers, cloth between."""
+    """Draw a wing like a bat's from its root at the origin to the right: arm, fingers, cloth between."""
     elbow, tip = (reach * 0.42, -drop * 0.62), (reach, -drop * 0.1)
     arm = [
         (0.0, 0.0),
@@ -107,7 +107,7 @@ def draw_feathers(quill: Quill, reach: float, drop: float, count: int, tone: str
 
 @register_sketch(13)
 def draw_ornithopter(quill: Quill) -> None:
-    """A bowl on two ladders, two pairs of beating wings above it, a man at the cranks."""
+    """Draw a bowl on two ladders, two pairs of beating wings above it, a man at the cranks."""
     parts.draw_notes(quill, 146, 128, 4, 38)
     quill.guide(100, 2, 100, 164)
     quill.circle_guide(100, 92, 88, 200, 340)
@@ -139,7 +139,7 @@ def draw_ornithopter(quill: Quill) -> None:
 
 @register_sketch(18)
 def draw_aerial_screw(quill: Quill) -> None:
-    """The helix of starched linen about its mast, on a round platform with its bars."""
+    """Draw the helix of starched linen about its mast, on a round platform with its bars."""
     parts.draw_notes(quill, 14, 18, 4, 42)
     quill.guide(100, 2, 100, 166)
     quill.guide(14, 92, 188, 92)
@@ -184,7 +184,7 @@ def draw_aerial_screw(quill: Quill) -> None:
 
 @register_sketch(23)
 def draw_flying_machine(quill: Quill) -> None:
-    """The great bird from above: two wings as wide as the sheet, a pilot lying between them, a tail to steer."""
+    """Draw the great bird from above: two wings as wide as the sheet, a pilot lying between them, a tail to steer."""
     parts.draw_notes(quill, 14, 138, 4, 44)
     quill.guide(100, 2, 100, 166)
     quill.guide(4, 46, 196, 46)

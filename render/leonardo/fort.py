@@ -25,7 +25,10 @@ PALE = (("terra~page.60", "terra~page.80"), ("stone~page.35", "stone~page.60"), 
 
 
 def bastion_outline(x: float, y: float, turn: float, half: float, tip: float, grow: float) -> list[Point]:
-    """A bastion like an arrow's head on the wall at (x, y), pointing outwards: ``turn`` is clockwise from the right."""
+    """Return a bastion like an arrow's head on the wall at (x, y), pointing outwards.
+
+    ``turn`` is clockwise from the right.
+    """
     c, s = cos(turn * pi / 180), sin(turn * pi / 180)
     neck, side = half * 0.72 + grow * 0.9, half + grow * 1.15
     shape = (
@@ -41,7 +44,7 @@ def bastion_outline(x: float, y: float, turn: float, half: float, tip: float, gr
 
 
 def draw_ripples(pen: Pen, ring: list[Point]) -> None:
-    """Short waves along a ring."""
+    """Draw short waves along a ring."""
     for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
         long = hypot(x1 - x0, y1 - y0)
         for k in range(1, int(long // 34)):
@@ -92,7 +95,7 @@ def _point_between(one: Point, other: Point, t: float) -> Point:
 
 @register_drawing("lv.dome")
 def draw_dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) -> None:  # noqa: FBT001, FBT002 - likewise
-    """The dome from above; the mayor's pointer goes to the quarter that lies in the direction (dx, dy)."""
+    """Draw the dome from above; the mayor's pointer goes to the quarter that lies in the direction (dx, dy)."""
     box = pen.pen_at(w / 2, h / 2)
     if dx or dy:
         turn = atan2(dy, dx)
@@ -115,7 +118,7 @@ def draw_dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) ->
 
 @register_drawing("lv.vitruvian")
 def draw_vitruvian(pen: Pen, w: int, h: int) -> None:
-    """A man in circle and square, arms and legs twice; a drawing of our own for a masthead of leather."""
+    """Draw a man in circle and square, arms and legs twice; a drawing of our own for a masthead of leather."""
     box = pen.pen_at(w / 2, h / 2, min(w, h) / 220)
     faint, skin, shade = "sepiaL", "rosa", "rosa~leather.42"
     box.ring(0, -2, 108, 3.4, faint, "leather")

@@ -31,7 +31,7 @@ PLATE = 132
 LOW_PLATE = 90
 BIG = TextStyle("serif.black", 60)
 APART = 24
-"""From one's money to the first plate, at least."""
+"""Least distance from the money to the first plate, in pixels."""
 PLATE_W = 170
 ROW_H = 68
 """An invention in a line."""
@@ -66,7 +66,7 @@ def _draw_leaves(pen: Pen, w: int, h: int, numbers: tuple[int, ...]) -> None:
 
 
 def hand_scene(request: PictureRequest) -> Scene:
-    """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: LeonardoView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
@@ -82,7 +82,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def _build_blocks(view: LeonardoView, mine: MineView, words: GameLabels) -> Blocks:
-    """What there is to show now."""
+    """Return the blocks that there are to show now."""
     blocks: dict[str, Sequence[Draw]] = {
         "holdings": tuple(partial(_draw_holdings, mine, words, size) for size in (PLATE, LOW_PLATE)),
         "projects": tuple(partial(draw_projects, view, mine, words, high) for high in (PROJECT_H, LOW_H)),
@@ -103,7 +103,7 @@ def _with_deck(view: LeonardoView, words: GameLabels, heading: str, numbers: Seq
 
 
 def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderText) -> int:
-    """The whole poster's: with leaves of a notebook."""
+    """Draw the whole poster's header, with leaves of a notebook."""
     bottom = draw_page_header(scene, head, "private", room=620, under=20)
     own = [no for work in mine.works for no in work.inventions[:1]]
     own += [one.no for one in view.display if one.no not in own]
@@ -113,7 +113,7 @@ def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderT
 
 
 def _draw_holdings(mine: MineView, words: GameLabels, size: int, scene: Scene, box: Box) -> int:
-    """Money, large, and the five kinds of resource cards with their numbers."""
+    """Draw money, large, and the five kinds of resource cards with their numbers."""
     y = box.y + 10
     narrow = box.w < ROOMY
     coin, size = (56, 76) if narrow else (92, size)
@@ -167,7 +167,7 @@ def _draw_nth(scene: Scene, number: int, x: int, y: int) -> None:
 def _draw_card_rows(
     view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
-    """The same in lines."""
+    """Draw the same in lines."""
     y = draw_title(scene, heading, box)
     for number, no in enumerate(numbers):
         at = Box(box.x + 64, y, box.w - 64, ROW_H - 8)
@@ -179,7 +179,7 @@ def _draw_card_rows(
 
 
 def _draw_wanted(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The requested inventions as cards, and which of their resource cards one has."""
+    """Draw the requested inventions as cards, and which of their resource cards the viewer has."""
     if box.w < ROOMY:
         return _draw_wanted_rows(view, mine, words, scene, box)
     y = draw_title(scene, words.label_text("wanted"), box)
@@ -193,7 +193,7 @@ def _draw_wanted(view: LeonardoView, mine: MineView, words: GameLabels, scene: S
 
 
 def _draw_wanted_rows(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The same in lines."""
+    """Draw the same in lines."""
     y = draw_title(scene, words.label_text("wanted"), box)
     for one in view.display:
         at = Box(box.x + 6, y, box.w - 12, ROW_H - 8)
@@ -208,7 +208,7 @@ def _has_begun(mine: MineView, one: InventionView) -> bool:
 
 
 def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: InventionView, box: Box, spot: Box) -> None:
-    """The mark of a requested invention; whether one works on it, or could begin now."""
+    """Draw the mark of a requested invention; whether the viewer works on it, or could begin now."""
     scene.add_hotspot(f"invention:{one.no}", box)
     enough = all(mine.hand.get(name, 0) >= n for name, n in one.resources.items())
     if _has_begun(mine, one):
@@ -221,7 +221,7 @@ def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: Invention
 
 
 def _draw_coming(view: LeonardoView, words: GameLabels, beside: str, scene: Scene, box: Box) -> int:
-    """The numbers still in the deck: everybody can tell them, and work may start on them."""
+    """Draw the numbers still in the deck: all players can tell them, and work may start on them."""
     if across := bool(beside) or box.w >= LONG:
         scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
         x = (

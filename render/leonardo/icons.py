@@ -167,7 +167,7 @@ def _draw_flask(pen: Pen, colour: str, cut: str) -> None:
 
 @register_icon("lv.large")
 def _draw_round_flask(pen: Pen, colour: str, cut: str) -> None:
-    """A round flask on a stand: the large laboratory."""
+    """Draw a round flask on a stand: the large laboratory."""
     pen.round_rectangle(32, 0, 68, 11, 4, colour)
     pen.rectangle(38, 6, 62, 36, colour)
     pen.disc(50, 56, 36, colour)
@@ -253,7 +253,7 @@ def _draw_gavel(pen: Pen, colour: str, cut: str) -> None:
 
 @register_drawing("lv.plate")
 def draw_plate(pen: Pen, w: int, h: int, name: str, ground: str, colour: str) -> None:
-    """An icon on a plate with round corners: a resource card."""
+    """Draw an icon on a plate with round corners: a resource card."""
     pen.round_rectangle(0, 0, w, h, min(w, h) * 0.16, ground)
     size = min(w, h) * 0.74
     ICONS[name](pen.pen_at((w - size) / 2, (h - size) / 2, size / 100), colour, ground)

@@ -1,4 +1,4 @@
-"""What the signs mean, and all 25 inventions with their drawings: the same for everybody."""
+"""What the signs mean, and all 25 inventions with their drawings: the same for all viewers."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ FIELDS = ("move", "florins", "peek", "buy")
 
 
 def legend_scene(request: PictureRequest) -> Scene:
-    """The scene of the legend: it depends on the language and the component table, not on the position."""
+    """Return the scene of the legend: it depends on the language and the component table, not on the position."""
     view: LeonardoView = request.view
     words = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
@@ -64,7 +64,7 @@ def legend_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_places(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """The parts of the city in the order of evaluation."""
+    """Draw the parts of the city in the order of evaluation."""
     y = legend_lists.draw_title(scene, words.label_text("legend-places"), y)
     for number, (name, area) in enumerate(printed(view.components).areas.items()):
         x, middle = MARGIN + number % 2 * 580, y + number // 2 * legend_lists.ROW + legend_lists.ROW // 2
@@ -82,7 +82,7 @@ def _draw_places(scene: Scene, view: LeonardoView, words: GameLabels, y: int) ->
 
 
 def _draw_labs(scene: Scene, words: GameLabels, y: int) -> int:
-    """How a laboratory shows its weeks, its places, and an invention that it follows; queues and prices."""
+    """Draw how a laboratory shows its weeks, its places, and an invention that it follows; queues and prices."""
     y = legend_lists.draw_title(scene, words.label_text("legend-labs"), y)
     spots = [Box(MARGIN + n % 2 * 580, y + n // 2 * 62, 96, 62) for n in range(len(LABS))]
     for spot, (key, draw) in zip(spots, LABS, strict=True):
@@ -149,7 +149,7 @@ LABS: Final = (
 
 
 def _draw_inventions(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """All inventions: the drawing, the name, the kind, what each needs, takes and pays. Gives the height."""
+    """Draw all inventions: the drawing, the name, the kind, what each needs, takes and pays. Return the height."""
     y = legend_lists.draw_title(scene, words.label_text("legend-inventions"), y)
     rows = printed(view.components).inventions.values()
     deep = -(-len(rows) // 3)

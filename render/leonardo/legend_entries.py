@@ -34,7 +34,7 @@ LABS = {"small": "flip_small", "large": "flip_large"}
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """All signs, with the numbers of a component table."""
+    """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
     tell = build_sign_message(RULEBOOK.rule_numbers(table))
     return (
@@ -77,7 +77,7 @@ def _resource_entries(tell: SignMessage) -> list[LegendSign]:
 
 
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
-    """What is shown of each player."""
+    """Return what is shown of each player."""
     labs = [
         LegendSign(size, term_message(size), tell(f"lab-{size}"), icon_drawing(f"lv.{size}"), (f"icon lv.{size}",),
              (size, turn, *(("take_large",) if size == "large" else ())), "L-1")
@@ -178,7 +178,7 @@ def _lab_drawing(draw: Callable[[Scene, int, int], None]) -> DrawSign:
 
 
 def _lab_entries(tell: SignMessage) -> list[LegendSign]:
-    """How a laboratory and a queue show what is going on."""
+    """Return how a laboratory and a queue show what is going on."""
     shows = {"done": ("lv.weeks", "@/small", "@/large"), "queue": ("lv.start",)}
     found = []
     for key, draw in BARS:

@@ -22,7 +22,7 @@ from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, 
 
 @register_sketch(2)
 def draw_secured_pulley(quill: Quill) -> None:
-    """Two blocks and a weight; a pawl in a toothed wheel holds what has been lifted."""
+    """Draw two blocks and a weight; a pawl in a toothed wheel holds what has been lifted."""
     parts.draw_notes(quill, 12, 40, 4, 36)
     quill.guide(78, 8, 78, 156)
     quill.guide(134, 8, 134, 132)
@@ -62,7 +62,7 @@ def draw_secured_pulley(quill: Quill) -> None:
 
 @register_sketch(7)
 def draw_underwater_tank(quill: Quill) -> None:
-    """A vessel of hooped planks under water, breathing through tubes that a float holds up."""
+    """Draw a vessel of hooped planks under water, breathing through tubes that a float holds up."""
     parts.draw_notes(quill, 140, 14, 3, 44)
     quill.guide(92, 6, 92, 164)
     parts.draw_water(quill, 44, 8, 194)
@@ -114,7 +114,7 @@ def draw_underwater_tank(quill: Quill) -> None:
 
 @register_sketch(12)
 def draw_paddle_boat(quill: Quill) -> None:
-    """A boat whose cranks turn a wheel of paddles on its side."""
+    """Draw a boat whose cranks turn a wheel of paddles on its side."""
     parts.draw_notes(quill, 136, 18, 4, 46)
     quill.circle_guide(104, 104, 52, 150, 390)
     quill.guide(104, 34, 104, 166)
@@ -150,7 +150,7 @@ def draw_paddle_boat(quill: Quill) -> None:
 
 @register_sketch(17)
 def draw_camouflage_telescope(quill: Quill) -> None:
-    """A telescope that bends at leather joints and hides in a bush; only its end looks out."""
+    """Draw a telescope that bends at leather joints and hides in a bush; only its end looks out."""
     parts.draw_notes(quill, 14, 26, 4, 42)
     quill.guide(152, 14, 44, 160)
     for foot, top in (((60, 162), (76, 104)), ((76, 166), (78, 104)), ((98, 162), (80, 104))):
@@ -192,7 +192,7 @@ def draw_camouflage_telescope(quill: Quill) -> None:
 
 
 def draw_vine(quill: Quill, through: tuple[Point, Point, Point, Point]) -> None:
-    """A twig along a curve, with leaves to both sides and one at its end."""
+    """Draw a twig along a curve, with leaves to both sides and one at its end."""
     points = curve_path(through[0], through[1:])
     quill.line(points, FINE)
     for n in range(3, 20, 3):
@@ -204,7 +204,7 @@ def draw_vine(quill: Quill, through: tuple[Point, Point, Point, Point]) -> None:
 
 
 def draw_leaf(quill: Quill, long: float, tone: str) -> None:
-    """A pointed leaf from the origin to the right."""
+    """Draw a pointed leaf from the origin to the right."""
     wide = long * 0.42
     quill.shape(curve_path((0, 0), ((long * 0.4, -wide), (long, 0)), ((long * 0.4, wide), (0, 0))), tone, HAIR * 1.2)
     quill.hair([(1, 0), (long * 0.7, 0)])
@@ -212,7 +212,7 @@ def draw_leaf(quill: Quill, long: float, tone: str) -> None:
 
 @register_sketch(22)
 def draw_dredger(quill: Quill) -> None:
-    """Two hulls with a wheel of scoops between them, a crank to turn it and a barge for the mud."""
+    """Draw two hulls with a wheel of scoops between them, a crank to turn it and a barge for the mud."""
     parts.draw_notes(quill, 14, 20, 3, 40)
     quill.guide(100, 2, 100, 166)
     quill.circle_guide(100, 86, 62, 190, 350)

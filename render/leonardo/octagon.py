@@ -55,11 +55,11 @@ class City(NamedTuple):
     h: int
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """A point, given in parts of the halves."""
+        """Return a point, given in parts of the halves."""
         return round(self.x + x * self.w), round(self.y + y * self.h)
 
     def on_wall(self, x: int | float, y: int | float) -> tuple[int, int]:
-        """The middle of the wall on a side: one of the two is 0, the other its direction."""
+        """Return the middle of the wall on a side: one of the two is 0, the other its direction."""
         return round(self.x + x * (self.w + WALL)), round(self.y + y * (self.h + WALL))
 
     @property
@@ -68,12 +68,12 @@ class City(NamedTuple):
         return min(PIAZZA, self.h * 2 // 5)
 
     def letter(self, name: str) -> tuple[int, int]:
-        """The middle of the letter in a quarter's bastion."""
+        """Return the middle of the letter in a quarter's bastion."""
         x, y = CORNERS[name]
         return round(self.x + x * (self.w + 20)), round(self.y + y * (self.h + 20))
 
     def beyond(self, name: str) -> tuple[int, int]:
-        """A point outside the bastion of a quarter."""
+        """Return a point outside the bastion of a quarter."""
         x, y = CORNERS[name]
         turn = atan2(y, x)
         reach = TIP + MOAT + 10
@@ -105,7 +105,7 @@ def row_span(city: City, name: str, top: int, bottom: int) -> tuple[int, int]:
 
 
 def city_in(box: Box) -> City:
-    """The city that fills a box."""
+    """Return the city that fills a box."""
     return City(*box.center, box.w // 2 - MARGIN, box.h // 2 - MARGIN + 12)
 
 
@@ -123,7 +123,7 @@ def _bastion_outlines(city: City, grow: float) -> list[list[Point]]:
 
 @register_drawing("lv.octagon")
 def draw_octagon(pen: Pen, w: int, h: int) -> None:
-    """Moat, bastions and walls: what never changes."""
+    """Draw moat, bastions and walls: what never changes."""
     city = city_in(Box(0, 0, w, h))
     for grow, colour in ((MOAT + 3.0, "waterD"), (MOAT + 0.0, "water")):
         pen.polygon(_ring_outline(city, THICK + grow), colour)
@@ -142,7 +142,7 @@ def draw_octagon(pen: Pen, w: int, h: int) -> None:
 
 @register_drawing("lv.wedges")
 def draw_wedges(pen: Pen, w: int, h: int, states: str) -> None:
-    """The grounds of the eight quarters by their states, the houses, the streets to the gates, the piazza."""
+    """Draw the grounds of the eight quarters by their states, the houses, the streets to the gates, the piazza."""
     city = City(w // 2, h // 2, w // 2, h // 2)
     draw_rows(pen, _ring_outline(city, -4), _ring_outline(city, -23), tuple(state == PAST for state in states))
     for number, state in enumerate(states):
@@ -163,7 +163,7 @@ def draw_wedges(pen: Pen, w: int, h: int, states: str) -> None:
 
 
 def _quarter_corners(city: City, number: int) -> list[Point]:
-    """The corners of a quarter: the piazza, a gate, its bastion, the next gate."""
+    """Return the corners of a quarter: the piazza, a gate, its bastion, the next gate."""
     corner = list(CORNERS.values())[number]
     one, other = GATES[number], GATES[(number + 1) % 8]
     ends = [one, corner, other]

@@ -33,13 +33,13 @@ NARROW = 176
 
 
 def invention_view(view: LeonardoView, no: int) -> InventionView:
-    """An invention of the table, also where it is not requested."""
+    """Return an invention of the table, also where it is not requested."""
     row: Invention = printed(view.components).inventions[f"invention-{no}"]
     return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)
 
 
 def draw_offer(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """The requested inventions under a heading with the deck. Gives the lower edge."""
+    """Draw the requested inventions under a heading with the deck. Return the lower edge."""
     scene.add_fitted_text(MARGIN, y + 28, words.label_text("wanted"), SECTION, "ink", room=620)
     _draw_gone(scene, view, draw_deck(scene, view, words, y + 28), y + 28)
     y += 66
@@ -60,7 +60,7 @@ def draw_offer(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> i
 
 
 def draw_deck(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """The cards left in the deck, at the right. Gives where they begin."""
+    """Draw the cards left in the deck, at the right. Return where they begin."""
     style = COUNT if view.deck else NOTHING
     made = scene.add_text(WIDTH - MARGIN, y, words.label_text("times", n=view.deck), style, "ink", anchor="right")
     spot = square_around(made.x - 32, y, 48)
@@ -70,7 +70,7 @@ def draw_deck(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> in
 
 
 def _draw_gone(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
-    """The cards that left the game, struck out."""
+    """Draw the cards that left the game, struck out."""
     x = right - 24
     for no in reversed(view.gone):
         x -= 62
@@ -81,21 +81,21 @@ def _draw_gone(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
 
 
 def draw_chip(scene: Scene, view: LeonardoView, no: int, box: Box) -> None:
-    """An invention in little: its number on its metal."""
+    """Draw an invention in little: its number on its metal."""
     one = invention_view(view, no)
     scene.add_drawing("frame", box, "sepia", METALS[one.colour], 8, 3, layer=Layer.TILES)
     scene.add_text(*box.center, str(no), STRONG, "ink", anchor="centre")
 
 
 def draw_struck(scene: Scene, no: int, box: Box) -> None:
-    """The number of an invention that left the game."""
+    """Draw the number of an invention that left the game."""
     scene.add_drawing("frame", box, "stone", "cell", 8, 3, layer=Layer.TILES)
     made = scene.add_text(*box.center, str(no), LABEL, "ink2", anchor="centre")
     scene.add_rectangle(Box(made.x - 4, box.center[1] - 1, made.w + 8, 3), "ink2", Layer.FRAME)
 
 
 def draw_band(scene: Scene, one: InventionView, box: Box) -> None:
-    """The head of a card: the number, the sign of the kind, a dot for each card that it needs."""
+    """Draw the head of a card: the number, the sign of the kind, a dot for each card that it needs."""
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, BAND - 3), METALS[one.colour], 11, layer=Layer.TILES)
     scene.add_rectangle(Box(box.x + 3, box.y + BAND, box.w - 6, 3), "sepia", Layer.TILES)
     y = box.y + 3 + (BAND - 3) // 2
@@ -108,7 +108,7 @@ def draw_band(scene: Scene, one: InventionView, box: Box) -> None:
 def draw_card(
     scene: Scene, words: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
 ) -> None:
-    """A card, with its name where there is room. With a hand: which of its needs one has."""
+    """Draw a card, with its name where there is room. With a hand: which of its needs are met."""
     scene.add_drawing("frame", box, "sepia", "paper", 14, 3, layer=Layer.TILES)
     draw_band(scene, one, box)
     if box.w < WIDE:
@@ -126,7 +126,7 @@ def draw_card(
 def draw_row(
     scene: Scene, words: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
 ) -> None:
-    """A card in a line: its number on its metal, kind, name, needs, weeks, what it pays."""
+    """Draw a card in a line: its number on its metal, kind, name, needs, weeks, what it pays."""
     scene.add_drawing("frame", box, "sepia", "paper", 12, 3, layer=Layer.TILES)
     y = box.center[1]
     scene.add_drawing("frame", Box(box.x, box.y, 66, box.h), "sepia", METALS[one.colour], 12, 3, layer=Layer.TILES)
@@ -144,7 +144,7 @@ def draw_row(
 
 
 def fit_invention_name(words: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextStyle, FittedText]:
-    """The name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
+    """Return the name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
     text = words.invention(no)
     for style, lines in ((NAME, most), (FACT, most), (FACT, 3), (LABEL, 3)):
         name = fit_text(text, style, room, lines)
@@ -156,7 +156,7 @@ def fit_invention_name(words: GameLabels, no: int, room: int, most: int = 2) -> 
 def draw_needs(
     scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, int] | None = None, pitch: int = 47
 ) -> None:
-    """The resource cards that an invention needs about ``x``; those that a hand lacks are pale and outlined."""
+    """Draw the resource cards that an invention needs about ``x``; those that a hand lacks are pale and outlined."""
     names = [name for name, n in one.resources.items() for _ in range(n)]
     left = x - (len(names) * pitch - (pitch - 40)) // 2
     have = dict(hand or {})
@@ -192,7 +192,10 @@ def draw_terms(scene: Scene, one: InventionView, left: int, right: int, y: int) 
 
 
 def draw_completed(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """What was completed in this round, and the auction over a card that several completed. Gives the lower edge."""
+    """Draw what was completed in this round, and the auction over a card that several completed.
+
+    Return the lower edge.
+    """
     x = MARGIN
     if view.auction is not None:
         x = _draw_auction(scene, view, words, x, y + 30)
@@ -205,7 +208,7 @@ def draw_completed(scene: Scene, view: LeonardoView, words: GameLabels, y: int) 
 
 
 def _draw_auction(scene: Scene, view: LeonardoView, words: GameLabels, x: int, y: int) -> int:
-    """The gavel, the card, and who bids for it."""
+    """Draw the gavel, the card, and who bids for it."""
     assert view.auction is not None
     scene.add_drawing("icon", square_around(x + 24, y, 46), "lv.auction", "ink", layer=Layer.PIECES)
     x = scene.add_fitted_text(x + 60, y, words.label_text("auction"), FACT, "ink", room=240).right + 14
@@ -221,7 +224,7 @@ def _draw_auction(scene: Scene, view: LeonardoView, words: GameLabels, x: int, y
 
 
 def _draw_completed_row(scene: Scene, view: LeonardoView, one: DoneView, x: int, y: int) -> int:
-    """Who completed which invention, and for how much: pale where it has not been paid yet."""
+    """Draw who completed which invention, and for how much: pale where it has not been paid yet."""
     scene.add_drawing("sign", square_around(x + 21, y, 42), one.seat, layer=Layer.PIECES)
     box = Box(x + 50, y - 21, 54, 42)
     draw_chip(scene, view, one.no, box)

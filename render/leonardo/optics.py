@@ -9,7 +9,7 @@ from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, 
 
 
 def draw_star(quill: Quill, x: float, y: float, r: float = 6) -> None:
-    """A star of four rays."""
+    """Draw a star of four rays."""
     points = []
     for k in range(8):
         points.append(circle_point(x, y, r if k % 2 == 0 else r * 0.3, 45 * k))
@@ -18,7 +18,7 @@ def draw_star(quill: Quill, x: float, y: float, r: float = 6) -> None:
 
 @register_sketch(4)
 def draw_magnifying_lamp(quill: Quill) -> None:
-    """A flame in a glass chimney within a globe of water: its light falls on a page, magnified."""
+    """Draw a flame in a glass chimney within a globe of water: its light falls on a page, magnified."""
     parts.draw_notes(quill, 14, 16, 3, 40)
     quill.guide(84, 4, 84, 166)
     for turn, near, far in (
@@ -68,7 +68,7 @@ def draw_magnifying_lamp(quill: Quill) -> None:
 
 @register_sketch(9)
 def draw_water_clock(quill: Quill) -> None:
-    """A tank that drips into another; the float's rack turns a hand before a dial."""
+    """Draw a tank that drips into another; the float's rack turns a hand before a dial."""
     parts.draw_notes(quill, 142, 126, 4, 42)
     quill.guide(52, 4, 52, 164)
     quill.circle_guide(140, 66, 52)
@@ -116,7 +116,7 @@ def draw_water_clock(quill: Quill) -> None:
 
 @register_sketch(14)
 def draw_mirror_grinder(quill: Quill) -> None:
-    """A frame with a hanging stone that grinds the hollow of a turning mirror; a crank drives both."""
+    """Draw a frame with a hanging stone that grinds the hollow of a turning mirror; a crank drives both."""
     parts.draw_notes(quill, 44, 44, 3, 30)
     quill.guide(96, 2, 96, 166)
     quill.circle_guide(96, -20, 132, 62, 118)
@@ -151,7 +151,7 @@ def draw_mirror_grinder(quill: Quill) -> None:
 
 @register_sketch(19)
 def draw_burning_mirror(quill: Quill) -> None:
-    """A hollow mirror on its stand gathers the sun's rays in one point, and a fire starts there."""
+    """Draw a hollow mirror on its stand gathers the sun's rays in one point, and a fire starts there."""
     parts.draw_notes(quill, 14, 62, 4, 36)
     sun, focus = (34, 28), (92, 84)
     quill.circle_guide(60, 84, 92, -46, 46)
@@ -187,7 +187,7 @@ def draw_burning_mirror(quill: Quill) -> None:
 
 @register_sketch(24)
 def draw_observatory(quill: Quill) -> None:
-    """A round tower of brick, its dome open for a long telescope; a ring of brass for the planets beside it."""
+    """Draw a round tower of brick, its dome open for a long telescope; a ring of brass for the planets beside it."""
     parts.draw_notes(quill, 14, 124, 3, 36)
     for x, y, r in ((170, 20, 7), (186, 48, 5), (148, 12, 4), (130, 26, 3.4), (188, 84, 4)):
         draw_star(quill, x, y, r)

@@ -1,4 +1,4 @@
-"""What everybody sees of a player: figures not placed, inventions, and the laboratories with weeks done and to go."""
+"""What all players see of a player: figures not placed, inventions, and the laboratories with weeks done and to go."""
 
 from __future__ import annotations
 
@@ -39,13 +39,13 @@ def _draw_weeks(pen: Pen, w: int, h: int, last: int, stops: tuple[int, ...], wor
 
 @register_drawing("lv.nothing")
 def _draw_nothing(pen: Pen, w: int, h: int) -> None:
-    """Where a laboratory would be: a row of dots."""
+    """Draw where a laboratory would be: a row of dots."""
     for k in range(w // 19):
         pen.disc(k * 19 + 9.5, h / 2 + 4, 2.8, "stone")
 
 
 def draw_panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
-    """One player's panel."""
+    """Draw one player's panel."""
     player = view.players[seat]
     if seat in view.owing:
         draw_active_ground(scene, box)
@@ -61,7 +61,7 @@ def draw_panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, b
 
 
 def _draw_head(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
-    """Rule, sign, name, Leonardo's brush, what the seat does now; its money or a lock."""
+    """Draw rule, sign, name, Leonardo's brush, what the seat does now; its money or a lock."""
     player = view.players[seat]
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 45
@@ -111,7 +111,10 @@ def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerVie
 
 
 def _draw_inventions(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
-    """Invention cards as chips of their metal with the sign of their kind, kinds in order; places for those missing."""
+    """Draw invention cards as chips of their metal with the sign of their kind, kinds in order.
+
+    Places for those missing.
+    """
     chips: list[tuple[int, int | None]] = []
     for kind in KINDS:
         own = [no for no in player.inventions if invention_view(view, no).kind == kind]
@@ -140,7 +143,7 @@ def _draw_inventions(scene: Scene, view: LeonardoView, seat: int, player: Player
 
 
 def draw_lab(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """A laboratory: its sign or what it follows, weeks done and those to come this round, who works in it."""
+    """Draw a laboratory: its sign or what it follows, weeks done and those to come this round, who works in it."""
     middle = row.y + row.h // 2
     sign = square_around(row.x + 21, middle + 3, 42 if name == "large" else 38)
     rules = printed(view.components).table
@@ -184,7 +187,10 @@ def _draw_progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) 
 
 
 def draw_places(scene: Scene, made: LabView, x: int, y: int) -> None:
-    """The places of a laboratory: robots first, then the master and apprentices; places for robots are square."""
+    """Draw the places of a laboratory.
+
+    Robots first, then the master and apprentices; places for robots are square.
+    """
     inside = ["lv.robot"] * made.robots + ["lv.master"] * made.master + ["lv.apprentice"] * made.apprentices
     for number in range(made.places):
         spot = square_around(x + 15 + number * PLACE, y, 28)

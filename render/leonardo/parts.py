@@ -9,29 +9,29 @@ from render.leonardo.quill import DARK, DEEP, FINE, FINE_K, HAIR, INK, OUTLINE, 
 
 
 def circle_point(cx: float, cy: float, r: float, degrees: float) -> Point:
-    """A point on a circle; 0 is right, 90 is down."""
+    """Return a point on a circle; 0 is right, 90 is down."""
     return cx + r * cos(degrees * pi / 180), cy + r * sin(degrees * pi / 180)
 
 
 def ellipse_outline(cx: float, cy: float, rx: float, ry: float | None = None) -> list[Point]:
-    """The outline of an ellipse."""
+    """Return the outline of an ellipse."""
     return arc_points(cx, cy, rx, rx if ry is None else ry, 0, 360)[:-1]
 
 
 def rectangle_outline(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
-    """The outline of a rectangle."""
+    """Return the outline of a rectangle."""
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
 def beam_outline(x0: float, y0: float, x1: float, y1: float, width: float) -> list[Point]:
-    """The outline of a beam from one point to another."""
+    """Return the outline of a beam from one point to another."""
     long = hypot(x1 - x0, y1 - y0) or 1
     dx, dy = (y0 - y1) / long * width / 2, (x1 - x0) / long * width / 2
     return [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
 
 
 def draw_beam(quill: Quill, x0: float, y0: float, x1: float, y1: float, width: float = 7, tone: str = WASH) -> None:
-    """A wooden beam with its grain on the shadow side."""
+    """Draw a wooden beam with its grain on the shadow side."""
     shape = beam_outline(x0, y0, x1, y1, width)
     quill.shape(shape, tone)
     if width >= 9:
@@ -41,7 +41,7 @@ def draw_beam(quill: Quill, x0: float, y0: float, x1: float, y1: float, width: f
 def draw_wheel(
     quill: Quill, cx: float, cy: float, r: float, spokes: int = 8, *, rim: float = 0.2, squash: float = 1
 ) -> None:
-    """A spoked wheel; ``squash`` makes it an ellipse: a wheel seen at an angle."""
+    """Draw a spoked wheel; ``squash`` makes it an ellipse: a wheel seen at an angle."""
     outer = ellipse_outline(cx, cy, r * squash, r)
     inner = ellipse_outline(cx, cy, r * (1 - rim) * squash, r * (1 - rim))
     quill.shape(outer, WASH)
@@ -54,7 +54,7 @@ def draw_wheel(
 
 
 def draw_gear(quill: Quill, cx: float, cy: float, r: float, teeth: int, tone: str = WASH) -> None:
-    """A toothed wheel, solid, with its hub."""
+    """Draw a toothed wheel, solid, with its hub."""
     points = []
     for k in range(teeth):
         for part, reach in ((-0.32, 0.84), (-0.2, 1.0), (0.2, 1.0), (0.32, 0.84)):
@@ -65,7 +65,7 @@ def draw_gear(quill: Quill, cx: float, cy: float, r: float, teeth: int, tone: st
 
 
 def draw_lantern(quill: Quill, x0: float, y0: float, x1: float, y1: float, bars: int = 5) -> None:
-    """A lantern pinion: two discs with bars between, seen from the side, upright."""
+    """Draw a lantern pinion: two discs with bars between, seen from the side, upright."""
     quill.fill(rectangle_outline(x0, y0, x1, y1), PAPER)
     for k in range(bars):
         x = x0 + (x1 - x0) * (k + 0.5) / bars
@@ -75,12 +75,12 @@ def draw_lantern(quill: Quill, x0: float, y0: float, x1: float, y1: float, bars:
 
 
 def draw_rope(quill: Quill, *points: Point, width: float = FINE) -> None:
-    """A rope along points."""
+    """Draw a rope along points."""
     quill.line(points, width)
 
 
 def draw_coil(quill: Quill, x0: float, y0: float, x1: float, y1: float, turns: int = 5) -> None:
-    """A drum with rope wound about it, lying."""
+    """Draw a drum with rope wound about it, lying."""
     quill.shape(rectangle_outline(x0, y0, x1, y1), PALE)
     for k in range(turns):
         x = x0 + (x1 - x0) * (k + 0.3) / turns
@@ -88,7 +88,7 @@ def draw_coil(quill: Quill, x0: float, y0: float, x1: float, y1: float, turns: i
 
 
 def draw_ground(quill: Quill, y: float, x0: float = 16, x1: float = 184) -> None:
-    """The ground: a line, and strokes of grass and shade under it."""
+    """Draw the ground: a line, and strokes of grass and shade under it."""
     quill.line([(x0, y), (x1, y)], HAIR, SOFT)
     for k, x in enumerate(range(int(x0) + 6, int(x1) - 14, 17)):
         quill.line([(x + k % 3 * 3, y + 4 + k % 2 * 3), (x + 10 + k % 2 * 6, y + 4 + k % 2 * 3)], HAIR, SOFT)
@@ -105,7 +105,7 @@ def draw_water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> N
 
 
 def draw_smoke(quill: Quill, x: float, y: float, size: float = 1) -> None:
-    """A curl of smoke going up."""
+    """Draw a curl of smoke going up."""
     part = quill.at(x, y, size)
     part.flick(curve_path((0, 0), ((-9, -8), (0, -15), (6, -22)), ((12, -30), (0, -34), (1, -26))), FINE, SOFT)
     part.flick(curve_path((7, -2), ((2, -9), (10, -14), (13, -20))), FINE, SOFT)
@@ -142,7 +142,7 @@ GUIDE_INK = "sepiaL~paper.35"
 
 
 def draw_flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
-    """A flame that stands on (x, y)."""
+    """Draw a flame that stands on (x, y)."""
     part = quill.at(x, y, size)
     part.shape(
         curve_path(
@@ -157,7 +157,10 @@ def draw_flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
 def draw_man(
     quill: Quill, x: float, y: float, size: float = 1, *, arms: Point = (9, -17), other: Point = (-9, -14)
 ) -> None:
-    """A man who stands with his feet on (x, y), 40 units tall; ``arms`` and ``other`` are where his hands are."""
+    """Draw a man who stands with his feet on (x, y), 40 units tall.
+
+    ``arms`` and ``other`` are where his hands are.
+    """
     part = quill.at(x, y, size)
     for foot in (-5.5, 5.5):
         part.line([(0, -18), (foot * 0.8, -9), (foot, 0)], 4.2)
@@ -168,7 +171,7 @@ def draw_man(
 
 
 def draw_block(quill: Quill, cx: float, cy: float, r: float, *, cheek: bool = True) -> None:
-    """A pulley in its block."""
+    """Draw a pulley in its block."""
     if cheek:
         quill.shape(
             curve_path(
@@ -189,7 +192,7 @@ def draw_block(quill: Quill, cx: float, cy: float, r: float, *, cheek: bool = Tr
 
 
 def draw_brick(quill: Quill, x: float, y: float, w: float = 22, h: float = 11) -> None:
-    """A brick seen from its long side."""
+    """Draw a brick seen from its long side."""
     quill.shape(rectangle_outline(x, y, x + w, y + h), WASH, FINE)
     quill.shadow(rectangle_outline(x, y, x + w, y + h), w * 0.35, 2, step=3.8)
 

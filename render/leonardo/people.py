@@ -31,7 +31,7 @@ MORE_W: Final = 48
 
 
 def draw_panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
-    """A player: name and word, figures and inventions, the laboratories as bars, or folded to numbers."""
+    """Draw a player: name and word, figures and inventions, the laboratories as bars, or folded to numbers."""
     player = view.players[seat]
     lit = seat in words.lit_seats(view.owing)
     if lit:
@@ -61,7 +61,7 @@ def draw_panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, b
 
 
 def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
-    """Where both laboratories are under the figures at ``y``: beside each other in a low panel."""
+    """Return where both laboratories are under the figures at ``y``: beside each other in a low panel."""
     if box.h < FOLDED:
         half = box.w // 2
         return Box(box.x, y + 20, half - 8, 42), Box(box.x + half, y + 20, half, 42)
@@ -114,7 +114,7 @@ def _draw_chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView,
 
 
 def _chips_width(count: int, wide: int, step: int) -> int:
-    """The width of a row of chips."""
+    """Return the width of a row of chips."""
     return wide + step * (count - 1) if count else 38
 
 
@@ -164,7 +164,7 @@ def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | 
 
 
 def _draw_number(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """A laboratory in numbers over a thin line: weeks done, and those of this round."""
+    """Draw a laboratory in numbers over a thin line: weeks done, and those of this round."""
     middle = row.center[1]
     _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, middle, 34))
     if made is None or not made.working:

@@ -1,4 +1,4 @@
-"""What one's laboratories work on, as cards: the drawing, what is still to do, the track of weeks."""
+"""What the viewer's laboratories work on, as cards: the drawing, what is still to do, the track of weeks."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ROOMY: Final = 1000
 
 
 def draw_projects(view: LeonardoView, mine: MineView, words: GameLabels, high: int, scene: Scene, box: Box) -> int:
-    """A card for each laboratory, with what it works on: side by side, or one under the other."""
+    """Draw a card for each laboratory, with what it works on: side by side, or one under the other."""
     y = draw_title(scene, words.label_text("projects"), box)
     labs = {lab.lab: lab for lab in view.players[mine.seat].labs}
     works = {work.lab: work for work in mine.works}
@@ -45,14 +45,14 @@ def draw_projects(view: LeonardoView, mine: MineView, words: GameLabels, high: i
 
 
 def draw_title(scene: Scene, text: str, box: Box) -> int:
-    """A heading under a hairline. Gives where its block goes on."""
+    """Draw a heading under a hairline. Return where its block goes on."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 38, text, SECTION, "ink", room=box.w)
     return box.y + 72
 
 
 def _draw_empty(scene: Scene, words: GameLabels, name: str, lab: LabView | None, box: Box) -> None:
-    """A laboratory without work, or one that is not owned yet."""
+    """Draw a laboratory without work, or one that is not owned yet."""
     scene.add_drawing("dashed", box, "stone", "" if lab is None else "cell", 3, 14, layer=Layer.TILES)
     size = min(84, box.h - 30)
     colour = "stone" if lab is None else "ink"
@@ -68,7 +68,7 @@ def _draw_empty(scene: Scene, words: GameLabels, name: str, lab: LabView | None,
 def _draw_project(
     scene: Scene, view: LeonardoView, mine: MineView, words: GameLabels, lab: LabView, work: WorkView, box: Box
 ) -> None:
-    """The drawing, its name, what is still to do, and the track of weeks up to where it is finished."""
+    """Draw the drawing, its name, what is still to do, and the track of weeks up to where it is finished."""
     one = offer.invention_view(view, work.inventions[0])
     scene.add_drawing("frame", box, "sepia", "paper", 16, 3, layer=Layer.TILES)
     offer.draw_chip(scene, view, one.no, Box(box.x + 14, box.y + 14, 60, 48))

@@ -43,7 +43,7 @@ WANTED: Final = {2: (2, 12, 17), 3: (6, 10, 14, 18), 4: (2, 12, 17, 21, 23), 5: 
 
 
 def _usual_queues(seats: int) -> tuple[tuple[str, Queue], ...]:
-    """The usual queues of so many players; with five, all five stand in two of them."""
+    """Return the usual queues of this number of players; with five, all five stand in two of them."""
     kept = tuple((area, tuple(one for one in queue if one[0] < seats)) for area, queue in QUEUES)
     if seats < 5:
         return kept
@@ -53,7 +53,7 @@ def _usual_queues(seats: int) -> tuple[tuple[str, Queue], ...]:
 
 
 def opening(seats: int = 4) -> PictureRequest:
-    """The first round, before anything is placed."""
+    """Show the first round, before anything is placed."""
     players = (FIRST,) * seats
     display = INDEX.counts[seats].beginner_display
     view = Position(players, "start", "start", 1, owing=(0,), display=display).view()
@@ -61,7 +61,7 @@ def opening(seats: int = 4) -> PictureRequest:
 
 
 def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """The third round, in the smithy: everybody stands somewhere, three last moves are shown."""
+    """Show the third round, in the smithy: all players stand somewhere, three last moves are shown."""
     gone = frozenset("abc")
     queues = tuple((area, queue) for area, queue in _usual_queues(seats) if area not in gone)
     view = Position(
@@ -105,7 +105,7 @@ def placing(seats: int = 5, lang: str = "en") -> PictureRequest:
 
 
 def council(lang: str = "en") -> PictureRequest:
-    """The council is in session: two fields are taken, a third player chooses."""
+    """Show the council is in session: two fields are taken, a third player chooses."""
     queues = (("a", ((3, 1, False), (0, 0, True), (1, 1, False))), *_usual_queues(4)[1:])
     view = Position(
         PLAYERS[:4], "city", "field", area="a", owing=(1,), queues=queues, fields=(None, 0, None, 3), round=5
@@ -119,7 +119,7 @@ def council(lang: str = "en") -> PictureRequest:
 
 
 def bidding(lang: str = "en") -> PictureRequest:
-    """Three players completed one invention together and bid for its card."""
+    """Show three players completed one invention together and bid for its card."""
     done = (
         DoneView(0, "small", 12, 13, later=False, paid=True),
         DoneView(1, "small", 12, 13, later=False, paid=True),
@@ -134,7 +134,7 @@ def bidding(lang: str = "en") -> PictureRequest:
 
 
 def research(seats: int = 3, lang: str = "en") -> PictureRequest:
-    """The eighth round: only the laboratories work."""
+    """Show the eighth round: only the laboratories work."""
     view = Position(PLAYERS[:seats], "place", "place", 8, 1, (2,), display=WANTED[seats][:3]).view()
     return PictureRequest(GAME, view, names=NAMES[:seats], lang=lang)
 
@@ -148,7 +148,7 @@ def _build_own_view(seat: int = 0) -> MineView:
 
 
 def hand(lang: str = "en") -> PictureRequest:
-    """Two projects under way, cards in hand."""
+    """Show two projects under way, cards in hand."""
     request = crowded(4, lang)
     view = replace(
         request.view,
@@ -159,7 +159,7 @@ def hand(lang: str = "en") -> PictureRequest:
 
 
 def looking(lang: str = "en") -> PictureRequest:
-    """The top of the deck, to be put in order; one laboratory rests and the other isn't owned."""
+    """Show the top of the deck, to be put in order; one laboratory rests and the other isn't owned."""
     request = council(lang)
     mine = replace(_build_own_view(3), works=(), looking=(18, 6, 24, 20), florins=0)
     view = replace(request.view, me=mine, asks="arrange", owing=(3,))
@@ -168,7 +168,7 @@ def looking(lang: str = "en") -> PictureRequest:
 
 
 def end(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """It is over: where the florins came from."""
+    """Show it is over: where the florins came from."""
     cards = ((3, 12, 16), (17,), (8, 13, 1, 9, 25, 22), (), (2, 23))
     parts = (
         {"start": 3, "first": 35, "later": 5, "council": 4, "variety": 8, "prices": -17, "bids": -4},
@@ -201,7 +201,7 @@ def end(seats: int = 4, lang: str = "en") -> PictureRequest:
 
 
 def legend(lang: str = "en") -> PictureRequest:
-    """What the signs mean."""
+    """Show what the signs mean."""
     return replace(opening(), picture="legend", lang=lang)
 
 

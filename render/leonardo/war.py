@@ -11,7 +11,7 @@ from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, 
 
 
 def draw_bolt(quill: Quill, x0: float, x1: float, y: float) -> None:
-    """A bolt of a crossbow, lying, its head to the right."""
+    """Draw a bolt of a crossbow, lying, its head to the right."""
     quill.line([(x0, y), (x1, y)], FINE)
     quill.shape([(x1 - 2, y - 4), (x1 + 9, y), (x1 - 2, y + 4)], DARK, HAIR)
     for k in (0, 4):
@@ -20,7 +20,7 @@ def draw_bolt(quill: Quill, x0: float, x1: float, y: float) -> None:
 
 
 def draw_bow(quill: Quill, x: float, back: float, reach: float, thick: float, tone: str = WASH) -> None:
-    """A bow that stands across: its middle at (x, 0), its ends at (x - back, ± reach)."""
+    """Draw a bow that stands across: its middle at (x, 0), its ends at (x - back, ± reach)."""
     for side in (-1, 1):
         limb = curve_path(
             (x + thick / 2, 0),
@@ -33,7 +33,7 @@ def draw_bow(quill: Quill, x: float, back: float, reach: float, thick: float, to
 
 @register_sketch(1)
 def draw_repeating_crossbow(quill: Quill) -> None:
-    """From above: the magazine over the groove, its bolts side by side, the lever that draws the string."""
+    """Draw from above: the magazine over the groove, its bolts side by side, the lever that draws the string."""
     parts.draw_notes(quill, 14, 18, 4, 40)
     quill.guide(22, 156, 186, 22)
     part = quill.at(94, 96, 1, -38)
@@ -63,7 +63,7 @@ def draw_repeating_crossbow(quill: Quill) -> None:
 
 
 def draw_scythe(quill: Quill, turn: float, reach: float = 60) -> None:
-    """A scythe of a rotor that is seen from the side, thus flat: ``turn`` is where its root stands."""
+    """Draw a scythe of a rotor that is seen from the side, thus flat: ``turn`` is where its root stands."""
     squash = 0.44
 
     def spot(r: float, angle: float) -> Point:
@@ -77,7 +77,7 @@ def draw_scythe(quill: Quill, turn: float, reach: float = 60) -> None:
 
 @register_sketch(6)
 def draw_scythed_chariot(quill: Quill) -> None:
-    """A cart whose wheels turn a crown of scythes before it."""
+    """Draw a cart whose wheels turn a crown of scythes before it."""
     parts.draw_notes(quill, 14, 22, 4, 44)
     parts.draw_ground(quill, 155)
     quill.guide(130, 16, 130, 158)
@@ -102,7 +102,7 @@ def draw_scythed_chariot(quill: Quill) -> None:
 
 @register_sketch(11)
 def draw_multi_barrel_gun(quill: Quill) -> None:
-    """A fan of barrels on a carriage, seen from above and behind."""
+    """Draw a fan of barrels on a carriage, seen from above and behind."""
     parts.draw_notes(quill, 14, 146, 3, 44)
     quill.guide(100, 8, 100, 162)
     quill.circle_guide(100, 140, 124, 222, 318)
@@ -132,7 +132,7 @@ def draw_multi_barrel_gun(quill: Quill) -> None:
 
 @register_sketch(16)
 def draw_giant_crossbow(quill: Quill) -> None:
-    """From above and before: the great bow, the carriage on six canted wheels, a man beside it for its size."""
+    """Draw from above and before: the great bow, the carriage on six canted wheels, a man beside it for its size."""
     parts.draw_notes(quill, 14, 118, 5, 38)
     quill.guide(100, 6, 100, 164)
     quill.guide(14, 62, 186, 62)
@@ -167,7 +167,7 @@ def draw_giant_crossbow(quill: Quill) -> None:
 
 @register_sketch(21)
 def draw_armoured_car(quill: Quill) -> None:
-    """A shell of planks with a look-out on top and guns all round, its wheels under the rim."""
+    """Draw a shell of planks with a look-out on top and guns all round, its wheels under the rim."""
     parts.draw_notes(quill, 14, 16, 4, 40)
     quill.guide(100, 4, 100, 160)
     quill.guide(8, 116, 192, 116)

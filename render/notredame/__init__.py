@@ -70,7 +70,7 @@ STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine"
 
 
 def compose_scene(request: PictureRequest) -> Scene:
-    """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
+    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 

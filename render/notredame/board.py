@@ -1,4 +1,4 @@
-"""The board that everybody sees: masthead with the rounds, the city, the persons on offer, the last moves."""
+"""The public board: masthead with the rounds, the city, the persons on offer, the last moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PERIODS = "ABC"
 
 
 def board_scene(request: PictureRequest) -> Scene:
-    """The scene of the board."""
+    """Return the scene of the board."""
     view: NotreDameView = request.view
     places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in ORDER)
     if view.over:
@@ -65,7 +65,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def draw_arcade(scene: Scene, view: NotreDameView, y: int) -> None:
-    """The rounds: an arch each, in a bay for each period; past ones stone, this one saffron."""
+    """Draw the rounds: an arch each, in a bay for each period; past ones stone, this one saffron."""
     rounds, x = view.rounds, 40
     per = max(1, rounds // len(PERIODS))
     now = max(1, view.round)

@@ -69,7 +69,7 @@ TOKENS_W: Final = 130
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
-    """The scene without its marks of last moves."""
+    """Return the scene without its marks of last moves."""
     view: NotreDameView = request.view
     words = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
@@ -95,7 +95,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box, *, lead: bool) -> None:
-    """A player: name and word, coins, cubes, what was played, who was bribed, tokens; the rat scale."""
+    """Draw a player: name and word, coins, cubes, what was played, who was bribed, tokens; the rat scale."""
     player = view.players[seat]
     lit = seat in words.lit_seats(view.owing)
     if lit:
@@ -155,7 +155,7 @@ def _draw_count(scene: Scene, x: int, y: int, n: int) -> int:
 
 
 def _draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
-    """The messages collected, by colour; they overlap where there are many."""
+    """Draw the messages collected, by colour; they overlap where there are many."""
     count = len(player.tokens)
     step = max(4, min(32, (box.w - 30) // max(1, count - 1)))
     scene.add_hotspot(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 30 + step * max(0, count - 1)), box.h))
@@ -167,7 +167,7 @@ def _draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerVie
 
 
 def _draw_offer(scene: Scene, view: NotreDameView, words: GameLabels, plan: ChatLayout) -> None:
-    """The open persons and tonight's rats."""
+    """Draw the open persons and tonight's rats."""
     if plan.is_strip:
         offer.draw_strip(scene, view, words, plan.offer)
         return

@@ -29,14 +29,14 @@ BROAD: Final = 220
 
 @register_drawing("nd.way")
 def _draw_road(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int) -> None:
-    """A road from one point of its box to another."""
+    """Draw a road from one point of its box to another."""
     del w, h
     pen.line([(x0, y0), (x1, y1)], ROAD, "white")
 
 
 @register_drawing("nd.seine")
 def _draw_seine(pen: Pen, w: int, h: int) -> None:
-    """The river with a wave here and there, along the longer side of its box."""
+    """Draw the river with a wave here and there, along the longer side of its box."""
     pen.rectangle(0, 0, w, h, "water~page.42")
     for k in range(max(w, h) // 70):
         at, off = 40 + k * 70, 10 + (k * 13) % max(1, min(w, h) - 22)
@@ -46,7 +46,7 @@ def _draw_seine(pen: Pen, w: int, h: int) -> None:
 
 @register_drawing("nd.bridge")
 def _draw_bridge(pen: Pen, w: int, h: int) -> None:
-    """A bridge along the longer side of its box, between parapets of ink."""
+    """Draw a bridge along the longer side of its box, between parapets of ink."""
     pen.rectangle(0, 0, w, h, "white")
     if w >= h:
         for y in (0, h - 4):
@@ -61,7 +61,7 @@ def _draw_bridge(pen: Pen, w: int, h: int) -> None:
 
 
 def district_sign(view: NotreDameView, district: int) -> int:
-    """The sign of a district's colour: its seat's, or for a neutral one a sign that no seat has."""
+    """Return the sign of a district's colour: its seat's, or for a neutral one a sign that no seat has."""
     seat = view.districts[district].seat
     if seat is not None:
         return seat
@@ -78,7 +78,7 @@ def draw_draw(
     nave: int,
     edge: int,
 ) -> None:
-    """The whole city on its ground; ``nave``: how wide Notre Dame is; ``edge``: how far the river flows."""
+    """Draw the whole city on its ground; ``nave``: how wide Notre Dame is; ``edge``: how far the river flows."""
     scene.add_drawing("nd.seine", Box(0, ground.low - ground.bank, edge, ground.bank), layer=Layer.TABLE)
     lands = [quarter.land for quarter in quarters]
     for one, other in pairwise(lands):
@@ -120,7 +120,7 @@ def _draw_roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]
 
 
 def _draw_way(scene: Scene, a: Point, b: Point) -> None:
-    """A straight piece of a road."""
+    """Draw a straight piece of a road."""
     half = ROAD // 2
     left, top = min(a[0], b[0]) - half, min(a[1], b[1]) - half
     box = Box(left, top, abs(a[0] - b[0]) + ROAD, abs(a[1] - b[1]) + ROAD)
@@ -128,7 +128,7 @@ def _draw_way(scene: Scene, a: Point, b: Point) -> None:
 
 
 def _bridge_box(one: Box, other: Box, a: Point, b: Point) -> Box:
-    """Where a bridge stands between two lands on the road from ``a`` to ``b``."""
+    """Return where a bridge stands between two lands on the road from ``a`` to ``b``."""
     if abs(a[0] - b[0]) < abs(a[1] - b[1]):
         upper, lower = sorted((one, other), key=lambda land: land.y)
         return Box((a[0] + b[0]) // 2 - 12, upper.bottom - 8, 24, lower.y - upper.bottom + 16)
@@ -137,7 +137,7 @@ def _bridge_box(one: Box, other: Box, a: Point, b: Point) -> Box:
 
 
 def _draw_neutral(scene: Scene, view: NotreDameView, words: GameLabels, number: int, quarter: Quarter) -> None:
-    """A quarter that belongs to nobody: its sign and a word (N-14.2)."""
+    """Draw a neutral quarter: its sign and a word (N-14.2)."""
     cells = quarter.sectors
     x = (cells[0].center[0] + cells[3].center[0]) // 2
     y = cells[0].center[1]
@@ -172,7 +172,7 @@ def _draw_sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
 
 
 def _draw_market(scene: Scene, view: NotreDameView, market: MarketView, at: Point, district: int) -> None:
-    """A market: its message, or the carriages that stand there, or a ring."""
+    """Draw a market: its message, or the carriages that stand there, or a ring."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.add_hotspot(f"market:{market.id}", box)
     if market.token is not None:
@@ -189,8 +189,9 @@ def _draw_market(scene: Scene, view: NotreDameView, market: MarketView, at: Poin
 
 
 def draw_message(scene: Scene, sign: int, kind: str, at: Point) -> None:
-    """A message as a pill in the colour of its origin, its ends shaped as that seat's sign, with its points and what
-    comes with them.
+    """Draw a message as a pill in the colour of its origin, with its points and what comes with them.
+
+    Its ends are shaped as that seat's sign.
     """
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     number, icon = REWARDS.get(kind, ("", ""))
@@ -213,7 +214,7 @@ def draw_carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
 
 
 def _draw_cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quarters: tuple[Quarter, ...]) -> None:
-    """Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim."""
+    """Draw Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim."""
     x, y = middle
     told = view.cathedral
     box = square_around(x, y, wide)

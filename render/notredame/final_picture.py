@@ -38,7 +38,7 @@ LOW_PART: Final = 28
 
 
 def final_scene(request: PictureRequest) -> Scene:
-    """The scene of the end."""
+    """Return the scene of the end."""
     view: NotreDameView = request.view
     words = GameLabels(request)
     told = [PlayerResult(one.seat, one.rank, one.pp, one.parts, (("florin", GOLD, one.rest),)) for one in view.results]

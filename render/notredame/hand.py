@@ -80,7 +80,7 @@ def _draw_fan(pen: Pen, w: int, h: int, icons: tuple[str, ...]) -> None:
 
 
 def hand_scene(request: PictureRequest) -> Scene:
-    """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: NotreDameView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
@@ -92,7 +92,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def _build_blocks(view: NotreDameView, mine: MineView, words: GameLabels) -> Blocks:
-    """What there is to show now."""
+    """Return the blocks that there are to show now."""
     shown = mine.choosing or mine.hand
     blocks: dict[str, Sequence[Draw]] = {
         "holdings": (partial(_draw_holdings, view, mine),),
@@ -120,7 +120,7 @@ def _build_header(view: NotreDameView, mine: MineView, words: GameLabels, left: 
 
 
 def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
-    """The whole poster's: with the cards as a fan."""
+    """Draw the whole poster's header, with the cards as a fan."""
     cards = tuple(SECTORS[kind_of(card)] for card in (mine.choosing or mine.hand)[:3])
     bottom = draw_page_header(scene, head, "private", room=640 if cards else 1100, under=10)
     if cards:
@@ -158,7 +158,7 @@ def marker_count(view: NotreDameView, seat: int, sector: str) -> int:
 
 
 def card_formula(view: NotreDameView, seat: int, kind: str) -> str:
-    """What a card would do now, as a formula."""
+    """Return what a card would do now, as a formula."""
     n = marker_count(view, seat, kind) + 1
     if kind == "hotel":
         row = printed(view.components).sectors["hotel"]
@@ -169,7 +169,7 @@ def card_formula(view: NotreDameView, seat: int, kind: str) -> str:
 def _draw_cards(
     view: NotreDameView, mine: MineView, words: GameLabels, cards: tuple[str, ...], high: int, scene: Scene, box: Box
 ) -> int:
-    """The cards side by side, large."""
+    """Draw the cards side by side, large."""
     if not cards:
         scene.add_fitted_text(box.x, box.y + 30, words.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
         return box.y + 60
@@ -184,7 +184,7 @@ def _draw_cards(
 
 
 def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, words: GameLabels, card: str, box: Box) -> None:
-    """An action card: its icon, what stands there, its name, what it would bring now, whose colour it has."""
+    """Draw an action card: its icon, what stands there, its name, what it would bring now, whose colour it has."""
     kind = kind_of(card)
     scene.add_hotspot(f"card:{card}", box)
     scene.add_drawing("frame", box, "ink", "white", 16, 3, layer=Layer.TILES)
@@ -214,7 +214,7 @@ def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, words: GameLab
 
 
 def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
-    """A small card: its icon on a plate."""
+    """Draw a small card: its icon on a plate."""
     box = Box(x, y, MINI_W, MINI_H)
     scene.add_drawing("round", box, "stoneD~ink.28" if past else "ink", 8, layer=Layer.TILES)
     scene.add_drawing("icon", square_around(*box.center, 42), SECTORS[kind_of(card)], "white", layer=Layer.PIECES)
@@ -241,7 +241,7 @@ def _draw_kept_cards(mine: MineView, words: GameLabels, scene: Scene, box: Box) 
 
 
 def _draw_drafts(view: NotreDameView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """What was kept, passed on and received in this period: one row a round, the latest first."""
+    """Draw what was kept, passed on and received in this period: one row a round, the latest first."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 40, words.label_text("draft"), SECTION, "ink", room=box.w)
     y = box.y + 70

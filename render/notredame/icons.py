@@ -171,7 +171,7 @@ def _draw_warn(pen: Pen, colour: str, cut: str) -> None:
 
 @register_drawing("nd.cubes")
 def _draw_cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None:
-    """A row of cubes in a seat's colour, the friend last; they overlap where there are many."""
+    """Draw a row of cubes in a seat's colour, the friend last; they overlap where there are many."""
     count = cubes + friend
     size = min(19, h)
     step = min(size + 4, (w - size) / max(1, count - 1))
@@ -190,7 +190,7 @@ def _draw_cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) ->
 
 
 def draw_rose(pen: Pen) -> None:
-    """The rose window about the pen's origin, 100 wide."""
+    """Draw the rose window about the pen's origin, 100 wide."""
     pen.disc(0, 0, 50, "ink")
     for k in range(12):
         t = k * pi / 6
@@ -202,7 +202,7 @@ def draw_rose(pen: Pen) -> None:
 
 @register_icon("nd.back")
 def _draw_back(pen: Pen, colour: str, cut: str) -> None:
-    """The rats one back."""
+    """Draw the rats one back."""
     ICONS["nd.rat"](pen.pen_at(18, -6, 0.82), colour, cut)
     pen.polygon([(2, 82), (24, 66), (24, 76), (60, 76), (60, 88), (24, 88), (24, 98)], cut)
     pen.polygon([(0, 84), (22, 70), (22, 79), (56, 79), (56, 89), (22, 89), (22, 98)], colour)
@@ -230,7 +230,7 @@ def _draw_empty(pen: Pen, colour: str, cut: str) -> None:
 
 @register_icon("nd.fullest")
 def _draw_fullest(pen: Pen, colour: str, cut: str) -> None:
-    """The fullest of several sectors: the tallest of three bars."""
+    """Draw the fullest of several sectors: the tallest of three bars."""
     for x, top in ((4, 58), (36, 8), (68, 40)):
         pen.round_rectangle(x, top, x + 28, 96, 5, colour)
         if x != 36:
@@ -239,7 +239,7 @@ def _draw_fullest(pen: Pen, colour: str, cut: str) -> None:
 
 @register_icon("nd.space")
 def _draw_space(pen: Pen, colour: str, cut: str) -> None:
-    """A space of the rat scale."""
+    """Draw a space of the rat scale."""
     for x in (2, 52):
         pen.round_rectangle(x, 22, x + 46, 78, 9, colour)
         pen.round_rectangle(x + 9, 31, x + 37, 69, 5, cut)
@@ -247,14 +247,14 @@ def _draw_space(pen: Pen, colour: str, cut: str) -> None:
 
 @register_icon("nd.act")
 def _draw_act(pen: Pen, colour: str, cut: str) -> None:
-    """The action of a sector: a stroke of lightning."""
+    """Draw the action of a sector: a stroke of lightning."""
     del cut
     pen.polygon([(62, 2), (16, 58), (46, 58), (34, 98), (84, 38), (54, 38)], colour)
 
 
 @register_drawing("nd.token")
 def draw_token(pen: Pen, w: int, h: int, seat: int) -> None:
-    """A message in the colour of a seat: it begins with half of that seat's outline, and ends round."""
+    """Draw a message in the colour of a seat: it begins with half of that seat's outline, and ends round."""
     for inset, colour in ((0, "ink"), (3, f"seat.{seat % SEATS + 1}")):
         tall, end = h - 2 * inset, ENDS[seat % SEATS]
         pen.round_rectangle(inset + (0.4 * tall if end else 0), inset, w - inset, h - inset, tall / 2, colour)
@@ -264,7 +264,7 @@ def draw_token(pen: Pen, w: int, h: int, seat: int) -> None:
 
 @register_drawing("nd.supply")
 def _draw_supply(pen: Pen, w: int, h: int, seat: int) -> None:
-    """A cube in a seat's colour; a light one has an outline."""
+    """Draw a cube in a seat's colour; a light one has an outline."""
     del h
     k = w / 100
     if seat % 5 == 3:

@@ -1,4 +1,4 @@
-"""What the signs mean: a picture for the first game, the same for everybody."""
+"""What the signs mean: a picture for the first game, the same for all viewers."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOKENS = (("pp1_coin", "token-coin"), ("pp2_cube", "token-cube"), ("pp3_rat", "t
 
 
 def legend_scene(request: PictureRequest) -> Scene:
-    """The scene of the legend: it depends on the language, not on the position."""
+    """Return the scene of the legend: it depends on the language, not on the position."""
     view: NotreDameView = request.view
     words = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
@@ -44,7 +44,7 @@ def legend_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_things(scene: Scene, words: GameLabels, y: int) -> int:
-    """Guild tokens, the carriage, the friend, the pool."""
+    """Draw guild tokens, the carriage, the friend, the pool."""
     y = legend_lists.draw_title(scene, words.label_text("legend-things"), y)
     for number, (kind, key) in enumerate(TOKENS):
         x, middle = _spot_of(number, y)
@@ -68,7 +68,7 @@ def _spot_of(number: int, y: int) -> tuple[int, int]:
 
 
 def _draw_facts(scene: Scene, words: GameLabels, y: int) -> int:
-    """What a player's panel shows."""
+    """Draw what a player's panel shows."""
     y = legend_lists.draw_title(scene, words.label_text("legend-facts"), y)
     for number, (key, icon, colour) in enumerate(FACTS):
         x, middle = MARGIN + number % 2 * 560, y + number // 2 * 66 + 33
@@ -98,7 +98,7 @@ def _draw_facts(scene: Scene, words: GameLabels, y: int) -> int:
 
 
 def _draw_persons(scene: Scene, view: NotreDameView, words: GameLabels, y: int) -> int:
-    """All persons: pictogram, name, rats, formula, and in words what they do."""
+    """Draw all persons: pictogram, name, rats, formula, and in words what they do."""
     y = legend_lists.draw_title(scene, words.label_text("legend-persons"), y)
     for row in printed(view.components).table.person:
         niche = Box(MARGIN, y, 76, 96)

@@ -34,7 +34,7 @@ FORMULA = {"act": "nd.act", "back": "nd.back", "house": "nd.house", "empty": "nd
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """All signs, with the numbers of a component table."""
+    """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
     tell = build_sign_message(RULEBOOK.rule_numbers(table))
     return (
@@ -134,7 +134,7 @@ def _thing_entries(tell: SignMessage) -> list[LegendSign]:
 
 
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
-    """What a player's panel shows."""
+    """Return what a player's panel shows."""
     ghost = sprite_drawing("dashed", "ink", "", 8, 22)
     over = layer_drawings(sprite_drawing("round", "terraD", 16), text_drawing("9!", "white"))
     return [

@@ -64,7 +64,7 @@ def offer_title(view: NotreDameView, words: GameLabels) -> str:
 
 
 def draw_offer(scene: Scene, view: NotreDameView, words: GameLabels, y: int) -> int:
-    """The three open persons and tonight's rats. Gives the lower edge."""
+    """Draw the three open persons and tonight's rats. Return the lower edge."""
     scene.add_fitted_text(MARGIN, y + 26, offer_title(view, words), SECTION, "ink", room=560)
     number = scene.add_text(
         WIDTH - MARGIN, y + 26, words.label_text("tonight", n=view.rats), COUNT, "ink", anchor="right"
@@ -78,7 +78,7 @@ def draw_offer(scene: Scene, view: NotreDameView, words: GameLabels, y: int) -> 
 
 
 def draw_card(scene: Scene, words: GameLabels, told: PersonView, box: Box) -> None:
-    """A person: pictogram in an arch, name, formula, rats, signs of those who bribed."""
+    """Draw a person: pictogram in an arch, name, formula, rats, signs of those who bribed."""
     scene.add_hotspot(f"person:{told.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     draw_niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 66, box.h - 17))
@@ -137,7 +137,7 @@ def _draw_low_card(scene: Scene, words: GameLabels, told: PersonView, box: Box) 
 
 
 def draw_niche(scene: Scene, name: str, colour: str, box: Box) -> None:
-    """A person's pictogram in an arch."""
+    """Draw a person's pictogram in an arch."""
     scene.add_drawing("arch", box, colour, "", 0, layer=Layer.TILES)
     size = round(box.w * 0.66)
     scene.add_drawing(
@@ -146,7 +146,7 @@ def draw_niche(scene: Scene, name: str, colour: str, box: Box) -> None:
 
 
 def draw_formula(scene: Scene, words: GameLabels, text: str, x: int, y: int, room: int) -> int:
-    """A formula in signs, closer together where there is little room. Gives the right edge."""
+    """Draw a formula in signs, closer together where there is little room. Return the right edge."""
     size = 40 if formula_width(words, text, 44) <= room else 33
     pitch = size + 4
     tight = True
@@ -166,14 +166,14 @@ def draw_formula(scene: Scene, words: GameLabels, text: str, x: int, y: int, roo
 
 
 def format_formula_word(words: GameLabels, word: str) -> tuple[str, TextStyle]:
-    """A word of a formula that is no sign, and its style: numbers are stronger."""
+    """Return a word of a formula that is no sign, and its style: numbers are stronger."""
     if word == "per":
         return words.label_text("per"), LABEL
     return word, FACT
 
 
 def formula_width(words: GameLabels, text: str, pitch: int) -> int:
-    """How wide a formula is."""
+    """Return how wide a formula is."""
     wide = 0
     for word in text.split():
         if word.rstrip("/") in SIGNS:
@@ -185,7 +185,7 @@ def formula_width(words: GameLabels, text: str, pitch: int) -> int:
 
 
 def draw_coming(scene: Scene, view: NotreDameView, words: GameLabels, y: int) -> int:
-    """Who may still come in this period, as small niches; the coins left for everybody."""
+    """Draw who may still come in this period, as small niches; the coins left in the bank."""
     made = scene.add_text(
         WIDTH - MARGIN, y + 26, words.label_text("supply", n=view.coins), LABEL, "ink2", anchor="right"
     )

@@ -1,4 +1,4 @@
-"""What everybody sees of a player besides the district: name and points, supplies, cards played, the rat scale."""
+"""What all players see of a player beside the district: name and points, supplies, cards played, the rat scale."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ LAST = 9
 
 
 def draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box) -> None:
-    """One player's panel, in two rows of facts or, where it is narrow, in three, over the rat scale."""
+    """Draw one player's panel, in two rows of facts or, where it is narrow, in three, over the rat scale."""
     player = view.players[seat]
     now = seat in view.owing
     if now:
@@ -43,7 +43,7 @@ def draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, 
 
 
 def draw_head(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box) -> None:
-    """Rule, sign, name, the bell, what the seat does now, and its points or a lock."""
+    """Draw rule, sign, name, the bell, what the seat does now, and its points or a lock."""
     player = view.players[seat]
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 44
@@ -73,7 +73,7 @@ def draw_head(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, b
 
 
 def draw_signs(scene: Scene, view: NotreDameView, seat: int, right: int, y: int, *, pointer: bool = True) -> None:
-    """The bell-ringer, and a pointer at whom the table waits for, up to ``right``."""
+    """Draw the bell-ringer, and a pointer at whom the table waits for, up to ``right``."""
     x = right - 19
     if pointer and seat in view.owing:
         scene.add_drawing("disc", square_around(x, y, 38), "ink", "", 0, layer=Layer.PIECES)
@@ -86,7 +86,7 @@ def draw_signs(scene: Scene, view: NotreDameView, seat: int, right: int, y: int,
 
 
 def draw_number(scene: Scene, x: int, y: int, n: int) -> int:
-    """A count beside an icon; a zero is lighter. Gives its right edge."""
+    """Draw a count beside an icon; a zero is lighter. Return its right edge."""
     return scene.add_text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
 
 
@@ -109,7 +109,7 @@ def draw_supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
 
 
 def draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """The cards played this round."""
+    """Draw the cards played this round."""
     scene.add_hotspot(f"{seat}/played", Box(x, y - 25, 46 * max(1, min(2, len(player.played))) - 4, 50))
     for k in range(2):
         box = Box(x + 46 * k, y - 24, 42, 48)
@@ -124,7 +124,7 @@ def draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
 
 
 def draw_person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Who was bribed this round."""
+    """Draw who was bribed this round."""
     box = Box(x, y - 26, 42, 52)
     scene.add_hotspot(f"{seat}/person", box)
     if player.person:
@@ -136,7 +136,7 @@ def draw_person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
 
 
 def draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
-    """The guild tokens taken, by colour; they overlap where there are many."""
+    """Draw the guild tokens taken, by colour; they overlap where there are many."""
     count = len(player.tokens)
     step = min(34, (box.w - 34) // max(1, count - 1))
     scene.add_hotspot(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 34 + step * max(0, count - 1)), box.h))
@@ -151,7 +151,7 @@ def draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView
 
 
 def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
-    """The rat scale: where the rats are, how far they come tonight, and where they will stand."""
+    """Draw the rat scale: where the rats are, how far they come tonight, and where they will stand."""
     scene.add_hotspot(f"{seat}/rats", box)
     pitch = box.w / (LAST + 1)
     cells = [Box(round(box.x + k * pitch), box.y, round(pitch) - 3, box.h) for k in range(LAST + 1)]
@@ -174,7 +174,7 @@ def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
 
 
 def draw_ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
-    """Where the rats will stand; 9 with an exclamation mark where there are too many."""
+    """Draw where the rats will stand; 9 with an exclamation mark where there are too many."""
     box = Box(cell.x - 3, cell.y - 4, cell.w + 6, cell.h + 8)
     if not player.overflows:
         scene.add_drawing("dashed", box, "ink", "", 4, 9, layer=Layer.PIECES)

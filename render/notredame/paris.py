@@ -57,7 +57,7 @@ def _draw_house(pen: Pen, x: float, wide: float, tall: float, wall: str, roof: s
 
 @register_drawing("nd.front")
 def draw_front(pen: Pen, w: int, h: int) -> None:
-    """The round tile of Notre Dame: its west front before the sky, an ink band at the foot for the pool."""
+    """Draw the round tile of Notre Dame: its west front before the sky, an ink band at the foot for the pool."""
     box = pen.pen_at(w / 2, h / 2, w / 330)
     box.disc(0, 0, 165, "night")
     box.disc(0, 0, 160, "verdL~page.35")

@@ -109,7 +109,7 @@ def _points_on_edge(land: Box, *points: Point) -> tuple[Point, ...]:
 def _corner_quarter(
     ground: Ground, land: Box, *, east: bool, south: bool, near: float = NEAR, far: float = FAR
 ) -> Quarter:
-    """A corner quarter: four sectors on its outer edge, then two, then one."""
+    """Return a corner quarter: four sectors on its outer edge, then two, then one."""
     spot = _spot_on_land(land, east=east, south=south)
     columns, rows = (0.046, 0.225, 0.404, 0.583), (0.09, 0.373, 0.656)
     at = (*((x, rows[0]) for x in columns), (columns[0], rows[1]), (columns[1], rows[1]), (columns[0], rows[2]))
@@ -134,7 +134,7 @@ def _half_width(ground: Ground) -> int:
 
 
 def square_quarters(ground: Ground) -> tuple[Quarter, ...]:
-    """Four quarters; with two players two of them belong to nobody."""
+    """Return four quarters; with two players two of them are neutral."""
     wide, upper = _half_width(ground), ground.top + ground.panel
     east = ground.right - wide
     return (
@@ -146,7 +146,7 @@ def square_quarters(ground: Ground) -> tuple[Quarter, ...]:
 
 
 def triangle_quarters(ground: Ground) -> tuple[Quarter, ...]:
-    """One quarter over two."""
+    """Return one quarter over two."""
     wide, upper = _half_width(ground), ground.top + ground.panel
     land = Box(ground.left, upper, ground.right - ground.left, ground.tall)
     spot = _spot_on_land(land, east=False, south=False)
@@ -171,7 +171,7 @@ def triangle_quarters(ground: Ground) -> tuple[Quarter, ...]:
 
 
 def pentagon_quarters(ground: Ground) -> tuple[Quarter, ...]:
-    """Two quarters over three."""
+    """Return two quarters over three."""
     wide, upper = _half_width(ground), ground.top + ground.panel
     third = (ground.right - ground.left - 2 * ground.river) // 3
     near, far = 0.79 * third / wide, 0.484 * third / wide
@@ -203,7 +203,7 @@ def pentagon_quarters(ground: Ground) -> tuple[Quarter, ...]:
 
 
 def _flank_quarter(ground: Ground, land: Box, *, east: bool) -> Quarter:
-    """The lower left quarter of five, or, mirrored, the lower right one."""
+    """Return the lower left quarter of five, or, mirrored, the lower right one."""
     spot = _spot_on_land(land, east=east, south=False)
     at = ((0.04, 0.2), *((0.04 + 0.2 * k, 0.455 + 0.255 * row) for row in range(2) for k in range(3)))
     level, side = (spot(0.79, 0.112), spot(0.484, 0.112)), (spot(0.855, UPPER), spot(0.855, LOWER))

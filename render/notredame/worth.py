@@ -1,4 +1,4 @@
-"""The persons on offer in one's hand: what each does, and what those that count something would pay one now."""
+"""The persons on offer in the viewer's hand: what each does, and what those that count something would pay now."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BESIDE: Final = 1000
 
 
 def draw_persons(view: NotreDameView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The persons on offer, and what those that count something would pay now."""
+    """Draw the persons on offer, and what those that count something would pay now."""
     y = box.y + 20
     scene.add_fitted_text(box.x, y + 26, words.label_text("worth"), SECTION, "ink", room=box.w)
     y += 62
@@ -33,7 +33,7 @@ def draw_persons(view: NotreDameView, mine: MineView, words: GameLabels, scene: 
 
 
 def _draw_person(scene: Scene, mine: MineView, words: GameLabels, told: PersonView, box: Box) -> None:
-    """One of them: the name, and beside or under it what it does, its rats, what it would pay."""
+    """Draw one of them: the name, and beside or under it what it does, its rats, what it would pay."""
     y = box.y + 36
     offer.draw_niche(scene, told.id, offer.DECKS.get(told.deck, "umber"), Box(box.x, box.y, 56, 68))
     scene.add_hotspot(f"person:{told.id}", Box(box.x, box.y, 56, 68))

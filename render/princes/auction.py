@@ -23,7 +23,10 @@ LOW, RISE = 58, 25
 
 
 def draw_arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> None:
-    """A loggia whose arches are the rounds with the work value that each asks for. ``y`` is the masthead's edge."""
+    """Draw a loggia whose arches are the rounds with the work value that each asks for.
+
+    ``y`` is the masthead's edge.
+    """
     x, w = 40, 540
     top = y - 118
     scene.add_rectangle(Box(x, top + 8, w, 110), "page", Layer.BOARD)
@@ -57,7 +60,7 @@ def draw_niches(
     size: tuple[int, int] = (NICHE_W, NICHE_H),
     now_is: str = "",
 ) -> None:
-    """The heaps in ``row``: open, empty, now, or won (with the buyer's sign and the price).
+    """Draw the heaps in ``row``: open, empty, now, or won (with the buyer's sign and the price).
 
     ``size`` of a niche; ``now_is``: the word under the one that is auctioned.
     """
@@ -121,7 +124,7 @@ def draw_bid_stairs(
     *,
     right: bool = False,
 ) -> list[tuple[Bid, Box]]:
-    """The bids as a staircase, the next step dashed and free to be taken. Gives the steps by bid.
+    """Draw the bids as a staircase, the next step dashed and free to be taken. Return the steps by bid.
 
     ``right``: it ends at the right edge, however few its steps are.
     """
@@ -158,7 +161,7 @@ def _step_box(place: int, number: int, stage: Box, rise: int) -> Box:
 
 
 def _draw_passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: Box) -> None:
-    """Who passed, in the free corner over the lower steps."""
+    """Draw who passed, in the free corner over the lower steps."""
     gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
     if not gone:
         return
@@ -171,7 +174,7 @@ def _draw_passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: B
 
 
 def draw_works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
-    """The best work of each player in this round, against the value that a work needs; whose turn it is."""
+    """Draw the best work of each player in this round, against the value that a work needs; whose turn it is."""
     base = stage.bottom - 18
     scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("works-round"), LABEL, "ink2", room=stage.w)
     count = len(view.players)
@@ -207,7 +210,7 @@ def _draw_pips(scene: Scene, x: int, base: int, left: int) -> None:
 
 
 def draw_waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
-    """The draft: who has chosen already."""
+    """Draw the draft: which players have chosen already."""
     base = stage.bottom - 18
     scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("draft"), LABEL, "ink2", room=stage.w)
     pitch = min(116, (stage.w) // len(view.players))
@@ -224,7 +227,7 @@ def draw_waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box)
 
 
 def draw_auction_row(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> list[tuple[Bid, Box]]:
-    """The whole row. Gives the steps of the staircase by bid."""
+    """Draw the whole row. Return the steps of the staircase by bid."""
     draw_niches(scene, view, words, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=words.label_text("now"))
     return draw_auction_stage(scene, view, words, Box(STAIRS_X, y, STAIRS_W, ROW_H))
 
@@ -232,7 +235,7 @@ def draw_auction_row(scene: Scene, view: PrincesView, words: GameLabels, y: int)
 def draw_auction_stage(
     scene: Scene, view: PrincesView, words: GameLabels, box: Box, rise: int = RISE, *, right: bool = False
 ) -> list[tuple[Bid, Box]]:
-    """What goes on: who gives what back, the bids, or the works of the round. Gives the steps by bid."""
+    """Draw what goes on: who gives what back, the bids, or the works of the round. Return the steps by bid."""
     scene.add_hotspot("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))
     if view.phase == "draft":
         draw_waiting(scene, view, words, box)

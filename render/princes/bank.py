@@ -1,4 +1,4 @@
-"""What everybody may still take: buildings, freedoms, the three decks."""
+"""What all players may still take: buildings, freedoms, the three decks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TITLE_H = 74
 
 
 def has_one_landscape_heap(view: PrincesView) -> bool:
-    """Whether the landscapes are one heap: their kinds are counted here then (P-19.6)."""
+    """Return whether the landscapes are one heap: their kinds are counted here then (P-19.6)."""
     return not set(view.landscapes) <= set(view.heaps)
 
 

@@ -18,7 +18,7 @@ HEAD_H, LINE_H = 62, 64
 
 
 def draw_variant_strip(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
-    """The strip, nothing in the base game. ``y``: its upper edge. Gives its lower edge."""
+    """Draw the strip, nothing in the base game. ``y``: its upper edge. Return its lower edge."""
     if view.may_acquire is not None:
         y = _draw_professions(scene, view, words, view.may_acquire, y)
     if view.box:
@@ -27,7 +27,7 @@ def draw_variant_strip(scene: Scene, view: PrincesView, words: GameLabels, y: in
 
 
 def _draw_professions(scene: Scene, view: PrincesView, words: GameLabels, left: int, y: int) -> int:
-    """The professions that lie face up, three in a row, and how many may still be acquired (P-19.2 to P-19.4)."""
+    """Draw the professions that lie face up, three in a row, and how many may still be acquired (P-19.2 to P-19.4)."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     label, times = words.label_text("may-acquire"), words.label_text("times", n=left)
     count = f"{label} {times}"
@@ -49,7 +49,7 @@ def _draw_professions(scene: Scene, view: PrincesView, words: GameLabels, left: 
 
 
 def _draw_person(scene: Scene, words: GameLabels, card: str, box: Box, *, open_: bool) -> None:
-    """A profession: its person, its name and its three wishes."""
+    """Draw a profession: its person, its name and its three wishes."""
     wall = HOUSES[WANTS[card][0]].wall if open_ else "stone"
     niche = Box(box.x, box.y, 76, box.h)
     scene.add_drawing("arch", niche, wall, "", 0, layer=Layer.TILES)

@@ -1,4 +1,4 @@
-"""The board that everybody sees: masthead, auction row, estates, bank, last moves."""
+"""The public board: masthead, auction row, estates, bank, last moves."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ROOMY = 118
 
 
 def board_scene(request: PictureRequest) -> Scene:
-    """The scene of the board."""
+    """Return the scene of the board."""
     view: PrincesView = request.view
     if view.over:
         return final_picture.final_scene(request)
@@ -62,7 +62,7 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def draw_estates(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
-    """The players' panels and the bank. Gives the lower edge."""
+    """Draw the players' panels and the bank. Return the lower edge."""
     count = len(view.players)
     table = any(player.table for player in view.players)
     cell = WIDE_CELL if count == 2 else CELL
@@ -93,7 +93,9 @@ def draw_trace(
     edges: Sequence[int],
     aside: frozenset[str] = frozenset(),
 ) -> None:
-    """The last moves on the board: halos round tiles and holdings, discs beside them; of one thing the newest only.
+    """Draw the last moves on the board.
+
+    Halos round tiles and holdings, discs beside them; of one thing the newest only.
 
     ``edges``: where the seats' panels end at the right; ``aside``: what is never marked.
     """
@@ -134,7 +136,7 @@ def draw_trace(
 
 
 def _newest_slot(view: PrincesView, seat: int, what: str) -> int | None:
-    """Where in a row of holdings the newest one is: only its last builder is known to be the newest."""
+    """Return where in a row of holdings the newest one is: only its last builder is known to be the newest."""
     player = view.players[seat]
     if what == "builders":
         return 26 + 42 * max(0, player.builders - 1)

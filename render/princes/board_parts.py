@@ -10,7 +10,7 @@ from render.core.board_parts import BoardPart, is_running
 
 
 def has_variant_strip(view: PrincesView) -> bool:
-    """Whether variants lay something beside the board."""
+    """Return whether variants put something beside the board."""
     return (view.may_acquire is not None or bool(view.box)) and not view.over
 
 
@@ -25,4 +25,4 @@ PARTS: Final = (
     BoardPart("supply", ("text-buildings", "text-freedoms", "text-decks", "text-landscapes"), is_shown=is_running),
 )
 ABOUT: Final = MappingProxyType({"open": "auction", "take": "auction", "place": "estate:", "land": "estate:"})
-"""By what is asked; with a colon: of the seat that is asked. A bid is made over one's hand: it says what it wins."""
+"""By what is asked; with a colon: of the seat that is asked. A bid shows the bidder's hand, which says what it wins."""

@@ -89,7 +89,7 @@ FACT_W: Final = 170
 
 
 def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
-    """The scene without its marks of last moves, and the steps of the staircase by bid."""
+    """Return the scene without its marks of last moves, and the steps of the staircase by bid."""
     view: PrincesView = request.view
     words = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
@@ -114,12 +114,12 @@ def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Bo
 
 
 def panel_boxes(request: PictureRequest) -> tuple[Box, ...]:
-    """The panels' boxes by seat."""
+    """Return the panels' boxes by seat."""
     return PLANS[request.layout, len(request.view.players)].panels
 
 
 def _draw_bids(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> list[tuple[Bid, Box]]:
-    """What goes on, and large above its lower steps what it is about."""
+    """Draw what goes on, and large above its lower steps what it is about."""
     about = view.auction.heap if view.auction and view.phase == "auction" else None
     bids = len(view.auction.bids) if view.auction else 0
     if about is None:
@@ -152,9 +152,9 @@ def _draw_bank(scene: Scene, view: PrincesView, words: GameLabels, plan: ChatLay
 def _draw_panel(
     scene: Scene, view: PrincesView, words: GameLabels, seat: int, box: Box, cell: int, *, lead: bool
 ) -> None:
-    """A player: the estate, its facts beside or under it, the cards on the table."""
+    """Draw a player: the estate, its facts beside or under it, the cards on the table."""
     player = view.players[seat]
-    if view.me is not None and view.me.seat == seat:  # one's own florins are no secret to oneself
+    if view.me is not None and view.me.seat == seat:  # the viewer knows the own florins
         player = msgspec.structs.replace(player, florins=view.me.florins)
     doing = panel.turn_label_key(view, seat) if seat in words.lit_seats(view.owing) else ""
     if doing:
@@ -184,7 +184,7 @@ def _draw_panel(
 
 
 def _draw_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
-    """Two rows under a large estate."""
+    """Draw two rows under a large estate."""
     high, low = y + 34, y + 92
     panel.draw_single(scene, seat, "works", player.works, x, high)
     panel.draw_single(scene, seat, "jesters", player.jesters, x + 104, high)
@@ -195,7 +195,7 @@ def _draw_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
 
 
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
-    """Five rows beside the estate."""
+    """Draw five rows beside the estate."""
     x, pitch = box.x, box.h // 5
     rows = [box.y + pitch * k + pitch // 2 for k in range(5)]
     panel.draw_single(scene, seat, "works", player.works, x, rows[0])

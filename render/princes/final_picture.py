@@ -1,4 +1,4 @@
-"""The end: where the points came from, and everybody's estate with those who worked there."""
+"""The end: where the points came from, and each player's estate with those who worked there."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class FeastPlan(NamedTuple):
 
 
 def final_scene(request: PictureRequest) -> Scene:
-    """The scene of the end."""
+    """Return the scene of the end."""
     view: PrincesView = request.view
     words = GameLabels(request)
     told = [
@@ -146,5 +146,5 @@ def _draw_table(scene: Scene, view: PrincesView, seat: int, here: Box) -> None:
 
 
 def _fit_count(high: int, rows: int, over: int) -> int:
-    """The size of a square, so that so many rows of estates are that tall."""
+    """Return the size of a square, with which ``rows`` rows of estates fit into a height."""
     return ((high - GAP * (rows - 1)) // rows - over) // SIDE

@@ -8,7 +8,7 @@ from render.core.sprites import register_drawing
 
 @register_drawing("florence")
 def draw_florence(pen: Pen, w: int, h: int) -> None:
-    """Campanile, dome and town hall; drawn for 600 × 256, anchored at the bottom."""
+    """Draw campanile, dome and town hall; drawn for 600 × 256, anchored at the bottom."""
     box = pen.pen_at(w - 600, h - 256)
     _draw_hills(box)
     box.polygon(arc_points(334, 129, 124, 124, 0, 360), "saff")

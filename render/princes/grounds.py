@@ -13,7 +13,7 @@ from render.princes.houses import Shape, shape_squares
 
 @register_drawing("grid")
 def draw_grid(pen: Pen, w: int, h: int, cell: int, columns: int, rows: int, ground: str) -> None:
-    """Empty squares."""
+    """Draw empty squares."""
     del w, h
     for r in range(rows):
         for c in range(columns):
@@ -21,7 +21,7 @@ def draw_grid(pen: Pen, w: int, h: int, cell: int, columns: int, rows: int, grou
 
 
 def draw_tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
-    """A cypress or a round tree about (x, y)."""
+    """Draw a cypress or a round tree about (x, y)."""
     spot = pen.pen_at(x, y, size)
     colour = "forestL" if number % 2 else "forestL~page.35"
     spot.rectangle(-0.05, 0.2, 0.05, 0.42, colour)
@@ -36,7 +36,7 @@ def draw_tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
 
 @register_drawing("landscape")
 def draw_landscape(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
-    """A landscape; its corners are rounder than a building's, so that the class shows by the corner."""
+    """Draw a landscape; its corners are rounder than a building's, so that the class shows by the corner."""
     cell = w / len(shape[0])
     radius = cell / 5.4
     line = max(3.0, cell / 26)
@@ -82,7 +82,7 @@ def _draw_flowers(pen: Pen, shape: Shape, cell: float) -> None:
 
 @register_drawing("palazzo")
 def draw_palazzo(pen: Pen, w: int, h: int, seat: int, jesters: int) -> None:
-    """A loggia of three arches with its owner's sign; an arch lights up for each jester (three at most)."""
+    """Draw a loggia of three arches with its owner's sign; an arch lights up for each jester (three at most)."""
     k = w / 162
     pen.round_rectangle(1, 1, w - 1, h - 1, 4 * k, "ink")
     box = pen.pen_at(0, 0, k)

@@ -63,7 +63,7 @@ def _draw_fan(pen: Pen, w: int, h: int, persons: tuple[str, ...]) -> None:
 
 
 def hand_scene(request: PictureRequest) -> Scene:
-    """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: PrincesView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
@@ -76,7 +76,7 @@ def hand_scene(request: PictureRequest) -> Scene:
 
 
 def _build_blocks(view: PrincesView, mine: MineView, words: GameLabels) -> Blocks:
-    """What there is to show now."""
+    """Return what there is to show now."""
     blocks: dict[str, Sequence[Draw]] = {"holdings": (partial(_draw_holdings, view, mine),)}
     if _card_kinds(view, mine):
         blocks["own"] = (partial(_draw_own, view, mine, words),)
@@ -114,7 +114,7 @@ def _build_header(view: PrincesView, mine: MineView, words: GameLabels, left: st
 
 
 def _draw_header(scene: Scene, view: PrincesView, mine: MineView, words: GameLabels, head: HeaderText) -> int:
-    """The whole poster's: with the cards as a fan, and the signs of what one has."""
+    """Draw the whole poster's header, with the cards as a fan and the signs of what the viewer has."""
     persons = (mine.looking if mine.looking_deck == "profession" and mine.looking else mine.professions)[:5]
     bottom = draw_page_header(scene, head, "private", room=560 if persons else 1100, under=70)
     if persons:
@@ -125,7 +125,7 @@ def _draw_header(scene: Scene, view: PrincesView, mine: MineView, words: GameLab
 
 
 def _card_kinds(view: PrincesView, mine: MineView) -> list[str]:
-    """Everything in one's estate that a person may want, each once."""
+    """Return all kinds in the viewer's estate that a person may want, each once."""
     player = view.players[mine.seat]
     return list(dict.fromkeys([*(tile.kind for tile in player.tiles), *player.freedoms]))
 
@@ -146,7 +146,7 @@ def _draw_own(view: PrincesView, mine: MineView, words: GameLabels, scene: Scene
 def _draw_signs(
     scene: Scene, view: PrincesView, mine: MineView, words: GameLabels, box: Box, ink: str, soft: str
 ) -> None:
-    """The signs of these things in a row, after a word."""
+    """Draw the signs of these things in a row, after a word."""
     kinds, y = _card_kinds(view, mine), box.y + OWN_H // 2
     x = scene.add_text(box.x, y, words.label_text("own"), DETAIL, soft).right + 22
     pitch = min(58, (box.right - x) // len(kinds))
@@ -156,7 +156,7 @@ def _draw_signs(
 
 
 def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) -> int:
-    """Money, points and the rest in a row."""
+    """Draw money, points and the rest in a row."""
     player = view.players[mine.seat]
     facts = (
         ("florin", GOLD, mine.florins),
@@ -201,7 +201,7 @@ def _draw_persons(
 
 
 def _draw_looking(words: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
-    """The cards looked at, in words."""
+    """Draw the cards looked at, in words."""
     y = box.y + 10
     for card in mine.looking:
         y = _draw_card(scene, words, card, PLATES[mine.looking_deck or ""], Box(box.x, y, box.w, 0), size)
@@ -219,7 +219,7 @@ def _draw_held_cards(
 
 
 def _draw_card(scene: Scene, words: GameLabels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
-    """A card in words beside its plate. Gives its lower edge."""
+    """Draw a card in words beside its plate. Return its lower edge."""
     style = DETAIL if size > 62 else LABEL
     x, y = box.x + size + 14, box.y
     if letter:
@@ -238,7 +238,7 @@ def _draw_card(scene: Scene, words: GameLabels, card: str, plate: str, box: Box,
 
 
 def _draw_notes(view: PrincesView, words: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
-    """The foot: bonus cards in words, the running auction, prestige cards, recruiting cards."""
+    """Draw the foot: bonus cards in words, the running auction, prestige cards, recruiting cards."""
     count = 2 if box.w >= BESIDE else 1
     wide = (box.w - 40 * (count - 1)) // count
     stacks = [box.y + size // 3] * count

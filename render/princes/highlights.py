@@ -17,6 +17,6 @@ def draw_selection(scene: Scene, chosen: Selection | None) -> None:
 
 
 def is_square(name: str) -> bool:
-    """Whether a mark is a square of an estate, such as ``1/e5`` or ``e5``."""
+    """Return whether a mark is a square of an estate, such as ``1/e5`` or ``e5``."""
     last = hotspot_kind(name)
     return len(last) == 2 and last[1].isdigit()

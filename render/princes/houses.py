@@ -33,7 +33,7 @@ class House(NamedTuple):
 
 
 def shape_squares(shape: Shape) -> list[tuple[int, int]]:
-    """(column, row) of each square of a shape."""
+    """Return the column and row of each square of a shape."""
     return [(c, r) for r, row in enumerate(shape) for c, mark in enumerate(row) if mark == "#"]
 
 
@@ -163,7 +163,7 @@ HOUSES: Final = MappingProxyType(
 
 
 def icon_place(shape: Shape) -> tuple[float, float, float, frozenset[tuple[int, int]]]:
-    """Where the icon of a building stands: centre (in squares), size, and the squares that it takes."""
+    """Return where the icon of a building stands: centre (in squares), size, and the squares that it takes."""
     taken = set(shape_squares(shape))
     blocks = [(c, r) for c, r in taken if {(c + 1, r), (c, r + 1), (c + 1, r + 1)} <= taken]
     if blocks:
@@ -195,7 +195,7 @@ def draw_footprint(pen: Pen, shape: Shape, cell: float, inset: float, radius: fl
 
 
 def draw_corners(pen: Pen, shape: Shape, cell: float, inset: float, colour: str) -> None:
-    """The small squares in concave corners, where the outline turns inwards."""
+    """Draw the small squares in concave corners, where the outline turns inwards."""
     taken = set(shape_squares(shape))
     for c, r in sorted(taken):
         for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
@@ -207,7 +207,7 @@ def draw_corners(pen: Pen, shape: Shape, cell: float, inset: float, colour: str)
 
 @register_drawing("building")
 def draw_building(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
-    """A building of a kind, of any shape; the box is the shape's columns × rows."""
+    """Draw a building of a kind, of any shape; the box is the shape's columns × rows."""
     del h
     house = HOUSES[kind]
     cell = w / len(shape[0])
@@ -244,7 +244,7 @@ def _squeeze_matrix(matrix: tuple[float, ...], by: float) -> tuple[float, float,
 
 @register_drawing("halo")
 def draw_halo(pen: Pen, w: int, h: int, shape: Shape, reach: int, colour: str) -> None:
-    """A band of ``reach`` pixels round a shape; the box is the shape's, grown by ``reach`` on each side."""
+    """Draw a band of ``reach`` pixels round a shape; the box is the shape's, grown by ``reach`` on each side."""
     del h
     cell = (w - 2 * reach) / len(shape[0])
     inner = pen.pen_at(reach, reach)

@@ -1,4 +1,4 @@
-"""What the signs mean: a picture for the first game, the same for everybody."""
+"""What the signs mean: a picture for the first game, the same for all viewers."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ FACTS = (
 
 
 def legend_scene(request: PictureRequest) -> Scene:
-    """The scene of the legend: it depends on the language, not on the position."""
+    """Return the scene of the legend: it depends on the language, not on the position."""
     view: PrincesView = request.view
     words = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
@@ -51,7 +51,7 @@ def legend_scene(request: PictureRequest) -> Scene:
 
 
 def _draw_buildings(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
-    """Buildings and landscapes as they lie, with their names."""
+    """Draw buildings and landscapes as they lie, with their names."""
     scene.add_fitted_text(MARGIN, y, words.label_text("legend-buildings"), SECTION, "ink", room=1100)
     y += 40
     kinds = list(view.outlines)

@@ -30,7 +30,7 @@ LANDSCAPES = ("forest", "lake", "park")
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """All signs, with the numbers of a component table."""
+    """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
     tell = build_sign_message(RULEBOOK.rule_numbers(table))
     return (
@@ -44,12 +44,12 @@ def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
 
 
 def _person_refs(wish: str) -> list[TermRef]:
-    """Who wishes for something."""
+    """Return who wishes for something."""
     return [TermRef(person) for person, wants in WANTS.items() if wish in wants]
 
 
 def _tile_drawing(table: str, kind: str) -> DrawSign:
-    """A tile as it lies."""
+    """Return a tile as it lies."""
     outline = printed(table).outlines[kind]
     wide, high = len(outline[0]), len(outline)
     longest = max(wide, high, 3)
@@ -96,7 +96,7 @@ def _freedom_entries(tell: SignMessage) -> list[LegendSign]:
 
 
 def _heap_entries(table: str, tell: SignMessage) -> list[LegendSign]:
-    """What is auctioned."""
+    """Return what is auctioned."""
     lands = [
         LegendSign(kind, term_message(kind), tell("landscape", who=_person_refs(kind)), _tile_drawing(table, kind),
              (f"landscape {kind}", f"icon {kind}"), (kind,), "P-5")
@@ -160,7 +160,7 @@ def _heap_entries(table: str, tell: SignMessage) -> list[LegendSign]:
 
 
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
-    """What is counted for each player."""
+    """Return what is counted for each player."""
     return [
         LegendSign(
             "points",

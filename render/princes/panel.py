@@ -20,26 +20,29 @@ FREEDOMS = ("travel", "religion", "opinion")
 
 
 def turn_label_key(view: PrincesView, seat: int) -> str:
-    """The key of the word for what a seat is asked now, empty where nobody waits for it."""
+    """Return the key of the label for what a seat is asked now, empty if no player waits for it."""
     return f"asks-{view.asks}" if seat in view.owing and view.asks else ""
 
 
 def asked_seat(view: PrincesView) -> int | None:
-    """Who opens or bids now; nobody while a winner uses what it won."""
+    """Return which seat opens or bids now; ``None`` while a winner uses what it won."""
     return view.owing[0] if view.owing and view.asks in {"open", "bid", "take"} else None
 
 
 def panel_height(cell: int, *, table: bool) -> int:
-    """How tall a panel is."""
+    """Return how tall a panel is."""
     return HEAD_H + SIDE * cell + (TABLE_H if table else 0) + (BELOW_H if cell > CELL else 0)
 
 
 def draw_panel(
     scene: Scene, view: PrincesView, words: GameLabels, seat: int, box: Box, *, table: bool, cell: int = CELL
 ) -> None:
-    """One player's panel in its box (540 wide): facts beside the estate, or under it where its squares are large."""
+    """Draw one player's panel in its box (540 wide).
+
+    Facts beside the estate, or under it where its squares are large.
+    """
     player = view.players[seat]
-    if view.me is not None and view.me.seat == seat:  # one's own florins are no secret to oneself
+    if view.me is not None and view.me.seat == seat:  # the viewer knows the own florins
         player = msgspec.structs.replace(player, florins=view.me.florins)
     doing = turn_label_key(view, seat)
     if doing:
@@ -68,7 +71,7 @@ def draw_panel(
 
 
 def draw_estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) -> None:
-    """The grid with palazzo, buildings and landscapes."""
+    """Draw the grid with palazzo, buildings and landscapes."""
     cell = land.w // SIDE
     scene.add_drawing("grid", land, cell, SIDE, SIDE, ground)
     scene.add_drawing(
@@ -87,23 +90,23 @@ def draw_estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: 
 
 
 def draw_lay(scene: Scene, kind: str, squares: tuple[str, ...], land: Box, layer: Layer = Layer.TILES) -> None:
-    """A building or a landscape on its squares."""
+    """Draw a building or a landscape on its squares."""
     name = "building" if kind in HOUSES else "landscape"
     scene.add_drawing(name, shape_box(land, squares), kind, shape_of(squares), layer=layer)
 
 
 def tile_at(player: PlayerView, square_name: str) -> TileView | None:
-    """The tile that covers a square."""
+    """Return the tile that covers a square."""
     return next((tile for tile in player.tiles if square_name in tile.squares), None)
 
 
 def draw_count(scene: Scene, x: int, y: int, number: int) -> None:
-    """A count beside an icon; a zero is lighter."""
+    """Draw a count beside an icon; a zero is lighter."""
     scene.add_text(x, y, str(number), COUNT if number else NOTHING, "ink" if number else "ink2")
 
 
 def draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
-    """Seven rows beside the estate."""
+    """Draw seven rows beside the estate."""
     middle = [y + row * CELL + CELL // 2 for row in range(7)]
     draw_single(scene, seat, "works", player.works, x, middle[0])
     draw_single(scene, seat, "jesters", player.jesters, x, middle[1])
@@ -116,7 +119,7 @@ def draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> N
 
 
 def draw_facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
-    """The same in two rows under a large estate."""
+    """Draw the same in two rows under a large estate."""
     high, low = y + 30, y + 86
     draw_single(scene, seat, "works", player.works, x, high)
     draw_single(scene, seat, "jesters", player.jesters, x + 104, high)
@@ -127,7 +130,7 @@ def draw_facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int
 
 
 def draw_single(scene: Scene, seat: int, name: str, number: int, x: int, y: int) -> None:
-    """An icon with a count: works or jesters."""
+    """Draw an icon with a count: works or jesters."""
     icon, size = ("work", 44) if name == "works" else ("jester", 48)
     scene.add_drawing("icon", square_around(x + 26, y, size), icon, "ink" if number else "stone", layer=Layer.PIECES)
     draw_count(scene, x + 64, y, number)
@@ -135,7 +138,7 @@ def draw_single(scene: Scene, seat: int, name: str, number: int, x: int, y: int)
 
 
 def draw_slots(scene: Scene, seat: int, player: PlayerView, x: int, y: int, x2: int, y2: int) -> None:
-    """Three places for builders, and three for freedoms."""
+    """Draw three places for builders, and three for freedoms."""
     _draw_row(scene, x, y, ["builder"] * player.builders + [""] * (3 - player.builders), "terraD")
     scene.add_hotspot(f"{seat}/builders", Box(x, y - 25, 132, 50))
     _draw_row(scene, x2, y2, [name if name in player.freedoms else "" for name in FREEDOMS], "lapis")
@@ -155,7 +158,7 @@ CARDS = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "plat
 
 
 def draw_card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int) -> None:
-    """A kind of card and how many of it a player holds."""
+    """Draw a kind of card and how many of it a player holds."""
     number: int = getattr(player, name)
     scene.add_drawing(
         "icon", square_around(x + 20, y, 42), CARDS[name], "ink" if number else "stone", layer=Layer.PIECES
@@ -175,7 +178,7 @@ def draw_money(scene: Scene, seat: int, player: PlayerView, x: int, y: int, wide
 
 
 def draw_table_cards(scene: Scene, player: PlayerView, box: Box, size: int) -> None:
-    """Face-up persons and recruiting cards in the order played, small niches in the colour of the wanted building."""
+    """Draw face-up persons and recruiting cards in the order played: niches in the wanted building's colour."""
     room = box.w // max(1, len(player.table))
     pitch = min(size + 8, room)
     for number, card in enumerate(player.table):
@@ -183,7 +186,7 @@ def draw_table_cards(scene: Scene, player: PlayerView, box: Box, size: int) -> N
 
 
 def draw_niche(scene: Scene, card: str, box: Box, layer: Layer = Layer.PIECES) -> None:
-    """A card as a niche: a person's pictogram on the colour of the building that it wants, or a plate."""
+    """Draw a card as a niche: a person's pictogram on the colour of the building that it wants, or a plate."""
     if card not in WANTS:
         size = min(box.w, box.h)
         scene.add_drawing("icon", square_around(*box.center, size), "plate.arrow", "ink", layer=layer)

@@ -45,7 +45,7 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
 
 
 def place_scene(request: PictureRequest) -> Scene:
-    """The placing picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the placing picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: PrincesView = request.view
     if view.me is None:
         raise ValueError("only a seat places tiles")
@@ -63,7 +63,7 @@ def place_scene(request: PictureRequest) -> Scene:
 
 
 def _build_blocks(view: PrincesView, words: GameLabels, focus: Selection, kind: str, way: str) -> Blocks:
-    """The estate, the tile that is placed, and what the signs mean; only those that are there."""
+    """Return the estate, the tile that is placed, and what the signs mean; only those that are there."""
     at = next((name for name in focus.chosen if highlights.is_square(name)), "")
     beyond = _unreachable_squares(view, focus, kind, way)
     entries = []
@@ -84,7 +84,7 @@ def _build_blocks(view: PrincesView, words: GameLabels, focus: Selection, kind: 
 def _draw_land(
     view: PrincesView, focus: Selection, kind: str, way: str, at: str, beyond: set[str], scene: Scene, box: Box
 ) -> int:
-    """The estate with letters and numbers, and on it what may be chosen."""
+    """Draw the estate with letters and numbers, and on it what may be chosen."""
     assert view.me is not None
     seat, cell = view.me.seat, (box.w - RULER_W) // SIDE
     land = Box(box.x + RULER_W, box.y + 12, SIDE * cell, SIDE * cell)
@@ -108,7 +108,7 @@ def _draw_land(
 
 
 def _draw_tile(view: PrincesView, words: GameLabels, kind: str, way: str, scene: Scene, box: Box) -> int:
-    """The tile as it is turned now, and what it is called."""
+    """Draw the tile as it is turned now, and what it is called."""
     shape = turned(view.outlines[kind], way)
     cell = min(96, box.w // len(shape[0]), 330 // len(shape))
     spot = Box(box.x + REACH, box.y + 24, cell * len(shape[0]), cell * len(shape))
@@ -118,7 +118,7 @@ def _draw_tile(view: PrincesView, words: GameLabels, kind: str, way: str, scene:
 
 
 def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
-    """What is being placed and which way round, as far as the word, or what was just won, tells."""
+    """Return what is being placed and which way round, as far as the word, or what was just won, tells."""
     kind = next((token for token in focus.word if token in view.outlines), "")
     way = orientation_in(focus.word, "r0")
     auction = view.auction
@@ -128,7 +128,7 @@ def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
 
 
 def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ...]:
-    """The squares of a tile whose top row begins at ``at``; those beyond the grid are left out."""
+    """Return the squares of a tile whose top row begins at ``at``; those beyond the grid are left out."""
     shape = turned(view.outlines[kind], way)
     left = COLUMNS.index(at[0]) - shape[0].index("#")
     top = int(at[1:])
@@ -156,7 +156,7 @@ def _build_header(view: PrincesView, words: GameLabels, kind: str, left: str) ->
 
 
 def _draw_masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way: str) -> int:
-    """The whole poster's: with the tile."""
+    """Draw the whole poster's header, with the tile."""
     bottom = draw_page_header(scene, head, "private", room=780, under=0)
     if kind:
         shape = turned(view.outlines[kind], way)
@@ -178,7 +178,7 @@ def _draw_rulers(scene: Scene, land: Box) -> None:
 
 
 def _draw_ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
-    """The tile as it would lie: a white ring, a saffron halo, the tile."""
+    """Draw the tile as it would lie: a white ring, a saffron halo, the tile."""
     box, shape = shape_box(land, squares), shape_of(squares)
     scene.add_drawing("halo", box.grow_by(REACH + 8), shape, REACH + 8, "white", layer=Layer.PIECES)
     scene.add_drawing("halo", box.grow_by(REACH), shape, REACH, "halo", layer=Layer.PIECES)
@@ -187,14 +187,14 @@ def _draw_ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) ->
 
 
 def _merge_tile_marks(scene: Scene, at: str, squares: tuple[str, ...], land: Box) -> None:
-    """Whoever points at any square of the tile that lies there means the tile, not another place for it."""
+    """Merge the marks of a tile's squares: each of them means the tile, not another place for it."""
     for name in squares:
         scene.hotspots.pop(name, None)
     scene.add_hotspot(at, shape_box(land, squares))
 
 
 def _draw_legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
-    """What ring, check and hatch mean, one after the other."""
+    """Draw what ring, check and hatch mean, one after the other."""
     x, y = box.x, box.y + 32
     for sign, text in entries:
         style = STRONG if sign == "check" else LABEL

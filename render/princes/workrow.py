@@ -1,4 +1,4 @@
-"""A person in one's hand as a row: niche, name, three wants, and the work value as a stacked bar."""
+"""A person in the viewer's hand as a row: niche, name, three wants, and the work value as a stacked bar."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ SHORT_ROW_H = 156
 
 
 def row_layout(wide: int, way: int, *, plain: bool) -> Lay:
-    """How rows of this width are laid out; ``plain``: without work values."""
+    """Return how rows of this width are laid out; ``plain``: without work values."""
     found = WAYS[wide >= WAYS_FROM][way]
     return LARGE._replace(high=SHORT_ROW_H, card=120, title=(152, 24), wants=(152, 90)) if plain else found
 
@@ -92,22 +92,22 @@ class Measure(NamedTuple):
     letters: dict[str, str]
 
     def x(self, value: int) -> int:
-        """Where a value ends on the bar."""
+        """Return where a value ends on the bar."""
         return self.begin + round(value * self.unit)
 
 
 def auctioned_heap(view: PrincesView) -> str:
-    """What is being auctioned."""
+    """Return what is being auctioned."""
     return (view.auction.heap if view.auction and view.auction.heap not in view.auction.won else None) or ""
 
 
 def bonus_letters(mine: MineView) -> dict[str, str]:
-    """The letters of one's bonus cards."""
+    """Return the letters of the viewer's bonus cards."""
     return {card: LETTERS[number] for number, card in enumerate(mine.bonus)}
 
 
 def fit_measure(view: PrincesView, mine: MineView, box: Box, by: Lay) -> Measure:
-    """The measure that fits all of a player's works into rows of a width."""
+    """Return the measure that fits all of a player's works into rows of a width."""
     need = view.minimum[max(1, view.round) - 1]
     longest = max([UNITS, need + 2, *(w.total + sum(b.adds for b in w.bonus) + w.auction for w in mine.works)])
     wide = box.w - by.bar[0] - by.bar_end
@@ -115,13 +115,16 @@ def fit_measure(view: PrincesView, mine: MineView, box: Box, by: Lay) -> Measure
 
 
 def find_work(mine: MineView, person: str) -> WorkView | None:
-    """The value of a person's work, where the view tells it."""
+    """Return the value of a person's work, where the view tells it."""
     return next((work for work in mine.works if work.person == person), None)
 
 
 @register_drawing("want")
 def _draw_want(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> None:
-    """The ground of a want: a square for a building, pill for a landscape, disc for a freedom; dashed if missing."""
+    """Draw the ground of a want.
+
+    A square for a building, pill for a landscape, disc for a freedom; dashed if missing.
+    """
     radius = {"building": 10.0, "landscape": h / 2, "freedom": h / 2}[form]
     if not dash:
         pen.round_rectangle(0, 0, w, h, radius, colour)
@@ -135,7 +138,10 @@ def _draw_want(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> N
 
 
 def draw_wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, y: int, by: Lay) -> None:
-    """The three wants, solid with a check where they are owned, dashed with a cross where not; plain in the draft."""
+    """Draw the three wants, solid with a check where they are owned, dashed with a cross where not.
+
+    Plain in the draft.
+    """
     player = view.players[mine.seat]
     owned = {tile.kind for tile in player.tiles} | set(player.freedoms)
     work = find_work(mine, person)
@@ -157,7 +163,7 @@ def draw_wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: 
 def draw_row(
     scene: Scene, view: PrincesView, words: GameLabels, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
 ) -> None:
-    """One person."""
+    """Draw one person."""
     work = None if view.phase == "draft" else find_work(mine, person)
     card = Box(box.x, box.y, as_.card, box.h)
     scene.add_drawing("round", card, "cell", 14, layer=Layer.BOARD)
@@ -184,7 +190,7 @@ def draw_row(
 
 
 def draw_verdict(scene: Scene, words: GameLabels, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
-    """The value, large, and whether it is enough."""
+    """Draw the value, large, and whether it is enough."""
     ready = work.total >= by.need
     ink = "ink" if ready else "stoneD~ink.28"
     made = scene.add_text(box.right, box.y + as_.value_y, str(work.total), as_.value, ink, anchor="right")
@@ -202,7 +208,10 @@ def draw_verdict(scene: Scene, words: GameLabels, work: WorkView, box: Box, by: 
 
 
 def draw_bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
-    """Building, landscape, freedom, jesters, persons; hatched what bonus cards add; dashed what the auction would."""
+    """Draw building, landscape, freedom, jesters, persons.
+
+    Hatched what bonus cards add; dashed what the auction would.
+    """
     parts = (
         (work.building, work.wants[0], "ink", "white"),
         (work.landscape, work.wants[1], "ink2", "white"),
@@ -262,7 +271,7 @@ def _draw_segment(
 
 
 def _number_position(line: int, middle: int, half: int, left: int, right: int) -> int:
-    """Where a number stands that the line of the threshold would cross: beside it, where there is room."""
+    """Return where a number stands that the line of the threshold would cross: beside it, where there is room."""
     if abs(line - middle) >= half:
         return middle
     places = [at for at in (line - half, line + half) if left <= at - half + 8 and at + half - 8 <= right]
@@ -270,7 +279,7 @@ def _number_position(line: int, middle: int, half: int, left: int, right: int) -
 
 
 def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
-    """The value that a work needs, as a line through all rows with its number on a tag."""
+    """Draw the value that a work needs, as a line through all rows with its number on a tag."""
     x = by.x(by.need)
     box = Box(x - 30, top, 60, 42)
     scene.add_drawing("round", box, "now", 7, layer=Layer.MARKS)
@@ -279,7 +288,7 @@ def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
 
 
 def draw_compact(scene: Scene, words: GameLabels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
-    """One's hand in small rows side by side, below cards that are looked at. ``box.h``: how tall a row is."""
+    """Draw the own hand in small rows side by side, below cards that are looked at. ``box.h``: a row's height."""
     count = 3 if box.w >= WAYS_FROM else 2
     wide = (box.w - 40 * (count - 1)) // count
     for number, person in enumerate(persons):

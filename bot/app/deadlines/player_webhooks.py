@@ -176,7 +176,7 @@ def _next_due_ms(service: Services, webhook: PlayerWebhook) -> int | None:
 
 
 async def _is_stale(service: Services, delivery: WebhookDelivery) -> bool:
-    """Whether the question of a delivery is no longer open."""
+    """Return whether the question of a delivery is no longer open."""
     table, seat, epoch = delivery.id.split(":")
     try:
         async with service.tables.lock_table(table) as locked:

@@ -241,7 +241,7 @@ async def _save_first_game(service: Services, lobby: Lobby, user_id: str) -> Non
 
 
 def _can_start_without_host(context: RequestContext, lobby: Lobby) -> bool:
-    """Whether the host did not start in time, and the caller has a seat."""
+    """Return whether the host did not start in time, and the caller has a seat."""
     return 0 < lobby.free <= to_ms(context.service.clock()) and lobby.seat_of(context.user.id) is not None
 
 

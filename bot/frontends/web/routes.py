@@ -71,7 +71,7 @@ class PageRoutes:
         self.entrances = EntranceRoutes(service, page_secrets, self.sessions, url, verify_init_data)
 
     def build_app(self) -> Starlette:
-        """All routes."""
+        """Build the application with all routes."""
         own = "/p/{person}"
         routes = [
             Route("/", show_not_found),
@@ -165,7 +165,7 @@ class PageRoutes:
         )
 
     def public_url(self, request: Request) -> str:
-        """What links to be handed on begin with."""
+        """Return what links for other users begin with."""
         asked = str(request.base_url).rstrip("/")
         if self.outward_host and is_local(asked):
             asked = build_url(self.outward_host, request.base_url.port or 80)

@@ -61,7 +61,7 @@ class LiveUpdates:
         return self._pages[who] >= MOST_PAGES
 
     async def stream_events(self, place: str, who: str = "") -> AsyncIterator[str]:
-        """The events of one place: its version at once, each new one, and at every beat; ends when the server stops.
+        """Yield a channel's version at once, each new one, and one at every beat; end when the server stops.
 
         While the store doesn't answer there is no event, so that a page never takes silence for peace.
         """

@@ -49,7 +49,10 @@ def _none(paint: str) -> Msg:
 
 
 def value(components: str, paints: Mapping[str, int]) -> int:
-    """The points of a payment: 2, one more for each mixed paint, three more for each special one (F-10.4, M-S.4)."""
+    """Return the points of a payment.
+
+    2, one more for each mixed paint, three more for each special one (F-10.4, M-S.4).
+    """
     index = printed(components).table
     mixed = index.meta.paints_mixed
     if all(paints.get(paint) == 1 for paint in mixed):

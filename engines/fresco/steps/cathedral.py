@@ -124,7 +124,7 @@ class Cathedral(Step[State]):
         return options
 
     def _restore(self, state: State, seat: int) -> Option:
-        """Which section (F-8.2, F-8.6)."""
+        """Ask which section to restore (F-8.2, F-8.6)."""
         if not state.fresco:
             return Option("restore", VERB, None, NO_SECTION)
         has, needs = state.players[seat].paints, printed(state.components).needs
@@ -154,7 +154,7 @@ class Cathedral(Step[State]):
         return Option(section, _label(section, row.value, extra), then, None, f"section:{section}", None, _note(row))
 
     def _bishop(self, state: State, seat: int, section: str) -> Node:
-        """Before that the bishop may be moved once, by one section (F-9.1, F-9.2, F-9.4)."""
+        """Ask first whether to move the bishop once, by one section (F-9.1, F-9.2, F-9.4)."""
         cost = bishop_cost(state, seat)
         short = max(0, cost - state.players[seat].thalers)
         return _escorts(state.components, state.bishop, section, cost, short)

@@ -16,7 +16,7 @@ class Final(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """All thalers are revealed (F-19.4); Leonardo has none (L-13)."""
+        """Reveal and score all thalers (F-19.4); Leonardo has none (L-13)."""
         for seat in (master for master in state.order if master < len(state.players)):
             self._score(state, seat, effects)
         for standing in sorted(scoring.seat_scores(state), key=lambda standing: standing.rank):

@@ -93,7 +93,7 @@ class Market(Step[State]):
         return {decider(state, master): True} if master < len(state.players) or booths > 1 else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which booth."""
+        """Ask which booth."""
         names = [name for name, _ in printed(state.components).booths(len(state.players))]
         leonardo = state.turns[0] >= len(state.players)
         options = []
@@ -120,7 +120,7 @@ class Market(Step[State]):
         return Choice(_booth("ask-booth", name), [buy, close], usual="close" if why else "buy")
 
     def _tiles(self, state: State, seat: int, booth: int) -> Node:
-        """One tile for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
+        """Ask which tiles to buy: one for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
         tiles, player = state.booths[booth], state.players[seat]
         cost = goods.price(state.components, player)
         most, dear = min(state.left, len(tiles)), player.thalers // cost

@@ -35,7 +35,7 @@ def _spots(key: str, spots: tuple[str, ...], rule: str = "") -> Msg:
 
 @lru_cache(maxsize=64)
 def label(row: Request) -> Msg:
-    """What a request demands and gives."""
+    """Return what a request demands and gives."""
     args: Args = {"things": term_messages.count_arg(row.spots), "n": row.vp}
     return Msg("fulfil", args)
 
@@ -49,7 +49,7 @@ def reward(row: Request) -> Msg | None:
 
 
 def unspent(player: Player) -> list[str]:
-    """The tiles that can still be used, in the order taken (M-B.4)."""
+    """Return the tiles that can still be used, in the order taken (M-B.4)."""
     return [tile for tile in player.tiles if tile not in player.spent]
 
 
@@ -60,7 +60,7 @@ def _missing(components: str, tiles: list[str], row: Request) -> Counter[str]:
 
 
 def option(state: State, seat: int) -> Option:
-    """Which open request, and with which tiles."""
+    """Ask which open request to fulfil, and with which tiles."""
     tiles = [t for t in unspent(state.players[seat]) if printed(state.components).tiles[t].spots]
     rows = [printed(state.components).requests[card] for card in state.open_requests]
     options = [_request(state, row, tiles) for row in rows]

@@ -61,11 +61,11 @@ class Studio(Step[State]):
     """Three thalers for each apprentice; one of them may paint an open portrait instead (F-11.1, M-P.3)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in the acting order, while there are portraits to choose (F-6.7, M-P.4)."""
+        """Return the next in the acting order, while there are portraits to choose (F-6.7, M-P.4)."""
         return {state.turns[0]: True} if state.turns and state.open_portraits else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """A portrait, or only thalers; it makes no difference when it is taken (M-P.13)."""
+        """Ask for a portrait, or only thalers; it makes no difference when it is taken (M-P.13)."""
         rows = printed(state.components).portraits
         options = [
             Option(card, _card("paint-portrait", card), _then(state, rows[card]), None, f"portrait:{card}", None,
@@ -76,7 +76,7 @@ class Studio(Step[State]):
         return Choice(_ask(state.left), [*options, Option("thalers", thalers, Leaf(Earn()))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """The portrait first, then thalers for the others (M-P.9)."""
+        """Take the portrait first, then thalers for the others (M-P.9)."""
         apprentices = state.left
         if isinstance(action, Take):
             apprentices -= 1
@@ -103,7 +103,7 @@ def _thalers_for(state: State, seat: int, n: int, effects: Effects) -> None:
 
 
 def _then(state: State, row: Portrait) -> Node | partial[Node]:
-    """The paints of choice, as many as the supply has (M-P.9)."""
+    """Return the paints of choice, as many as the supply has (M-P.9)."""
     if row.effect not in CHOICES:
         return Leaf(Take(row.id, {}))
     return partial(_paints, state, row)

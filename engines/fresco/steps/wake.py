@@ -53,7 +53,7 @@ class Wake(Step[State]):
         return {decider(state, state.turns[0]): True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which row; one that is taken is closed (F-3.4)."""
+        """Ask which row; one that is taken is closed (F-3.4)."""
         index = printed(state.components)
         sleeping = {who.hour: m for m, who in enumerate(masters(state)) if who.hour}
         leonardo = state.turns[0] >= len(state.players)
@@ -75,7 +75,7 @@ class Wake(Step[State]):
         effects.keep_step()
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """All are up: the acting order is fixed for this round (F-3.7)."""
+        """Fix the acting order of this round when all are up (F-3.7)."""
         state.order = track.acting_order(state)
         state.phase = "plan"
 
@@ -91,7 +91,7 @@ def mood(state: State, seat: int, change: int, effects: Effects) -> None:
 
 
 def apprentices(state: State, player: Player) -> int:
-    """How many apprentices a player has in this round, by the mood now (F-4.7)."""
+    """Return how many apprentices a player has in this round, by the mood now (F-4.7)."""
     index = printed(state.components).table
     if player.mood in index.mood_track.plus_one:
         return index.apprentices.plus_one

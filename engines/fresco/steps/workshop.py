@@ -73,13 +73,13 @@ class Workshop(Step[State]):
         return {seat: True} if can else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which paint; a paint mixed before may be used (M-S.3)."""
+        """Ask which paint; a paint mixed before may be used (M-S.3)."""
         rows = printed(state.components).mixes(state.options)
         options = [_option(row, self._why(state, seat, row)) for row in rows]
         return Choice(_ask(state.left), [*options, DONE])
 
     def _why(self, state: State, seat: int, row: Mix) -> Msg | None:
-        """Why a paint can't be mixed now (F-6.5, F-18.2)."""
+        """Return why a paint can't be mixed now (F-6.5, F-18.2)."""
         has = state.players[seat].paints
         one, other = row.inputs
         if not has[one] or not has[other]:
@@ -87,7 +87,7 @@ class Workshop(Step[State]):
         return None if state.supply[row.output] else _no_more(row.output)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Two paints back to the supply, one from it (F-12.2)."""
+        """Return two paints to the supply and take one from it (F-12.2)."""
         effects.keep_step()
         if not isinstance(action, MixPaint):
             leave(state, effects)

@@ -37,11 +37,11 @@ class AddOns(Step[State]):
     """One each in seat order from the holder, until all have their number (L-3.7)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn."""
+        """Return the next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which one, then which resources, or where the robot goes."""
+        """Ask which one, then which resources, or where the robot goes."""
         rows = printed(state.components).addons.values()
         options = [
             Option(
@@ -81,7 +81,7 @@ class AddOns(Step[State]):
             effects.emit_event(Msg("takes-cards", {"seat": Seat(seat), "cards": cards}), at=marks)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """The round stone moves to 1 (L-3.9)."""
+        """Move the round stone to 1 (L-3.9)."""
         effects.push_steps(Round())
 
 
@@ -96,7 +96,7 @@ def _mark(seat: int, row: AddOn) -> str | None:
 
 
 def _why_not(state: State, seat: int, row: AddOn) -> Msg | None:
-    """L-3.6, L-3.8."""
+    """Return why an add-on can't be chosen (L-3.6, L-3.8)."""
     index, player = printed(state.components), state.players[seat]
     if index.counts[len(state.players)].advanced_triple_letter_forbidden:
         letters = [index.addons[addon].letter for addon in player.addons]
@@ -153,7 +153,7 @@ def _several(state: State, row: AddOn) -> Node:
 
 
 def _robot(components: str, player: Player, seat: int, row: AddOn) -> Node:
-    """A free robot place of either laboratory."""
+    """Return a free robot place of either laboratory."""
     options = [
         Option(
             name,

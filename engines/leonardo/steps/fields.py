@@ -64,7 +64,7 @@ class MoveApprentice(Step[State]):
         return {self.seat: True} if any(self._movable(state, whose) for whose in self._whose(state)) else {}
 
     def _whose(self, state: State) -> list[int]:
-        """Whose apprentices may be moved."""
+        """Return whose apprentices may be moved."""
         return list(range(len(state.players))) if state.options["codex1"] else [self.seat]
 
     def _movable(self, state: State, whose: int) -> list[str]:
@@ -79,7 +79,7 @@ class MoveApprentice(Step[State]):
         return found
 
     def _why_not(self, state: State, whose: int, origin: str, target: str) -> Msg | None:
-        """Why an apprentice can't go somewhere (L-15.2, L-15.3)."""
+        """Return why an apprentice can't go somewhere (L-15.2, L-15.3)."""
         if target == origin:
             return SAME_PLACE[bool(state.options["codex1"])]
         if whose != self.seat and ranking.ranking(state, target)[:1] == [whose]:
@@ -158,7 +158,7 @@ class LookAtDeck(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The seat, unless the deck is empty."""
+        """Return the seat, unless the deck is empty."""
         return {self.seat: True} if piles.pile_size(state.deck) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -222,7 +222,7 @@ class Arrange(Step[State]):
         return _next(state.components, (), tuple(state.looking))
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Back onto the deck."""
+        """Put the cards back onto the deck."""
         assert isinstance(action, Order)
         state.deck.layers.insert(0, Layer(list(action.cards), [seat]))
         state.looking = []

@@ -51,11 +51,11 @@ class Follow(Step[State]):
     lab: str
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The owner."""
+        """Return the owner."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """One of the two."""
+        """Ask for one of the two."""
         card = state.players[seat].labs[self.lab].follows
         assert card is not None
         ask = Msg("ask-follow", {"thing": TermRef(card), "lab": TermRef(self.lab)})
@@ -69,7 +69,7 @@ class Follow(Step[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """The cards stay beside the laboratory, or go back to the hand."""
+        """Leave the cards beside the laboratory, or return them to the hand."""
         player = state.players[seat]
         card = player.labs[self.lab].follows
         assert card is not None

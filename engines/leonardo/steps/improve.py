@@ -20,7 +20,7 @@ IDLE_PLACE = Msg("why-no-idle-robot-place", rule="L-9.7")
 
 
 def sides(components: str, name: str) -> list[int]:
-    """The two sides of a laboratory, the first one first."""
+    """Return the two sides of a laboratory, the first one first."""
     return [row.places for row in printed(components).table.laboratory_side if row.lab == name]
 
 
@@ -52,7 +52,7 @@ def _no_robot(state: State, player: Player) -> Msg | None:
 
 
 def why_no_robot_in(state: State, player: Player, name: str) -> Msg | None:
-    """Why no robot can be fixed in one laboratory (L-9.7)."""
+    """Return why no robot can be fixed in one laboratory (L-9.7)."""
     lab = player.labs[name]
     if not works.robot_room(state.components, name, lab):
         return NO_PLACE

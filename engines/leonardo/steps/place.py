@@ -52,7 +52,7 @@ class Placement(Step[State]):
         return {seat: True} if _can(state, seat) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Where, then how many apprentices, or the master."""
+        """Ask where, then how many apprentices, or the master."""
         options = _city(state, seat)
         options += [_lab(state, seat, name, lab) for name, lab in state.players[seat].labs.items()]
         options.append(_PASS)

@@ -60,7 +60,7 @@ class PricedArea(Step[State]):
         return Choice(ask, [_take(area.resource, price, state.area, short), _PASS])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """An action moves the price stone, a pass does not (L-9.2)."""
+        """Apply an answer: an action moves the price stone, a pass does not (L-9.2)."""
         state.turns.pop(0)
         effects.keep_step()
         if isinstance(action, Pass):

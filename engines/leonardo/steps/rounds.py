@@ -21,7 +21,7 @@ class Round(Step[State]):
     """A round begins (L-4.2)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Four phases, in research rounds without the city (L-13)."""
+        """Run the four phases, in research rounds without the city (L-13)."""
         index = printed(state.components)
         state.round += 1
         state.phase, state.turns, state.done = "start", seats_from(state, state.holder), []

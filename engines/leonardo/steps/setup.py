@@ -53,7 +53,7 @@ class Setup(Step[State]):
         effects.push_steps(Round())
 
     def _advanced(self, state: State, effects: Effects) -> None:
-        """L-3.1 to L-3.3."""
+        """Set up the advanced game (L-3.1 to L-3.3)."""
         index = printed(state.components)
         count = index.counts[len(state.players)]
         base = index.table.advanced_base
@@ -73,17 +73,17 @@ class Setup(Step[State]):
 
 
 def index_card(no: int) -> str:
-    """The name of an invention card."""
+    """Return the name of an invention card."""
     return f"invention-{no}"
 
 
 def mark(card: str) -> str:
-    """Its mark on the picture."""
+    """Return its mark on the picture."""
     return card.replace("-", ":")
 
 
 def take(state: State, player: Player, resource: str, n: int) -> None:
-    """Resource cards from a shop into a hand."""
+    """Take resource cards from a shop into a hand."""
     state.shops[resource] -= n
     player.hand[resource] += n
 

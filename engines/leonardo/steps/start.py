@@ -43,7 +43,7 @@ class StartWork(Step[State]):
     secret: ClassVar[bool] = True
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn."""
+        """Return the next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -112,7 +112,7 @@ def _could(state: State, player: Player, hand: dict[str, int], cancel: tuple[str
 
 
 def _worked_on(state: State, player: Player, cancel: tuple[str, ...]) -> set[str]:
-    """What the own laboratories are working on, without those broken off."""
+    """Return what the own laboratories are working on, without those broken off."""
     labs = [lab for name, lab in player.labs.items() if name not in cancel and lab.cards]
     return {card for lab in labs for card in works.works_on(state.components, lab)}
 

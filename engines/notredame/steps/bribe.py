@@ -40,7 +40,7 @@ class Bribing(Step[State]):
     """Each may bribe one person once, in turn order from the bell-ringer (N-11.1.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn, who can pay."""
+        """Return the next in turn, who can pay."""
         return {state.turns[0]: True} if state.turns and _can_pay(state, state.turns[0]) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:

@@ -73,7 +73,7 @@ class Drive(Step[State]):
     steps: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Who drives."""
+        """Return who drives."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:

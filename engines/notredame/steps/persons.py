@@ -103,10 +103,10 @@ def _note(state: State, seat: int, row: Person) -> Msg:
 def _safe_anyway(state: State, player: Player) -> bool:
     """Return whether the rats of a player stay the same without a plague (N-11.2.6, N-11.6.3)."""
     low = printed(state.components).table.plague.track_min
-    tonight, nobody = [
+    tonight, without_bribe = [
         max(low, player.rats + scoring.rats_move(state, player, value)) for value in (scoring.plague_value(state), 0)
     ]
-    return tonight == nobody
+    return tonight == without_bribe
 
 
 # -- choices
@@ -220,7 +220,7 @@ def use(state: State, seat: int, action: Use, effects: Effects) -> None:
 
 
 def _fixed(state: State, seat: int, row: Person, effects: Effects) -> None:
-    """Prestige, cubes and coins, and a choice where there is one (N-11.2.1 to N-11.2.3)."""
+    """Give prestige, cubes and coins, and ask where there is a choice (N-11.2.1 to N-11.2.3)."""
     gains.points(state, seat, "persons", row.prestige, effects)
     if row.cubes:
         gains.cubes(state, seat, row.cubes, effects)

@@ -41,7 +41,7 @@ class PlayCards(Step[State]):
     """Each plays one card, and after all have done so a second one (N-6.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn."""
+        """Return the next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -147,7 +147,7 @@ def _card_of(seat: int) -> Msg:
 
 
 def _cards(state: State, seat: int, n: int) -> Node:
-    """The cards in hand: by kind, and by colour where there are two of a kind (N-5.7)."""
+    """Return the cards in hand: by kind, and by colour where there are two of a kind (N-5.7)."""
     cards = sorted(state.players[seat].hand)
     kinds = [kind_of(card) for card in cards]
     options = []

@@ -56,11 +56,11 @@ class RoundEnd(Step[State]):
         if state.round == meta.rounds_total:
             effects.push_steps(Final())
             return
-        everybody = range(len(state.players))
+        all_seats = range(len(state.players))
         index = printed(state.components)
         for person in state.persons:
             deck = state.brown if index.persons[person].deck == "brown" else state.grey
-            piles.put_under(deck, [person], everybody)
+            piles.put_under(deck, [person], all_seats)
         state.persons = []
         for player in state.players:
             state.discard += player.played
@@ -73,7 +73,7 @@ class RoundEnd(Step[State]):
         effects.push_steps(Round())
 
     def _new_period(self, state: State, effects: Effects) -> None:
-        """New decks of brown persons and of action cards (N-3.4)."""
+        """Make new decks of brown persons and of action cards (N-3.4)."""
         state.brown = piles.build_pile(piles.all_cards(state.brown))
         for seat, player in enumerate(state.players):
             player.deck = piles.build_pile(card for card in state.discard if card.endswith(f".{seat}"))

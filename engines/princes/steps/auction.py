@@ -43,7 +43,7 @@ def _label(verb: Verb, heap: str, price: int) -> Msg:
 
 
 def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
-    """One heap, blocked where it is closed, or too dear (P-22.3, P-22.5)."""
+    """Return the option of a heap, blocked where it is closed, or too dear (P-22.3, P-22.5)."""
     price = opening_price(state, heap)
     why = why_closed(state, seat, heap) or money.why_not(state, state.players[seat], price, "P-22.3")
     action = Take(heap) if verb == "take" else Open(heap)
@@ -170,7 +170,7 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 def next_bidder(state: State) -> dict[int, bool]:
-    """The next in turn of those who are still bidding (P-4.5)."""
+    """Return the next in turn of those who are still bidding (P-4.5)."""
     auction = auction_of(state)
     assert auction.heap is not None
     high = auction.bids[-1].seat
@@ -184,7 +184,7 @@ def next_bidder(state: State) -> dict[int, bool]:
 
 
 def next_bid(state: State) -> int:
-    """What a raise comes to (P-4.5)."""
+    """Return what a raise comes to (P-4.5)."""
     return auction_of(state).bids[-1].amount + printed(state.components).table.prices.auction_step
 
 
@@ -211,7 +211,7 @@ def raise_or_pass(state: State, seat: int) -> Node:
 
 
 def bid_or_pass(state: State, seat: int, action: Action, effects: Effects) -> None:
-    """A raise, which can't be taken back (P-22.10), or a pass."""
+    """Apply a raise, which can't be taken back (P-22.10), or a pass."""
     auction, bid = auction_of(state), next_bid(state)
     assert auction.heap is not None
     auction.asked = seat
@@ -244,7 +244,7 @@ class Bidding(Step[State]):
     seals: ClassVar[bool] = True
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn of those who are still bidding."""
+        """Return the next in turn of those who are still bidding."""
         return next_bidder(state)
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -257,5 +257,5 @@ class Bidding(Step[State]):
         effects.keep_step()
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """The highest bidder pays, and has the object at once (P-4.6, P-4.7)."""
+        """Let the highest bidder pay and have the object at once (P-4.6, P-4.7)."""
         objects.win(state, *close(state, effects), effects)

@@ -14,7 +14,7 @@ from engines.princes.state import Player, State, Tile
 
 
 def price(state: State, seat: int) -> int:
-    """What a building costs this player now (P-8.1)."""
+    """Return what a building costs this player now (P-8.1)."""
     return printed(state.components).table.prices.building(state.players[seat].builders)
 
 
@@ -34,7 +34,7 @@ def option(state: State, seat: int) -> Option:
 
 
 def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg | None:
-    """Why a kind can't be built: owned, gone, or no place for it (P-8.3, P-8.4, P-8.6)."""
+    """Return why a kind can't be built: owned, gone, or no place for it (P-8.3, P-8.4, P-8.6)."""
     for tile in player.tiles:
         if tile.kind == kind:
             return _reason("why-has-building", kind, "P-8.4")

@@ -38,7 +38,7 @@ def _label(key: str, price: int) -> Msg:
 
 
 def profession(state: State, seat: int) -> Option:
-    """At most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
+    """Return the option to buy a profession: at most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
     price = printed(state.components).table.prices.profession
     why = money.why_not(state, state.players[seat], price, "P-9.1")
     assert state.actions is not None
@@ -51,7 +51,7 @@ def profession(state: State, seat: int) -> Option:
 
 
 def bonus(state: State, seat: int) -> Option:
-    """While there are any (P-11.1, P-11.2)."""
+    """Return the option to buy a bonus card, while there are any (P-11.1, P-11.2)."""
     price = printed(state.components).table.prices.bonus_card
     why = money.why_not(state, state.players[seat], price, "P-11.1")
     if not piles.pile_size(state.decks["bonus"]):
@@ -61,7 +61,7 @@ def bonus(state: State, seat: int) -> Option:
 
 
 def freedom(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
-    """At most one a round, each kind once an estate, while there are any (P-10.1 to P-10.4)."""
+    """Return the options to buy a freedom: at most one a round, each kind once an estate, while there are any (P-10.1 to P-10.4)."""
     price = printed(state.components).table.prices.freedom
     kinds = printed(state.components).freedoms
     why = money.why_not(state, state.players[seat], price, "P-10.1")

@@ -52,7 +52,7 @@ class KeepCard(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Who looks at the cards."""
+        """Return who looks at the cards."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -87,18 +87,18 @@ def _looking(state: State) -> Looking:
 
 @lru_cache(maxsize=512)
 def _label(verb: str, card: str, n: int) -> Msg:
-    """The label of a card, made once: there are many at each question."""
+    """Return the label of a card, made once: there are many at each question."""
     return Msg(verb, {"card": TermRef(card), "n": n})
 
 
 @lru_cache(maxsize=64)
 def _note(deck: str, card: str) -> Msg | None:
-    """The whole text of a card whose label is a shorter one."""
+    """Return the whole text of a card whose label is a shorter one."""
     return None if deck == "profession" else Msg("card-text", {"card": TermRef(card)})
 
 
 def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
-    """Which card to keep."""
+    """Ask which card to keep."""
     options = []
     for i, card in enumerate(cards):
         then = partial(_next, deck, card, (), cards, i)

@@ -26,7 +26,7 @@ def win(state: State, heap: str, bid: Bid, effects: Effects) -> None:
 
 
 def gain(state: State, seat: int, heap: str, effects: Effects) -> None:
-    """What an object from a heap does at once (P-5)."""
+    """Do what an object from a heap does at once (P-5)."""
     player = state.players[seat]
     if heap in printed(state.components).landscapes:
         effects.push_steps(PlaceLandscape(seat, heap))
@@ -48,7 +48,7 @@ def gain(state: State, seat: int, heap: str, effects: Effects) -> None:
 
 
 def _builder(state: State, seat: int, effects: Effects) -> None:
-    """The first, second or third builder (P-5.8 to P-5.11)."""
+    """Take the first, second or third builder (P-5.8 to P-5.11)."""
     player = state.players[seat]
     player.builders += 1
     builder_effects = printed(state.components).table.builder_effect
@@ -65,11 +65,11 @@ class PlaceLandscape(Step[State]):
     kind: str
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The winner."""
+        """Return the winner."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which way round, and where."""
+        """Ask which way round, and where."""
         on = estate.ground(state.components, state.players[seat], self.kind)
         where = estate.placing(state.components, self.kind, on)
         return Choice(
@@ -89,11 +89,11 @@ class PlaceAnyLandscape(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The winner."""
+        """Return the winner."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which kind, among those in supply that fit; which way round, and where."""
+        """Ask which kind, among those in supply that fit; which way round, and where."""
         ask = Msg("ask-landscape")
         kinds = [self._kind(state, seat, kind) for kind in printed(state.components).landscapes]
         return Choice(ask, [Option("place", Msg("verb-place"), Choice(ask, kinds))])

@@ -36,7 +36,7 @@ NO_CARD = Msg("why-no-recruiting-card", rule="P-5.15")
 
 
 def option(state: State, seat: int) -> Option:
-    """The option to recruit, blocked with its reason."""
+    """Return the option to recruit, blocked with its reason."""
     why = None
     if not state.players[seat].recruiting:
         why = NO_CARD

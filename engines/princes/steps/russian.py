@@ -30,7 +30,7 @@ def acquired(state: State) -> int:
 
 
 def may_acquire(state: State) -> int | None:
-    """How many professions may still be acquired in the whole game; ``None`` where there is no such limit."""
+    """Return how many professions may still be acquired in the whole game; ``None`` where there is no such limit."""
     most = variant_of(state.components, state.variant).professions_acquired_cap_total
     return None if most is None else most - acquired(state)
 

@@ -35,12 +35,12 @@ class Turn(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The player, while there is an action left or a recruiting card that could be used (P-6.7)."""
+        """Return the player, while there is an action left or a recruiting card that could be used (P-6.7)."""
         turn = state.actions
         return {self.seat: True} if turn and (turn.left or recruit.usable(state, self.seat)) else {}
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """The turn begins, or it is over."""
+        """Begin the turn, or end it."""
         if state.actions is None:
             n = printed(state.components).table.game.actions_per_player_per_round
             state.actions = Actions(self.seat, n)
@@ -51,7 +51,7 @@ class Turn(Step[State]):
             effects.emit_event(Msg("turn-over", {"seat": Seat(self.seat)}))
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """What to do: an action, recruiting, or the end of the turn."""
+        """Ask what to do: an action, recruiting, or the end of the turn."""
         assert state.actions is not None
         options = [option(state, seat) for option in ACTIONS[state.variant]]
         if not state.actions.left:

@@ -25,7 +25,7 @@ VERB = Msg("verb-work")
 
 
 def option(state: State, seat: int) -> Option:
-    """Which person; one whose work would stay below the minimum is blocked (P-7.1, P-7.3)."""
+    """Ask which person works; one whose work would stay below the minimum is blocked (P-7.1, P-7.3)."""
     player = state.players[seat]
     if not player.professions:
         return Option("work", Msg("verb-work"), blocked=Msg("why-no-person", rule="P-7.1"))
@@ -57,7 +57,7 @@ def _person(state: State, person: str, value: int, adds: dict[str, int]) -> Opti
 
 
 def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
-    """Any number of bonus cards in hand (P-7.1, P-11.3, P-22.23)."""
+    """Ask for any number of bonus cards in hand (P-7.1, P-11.3, P-22.23)."""
     slots = [
         Slot(card, Msg("use", {"card": ref}), 0, 1, hotspot=f"card:{card}", note=Msg("adds", {"card": ref, "n": n}))
         for card, n in adds.items()
