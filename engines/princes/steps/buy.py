@@ -61,7 +61,7 @@ def bonus(state: State, seat: int) -> Option:
 
 
 def freedom(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
-    """Return the options to buy a freedom: at most one a round, each kind once an estate, while there are any (P-10.1 to P-10.4)."""
+    """Return the options to buy a freedom: one a round, each kind once an estate (P-10.1 to P-10.4)."""
     price = printed(state.components).table.prices.freedom
     kinds = printed(state.components).freedoms
     why = money.why_not(state, state.players[seat], price, "P-10.1")
