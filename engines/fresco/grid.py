@@ -23,6 +23,6 @@ def distance(one: str, other: str) -> int:
 
 
 @lru_cache(maxsize=64)
-def around(rows: int, cols: int, middle: str) -> tuple[str, ...]:
+def neighbour_sections(rows: int, cols: int, middle: str) -> tuple[str, ...]:
     """Return the sections next to one, at most eight, row by row (F-9.2)."""
     return tuple(name for name in sections(rows, cols) if distance(name, middle) == 1)

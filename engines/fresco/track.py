@@ -17,19 +17,19 @@ def acting_order(state: State) -> list[int]:
     return sorted(range(len(all_masters)), key=lambda m: all_masters[m].hour)
 
 
-def _occupied(state: State, master: int) -> set[int]:
+def _spaces_of_others(state: State, master: int) -> set[int]:
     """Return the numbered spaces of others."""
     return {other.vp for m, other in enumerate(masters(state)) if m != master and other.vp}
 
 
 def is_free(state: State, master: int, space: int) -> bool:
     """Return whether a space has no other master."""
-    return space not in _occupied(state, master)
+    return space not in _spaces_of_others(state, master)
 
 
 def next_free(state: State, master: int, space: int) -> int:
     """Return the next free space ahead of one (F-14.2, F-14.5)."""
-    occupied = _occupied(state, master)
+    occupied = _spaces_of_others(state, master)
     space += 1
     while space in occupied:
         space += 1
@@ -41,7 +41,7 @@ def previous_free(state: State, master: int, space: int) -> int | None:
 
     The space that the master comes from counts as free (F-14.4).
     """
-    occupied = _occupied(state, master)
+    occupied = _spaces_of_others(state, master)
     space -= 1
     while space in occupied:
         space -= 1

@@ -138,7 +138,7 @@ def _validate_lab(
     on = works.works_on(state.components, lab)
     if not on:
         raise bad_state_error(f"{path}.cards", "cards under it", ", ".join(lab.cards), "what an invention needs")
-    there = {*works.to_come(state), *pending}
+    there = {*works.coming_inventions(state), *pending}
     if lab.follows is not None:
         ensure_one_of(f"{path}.follows", "the invention followed", lab.follows, on)
         if lab.follows in there or not any(lab.follows in other.completed for other in state.players):

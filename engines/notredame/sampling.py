@@ -137,11 +137,11 @@ def _layers_under(deck: str, view: NotreDameView, index: Index, dice: Dice) -> l
     """Return used persons in a public order that the view does not show: none comes again."""
     there = {*view.coming, *(person.id for person in view.persons)}
     gone = [row.id for row in index.persons.values() if row.deck == deck and row.id not in there]
-    gone = [person for person in gone if deck == "brown" or _has_been(person, view, index)]
+    gone = [person for person in gone if deck == "brown" or _has_appeared(person, view, index)]
     return [Layer(sampling.shuffle_items(gone, dice), list(range(len(view.players))))] if gone else []
 
 
-def _has_been(person: str, view: NotreDameView, index: Index) -> bool:
+def _has_appeared(person: str, view: NotreDameView, index: Index) -> bool:
     periods = index.table.meta.periods
     return periods.index(str(index.persons[person].period)) <= periods.index(view.period)
 

@@ -108,7 +108,7 @@ def seats_from(state: State, seat: int) -> list[int]:
     return seats_clockwise(len(state.players), seat)
 
 
-def remembered(draft: Draft) -> list[str]:
+def known_cards(draft: Draft) -> list[str]:
     """Return all cards that a player knows from a round."""
     return [*draft.dealt, *draft.received, *draft.kept, *([draft.last] if draft.last is not None else [])]
 

@@ -16,7 +16,7 @@ from engines.core.validation import (
 )
 from engines.notredame import graph, phase_validation, term_messages
 from engines.notredame.components import Index, printed, steps_from
-from engines.notredame.state import PARTS, Player, State, remembered
+from engines.notredame.state import PARTS, Player, State, known_cards
 
 
 def validate_position(position: Position[State], seats: int) -> None:
@@ -93,7 +93,7 @@ def _validate_cards(state: State, index: Index) -> None:
         deck = piles.all_cards(player.deck)
         for card in deck:
             ensure_equal(f"state.players[{seat}].deck", card, card.partition(".")[2], str(seat))
-        for card in (card for draft in player.drafts for card in remembered(draft)):
+        for card in (card for draft in player.drafts for card in known_cards(draft)):
             ensure_one_of(f"state.players[{seat}].drafts", "a card", card, names)
         held += [*deck, *player.hand, *player.choosing, *player.played]
         ensure_equal(f"state.players[{seat}].deck", "cards in the deck", len(deck), _in_deck(index, state.round))

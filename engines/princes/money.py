@@ -11,7 +11,7 @@ from engines.princes.components import printed
 from engines.princes.state import Player, State
 
 
-def means(state: State, player: Player) -> int:
+def payable_limit(state: State, player: Player) -> int:
     """Return the most that a player could pay by selling all prestige points (P-4.13)."""
     return player.florins + printed(state.components).table.rates.florins_per_pp_sold * player.pp
 
@@ -20,7 +20,7 @@ def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
     """Return the reason why a price can't be paid, or ``None`` (P-6.6)."""
     if price <= player.florins:
         return None
-    short = price - means(state, player)
+    short = price - payable_limit(state, player)
     return Msg("why-too-dear", {"n": short}, rule) if short > 0 else None
 
 

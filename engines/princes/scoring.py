@@ -36,7 +36,7 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
     ``playing``: 1 while a work is valued, whose person then already counts as on the table (P-16.1).
     """
     return {
-        **_of_tiles(components, tuple([tile.kind for tile in player.tiles])),
+        **_tile_counts(components, tuple([tile.kind for tile in player.tiles])),
         "jester": player.jesters,
         "builder": player.builders,
         "prestige_card": len(player.prestige),
@@ -48,7 +48,7 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _of_tiles(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
+def _tile_counts(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
     """Return what an estate gives to count: the same as long as no tile is laid."""
     index = printed(components)
     sizes = [index.tiles[kind].size for kind in kinds]
@@ -99,7 +99,7 @@ def work_values(state: State, player: Player, persons: list[str]) -> dict[str, W
 
 
 @lru_cache(maxsize=1 << 12)
-def _wished(
+def _wish_values(
     components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...], persons: tuple[str, ...]
 ) -> dict[str, int]:
     """Return what wishes add to the works of persons: the same as long as no tile, freedom or person comes."""
@@ -113,7 +113,7 @@ def work_totals(state: State, player: Player) -> dict[str, int]:
     if not player.professions:
         return {}
     kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
-    wished = _wished(state.components, kinds, freedoms, tuple(sorted(player.professions)))
+    wished = _wish_values(state.components, kinds, freedoms, tuple(sorted(player.professions)))
     common = sum(common_value(state, player))
     return {person: wish + common for person, wish in wished.items()}
 
@@ -121,8 +121,8 @@ def work_totals(state: State, player: Player) -> dict[str, int]:
 def beyond_best(state: State, player: Player, person: str) -> int:
     """Return by how much a person's work would be worth more than the best one of the hand, or than nothing."""
     kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
-    hand = _wished(state.components, kinds, freedoms, tuple(sorted(player.professions)))
-    own = hand[person] if person in hand else _wished(state.components, kinds, freedoms, (person,))[person]
+    hand = _wish_values(state.components, kinds, freedoms, tuple(sorted(player.professions)))
+    own = hand[person] if person in hand else _wish_values(state.components, kinds, freedoms, (person,))[person]
     return own - max(hand.values()) if hand else own + sum(common_value(state, player))
 
 

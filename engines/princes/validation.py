@@ -11,7 +11,7 @@ from engines.princes import estate, phase_validation
 from engines.princes.components import FITS, Index, printed, supplies_of
 from engines.princes.state import PARTS, RECRUITING, Player, State
 from engines.princes.steps.objects import PlaceLandscape
-from engines.princes.steps.russian import may_acquire
+from engines.princes.steps.russian import professions_left
 
 DECKS = ("profession", "bonus", "prestige")
 
@@ -91,7 +91,7 @@ def _count_box(state: State, index: Index) -> Counter[str]:
         ensure_one_of(f"state.box[{i}]", "thing", thing, [*state.heaps, *index.freedoms, *index.prestige])
     if state.variant != "cz2":
         ensure_equal("state.box", "things out of the game", state.box, [])
-    if (left := may_acquire(state)) is None:
+    if (left := professions_left(state)) is None:
         ensure_equal("state.laid_out", "professions face up", state.laid_out, [])
     elif left < 0:
         raise bad_state_error("state.players", "professions that may still be acquired", left, "0 or more")

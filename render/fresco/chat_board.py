@@ -61,33 +61,33 @@ MOST_OPEN: Final = 2
 def chat_board_scene(request: PictureRequest) -> Scene:
     """Return the scene without its marks of last moves."""
     view: FrescoView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
     plan = PLANS[request.layout]
     rounds = RoundCounter(max(1, view.round) + (not view.final), max(1, view.round))
-    head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
+    head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "terraD", ART[request.layout], rounds)
-    scene.add_part("ceiling", sections.draw_fresco(scene, view, words, *plan.fresco, plan.cell))
+    scene.add_part("ceiling", sections.draw_fresco(scene, view, labels, *plan.fresco, plan.cell))
     masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
     leading = leading_seats([told.vp for told in masters])
     for master, (told, box) in enumerate(zip(masters, plan.panels, strict=False)):
-        _draw_panel(scene, view, words, master, told, box, lead=master in leading)
+        _draw_panel(scene, view, labels, master, told, box, lead=master in leading)
         if master < len(view.players):
             scene.add_part(f"player:{master}", box)
     scene.add_part("day", plan.day)
     scene.add_part("market", plan.stalls)
     if is_before_planning(view):
-        _draw_hours(scene, view, words, len(masters), plan.day)
+        _draw_hours(scene, view, labels, len(masters), plan.day)
     else:
-        _draw_day(scene, view, words, masters, plan.day)
-    _draw_market(scene, view, words, plan.stalls)
+        _draw_day(scene, view, labels, masters, plan.day)
+    _draw_market(scene, view, labels, plan.stalls)
     return scene
 
 
 def _draw_panel(
     scene: Scene,
     view: FrescoView,
-    words: GameLabels,
+    labels: GameLabels,
     master: int,
     told: PlayerView | LeonardoView,
     box: Box,
@@ -98,10 +98,10 @@ def _draw_panel(
 
     Name and points, the mood as a track, apprentices; where there is room what fresco tiles brought.
     """
-    if master in words.lit_seats(view.owing):
+    if master in labels.lit_seats(view.owing):
         draw_active_frame(scene, box)
     score = f"S{told.start}" if told.start else told.vp
-    name = words.seat_name(master)
+    name = labels.seat_name(master)
     stacked = seat_panels.is_name_cut(box, name, score, lead=lead)
     draw_header = seat_panels.draw_stacked_header if stacked else draw_seat_header
     scene.add_hotspot(f"{master}/vp", draw_header(scene, box, master, name, score, lead=lead))
@@ -160,9 +160,9 @@ def is_before_planning(view: FrescoView) -> bool:
     return view.phase == "wake" and not view.over
 
 
-def _draw_hours(scene: Scene, view: FrescoView, words: GameLabels, masters: int, box: Box) -> None:
+def _draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, masters: int, box: Box) -> None:
     """Draw the hours with their mood and price; marks of the day to come are on the heading."""
-    day.draw_hours(scene, view, words, box)
+    day.draw_hours(scene, view, labels, box)
     head = Box(box.x, box.y + 6, box.w // 2, 48)
     for name in (
         "order",
@@ -173,7 +173,7 @@ def _draw_hours(scene: Scene, view: FrescoView, words: GameLabels, masters: int,
 
 
 def _draw_day(
-    scene: Scene, view: FrescoView, words: GameLabels, masters: list[PlayerView | LeonardoView], box: Box
+    scene: Scene, view: FrescoView, labels: GameLabels, masters: list[PlayerView | LeonardoView], box: Box
 ) -> None:
     """Draw a column a master in the order of getting up, a row a place.
 
@@ -183,11 +183,11 @@ def _draw_day(
     pitch = box.h // (len(view.places) + 2)
     wide = (box.w - LABEL_W) // len(masters)
     acting = view.turn.master if view.turn is not None else None
-    scene.add_fitted_text(box.x, box.y + pitch // 2, words.label_text("plans"), SECTION, "ink", room=LABEL_W - 20)
+    scene.add_fitted_text(box.x, box.y + pitch // 2, labels.label_text("plans"), SECTION, "ink", room=LABEL_W - 20)
     scene.add_hotspot("order", Box(box.x + LABEL_W, box.y + 6, box.w - LABEL_W, pitch - 12))
     for column, master in enumerate(order):
         middle = box.x + LABEL_W + column * wide + wide // 2
-        if master == acting and words.lit_seats((master,)):
+        if master == acting and labels.lit_seats((master,)):
             scene.add_drawing(
                 "round", Box(middle - wide // 2 + 3, box.y, wide - 6, box.h), "now.ground", 14, layer=Layer.TABLE
             )
@@ -205,11 +205,11 @@ def _draw_day(
             )
     y = box.y + pitch + pitch // 2
     scene.add_drawing("icon", square_around(box.x + 22, y, 38), "f.dawn", GOLD, layer=Layer.PIECES)
-    scene.add_fitted_text(box.x + 52, y, words.label_text("gets-up"), LABEL, "ink2", room=LABEL_W - 62)
+    scene.add_fitted_text(box.x + 52, y, labels.label_text("gets-up"), LABEL, "ink2", room=LABEL_W - 62)
     here = view.places.index(view.phase) if view.phase in view.places else -1
     for number, place in enumerate(view.places):
         row = Box(box.x, box.y + (number + 2) * pitch, box.w, pitch)
-        _draw_place(scene, view, words, place, row, past=number < here, now=number == here)
+        _draw_place(scene, view, labels, place, row, past=number < here, now=number == here)
         for column, master in enumerate(order):
             cell = Box(box.x + LABEL_W + column * wide, row.y, wide, pitch)
             done = number < here or (number == here and master != acting and master not in view.turns)
@@ -222,7 +222,7 @@ def _draw_day(
 
 
 def _draw_place(
-    scene: Scene, view: FrescoView, words: GameLabels, place: str, row: Box, *, past: bool, now: bool
+    scene: Scene, view: FrescoView, labels: GameLabels, place: str, row: Box, *, past: bool, now: bool
 ) -> None:
     """Draw a row's band and name: saffron where the day is, muted where it was."""
     del view
@@ -237,7 +237,7 @@ def _draw_place(
     spot = square_around(row.x + 22, y, 40)
     scene.add_drawing("icon", spot, PLACES[place], "stoneD" if past else "ink", layer=Layer.PIECES)
     style = LABEL if past else STRONG if now else FACT
-    scene.add_fitted_text(row.x + 52, y, words.place(place), style, "ink2" if past else "ink", room=LABEL_W - 62)
+    scene.add_fitted_text(row.x + 52, y, labels.place(place), style, "ink2" if past else "ink", room=LABEL_W - 62)
     if place == "cathedral" or (place == "cathedral2" and "altar" not in scene.hotspots):
         scene.add_hotspot("altar", spot)
 
@@ -259,12 +259,12 @@ def _draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now
         scene.add_text(left + PAWN + 6, y, str(n), FACT, "ink2" if done else "ink")
 
 
-def _draw_market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
+def _draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
     """Draw the stalls: closed ones take little, open ones share the rest by how much they have."""
     upright = box.h > box.w
     opened = sum(bool(told.tiles) for told in view.booths)
     if upright and opened > MOST_OPEN:
-        _draw_square(scene, view, words, box)
+        _draw_square(scene, view, labels, box)
         return
     long = box.h if upright else box.w
     closed = CLOSED_H if upright else CLOSED_W
@@ -276,22 +276,22 @@ def _draw_market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) ->
         if upright and told.tiles:
             size = min(200, free // opened)
         place = Box(box.x, at, box.w, size) if upright else Box(at, box.y, size, box.h)
-        _draw_booth(scene, words, told, number, place)
+        _draw_booth(scene, labels, told, number, place)
         at += size + GAP
 
 
-def _draw_square(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
+def _draw_square(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
     """Draw the same, two beside two."""
     wide, tall = (box.w - GAP) // 2, (box.h - GAP) // 2
     for number, told in enumerate(view.booths):
         place = Box(box.x + number % 2 * (wide + GAP), box.y + number // 2 * (tall + GAP), wide, tall)
-        _draw_booth(scene, words, told, number, place)
+        _draw_booth(scene, labels, told, number, place)
 
 
-def _draw_booth(scene: Scene, words: GameLabels, told: BoothView, number: int, box: Box) -> None:
+def _draw_booth(scene: Scene, labels: GameLabels, told: BoothView, number: int, box: Box) -> None:
     """Draw an open stall, or a closed one with its shutter down."""
     if told.tiles:
-        market.draw_stall(scene, words, told, number, box)
+        market.draw_stall(scene, labels, told, number, box)
         return
     scene.add_hotspot(f"booth:{number + 1}", box)
     scene.add_drawing("fresco.shutter", Box(box.x + 6, box.y + 30, box.w - 12, box.h - 30), layer=Layer.BOARD)

@@ -20,30 +20,30 @@ MOOD_X, PRICE_X = 260, 344
 SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
 
 
-def draw_day(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
+def draw_day(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
     """Draw the hostel and the mood track side by side. Return the lower edge."""
-    draw_hostel(scene, view, words, y)
-    draw_mood(scene, view, words, y)
+    draw_hostel(scene, view, labels, y)
+    draw_mood(scene, view, labels, y)
     return y + 68 + max(len(view.hostel), len(view.players) + 1) * PITCH
 
 
-def draw_hostel(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
+def draw_hostel(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> None:
     """Draw a row an hour: what it does to the mood, what a market tile costs, who sleeps there; who comes next."""
-    draw_hours(scene, view, words, Box(MARGIN, y, COLUMN, HEAD_H + len(view.hostel) * PITCH))
+    draw_hours(scene, view, labels, Box(MARGIN, y, COLUMN, HEAD_H + len(view.hostel) * PITCH))
 
 
-def draw_hours(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
+def draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
     """Draw the hostel in a box: a heading, and a row for each hour."""
-    scene.add_fitted_text(box.x, box.y + 30, words.label_text("hostel"), SECTION, "ink", room=MOOD_X - 30)
+    scene.add_fitted_text(box.x, box.y + 30, labels.label_text("hostel"), SECTION, "ink", room=MOOD_X - 30)
     for at, icon, colour in ((MOOD_X, "f.glad", "ink"), (PRICE_X, "florin", GOLD)):
         scene.add_drawing("icon", square_around(box.x + at, box.y + 32, 44), icon, colour, layer=Layer.PIECES)
     pitch = min(MOST_PITCH, (box.h - HEAD_H) // len(view.hostel))
     for number, told in enumerate(view.hostel):
         row = Box(box.x, box.y + HEAD_H + number * pitch, box.w, pitch - 5)
-        _draw_hour(scene, view, words, told, SKY[min(number, len(SKY) - 1)], row)
+        _draw_hour(scene, view, labels, told, SKY[min(number, len(SKY) - 1)], row)
 
 
-def _draw_hour(scene: Scene, view: FrescoView, words: GameLabels, told: HourView, sky: str, box: Box) -> None:
+def _draw_hour(scene: Scene, view: FrescoView, labels: GameLabels, told: HourView, sky: str, box: Box) -> None:
     scene.add_hotspot(f"hour:{told.hour}", box)
     acting = view.turn is not None and view.phase != "wake" and told.master == view.turn.master
     if told.master is None:
@@ -59,7 +59,7 @@ def _draw_hour(scene: Scene, view: FrescoView, words: GameLabels, told: HourView
     scene.add_text(x + MOOD_X, y, format_signed(told.mood), change, ink, anchor="centre")
     made = scene.add_text(x + PRICE_X, y, str(told.price), COUNT, "ink", anchor="centre")
     if told.master is None:
-        scene.add_text(box.right - 20, y, words.label_text("free"), LABEL, "ink2", anchor="right")
+        scene.add_text(box.right - 20, y, labels.label_text("free"), LABEL, "ink2", anchor="right")
         return
     scene.add_drawing("sign", square_around(box.right - 36, y, 46), told.master, layer=Layer.PIECES)
     if told.master < len(view.players):
@@ -74,9 +74,9 @@ def format_signed(n: int) -> str:
     return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
 
 
-def draw_mood(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
+def draw_mood(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> None:
     """Draw a track a player, and how many apprentices that gives."""
-    scene.add_fitted_text(RIGHT, y + 30, words.label_text("mood"), SECTION, "ink", room=300)
+    scene.add_fitted_text(RIGHT, y + 30, labels.label_text("mood"), SECTION, "ink", room=300)
     spaces = view.mood.spaces
     left, right = RIGHT + 60, RIGHT + COLUMN - 66
     pitch = (right - left) / spaces

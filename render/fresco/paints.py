@@ -78,18 +78,20 @@ def _draw_strokes(pen: Pen, name: str, r: float, colour: str) -> None:
             turned.rectangle(k * r * 0.3 - r * 0.05, -2 * r, k * r * 0.3 + r * 0.05, 2 * r, tone)
 
 
-def draw_paint(scene: Scene, words: GameLabels, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink") -> Box:
+def draw_paint(
+    scene: Scene, labels: GameLabels, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink"
+) -> Box:
     """Draw a paint with its letter about (x, y)."""
     box = square_around(x, y, size)
     scene.add_drawing("fresco.paint", box, name, edge, layer=Layer.PIECES)
     style = LETTER if size >= 40 else STRONG
-    scene.add_text(x, y, words.letter(name), style, COLOURS[name][1], anchor="centre", layer=Layer.PIECES)
+    scene.add_text(x, y, labels.letter(name), style, COLOURS[name][1], anchor="centre", layer=Layer.PIECES)
     return box
 
 
 def draw_paint_row(
     scene: Scene,
-    words: GameLabels,
+    labels: GameLabels,
     names: Sequence[str],
     x: int,
     y: int,
@@ -103,7 +105,7 @@ def draw_paint_row(
     size = size if count * (size + 1) <= room else max(36, min(size, room // max(1, count)))
     pitch = size + 1 if count * (size + 1) <= room else (room - size) // max(1, count - 1)
     for k, name in enumerate(names):
-        draw_paint(scene, words, name, x + size // 2 + k * pitch, y, size, edge=edge)
+        draw_paint(scene, labels, name, x + size // 2 + k * pitch, y, size, edge=edge)
     return x + (count - 1) * pitch + size if count else x
 
 

@@ -24,7 +24,7 @@ ROW: Final = 114
 HEAD: Final = 100
 
 
-def draw_plans(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
+def draw_plans(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
     """Draw the head with the places, then a row a master. Return the lower edge."""
     columns = [
         Box(round(PLACES_X + k * place_width(view)), y, round(place_width(view)) - 8, HEAD)
@@ -33,11 +33,11 @@ def draw_plans(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int
     for place, box in zip(view.places, columns, strict=True):
         _draw_place(scene, view, place, box)
     _draw_icons(scene, view, y + HEAD - 26)
-    scene.add_fitted_text(MARGIN, y + 22, words.label_text("plans"), fonts.SECTION, "ink", room=LEFT - MARGIN - 250)
+    scene.add_fitted_text(MARGIN, y + 22, labels.label_text("plans"), fonts.SECTION, "ink", room=LEFT - MARGIN - 250)
     _draw_next(scene, view, Box(LEFT - 240, y, 216, 46))
     y += HEAD + 8
     for master in [*range(len(view.players)), *([view.leonardo.master] if view.leonardo else [])]:
-        top, y = y, _draw_row(scene, view, words, master, y, columns)
+        top, y = y, _draw_row(scene, view, labels, master, y, columns)
         if master < len(view.players):
             scene.add_part(f"player:{master}", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     return y
@@ -73,7 +73,7 @@ def _draw_place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
     )
 
 
-def _draw_row(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int, columns: list[Box]) -> int:
+def _draw_row(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y: int, columns: list[Box]) -> int:
     """Draw a master's row. Return where the next one starts."""
     leonardo = master >= len(view.players)
     tall = 72 if leonardo else ROW
@@ -83,7 +83,7 @@ def _draw_row(scene: Scene, view: FrescoView, words: GameLabels, master: int, y:
         scene.add_drawing("round", ground, "now.ground", 14, layer=Layer.TABLE)
     scene.add_drawing("rule", Box(MARGIN, y + 2, LEFT - MARGIN - 20, 8), master, layer=Layer.PIECES)
     scene.add_rectangle(Box(LEFT - 20, y + 5, WIDTH - MARGIN - LEFT + 20, 2), "line")
-    _draw_head(scene, view, words, master, y + 38)
+    _draw_head(scene, view, labels, master, y + 38)
     if leonardo:
         told = view.leonardo
         assert told is not None
@@ -93,13 +93,13 @@ def _draw_row(scene: Scene, view: FrescoView, words: GameLabels, master: int, y:
         plan = view.players[master].plan
     box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, tall - 8)
     if not leonardo and _has_more(view):
-        _draw_more(scene, view, words, master, Box(LEFT, y + 62, WIDTH - MARGIN - LEFT, 46))
+        _draw_more(scene, view, labels, master, Box(LEFT, y + 62, WIDTH - MARGIN - LEFT, 46))
         box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, 54)
-    _draw_plan(scene, view, words, master, plan, columns, box)
+    _draw_plan(scene, view, labels, master, plan, columns, box)
     return y + tall
 
 
-def _draw_head(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int) -> None:
+def _draw_head(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y: int) -> None:
     """Draw sign, name, points; on a starting space which one (F-1.2)."""
     scene.add_drawing("sign", square_around(MARGIN + 22, y, 46), master, layer=Layer.PIECES)
     told = view.leonardo if view.leonardo and master == view.leonardo.master else view.players[master]
@@ -117,7 +117,7 @@ def _draw_head(scene: Scene, view: FrescoView, words: GameLabels, master: int, y
         room -= fonts.text_width(text, fonts.STRONG.face, fonts.STRONG.px) + 50
     leads = told.controller if isinstance(told, LeonardoView) and not view.over else None
     room -= 44 if leads is not None else 0
-    made = scene.add_text(MARGIN + 54, y, fit_text(words.seat_name(master), NAME, max(120, room)), NAME, "ink")
+    made = scene.add_text(MARGIN + 54, y, fit_text(labels.seat_name(master), NAME, max(120, room)), NAME, "ink")
     if leads is not None:  # who decides for him this round (L-5)
         scene.add_drawing("sign", square_around(made.right + 26, y, 36), leads, layer=Layer.PIECES)
 
@@ -178,12 +178,12 @@ def _has_more(view: FrescoView) -> bool:
     return bool(view.options.get("bishops_requests") or view.options.get("portraits"))
 
 
-def _draw_more(scene: Scene, view: FrescoView, words: GameLabels, seat: int, box: Box) -> None:
+def _draw_more(scene: Scene, view: FrescoView, labels: GameLabels, seat: int, box: Box) -> None:
     """Tiles with their spots, spent ones struck; portraits."""
     player, y, x = view.players[seat], box.center[1], box.x
     ovals = 50 * len(player.portraits)
     if view.options.get("bishops_requests"):
-        x = draw_tiles(scene, view, words, seat, player, x, y, box.w - ovals - 12)
+        x = draw_tiles(scene, view, labels, seat, player, x, y, box.w - ovals - 12)
     if view.options.get("portraits"):
         for k, card in enumerate(player.portraits):
             oval = Box(x + k * 50, y - 26, 44, 52)
@@ -193,7 +193,7 @@ def _draw_more(scene: Scene, view: FrescoView, words: GameLabels, seat: int, box
 
 
 def draw_tiles(
-    scene: Scene, view: FrescoView, words: GameLabels, seat: int, player: PlayerView, x: int, y: int, room: int
+    scene: Scene, view: FrescoView, labels: GameLabels, seat: int, player: PlayerView, x: int, y: int, room: int
 ) -> int:
     """Draw the fresco tiles in front of a player, face down: their spots. Return the right edge."""
     widths = [14 + 30 * max(1, len(tile.spots)) for tile in player.tiles]
@@ -205,7 +205,7 @@ def draw_tiles(
             "frame", box, "stoneD" if tile.spent else "ink", "cell" if tile.spent else "white", 8, 3, layer=Layer.TILES
         )
         for k, spot in enumerate(tile.spots):
-            paints.draw_paint(scene, words, spot, x + 22 + 30 * k, y, 36)
+            paints.draw_paint(scene, labels, spot, x + 22 + 30 * k, y, 36)
         if not tile.spots:
             scene.add_drawing("icon", square_around(*box.center, 26), "florin", GOLD, layer=Layer.PIECES)
         if tile.spent:
@@ -219,7 +219,7 @@ def draw_tiles(
 def _draw_plan(
     scene: Scene,
     view: FrescoView,
-    words: GameLabels,
+    labels: GameLabels,
     master: int,
     plan: dict[str, int] | None,
     columns: list[Box],
@@ -230,7 +230,7 @@ def _draw_plan(
     if plan is None:
         if view.phase == "plan":
             ready = master not in view.owing
-            text = words.label_text("planned" if ready else "planning")
+            text = labels.label_text("planned" if ready else "planning")
             draw_pill(
                 scene,
                 box.center[0],

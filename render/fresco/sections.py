@@ -26,7 +26,7 @@ def _draw_frame(pen: Pen, w: int, h: int) -> None:
     vault.draw_frame(pen, w, h, FRAME)
 
 
-def draw_fresco(scene: Scene, view: FrescoView, words: GameLabels, x: int, y: int, side: int = CELL) -> Box:
+def draw_fresco(scene: Scene, view: FrescoView, labels: GameLabels, x: int, y: int, side: int = CELL) -> Box:
     """Draw the whole fresco in its frame, a section ``side`` large. Return its box."""
     box = Box(x, y, SIDE * side + 2 * FRAME, SIDE * side + 2 * FRAME)
     scene.add_drawing("fresco.frame", box)
@@ -36,14 +36,14 @@ def draw_fresco(scene: Scene, view: FrescoView, words: GameLabels, x: int, y: in
     for number, told in enumerate(view.sections):
         row, column = divmod(number, SIDE)
         cell = Box(x + FRAME + column * side, y + FRAME + row * side, side, side)
-        draw_section(scene, words, told, cell, (column, row), edges, bishop=told.id == view.bishop)
+        draw_section(scene, labels, told, cell, (column, row), edges, bishop=told.id == view.bishop)
     if view.leonardo is not None:
         _draw_leonardo(scene, view)
     return box
 
 
 def draw_section(
-    scene: Scene, words: GameLabels, told: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
+    scene: Scene, labels: GameLabels, told: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
 ) -> None:
     """Draw one section; on a covered one its points, its paints and the bishop's bonus.
 
@@ -58,7 +58,7 @@ def draw_section(
         scene.add_rectangle(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
         room = box.w - 8
         wide = paints.paint_row_width(len(needs), room)
-        paints.draw_paint_row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
+        paints.draw_paint_row(scene, labels, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop:
         seat = square_around(box.right - 34, box.y + 33, BISHOP)
         scene.add_drawing("fresco.bishop", seat, layer=Layer.PIECES)

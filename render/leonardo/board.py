@@ -33,13 +33,13 @@ def board_scene(request: PictureRequest) -> Scene:
         highlights.draw_recent_moves(scene, request.recent_moves, city_in(chat_board.plan_of(request).city))
         highlights.draw_selection(scene, request.selection, city_in(chat_board.plan_of(request).city))
         return scene
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    title, detail = words.headline_texts(view)
+    title, detail = labels.headline_texts(view)
     acting = view.owing[0] if len(view.owing) == 1 else None
     y = draw_page_header(
         scene,
-        HeaderText(words.game_name, title, detail, acting, request.time_left),
+        HeaderText(labels.game_name, title, detail, acting, request.time_left),
         "leather",
         room=800,
         under=ROUNDS_H,
@@ -51,13 +51,13 @@ def board_scene(request: PictureRequest) -> Scene:
     city.draw_draw(scene, view, fort, market)
     y = market.bottom + 10 if view.market else fort.bottom
     scene.add_part("city", Box(MARGIN, fort.y, WIDTH - 2 * MARGIN, y - fort.y))
-    top, y = y, offer.draw_offer(scene, view, words, y)
+    top, y = y, offer.draw_offer(scene, view, labels, y)
     scene.add_part("inventions", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     *boxes, rest = panel_boxes(len(view.players) + 1, y + 24, panel.PANEL_H, 36)
     if len(view.players) % 2:
-        draw_council(scene, view, words, rest)
+        draw_council(scene, view, labels, rest)
     for seat, box in enumerate(boxes):
-        panel.draw_panel(scene, view, words, seat, box)
+        panel.draw_panel(scene, view, labels, seat, box)
         scene.add_part(f"player:{seat}", box)
         scene.add_part(f"labs:{seat}", bounding_box([scene.hotspots[f"{seat}/{lab}"] for lab in panel.LABS]))
     scene.height = draw_move_lines(scene, boxes[-1].bottom + 24, request.recent_moves) + 30
@@ -98,10 +98,10 @@ def draw_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
         scene.add_drawing("sign", square_around(x + 46 + number * 50, y, 46), seat, "white", layer=Layer.PIECES)
 
 
-def draw_council(scene: Scene, view: LeonardoView, words: GameLabels, box: Box) -> None:
+def draw_council(scene: Scene, view: LeonardoView, labels: GameLabels, box: Box) -> None:
     """Draw the four fields of the council, what each does, and who stands there: in the place of a sixth panel."""
     scene.add_rectangle(Box(box.x, box.y + 4, box.w, 3), "line", Layer.TILES)
-    scene.add_fitted_text(box.x, box.y + 40, words.label_text("legend-fields"), SECTION, "ink", room=box.w)
+    scene.add_fitted_text(box.x, box.y + 40, labels.label_text("legend-fields"), SECTION, "ink", room=box.w)
     for number, (key, icon) in enumerate(zip(("move", "florins", "peek", "buy"), city.FIELDS, strict=True)):
         y = box.y + 88 + 44 * number
         seat = view.fields[number]
@@ -109,4 +109,4 @@ def draw_council(scene: Scene, view: LeonardoView, words: GameLabels, box: Box) 
             scene.add_drawing("sign", square_around(box.x + 22, y, 40), seat, layer=Layer.PIECES)
         else:
             scene.add_drawing("icon", square_around(box.x + 22, y, 36), icon, "ink", layer=Layer.PIECES)
-        scene.add_fitted_text(box.x + 56, y, words.label_text(f"field-{key}"), LABEL, "ink2", room=box.w - 56)
+        scene.add_fitted_text(box.x + 56, y, labels.label_text(f"field-{key}"), LABEL, "ink2", room=box.w - 56)

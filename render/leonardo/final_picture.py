@@ -41,24 +41,24 @@ LOW_PART: Final = 30
 def final_scene(request: PictureRequest) -> Scene:
     """Return the scene of the end."""
     view: LeonardoView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     told = [
         PlayerResult(one.seat, one.rank, one.florins, one.parts, (("lv.deck", "sepia", one.inventions),))
         for one in view.results
     ]
-    origins = ScoreOrigins(PARTS, HATCHES, lambda part: words.label_text(f"part-{part}"))
+    origins = ScoreOrigins(PARTS, HATCHES, lambda part: labels.label_text(f"part-{part}"))
     return final_picture.result_scene(
-        request, words, words.headline_texts(view), LOOK, told, origins, partial(_draw_gallery, view, words)
+        request, labels, labels.headline_texts(view), LOOK, told, origins, partial(_draw_gallery, view, labels)
     )
 
 
-def _draw_gallery(view: LeonardoView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_gallery(view: LeonardoView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw the inventions of the winner large and the others' beneath, or all alike. Returns the lower edge."""
     owners = [one.seat for one in view.results if view.players[one.seat].inventions]
     chat = scene.layout in CHAT_LAYOUTS
     if chat and not owners:
         return _draw_study(scene, box)
-    scene.add_fitted_text(box.x, box.y + 24, words.label_text("works"), SECTION, "ink", room=box.w)
+    scene.add_fitted_text(box.x, box.y + 24, labels.label_text("works"), SECTION, "ink", room=box.w)
     here = Box(box.x, box.y + 64, box.w, box.h - 64)
     winner = final_picture.sole_winner(view.results)
     if not chat or winner not in owners:

@@ -70,36 +70,38 @@ def hand_scene(request: PictureRequest) -> Scene:
     view: LeonardoView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words = GameLabels(request)
-    detail = words.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round), m=view.rounds)
+    labels = GameLabels(request)
+    detail = labels.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round), m=view.rounds)
     head = HeaderText(
-        words.label_text("private"), words.label_text("hand"), detail, view.me.seat, request.time_left, private=True
+        labels.label_text("private"), labels.label_text("hand"), detail, view.me.seat, request.time_left, private=True
     )
-    blocks = _build_blocks(view, view.me, words)
+    blocks = _build_blocks(view, view.me, labels)
     scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, view=view, mine=view.me, head=head))
     highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _build_blocks(view: LeonardoView, mine: MineView, words: GameLabels) -> Blocks:
+def _build_blocks(view: LeonardoView, mine: MineView, labels: GameLabels) -> Blocks:
     """Return the blocks that there are to show now."""
     blocks: dict[str, Sequence[Draw]] = {
-        "holdings": tuple(partial(_draw_holdings, mine, words, size) for size in (PLATE, LOW_PLATE)),
-        "projects": tuple(partial(draw_projects, view, mine, words, high) for high in (PROJECT_H, LOW_H)),
+        "holdings": tuple(partial(_draw_holdings, mine, labels, size) for size in (PLATE, LOW_PLATE)),
+        "projects": tuple(partial(draw_projects, view, mine, labels, high) for high in (PROJECT_H, LOW_H)),
     }
     if mine.looking:
-        blocks["looking"] = _with_deck(view, words, words.label_text("looking"), mine.looking)
+        blocks["looking"] = _with_deck(view, labels, labels.label_text("looking"), mine.looking)
     elif mine.knows:
-        blocks["knows"] = _with_deck(view, words, words.label_text("deck-top"), mine.knows)
+        blocks["knows"] = _with_deck(view, labels, labels.label_text("deck-top"), mine.knows)
     if view.display and not view.over:
-        blocks["wanted"] = (partial(_draw_wanted, view, mine, words), partial(_draw_wanted_rows, view, mine, words))
+        blocks["wanted"] = (partial(_draw_wanted, view, mine, labels), partial(_draw_wanted_rows, view, mine, labels))
     if view.coming and not view.over:
-        blocks["coming"] = tuple(partial(_draw_coming, view, words, beside) for beside in ("", "beside"))
+        blocks["coming"] = tuple(partial(_draw_coming, view, labels, beside) for beside in ("", "beside"))
     return blocks
 
 
-def _with_deck(view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int]) -> Sequence[Draw]:
-    return partial(_draw_cards, view, words, heading, numbers), partial(_draw_card_rows, view, words, heading, numbers)
+def _with_deck(view: LeonardoView, labels: GameLabels, heading: str, numbers: Sequence[int]) -> Sequence[Draw]:
+    return partial(_draw_cards, view, labels, heading, numbers), partial(
+        _draw_card_rows, view, labels, heading, numbers
+    )
 
 
 def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderText) -> int:
@@ -112,7 +114,7 @@ def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderT
     return bottom
 
 
-def _draw_holdings(mine: MineView, words: GameLabels, size: int, scene: Scene, box: Box) -> int:
+def _draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, box: Box) -> int:
     """Draw money, large, and the five kinds of resource cards with their numbers."""
     y = box.y + 10
     narrow = box.w < ROOMY
@@ -127,7 +129,7 @@ def _draw_holdings(mine: MineView, words: GameLabels, size: int, scene: Scene, b
     made = scene.add_text(left, y + (40 if narrow else 62), told, style, "ink" if mine.florins else "ink2")
     scene.add_hotspot(f"{mine.seat}/florins", Box(box.x, y + 10, made.right - box.x, 104))
     if mine.bid is not None:
-        draw_pill(scene, box.x, y + 140, words.label_text("own-bid", n=mine.bid))
+        draw_pill(scene, box.x, y + 140, labels.label_text("own-bid", n=mine.bid))
     for number, (name, icon) in enumerate(RESOURCES.items()):
         count = mine.hand.get(name, 0)
         plate = Box(x + number * pitch, y, size, size)
@@ -139,13 +141,13 @@ def _draw_holdings(mine: MineView, words: GameLabels, size: int, scene: Scene, b
             scene.add_drawing("icon", square_around(*plate.center, size * 7 // 11), icon, "stone", layer=Layer.PIECES)
         style, ink = (COUNT, "ink") if count else (NOTHING, "ink2")
         scene.add_text(
-            plate.center[0], plate.bottom + 28, words.label_text("times", n=count), style, ink, anchor="centre"
+            plate.center[0], plate.bottom + 28, labels.label_text("times", n=count), style, ink, anchor="centre"
         )
     return y + size + (62 if mine.bid is not None else 50)
 
 
 def _draw_cards(
-    view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
+    view: LeonardoView, labels: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
     """Cards from the top of the deck, the topmost first and numbered."""
     y = draw_title(scene, heading, box)
@@ -154,7 +156,7 @@ def _draw_cards(
     for number, no in enumerate(numbers):
         at = Box(box.x + number % across * (wide + 16), y + number // across * (offer.CARD_H + 50), wide, offer.CARD_H)
         scene.add_hotspot(f"look:{no}", at)
-        offer.draw_card(scene, words, offer.invention_view(view, no), at)
+        offer.draw_card(scene, labels, offer.invention_view(view, no), at)
         _draw_nth(scene, number, at.center[0], at.bottom + 2)
     return y + -(-len(numbers) // across) * (offer.CARD_H + 50) - 18
 
@@ -165,39 +167,39 @@ def _draw_nth(scene: Scene, number: int, x: int, y: int) -> None:
 
 
 def _draw_card_rows(
-    view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
+    view: LeonardoView, labels: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
     """Draw the same in lines."""
     y = draw_title(scene, heading, box)
     for number, no in enumerate(numbers):
         at = Box(box.x + 64, y, box.w - 64, ROW_H - 8)
         scene.add_hotspot(f"look:{no}", at)
-        offer.draw_row(scene, words, offer.invention_view(view, no), at)
+        offer.draw_row(scene, labels, offer.invention_view(view, no), at)
         _draw_nth(scene, number, box.x + 26, at.center[1])
         y += ROW_H
     return y
 
 
-def _draw_wanted(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_wanted(view: LeonardoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw the requested inventions as cards, and which of their resource cards the viewer has."""
     if box.w < ROOMY:
-        return _draw_wanted_rows(view, mine, words, scene, box)
-    y = draw_title(scene, words.label_text("wanted"), box)
+        return _draw_wanted_rows(view, mine, labels, scene, box)
+    y = draw_title(scene, labels.label_text("wanted"), box)
     gap = 16 if box.w > 1100 else 10
     wide = (box.w - gap * 4) // 5
     for number, one in enumerate(view.display):
         at = Box(box.x + number * (wide + gap), y, wide, offer.CARD_H)
-        offer.draw_card(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
+        offer.draw_card(scene, labels, one, at, None if _has_begun(mine, one) else mine.hand)
         _draw_state(scene, view, mine, one, at, square_around(at.right - 8, at.y + 66, 52))
     return y + offer.CARD_H + 14
 
 
-def _draw_wanted_rows(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_wanted_rows(view: LeonardoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw the same in lines."""
-    y = draw_title(scene, words.label_text("wanted"), box)
+    y = draw_title(scene, labels.label_text("wanted"), box)
     for one in view.display:
         at = Box(box.x + 6, y, box.w - 12, ROW_H - 8)
-        offer.draw_row(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
+        offer.draw_row(scene, labels, one, at, None if _has_begun(mine, one) else mine.hand)
         _draw_state(scene, view, mine, one, at, square_around(at.x + 4, at.y + 6, 44))
         y += ROW_H
     return y
@@ -220,17 +222,19 @@ def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: Invention
         scene.add_drawing("check", spot.grow_by(-2), layer=Layer.MARKS)
 
 
-def _draw_coming(view: LeonardoView, words: GameLabels, beside: str, scene: Scene, box: Box) -> int:
+def _draw_coming(view: LeonardoView, labels: GameLabels, beside: str, scene: Scene, box: Box) -> int:
     """Draw the numbers still in the deck: all players can tell them, and work may start on them."""
     if across := bool(beside) or box.w >= LONG:
         scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
         x = (
-            scene.add_fitted_text(box.x, box.y + 38, words.label_text("in-deck"), SECTION, "ink", room=box.w // 3).right
+            scene.add_fitted_text(
+                box.x, box.y + 38, labels.label_text("in-deck"), SECTION, "ink", room=box.w // 3
+            ).right
             + 24
         )
         y = box.y + 15
     else:
-        x, y = box.x, draw_title(scene, words.label_text("in-deck"), box)
+        x, y = box.x, draw_title(scene, labels.label_text("in-deck"), box)
     pitch = 64 if across else 70
     for no in view.coming:
         if x + 58 > box.right:

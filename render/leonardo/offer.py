@@ -38,10 +38,10 @@ def invention_view(view: LeonardoView, no: int) -> InventionView:
     return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)
 
 
-def draw_offer(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
+def draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
     """Draw the requested inventions under a heading with the deck. Return the lower edge."""
-    scene.add_fitted_text(MARGIN, y + 28, words.label_text("wanted"), SECTION, "ink", room=620)
-    _draw_gone(scene, view, draw_deck(scene, view, words, y + 28), y + 28)
+    scene.add_fitted_text(MARGIN, y + 28, labels.label_text("wanted"), SECTION, "ink", room=620)
+    _draw_gone(scene, view, draw_deck(scene, view, labels, y + 28), y + 28)
     y += 66
     room = max(printed(view.components).counts[len(view.players)].requested_inventions, len(view.display), 1)
     wide = (WIDTH - 2 * MARGIN - GAP * (room - 1)) // room
@@ -53,16 +53,16 @@ def draw_offer(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> i
             scene.add_hotspot(f"invention:{one.no}", box)
             if view.auction is not None and view.auction.no == one.no:
                 scene.add_drawing("round", box.grow_by(8), "halo", 22, layer=Layer.BOARD)
-            draw_card(scene, words, one, box)
+            draw_card(scene, labels, one, box)
         else:
             scene.add_drawing("dashed", box, "stone", "", 2, 12, layer=Layer.TILES)
-    return draw_completed(scene, view, words, y + tall + 14)
+    return draw_completed(scene, view, labels, y + tall + 14)
 
 
-def draw_deck(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
+def draw_deck(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
     """Draw the cards left in the deck, at the right. Return where they begin."""
     style = COUNT if view.deck else NOTHING
-    made = scene.add_text(WIDTH - MARGIN, y, words.label_text("times", n=view.deck), style, "ink", anchor="right")
+    made = scene.add_text(WIDTH - MARGIN, y, labels.label_text("times", n=view.deck), style, "ink", anchor="right")
     spot = square_around(made.x - 32, y, 48)
     scene.add_drawing("icon", spot, "lv.deck", "sepia" if view.deck else "stone", layer=Layer.PIECES)
     scene.add_hotspot("deck", Box(spot.x, y - 26, made.right - spot.x, 52))
@@ -106,7 +106,7 @@ def draw_band(scene: Scene, one: InventionView, box: Box) -> None:
 
 
 def draw_card(
-    scene: Scene, words: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
+    scene: Scene, labels: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
 ) -> None:
     """Draw a card, with its name where there is room. With a hand: which of its needs are met."""
     scene.add_drawing("frame", box, "sepia", "paper", 14, 3, layer=Layer.TILES)
@@ -114,7 +114,7 @@ def draw_card(
     if box.w < WIDE:
         scene.add_drawing("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, 172), one.no, layer=Layer.TILES)
     else:
-        style, name = fit_invention_name(words, one.no, box.w - 30)
+        style, name = fit_invention_name(labels, one.no, box.w - 30)
         tall = (172, 142, 110)[len(name.lines) - 1]
         scene.add_drawing("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, tall), one.no, layer=Layer.TILES)
         scene.add_text(box.center[0], box.y + BAND + tall + 30, name, style, "sepia", anchor="centre", leading=36)
@@ -124,7 +124,7 @@ def draw_card(
 
 
 def draw_row(
-    scene: Scene, words: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
+    scene: Scene, labels: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
 ) -> None:
     """Draw a card in a line: its number on its metal, kind, name, needs, weeks, what it pays."""
     scene.add_drawing("frame", box, "sepia", "paper", 12, 3, layer=Layer.TILES)
@@ -138,14 +138,14 @@ def draw_row(
     wide = count * CLOSE - 3
     draw_needs(scene, one, clock - 12 - wide // 2, y, hand, CLOSE)
     room = clock - 18 - wide - box.x - 110
-    name = fit_text(words.invention(one.no), LABEL, room, 2)
+    name = fit_text(labels.invention(one.no), LABEL, room, 2)
     scene.add_text(box.x + 110, y - 15 * (len(name.lines) - 1), name, LABEL, "ink", leading=30)
     draw_terms(scene, one, clock, box.right - 12, y)
 
 
-def fit_invention_name(words: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextStyle, FittedText]:
+def fit_invention_name(labels: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextStyle, FittedText]:
     """Return the name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
-    text = words.invention(no)
+    text = labels.invention(no)
     for style, lines in ((NAME, most), (FACT, most), (FACT, 3), (LABEL, 3)):
         name = fit_text(text, style, room, lines)
         if not name.cut:
@@ -191,14 +191,14 @@ def draw_terms(scene: Scene, one: InventionView, left: int, right: int, y: int) 
     scene.add_text(made.x - 2, y, str(one.first), pays, "ink", anchor="right")
 
 
-def draw_completed(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
+def draw_completed(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
     """Draw what was completed in this round, and the auction over a card that several completed.
 
     Return the lower edge.
     """
     x = MARGIN
     if view.auction is not None:
-        x = _draw_auction(scene, view, words, x, y + 30)
+        x = _draw_auction(scene, view, labels, x, y + 30)
     for one in view.done:
         wide = 54 + 52 + 12 + fonts.text_width(f"+{one.pays}", COUNT.face, COUNT.px) + 40
         if x > MARGIN and x + wide > WIDTH - MARGIN:
@@ -207,11 +207,11 @@ def draw_completed(scene: Scene, view: LeonardoView, words: GameLabels, y: int) 
     return y + (66 if view.done or view.auction is not None else 6)
 
 
-def _draw_auction(scene: Scene, view: LeonardoView, words: GameLabels, x: int, y: int) -> int:
+def _draw_auction(scene: Scene, view: LeonardoView, labels: GameLabels, x: int, y: int) -> int:
     """Draw the gavel, the card, and who bids for it."""
     assert view.auction is not None
     scene.add_drawing("icon", square_around(x + 24, y, 46), "lv.auction", "ink", layer=Layer.PIECES)
-    x = scene.add_fitted_text(x + 60, y, words.label_text("auction"), FACT, "ink", room=240).right + 14
+    x = scene.add_fitted_text(x + 60, y, labels.label_text("auction"), FACT, "ink", room=240).right + 14
     box = Box(x, y - 21, 54, 42)
     draw_chip(scene, view, view.auction.no, box)
     if f"invention:{view.auction.no}" not in scene.hotspots:

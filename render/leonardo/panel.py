@@ -44,12 +44,12 @@ def _draw_nothing(pen: Pen, w: int, h: int) -> None:
         pen.disc(k * 19 + 9.5, h / 2 + 4, 2.8, "stone")
 
 
-def draw_panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
+def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> None:
     """Draw one player's panel."""
     player = view.players[seat]
     if seat in view.owing:
         draw_active_ground(scene, box)
-    _draw_head(scene, view, words, seat, box)
+    _draw_head(scene, view, labels, seat, box)
     y = box.y + 98
     x = _draw_figures(scene, view, seat, player, box.x, y)
     _draw_inventions(scene, view, seat, player, Box(x, y - 25, box.right - x, 50))
@@ -60,7 +60,7 @@ def draw_panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, b
         draw_lab(scene, view, seat, name, labs.get(name), row)
 
 
-def _draw_head(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
+def _draw_head(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> None:
     """Draw rule, sign, name, Leonardo's brush, what the seat does now; its money or a lock."""
     player = view.players[seat]
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
@@ -73,16 +73,16 @@ def _draw_head(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, b
         left = scene.add_text(box.right, y, str(player.florins), SCORE, "ink", anchor="right").x
     scene.add_drawing("icon", square_around(left - 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
     scene.add_hotspot(f"{seat}/florins", Box(left - 50, y - 26, box.right - left + 50, 52))
-    word = words.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+    word = labels.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     holder = 50 if seat == view.holder else 0
     room = left - 60 - box.x - 50 - holder
     tail = fonts.text_width(word, STRONG.face, STRONG.px) + 58 if word else 0
-    if word and room - tail < min(150, fonts.text_width(words.seat_name(seat), NAME.face, NAME.px)):
+    if word and room - tail < min(150, fonts.text_width(labels.seat_name(seat), NAME.face, NAME.px)):
         word, tail = "", 0
         scene.add_drawing("disc", square_around(left - 82, y, 38), "ink", "", 0, layer=Layer.PIECES)
         scene.add_drawing("icon", square_around(left - 82, y, 26), "arrow", "saffL", layer=Layer.LABELS)
         room -= 48
-    made = scene.add_text(box.x + 50, y, fit_text(words.seat_name(seat), NAME, room - tail), NAME, "ink")
+    made = scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room - tail), NAME, "ink")
     x = made.right + 10
     if holder:
         spot = square_around(x + 22, y, 42)

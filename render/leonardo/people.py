@@ -30,15 +30,15 @@ MORE_W: Final = 48
 """The room for the number of the chips that are not shown."""
 
 
-def draw_panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
+def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> None:
     """Draw a player: name and word, figures and inventions, the laboratories as bars, or folded to numbers."""
     player = view.players[seat]
-    lit = seat in words.lit_seats(view.owing)
+    lit = seat in labels.lit_seats(view.owing)
     if lit:
         draw_active_frame(scene, box)
-    word = words.label_text(f"asks-{view.asks}") if lit and view.asks else ""
+    word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
     first = {told.seat for told in view.results if told.rank == 1}
-    draw_seat_header(scene, box, seat, words.seat_name(seat), player.florins, lead=seat in first, word=word)
+    draw_seat_header(scene, box, seat, labels.seat_name(seat), player.florins, lead=seat in first, word=word)
     scene.add_hotspot(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))
     y = box.y + HEAD_H + 6
     x = _draw_figures(scene, view, seat, player, box.x, y)

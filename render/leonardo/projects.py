@@ -23,9 +23,9 @@ ROOMY: Final = 1000
 """A block of this width has cards side by side."""
 
 
-def draw_projects(view: LeonardoView, mine: MineView, words: GameLabels, high: int, scene: Scene, box: Box) -> int:
+def draw_projects(view: LeonardoView, mine: MineView, labels: GameLabels, high: int, scene: Scene, box: Box) -> int:
     """Draw a card for each laboratory, with what it works on: side by side, or one under the other."""
-    y = draw_title(scene, words.label_text("projects"), box)
+    y = draw_title(scene, labels.label_text("projects"), box)
     labs = {lab.lab: lab for lab in view.players[mine.seat].labs}
     works = {work.lab: work for work in mine.works}
     across = 2 if box.w >= ROOMY else 1
@@ -36,9 +36,9 @@ def draw_projects(view: LeonardoView, mine: MineView, words: GameLabels, high: i
         scene.add_hotspot(f"{mine.seat}/{name}", at)
         lab, work = labs.get(name), works.get(name)
         if lab is not None and work is not None:
-            _draw_project(scene, view, mine, words, lab, work, at)
+            _draw_project(scene, view, mine, labels, lab, work, at)
         else:
-            _draw_empty(scene, words, name, lab, at)
+            _draw_empty(scene, labels, name, lab, at)
         if across == 1 or number % across:
             y += tall + 12
     return y - 4
@@ -51,14 +51,14 @@ def draw_title(scene: Scene, text: str, box: Box) -> int:
     return box.y + 72
 
 
-def _draw_empty(scene: Scene, words: GameLabels, name: str, lab: LabView | None, box: Box) -> None:
+def _draw_empty(scene: Scene, labels: GameLabels, name: str, lab: LabView | None, box: Box) -> None:
     """Draw a laboratory without work, or one that is not owned yet."""
     scene.add_drawing("dashed", box, "stone", "" if lab is None else "cell", 3, 14, layer=Layer.TILES)
     size = min(84, box.h - 30)
     colour = "stone" if lab is None else "ink"
     scene.add_drawing("icon", square_around(box.x + 74, box.center[1], size), f"lv.{name}", colour, layer=Layer.PIECES)
     key = "not-owned" if lab is None else "idle"
-    text = fit_text(words.label_text(key), DETAIL, box.w - 168, 2)
+    text = fit_text(labels.label_text(key), DETAIL, box.w - 168, 2)
     first = box.center[1] - (len(text.lines) - 1) * 22
     scene.add_text(box.x + 140, first - (26 if lab else 0), text, DETAIL, "ink2", leading=44)
     if lab is not None:
@@ -66,13 +66,13 @@ def _draw_empty(scene: Scene, words: GameLabels, name: str, lab: LabView | None,
 
 
 def _draw_project(
-    scene: Scene, view: LeonardoView, mine: MineView, words: GameLabels, lab: LabView, work: WorkView, box: Box
+    scene: Scene, view: LeonardoView, mine: MineView, labels: GameLabels, lab: LabView, work: WorkView, box: Box
 ) -> None:
     """Draw the drawing, its name, what is still to do, and the track of weeks up to where it is finished."""
     one = offer.invention_view(view, work.inventions[0])
     scene.add_drawing("frame", box, "sepia", "paper", 16, 3, layer=Layer.TILES)
     offer.draw_chip(scene, view, one.no, Box(box.x + 14, box.y + 14, 60, 48))
-    style, name = offer.fit_invention_name(words, one.no, box.w - 108, 1)
+    style, name = offer.fit_invention_name(labels, one.no, box.w - 108, 1)
     scene.add_text(box.x + 90, box.y + (39 if len(name.lines) == 1 else 28), name, style, "ink", leading=34)
     x, right = box.x + 264, box.right - 20
     y, pays = box.y + 112, box.y + 172
@@ -89,7 +89,7 @@ def _draw_project(
     if one.no not in {card.no for card in view.display} and lab.follows is None:
         scene.add_drawing("icon", square_around(made.right + 34, pays, 40), "lv.deck", "sepiaL", layer=Layer.PIECES)
     ready = lab.weeks >= work.needs
-    text = words.label_text("ready") if ready else words.label_text("weeks-to-go", n=work.needs - lab.weeks)
+    text = labels.label_text("ready") if ready else labels.label_text("weeks-to-go", n=work.needs - lab.weeks)
     ink = "olive" if ready else "ink"
     if drawn:
         told = fit_text(text, TO_GO, right - x)

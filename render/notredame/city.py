@@ -72,7 +72,7 @@ def district_sign(view: NotreDameView, district: int) -> int:
 def draw_draw(
     scene: Scene,
     view: NotreDameView,
-    words: GameLabels,
+    labels: GameLabels,
     ground: Ground,
     quarters: tuple[Quarter, ...],
     nave: int,
@@ -93,7 +93,7 @@ def draw_draw(
     _draw_roads(scene, view, quarters)
     for number, (district, quarter) in enumerate(zip(view.districts, quarters, strict=True)):
         if district.seat is None:
-            _draw_neutral(scene, view, words, number, quarter)
+            _draw_neutral(scene, view, labels, number, quarter)
         else:
             by_name = {told.sector: told for told in view.players[district.seat].sectors}
             for name, box in zip(ORDER, quarter.sectors, strict=True):
@@ -136,7 +136,7 @@ def _bridge_box(one: Box, other: Box, a: Point, b: Point) -> Box:
     return Box(left.right - 8, (a[1] + b[1]) // 2 - 12, right.x - left.right + 16, 24)
 
 
-def _draw_neutral(scene: Scene, view: NotreDameView, words: GameLabels, number: int, quarter: Quarter) -> None:
+def _draw_neutral(scene: Scene, view: NotreDameView, labels: GameLabels, number: int, quarter: Quarter) -> None:
     """Draw a neutral quarter: its sign and a word (N-14.2)."""
     cells = quarter.sectors
     x = (cells[0].center[0] + cells[3].center[0]) // 2
@@ -144,7 +144,7 @@ def _draw_neutral(scene: Scene, view: NotreDameView, words: GameLabels, number: 
     scene.add_drawing("sign", square_around(x, y, 44), district_sign(view, number), layer=Layer.PIECES)
     low = cells[4].center[1]
     middle = (cells[4].center[0] + cells[5].center[0]) // 2
-    name, room = words.owner(view, number), quarter.land.w * 2 // 5
+    name, room = labels.owner(view, number), quarter.land.w * 2 // 5
     scene.add_fitted_text(middle, low, name, LABEL, "ink", room=room, lines=2, anchor="centre")
 
 

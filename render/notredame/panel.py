@@ -21,13 +21,13 @@ LAST = 9
 """The last space of the rat scale; the three last ones are dangerous."""
 
 
-def draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box) -> None:
+def draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box) -> None:
     """Draw one player's panel, in two rows of facts or, where it is narrow, in three, over the rat scale."""
     player = view.players[seat]
     now = seat in view.owing
     if now:
         draw_active_ground(scene, box)
-    draw_head(scene, view, words, seat, box)
+    draw_head(scene, view, labels, seat, box)
     wide = box.w >= WIDE
     if not wide:
         draw_signs(scene, view, seat, box.right, box.y + 98)
@@ -42,7 +42,7 @@ def draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, 
     draw_track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46))
 
 
-def draw_head(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box) -> None:
+def draw_head(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box) -> None:
     """Draw rule, sign, name, the bell, what the seat does now, and its points or a lock."""
     player = view.players[seat]
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
@@ -58,14 +58,14 @@ def draw_head(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, b
     wide = box.w >= WIDE
     room = left - (100 if wide else 62) - box.x - 50
     if not wide:
-        scene.add_text(box.x + 50, y, fit_text(words.seat_name(seat), NAME, room), NAME, "ink")
+        scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room), NAME, "ink")
         return
-    word = words.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+    word = labels.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     tail = fonts.text_width(word, STRONG.face, STRONG.px) + 58 if word else 0
     bell = 44 if seat == view.bell else 0
-    long = room - tail - bell < fonts.text_width(words.seat_name(seat), NAME.face, NAME.px)
+    long = room - tail - bell < fonts.text_width(labels.seat_name(seat), NAME.face, NAME.px)
     tail = 46 if word and long else tail
-    made = scene.add_text(box.x + 50, y, fit_text(words.seat_name(seat), NAME, room - tail - bell), NAME, "ink")
+    made = scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room - tail - bell), NAME, "ink")
     x = made.right + 10
     if word and not long:
         draw_pill(scene, x + (bell + 8 if bell else 2), y, word)

@@ -131,7 +131,7 @@ class Position:
         )
 
     def _district(self, number: int) -> DistrictView:
-        homes = [term_messages.home(DEFAULT, len(self.players), seat) for seat in range(len(self.players))]
+        homes = [term_messages.home_district(DEFAULT, len(self.players), seat) for seat in range(len(self.players))]
         rewards = list(INDEX.tokens)
         markets = []
         for k, kind in enumerate(KINDS):

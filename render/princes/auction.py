@@ -22,7 +22,7 @@ LOW, RISE = 58, 25
 """Height of the first step, and how much higher each next one is."""
 
 
-def draw_arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> None:
+def draw_arcade(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> None:
     """Draw a loggia whose arches are the rounds with the work value that each asks for.
 
     ``y`` is the masthead's edge.
@@ -35,7 +35,7 @@ def draw_arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> N
     rounds = len(view.minimum)
     now = view.round
     need = view.minimum[max(1, view.round) - 1]
-    label = words.label_text("round", n=max(1, view.round), m=rounds, need=need)
+    label = labels.label_text("round", n=max(1, view.round), m=rounds, need=need)
     scene.add_fitted_text(x + 14, top + 36, label, FACT, "ink", room=w - 28)
     scene.add_rectangle(Box(x, top + 57, w, 4), "stone", Layer.TILES)
     pitch = w // rounds
@@ -55,7 +55,7 @@ def draw_arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> N
 def draw_niches(
     scene: Scene,
     view: PrincesView,
-    words: GameLabels,
+    labels: GameLabels,
     row: Box,
     size: tuple[int, int] = (NICHE_W, NICHE_H),
     now_is: str = "",
@@ -76,7 +76,7 @@ def draw_niches(
         if now:
             box = Box(x - 4, row.y - 4, wide + 8, high + 4)
         _draw_niche(scene, heap, box, now=now, open_=won is None and left > 0)
-        count = words.label_text("times", n=left)
+        count = labels.label_text("times", n=left)
         low = row.y + high + 28
         if now and not now_is:
             scene.add_text(middle, low, count, STRONG, "ink", anchor="centre")
@@ -117,7 +117,7 @@ def _draw_niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) ->
 def draw_bid_stairs(
     scene: Scene,
     auction: AuctionView,
-    words: GameLabels,
+    labels: GameLabels,
     stage: Box,
     asked: int | None,
     rise: int = RISE,
@@ -150,7 +150,7 @@ def draw_bid_stairs(
         scene.add_text(box.center[0], box.y - style.px // 2 - 1, str(auction.price), style, "ink", anchor="centre")
         scene.add_drawing("sign", square_around(box.center[0], base - 30, 46), asked, layer=Layer.PIECES)
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
-    _draw_passed(scene, auction, words, stage)
+    _draw_passed(scene, auction, labels, stage)
     return steps
 
 
@@ -160,7 +160,7 @@ def _step_box(place: int, number: int, stage: Box, rise: int) -> Box:
     return Box(stage.x + 4 + place * (wide + STEP_GAP), stage.bottom - 18 - high, wide, high)
 
 
-def _draw_passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: Box) -> None:
+def _draw_passed(scene: Scene, auction: AuctionView, labels: GameLabels, stage: Box) -> None:
     """Draw who passed, in the free corner over the lower steps."""
     gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
     if not gone:
@@ -169,14 +169,14 @@ def _draw_passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: B
         spot = square_around(stage.x + 20 + number * 46, stage.y + 14, 36)
         scene.add_drawing("sign", spot, seat, layer=Layer.PIECES)
         scene.add_drawing("strike", spot.grow_by(4), layer=Layer.LABELS)
-    text = words.label_text("passed")
+    text = labels.label_text("passed")
     scene.add_fitted_text(stage.x + 8 + len(gone) * 46, stage.y + 14, text, LABEL, "ink2", room=150)
 
 
-def draw_works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
+def draw_works(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> None:
     """Draw the best work of each player in this round, against the value that a work needs; whose turn it is."""
     base = stage.bottom - 18
-    scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("works-round"), LABEL, "ink2", room=stage.w)
+    scene.add_fitted_text(stage.x, stage.y + 26, labels.label_text("works-round"), LABEL, "ink2", room=stage.w)
     count = len(view.players)
     pitch = min(116, (stage.w) // count)
     order = [(view.start + k) % count for k in range(count)]
@@ -209,10 +209,10 @@ def _draw_pips(scene: Scene, x: int, base: int, left: int) -> None:
         scene.add_drawing("disc", spot, "ink" if k < left else "page", "ink", 3, layer=Layer.PIECES)
 
 
-def draw_waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
+def draw_waiting(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> None:
     """Draw the draft: which players have chosen already."""
     base = stage.bottom - 18
-    scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("draft"), LABEL, "ink2", room=stage.w)
+    scene.add_fitted_text(stage.x, stage.y + 26, labels.label_text("draft"), LABEL, "ink2", room=stage.w)
     pitch = min(116, (stage.w) // len(view.players))
     for seat in range(len(view.players)):
         middle = stage.x + pitch // 2 + seat * pitch
@@ -226,23 +226,23 @@ def draw_waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box)
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
-def draw_auction_row(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> list[tuple[Bid, Box]]:
+def draw_auction_row(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> list[tuple[Bid, Box]]:
     """Draw the whole row. Return the steps of the staircase by bid."""
-    draw_niches(scene, view, words, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=words.label_text("now"))
-    return draw_auction_stage(scene, view, words, Box(STAIRS_X, y, STAIRS_W, ROW_H))
+    draw_niches(scene, view, labels, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=labels.label_text("now"))
+    return draw_auction_stage(scene, view, labels, Box(STAIRS_X, y, STAIRS_W, ROW_H))
 
 
 def draw_auction_stage(
-    scene: Scene, view: PrincesView, words: GameLabels, box: Box, rise: int = RISE, *, right: bool = False
+    scene: Scene, view: PrincesView, labels: GameLabels, box: Box, rise: int = RISE, *, right: bool = False
 ) -> list[tuple[Bid, Box]]:
     """Draw what goes on: who gives what back, the bids, or the works of the round. Return the steps by bid."""
     scene.add_hotspot("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))
     if view.phase == "draft":
-        draw_waiting(scene, view, words, box)
+        draw_waiting(scene, view, labels, box)
     elif view.auction is not None and view.phase == "auction":
-        return draw_bid_stairs(scene, view.auction, words, box, panel.asked_seat(view), rise, right=right)
+        return draw_bid_stairs(scene, view.auction, labels, box, panel.asked_seat(view), rise, right=right)
     else:
-        draw_works(scene, view, words, box)
+        draw_works(scene, view, labels, box)
     return []
 
 

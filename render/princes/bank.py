@@ -20,13 +20,13 @@ def has_one_landscape_heap(view: PrincesView) -> bool:
 
 
 def draw_bank(
-    scene: Scene, view: PrincesView, words: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
+    scene: Scene, view: PrincesView, labels: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
 ) -> None:
     """Counts in a grid; ``title``: under a heading, as a panel."""
     y = box.y
     if title:
         scene.add_rectangle(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
-        scene.add_fitted_text(box.x, y + 42, words.label_text("bank"), SECTION, "ink", room=box.w)
+        scene.add_fitted_text(box.x, y + 42, labels.label_text("bank"), SECTION, "ink", room=box.w)
         y += TITLE_H
     things = [(name, left, HOUSES[name].wall) for name, left in view.buildings.items()]
     things += [(name, left, "lapis") for name, left in view.freedoms.items()]
@@ -47,4 +47,4 @@ def draw_bank(
             )
             scene.add_drawing("icon", square_around(x + 26, middle, 36), icon, "white", layer=Layer.PIECES)
         style, ink = (FACT, "ink") if left else (LABEL, "ink2")
-        scene.add_text(x + 60, middle, words.label_text("times", n=left), style, ink)
+        scene.add_text(x + 60, middle, labels.label_text("times", n=left), style, ink)

@@ -38,21 +38,21 @@ def board_scene(request: PictureRequest) -> Scene:
         )
         highlights.draw_selection(scene, request.selection)
         return scene
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    title, detail = words.headline_texts(view)
+    title, detail = labels.headline_texts(view)
     acting = view.owing[0] if len(view.owing) == 1 else None
-    head = HeaderText(words.label_text("game"), title, detail, acting, request.time_left)
+    head = HeaderText(labels.label_text("game"), title, detail, acting, request.time_left)
     y = draw_page_header(scene, head, "lapis", under=ARCADE_H)
     scene.add_drawing("florence", Box(600, y - 256, 600, 256))
-    auction.draw_arcade(scene, view, words, y)
-    steps = auction.draw_auction_row(scene, view, words, y + 14)
+    auction.draw_arcade(scene, view, labels, y)
+    steps = auction.draw_auction_row(scene, view, labels, y + 14)
     scene.add_part("auction", Box(MARGIN, y + 14, WIDTH - 2 * MARGIN, ROW_H))
     y += 14 + ROW_H
-    top, y = y + 8, draw_variant_strip(scene, view, words, y + 8)
+    top, y = y + 8, draw_variant_strip(scene, view, labels, y + 8)
     if y > top:
         scene.add_part("laid", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
-    y = draw_estates(scene, view, words, y + 20)
+    y = draw_estates(scene, view, labels, y + 20)
     y = draw_move_lines(scene, y + 6, request.recent_moves)
     scene.height = y + 30
     edges = [(RIGHT if seat % 2 else MARGIN) + COLUMN for seat in range(len(view.players))]
@@ -61,7 +61,7 @@ def board_scene(request: PictureRequest) -> Scene:
     return scene
 
 
-def draw_estates(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
+def draw_estates(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> int:
     """Draw the players' panels and the bank. Return the lower edge."""
     count = len(view.players)
     table = any(player.table for player in view.players)
@@ -71,15 +71,15 @@ def draw_estates(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> 
         for seat in range(first, min(first + 2, count)):
             box = Box(RIGHT if seat % 2 else MARGIN, y, COLUMN, tall)
             scene.add_part(f"estate:{seat}", Box(box.x, y, COLUMN, tall))
-            panel.draw_panel(scene, view, words, seat, box, table=table, cell=cell)
+            panel.draw_panel(scene, view, labels, seat, box, table=table, cell=cell)
         y += tall + GUTTER
     if count % 2:
         top = y - tall - GUTTER
         scene.add_part("supply", Box(RIGHT, top, COLUMN, tall))
-        bank.draw_bank(scene, view, words, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14, title=True)
+        bank.draw_bank(scene, view, labels, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14, title=True)
         return y
     scene.add_rectangle(Box(MARGIN, y - 14, WIDTH - 2 * MARGIN, 2), "line")
-    bank.draw_bank(scene, view, words, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62, title=False)
+    bank.draw_bank(scene, view, labels, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62, title=False)
     tall = 140 + (62 if bank.has_one_landscape_heap(view) else 0)
     scene.add_part("supply", Box(MARGIN, y, WIDTH - 2 * MARGIN, tall))
     return y + tall

@@ -56,34 +56,34 @@ class FeastPlan(NamedTuple):
 def final_scene(request: PictureRequest) -> Scene:
     """Return the scene of the end."""
     view: PrincesView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     told = [
         PlayerResult(one.seat, one.rank, one.pp, one.parts, (("florin", GOLD, one.florins),)) for one in view.results
     ]
-    origins = ScoreOrigins(PARTS, LOST, lambda part: words.label_text(f"part-{part.replace('_', '-')}"))
+    origins = ScoreOrigins(PARTS, LOST, lambda part: labels.label_text(f"part-{part.replace('_', '-')}"))
     return final_picture.result_scene(
-        request, words, words.headline_texts(view), LOOK, told, origins, partial(_draw_estates, view, words)
+        request, labels, labels.headline_texts(view), LOOK, told, origins, partial(_draw_estates, view, labels)
     )
 
 
-def _draw_estates(view: PrincesView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_estates(view: PrincesView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw the estate of the winner large and the others small, or all alike. Returns the lower edge."""
     winner = final_picture.sole_winner(view.results)
     if scene.layout in CHAT_LAYOUTS and winner is not None:
-        return _draw_feast(view, words, scene, box, winner)
-    return _draw_grid(view, words, scene, box)
+        return _draw_feast(view, labels, scene, box, winner)
+    return _draw_grid(view, labels, scene, box)
 
 
-def _draw_feast(view: PrincesView, words: GameLabels, scene: Scene, box: Box, winner: int) -> int:
+def _draw_feast(view: PrincesView, labels: GameLabels, scene: Scene, box: Box, winner: int) -> int:
     """Draw the estate of the winner large, and the others beside it or beneath. Returns the lower edge."""
     others = [one.seat for one in view.results if one.seat != winner]
     plan = max(_feast_plans(box, len(others)), key=lambda one: one.area)
     side = plan.small * SIDE
-    named = all(fonts.text_width(words.seat_name(seat), NAME.face, NAME.least) <= side - 50 for seat in others)
+    named = all(fonts.text_width(labels.seat_name(seat), NAME.face, NAME.least) <= side - 50 for seat in others)
     for seat, (x, y) in zip(others, plan.spots, strict=True):
-        _draw_estate(scene, view, seat, words.seat_name(seat) if named else "", Box(box.x + x, box.y + y, side, side))
+        _draw_estate(scene, view, seat, labels.seat_name(seat) if named else "", Box(box.x + x, box.y + y, side, side))
     here = Box(box.x, box.y, plan.large * SIDE, plan.large * SIDE)
-    _draw_estate(scene, view, winner, words.seat_name(winner), here)
+    _draw_estate(scene, view, winner, labels.seat_name(winner), here)
     _draw_table(scene, view, winner, here)
     return box.bottom
 
@@ -106,7 +106,7 @@ def _feast_plans(box: Box, count: int) -> Iterator[FeastPlan]:
             yield FeastPlan(large, small, tuple(spots))
 
 
-def _draw_grid(view: PrincesView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_grid(view: PrincesView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw equal estates, in as many columns as make them largest. Returns the lower edge."""
     count = len(view.players)
     over = HEAD_H + TABLE_H
@@ -125,7 +125,7 @@ def _draw_grid(view: PrincesView, words: GameLabels, scene: Scene, box: Box) -> 
     for seat in range(count):
         x = box.x + seat % across * (wide + GAP) + (wide - SIDE * cell) // 2
         here = Box(x, box.y + seat // across * (tall + GAP), SIDE * cell, SIDE * cell)
-        _draw_estate(scene, view, seat, words.seat_name(seat), here)
+        _draw_estate(scene, view, seat, labels.seat_name(seat), here)
         _draw_table(scene, view, seat, here)
     return box.y + -(-count // across) * (tall + GAP) - GAP
 

@@ -35,7 +35,7 @@ def panel_height(cell: int, *, table: bool) -> int:
 
 
 def draw_panel(
-    scene: Scene, view: PrincesView, words: GameLabels, seat: int, box: Box, *, table: bool, cell: int = CELL
+    scene: Scene, view: PrincesView, labels: GameLabels, seat: int, box: Box, *, table: bool, cell: int = CELL
 ) -> None:
     """Draw one player's panel in its box (540 wide).
 
@@ -47,9 +47,9 @@ def draw_panel(
     doing = turn_label_key(view, seat)
     if doing:
         draw_active_ground(scene, box)
-    word = words.label_text(doing) if doing else ""
+    word = labels.label_text(doing) if doing else ""
     start = seat == view.start and not view.over
-    points = draw_panel_header(scene, box, seat, words.seat_name(seat), player.pp, word=word, start=start)
+    points = draw_panel_header(scene, box, seat, labels.seat_name(seat), player.pp, word=word, start=start)
     scene.add_hotspot(f"{seat}/pp", points)
     land = Box(box.x + (box.w - SIDE * cell) // 2 * (cell > CELL), box.y + HEAD_H, SIDE * cell, SIDE * cell)
     draw_estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")

@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.core_types import Seat, TermRef
 from engines.core.hotspots import orientation_in
-from engines.princes.estate import turned
+from engines.princes.estate import turn_outline
 from engines.princes.view import PrincesView
 from render.core import fonts
 from render.core.block_flow import Blocks, Column, Draw, Floors, flow_blocks
@@ -49,11 +49,11 @@ def place_scene(request: PictureRequest) -> Scene:
     view: PrincesView = request.view
     if view.me is None:
         raise ValueError("only a seat places tiles")
-    words = GameLabels(request)
+    labels = GameLabels(request)
     focus = request.selection or Selection()
     kind, way = chosen_tile(view, focus)
-    head = _build_header(view, words, kind, request.time_left)
-    blocks = _build_blocks(view, words, focus, kind, way)
+    head = _build_header(view, labels, kind, request.time_left)
+    blocks = _build_blocks(view, labels, focus, kind, way)
     if request.layout in CHAT_LAYOUTS:
         return hand_sheet_scene(request.game, request.layout, head, FLOORS[request.layout], blocks)
     scene = Scene(game=request.game, width=WIDTH)
@@ -62,20 +62,20 @@ def place_scene(request: PictureRequest) -> Scene:
     return scene
 
 
-def _build_blocks(view: PrincesView, words: GameLabels, focus: Selection, kind: str, way: str) -> Blocks:
+def _build_blocks(view: PrincesView, labels: GameLabels, focus: Selection, kind: str, way: str) -> Blocks:
     """Return the estate, the tile that is placed, and what the signs mean; only those that are there."""
     at = next((name for name in focus.chosen if highlights.is_square(name)), "")
     beyond = _unreachable_squares(view, focus, kind, way)
     entries = []
     if at:
-        entries.append(("check", words.label_text("place-chosen", at=at)))
+        entries.append(("check", labels.label_text("place-chosen", at=at)))
     if any(name not in focus.chosen for name in focus.open):
-        entries.append(("ring", words.label_text("place-open")))
+        entries.append(("ring", labels.label_text("place-open")))
     if beyond:
-        entries.append(("hatch", words.label_text("place-blocked")))
+        entries.append(("hatch", labels.label_text("place-blocked")))
     blocks: dict[str, tuple[Draw, ...]] = {"land": (partial(_draw_land, view, focus, kind, way, at, beyond),)}
     if kind:
-        blocks["tile"] = (partial(_draw_tile, view, words, kind, way),)
+        blocks["tile"] = (partial(_draw_tile, view, labels, kind, way),)
     if entries:
         blocks["legend"] = (partial(_draw_legend, entries),)
     return blocks
@@ -107,13 +107,13 @@ def _draw_land(
     return land.bottom + UNDER_GRID
 
 
-def _draw_tile(view: PrincesView, words: GameLabels, kind: str, way: str, scene: Scene, box: Box) -> int:
+def _draw_tile(view: PrincesView, labels: GameLabels, kind: str, way: str, scene: Scene, box: Box) -> int:
     """Draw the tile as it is turned now, and what it is called."""
-    shape = turned(view.outlines[kind], way)
+    shape = turn_outline(view.outlines[kind], way)
     cell = min(96, box.w // len(shape[0]), 330 // len(shape))
     spot = Box(box.x + REACH, box.y + 24, cell * len(shape[0]), cell * len(shape))
     scene.add_drawing("building" if kind in HOUSES else "landscape", spot, kind, shape, layer=Layer.TILES)
-    scene.add_fitted_text(box.x, spot.bottom + 50, words.term_text(kind), NAMED, "ink", room=box.w)
+    scene.add_fitted_text(box.x, spot.bottom + 50, labels.term_text(kind), NAMED, "ink", room=box.w)
     return spot.bottom + 100
 
 
@@ -129,7 +129,7 @@ def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
 
 def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ...]:
     """Return the squares of a tile whose top row begins at ``at``; those beyond the grid are left out."""
-    shape = turned(view.outlines[kind], way)
+    shape = turn_outline(view.outlines[kind], way)
     left = COLUMNS.index(at[0]) - shape[0].index("#")
     top = int(at[1:])
     spots = [(left + c, top - r) for r, row in enumerate(shape) for c, mark in enumerate(row) if mark == "#"]
@@ -147,19 +147,19 @@ def _unreachable_squares(view: PrincesView, focus: Selection, kind: str, way: st
     return every - taken - reached - PALAZZO
 
 
-def _build_header(view: PrincesView, words: GameLabels, kind: str, left: str) -> HeaderText:
+def _build_header(view: PrincesView, labels: GameLabels, kind: str, left: str) -> HeaderText:
     mine = view.me
     assert mine is not None
-    title = words.label_text("place", tile=TermRef(kind)) if kind else words.label_text("place-estate")
-    detail = words.brief_label("place-detail", seat=Seat(mine.seat), n=mine.florins)
-    return HeaderText(words.label_text("private"), title, detail, None, left, private=True)
+    title = labels.label_text("place", tile=TermRef(kind)) if kind else labels.label_text("place-estate")
+    detail = labels.brief_label("place-detail", seat=Seat(mine.seat), n=mine.florins)
+    return HeaderText(labels.label_text("private"), title, detail, None, left, private=True)
 
 
 def _draw_masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way: str) -> int:
     """Draw the whole poster's header, with the tile."""
     bottom = draw_page_header(scene, head, "private", room=780, under=0)
     if kind:
-        shape = turned(view.outlines[kind], way)
+        shape = turn_outline(view.outlines[kind], way)
         cell = min(58, 150 // len(shape))
         box = Box(0, 0, cell * len(shape[0]), cell * len(shape))
         spot = box.move_by(WIDTH - 160 - box.w // 2, bottom - 24 - box.h)

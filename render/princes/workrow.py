@@ -161,7 +161,7 @@ def draw_wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: 
 
 
 def draw_row(
-    scene: Scene, view: PrincesView, words: GameLabels, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
+    scene: Scene, view: PrincesView, labels: GameLabels, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
 ) -> None:
     """Draw one person."""
     work = None if view.phase == "draft" else find_work(mine, person)
@@ -175,21 +175,21 @@ def draw_row(
     scene.add_hotspot(f"card:{person}", card)
     x = box.x + as_.title[0]
     room = as_.title_w or (by.x(by.need) - x - 20 if work else 680)
-    title = fit_text(words.term_text(person), as_.title_style, room, as_.lines)
+    title = fit_text(labels.term_text(person), as_.title_style, room, as_.lines)
     if title.cut and not as_.title_w:
-        title = fit_text(words.term_text(person), as_.title_style, 680)
+        title = fit_text(labels.term_text(person), as_.title_style, 680)
     leading = round(title.px * 1.05)
     y = box.y + (as_.title[1] or box.h // 2 - leading * (len(title.lines) - 1) // 2)
     scene.add_text(x, y, title, as_.title_style, "ink", leading=leading)
     draw_wants(scene, view, mine, person, box.x + as_.wants[0], box.y + as_.wants[1], as_)
     if work is not None:
         draw_bar(scene, work, Box(by.begin, box.y + as_.bar[1], by.wide, as_.bar_h), by)
-        draw_verdict(scene, words, work, box, by, as_)
+        draw_verdict(scene, labels, work, box, by, as_)
     elif person == mine.gives:
-        draw_pill(scene, box.right, box.y + 62, words.label_text("gives"), colour="stoneD~ink.42", anchor="right")
+        draw_pill(scene, box.right, box.y + 62, labels.label_text("gives"), colour="stoneD~ink.42", anchor="right")
 
 
-def draw_verdict(scene: Scene, words: GameLabels, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
+def draw_verdict(scene: Scene, labels: GameLabels, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
     """Draw the value, large, and whether it is enough."""
     ready = work.total >= by.need
     ink = "ink" if ready else "stoneD~ink.28"
@@ -200,10 +200,10 @@ def draw_verdict(scene: Scene, words: GameLabels, work: WorkView, box: Box, by: 
             scene.add_drawing("disc", spot, "ready", "page", 3, layer=Layer.LABELS)
             scene.add_drawing("icon", spot.grow_by(-8), "check", "white", layer=Layer.MARKS)
     elif ready:
-        text = words.label_text("ready")
+        text = labels.label_text("ready")
         draw_pill(scene, box.right, box.y + as_.word, text, colour="ready", anchor="right", icon="check")
     else:
-        text = words.label_text("short", n=by.need - work.total)
+        text = labels.label_text("short", n=by.need - work.total)
         scene.add_fitted_text(box.right, box.y + as_.word, text, FACT, "short", room=as_.bar_end - 30, anchor="right")
 
 
@@ -287,7 +287,7 @@ def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
     scene.add_drawing("dashes", Box(x - 2, top + 42, 4, bottom - top - 42), "rosa", 9, layer=Layer.BOARD)
 
 
-def draw_compact(scene: Scene, words: GameLabels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
+def draw_compact(scene: Scene, labels: GameLabels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
     """Draw the own hand in small rows side by side, below cards that are looked at. ``box.h``: a row's height."""
     count = 3 if box.w >= WAYS_FROM else 2
     wide = (box.w - 40 * (count - 1)) // count
@@ -301,6 +301,6 @@ def draw_compact(scene: Scene, words: GameLabels, mine: MineView, persons: list[
         work = find_work(mine, person)
         value = str(work.total) if work else ""
         ready = bool(work and work.total >= need)
-        scene.add_fitted_text(x + 70, top + 34, words.term_text(person), LABEL, "ink", room=wide - 160)
+        scene.add_fitted_text(x + 70, top + 34, labels.term_text(person), LABEL, "ink", room=wide - 160)
         scene.add_text(x + wide - 20, top + 34, value, FACT, "ready" if ready else "short", anchor="right")
     return box.y + -(-len(persons) // count) * box.h

@@ -133,9 +133,9 @@ def test_paints_are_told_apart_by_more_than_colour() -> None:
     kinds = (paints.BASIC, paints.MIXED, paints.SPECIAL)
     assert len({tuple(map(tuple, np.round(paints.paint_outline(kind[0], 10), 3))) for kind in kinds}) == 3
     for lang in LANGUAGES:
-        words = GameLabels(samples.full(lang=lang))
+        labels = GameLabels(samples.full(lang=lang))
         for kind in kinds:
-            letters = [words.letter(name) for name in kind]
+            letters = [labels.letter(name) for name in kind]
             assert len(set(letters)) == len(kind)
             assert all(len(letter) == 1 for letter in letters)
     for colour, ink in paints.COLOURS.values():

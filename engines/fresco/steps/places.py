@@ -47,7 +47,7 @@ def end_turn(state: State) -> None:
     begin_turn(state)
 
 
-def acted(state: State) -> None:
+def count_work(state: State) -> None:
     """Count the work of one apprentice; after the last one end the visit (F-6.2, F-6.7)."""
     state.left -= 1
     if not state.left:

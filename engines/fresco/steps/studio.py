@@ -68,10 +68,17 @@ class Studio(Step[State]):
         """Ask for a portrait, or only thalers; it makes no difference when it is taken (M-P.13)."""
         rows = printed(state.components).portraits
         options = [
-            Option(card, _card("paint-portrait", card), _then(state, rows[card]), None, f"portrait:{card}", None,
-                   _text(card))
+            Option(
+                card,
+                _card("paint-portrait", card),
+                _paint_choice(state, rows[card]),
+                None,
+                f"portrait:{card}",
+                None,
+                _text(card),
+            )
             for card in state.open_portraits
-        ]  # fmt: skip
+        ]
         thalers = _thalers(state.left * printed(state.components).table.studio.thalers_per_apprentice)
         return Choice(_ask(state.left), [*options, Option("thalers", thalers, Leaf(Earn()))])
 
@@ -80,7 +87,7 @@ class Studio(Step[State]):
         apprentices = state.left
         if isinstance(action, Take):
             apprentices -= 1
-            _take(state, seat, action, effects)
+            _take_portrait(state, seat, action, effects)
         _earn(state, seat, apprentices, effects)
         end_turn(state)
         effects.keep_step()
@@ -102,7 +109,7 @@ def _thalers_for(state: State, seat: int, n: int, effects: Effects) -> None:
         effects.emit_event(Msg("earns", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers"])
 
 
-def _then(state: State, row: Portrait) -> Node | partial[Node]:
+def _paint_choice(state: State, row: Portrait) -> Node | partial[Node]:
     """Return the paints of choice, as many as the supply has (M-P.9)."""
     if row.effect not in CHOICES:
         return Leaf(Take(row.id, {}))
@@ -132,7 +139,7 @@ def _option(row: Portrait, paint: str) -> Option:
     return Option(paint, _take_paint(paint), Leaf(Take(row.id, {paint: 1})), None, f"paint:{paint}")
 
 
-def _take(state: State, seat: int, action: Take, effects: Effects) -> None:
+def _take_portrait(state: State, seat: int, action: Take, effects: Effects) -> None:
     """Keep the card open; apply an immediate effect (M-P.6)."""
     row = printed(state.components).portraits[action.card]
     state.open_portraits.remove(row.id)

@@ -29,7 +29,7 @@ def _label_leonardo(hour: int) -> Msg:
     return Msg("wake-leonardo", {"hour": hour})
 
 
-def _taken(other: Seat | TermRef) -> Msg:
+def _hour_reason(other: Seat | TermRef) -> Msg:
     return Msg("why-hour-taken", {"other": other}, "F-3.4")
 
 
@@ -37,7 +37,7 @@ def _taken(other: Seat | TermRef) -> Msg:
 def _option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
     """Build the option of a row, with its occupant. Cached, for it is equal for all seats."""
     row = printed(components).hours[hour]
-    why = None if taken is None else _taken(term_messages.master(taken, seats))
+    why = None if taken is None else _hour_reason(term_messages.master(taken, seats))
     label = _label_leonardo(hour) if leonardo else _label(row)
     return Option(str(hour), label, Leaf(GetUp(hour)), why, f"hour:{hour}")
 

@@ -14,7 +14,7 @@ from engines.fresco import goods, term_messages
 from engines.fresco.component_rows import Mix
 from engines.fresco.components import printed
 from engines.fresco.state import State
-from engines.fresco.steps.places import acted, leave
+from engines.fresco.steps.places import count_work, leave
 
 
 class MixPaint(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
     return Msg("why-paints", {"things": term_messages.paints(dict(paints))}, "F-6.5")
 
 
-def _no_more(paint: str) -> Msg:
+def _supply_reason(paint: str) -> Msg:
     return Msg("why-supply", {"paint": TermRef(paint)}, "F-18.2")
 
 
@@ -84,7 +84,7 @@ class Workshop(Step[State]):
         one, other = row.inputs
         if not has[one] or not has[other]:
             return _lacking(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
-        return None if state.supply[row.output] else _no_more(row.output)
+        return None if state.supply[row.output] else _supply_reason(row.output)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Return two paints to the supply and take one from it (F-12.2)."""
@@ -100,7 +100,7 @@ class Workshop(Step[State]):
             "mixes", {"seat": Seat(seat), "paint": TermRef(row.output), "one": TermRef(one), "two": TermRef(other)}
         )
         effects.emit_event(told, at=[f"paint:{row.output}", f"{seat}/paints"])
-        acted(state)
+        count_work(state)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """End after all mixes, or the turn of a seat that can't mix (F-6.7)."""

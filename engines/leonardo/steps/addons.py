@@ -70,7 +70,7 @@ class AddOns(Step[State]):
         player.apprentices += row.apprentices
         player.free += row.apprentices
         if row.workshop_action:
-            improve.do(state, player, row.workshop_action, action.lab)
+            improve.make_improvement(state, player, row.workshop_action, action.lab)
         for resource, n in action.resources.items():
             state.shops[resource] -= n
             player.hand[resource] += n
@@ -116,7 +116,7 @@ def _why_not(state: State, seat: int, row: AddOn) -> Msg | None:
 
 def _details(state: State, seat: int, row: AddOn) -> Node:
     if row.free_resources > 1:
-        return _several(state, row)
+        return _resource_allocation(state, row)
     if row.free_resources:
         ask = Msg("ask-resource")
         options = [_resource(state, row, name) for name in state.shops]
@@ -136,7 +136,7 @@ def _resource(state: State, row: AddOn, name: str) -> Option:
     return Option(name, label, leaf, why, _area(state, name), note=Msg("left", {"n": state.shops[name]}))
 
 
-def _several(state: State, row: AddOn) -> Node:
+def _resource_allocation(state: State, row: AddOn) -> Node:
     n = row.free_resources
     slots = [
         Slot(

@@ -107,7 +107,7 @@ def _field(field: str, taken_by: int, florins: int, *, useless: bool) -> Option:
     return Option(f"field-{field}", label, Leaf(Stand(field)), why, f"field:{field}", None, note, warning=warns)
 
 
-def _idle(taken_by: int) -> Option:
+def _decline_option(taken_by: int) -> Option:
     """Build the option of field 2 without taking the florins (L-8.11)."""
     why = _TAKEN[taken_by] if taken_by >= 0 else None
     return Option("field-2-leave", Msg("leave-florins"), Leaf(Stand("2", idle=True)), why, "field:2")
@@ -128,7 +128,7 @@ class ChooseField(Step[State]):
             _field(field, by.get(field, -1), florins.get(field, 0), useless=_brings_nothing(state, field))
             for field in FIELDS
         ]
-        return Choice(Msg("ask-field"), [*options, _idle(by.get("2", -1)), _WITHDRAW])
+        return Choice(Msg("ask-field"), [*options, _decline_option(by.get("2", -1)), _WITHDRAW])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Move a figure onto the field, or take all back."""

@@ -71,7 +71,7 @@ class MoveApprentice(Step[State]):
         """Areas with an apprentice of that player who can go somewhere (L-15.1, L-15.2)."""
         found = []
         for area in state.city:
-            group = ranking.group_of(state, area, whose)
+            group = ranking.find_group(state, area, whose)
             if group is None or not group.apprentices or (state.options["codex1"] and area == AREA):
                 continue
             if any(self._why_not(state, whose, area, target) is None for target in state.city if target != AREA):
@@ -105,13 +105,13 @@ class MoveApprentice(Step[State]):
 
     def _origins(self, state: State, whose: int) -> Node:
         options = [
-            _place(area, partial(self._targets, state, whose, area), None) for area in self._movable(state, whose)
+            _area_option(area, partial(self._targets, state, whose, area), None) for area in self._movable(state, whose)
         ]
         return Choice(Msg("ask-move-from"), options)
 
     def _targets(self, state: State, whose: int, origin: str) -> Node:
         options = [
-            _place(area, Leaf(Move(whose, origin, area)), self._why_not(state, whose, origin, area))
+            _area_option(area, Leaf(Move(whose, origin, area)), self._why_not(state, whose, origin, area))
             for area in state.city
             if area != AREA
         ]
@@ -123,7 +123,7 @@ class MoveApprentice(Step[State]):
             leave_unused(seat, "1", effects)
             return
         assert isinstance(action, Move)
-        group = ranking.group_of(state, action.origin, action.whose)
+        group = ranking.find_group(state, action.origin, action.whose)
         assert group is not None
         group.apprentices -= 1
         if not group.apprentices and not group.master:
@@ -141,7 +141,7 @@ class MoveApprentice(Step[State]):
         leave_unused(self.seat, "1", effects)
 
 
-def _place(area: str, then: partial[Node] | Leaf, why: Msg | None) -> Option:
+def _area_option(area: str, then: partial[Node] | Leaf, why: Msg | None) -> Option:
     return Option(area, Msg("name-of", {"thing": term(area)}), then, why, f"area:{area}")
 
 
@@ -219,7 +219,7 @@ class Arrange(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which one is on top, which next, or the present order for the others."""
-        return _next(state.components, (), tuple(state.looking))
+        return _arrange_choice(state.components, (), tuple(state.looking))
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Put the cards back onto the deck."""
@@ -232,14 +232,14 @@ class Arrange(Step[State]):
         )
 
 
-def _next(components: str, put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
+def _arrange_choice(components: str, put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
     if not rest:
         return Leaf(Order(put))
     n = len(put) + 1
     options = []
     for card in rest:
         number = card.partition("-")[2]
-        then = partial(_next, components, (*put, card), tuple([other for other in rest if other != card]))
+        then = partial(_arrange_choice, components, (*put, card), tuple([other for other in rest if other != card]))
         options.append(Option(number, invention("put-card", components, card, n), then, None, f"look:{number}"))
     if len(rest) > 1:
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), Leaf(Order((*put, *rest)))))

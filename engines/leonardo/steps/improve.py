@@ -59,7 +59,7 @@ def why_no_robot_in(state: State, player: Player, name: str) -> Msg | None:
     return BUSY[name] if lab.cards else None
 
 
-def do(state: State, player: Player, what: Improvement, lab: str = "") -> None:
+def make_improvement(state: State, player: Player, what: Improvement, lab: str = "") -> None:
     """Make the improvement; ``lab``: the laboratory of a robot (L-9.8)."""
     match what:
         case "take_large":

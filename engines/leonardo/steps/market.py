@@ -88,10 +88,10 @@ def _lay(state: State, hand: dict[str, int]) -> Node:
         if n
     ]
     ask = Msg("ask-lay", {"low": codex.swap_min, "high": codex.swap_max})
-    return Allocation(ask, slots, (low, high), partial(_get, state), rule="L-16.4")
+    return Allocation(ask, slots, (low, high), partial(_market_allocation, state), rule="L-16.4")
 
 
-def _get(state: State, lay: dict[str, int]) -> Node:
+def _market_allocation(state: State, lay: dict[str, int]) -> Node:
     """Ask for the same number of cards of the market, cards just laid down among them (L-16.5)."""
     laid, n = dict(lay), sum(lay.values())
     there = {name: state.market.count(name) + laid.get(name, 0) for name in state.shops}

@@ -12,8 +12,17 @@ from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes import money
 from engines.princes.components import printed
-from engines.princes.heaps import auction_of, gone, heaps, left_in, opening_price, still_in, useless, why_closed
-from engines.princes.labels import left
+from engines.princes.heaps import (
+    auction_of,
+    finished_seats,
+    heaps,
+    objects_left,
+    opening_price,
+    still_in,
+    useless,
+    why_closed,
+)
+from engines.princes.labels import count_left_message
 from engines.princes.state import Bid, State, seats_from
 from engines.princes.steps import objects
 
@@ -48,9 +57,14 @@ def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
     why = why_closed(state, seat, heap) or money.why_not(state, state.players[seat], price, "P-22.3")
     action = Take(heap) if verb == "take" else Open(heap)
     return Option(
-        heap, _label(verb, heap, price), Leaf(action), why, f"heap:{heap}", note=left(left_in(state, heap)),
+        heap,
+        _label(verb, heap, price),
+        Leaf(action),
+        why,
+        f"heap:{heap}",
+        note=count_left_message(objects_left(state, heap)),
         warning=money.warning(state, state.players[seat], price),
-    )  # fmt: skip
+    )
 
 
 def cheapest(state: State, seat: int) -> int | None:
@@ -71,7 +85,7 @@ def opener_of(state: State, players: list[int]) -> dict[int, bool]:
     return {}
 
 
-def which_heap(state: State, seat: int, *, last: bool) -> Node:
+def heap_choice(state: State, seat: int, *, last: bool) -> Node:
     """Ask which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); ``last``: taken without an auction."""
     price = cheapest(state, seat) or 0
     too_dear = money.why_not(state, state.players[seat], price, "P-22.3")
@@ -133,7 +147,7 @@ class AuctionPhase(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which heap, or none; ``active_seats`` has checked that one is open."""
-        return which_heap(state, seat, last=len(still_in(state)) == 1)
+        return heap_choice(state, seat, last=len(still_in(state)) == 1)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Make an opening bid, take an object, or decline."""
@@ -174,7 +188,7 @@ def next_bidder(state: State) -> dict[int, bool]:
     auction = auction_of(state)
     assert auction.heap is not None
     high = auction.bids[-1].seat
-    out = {*auction.passed, *gone(state)}
+    out = {*auction.passed, *finished_seats(state)}
     for seat in seats_from(state, auction.asked)[1:]:
         if seat == high:
             break

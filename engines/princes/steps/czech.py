@@ -12,7 +12,7 @@ from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes import money
 from engines.princes.components import printed
-from engines.princes.heaps import auction_of, opening_price, still_in, won_by
+from engines.princes.heaps import auction_of, heaps_won_by, opening_price, still_in
 from engines.princes.state import State, seats_from
 from engines.princes.steps import auction, buy, objects
 
@@ -36,7 +36,7 @@ class CzechAuctions(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which heap, or none (P-18.13, P-18.14)."""
-        return auction.which_heap(state, seat, last=len(in_order(state)) == 1)
+        return auction.heap_choice(state, seat, last=len(in_order(state)) == 1)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Apply an opening bid or a taking, covered at once (P-18.17), or a decline."""
@@ -102,7 +102,7 @@ class KeepObject(Step[State]):
 
     def active_seats(self, state: State) -> dict[int, bool]:
         """Return the next one, where there is a choice."""
-        if self.left and len(won_by(auction_of(state), self.left[0])) > 1:
+        if self.left and len(heaps_won_by(auction_of(state), self.left[0])) > 1:
             return {self.left[0]: True}
         return {}
 
@@ -111,7 +111,7 @@ class KeepObject(Step[State]):
         ask = Msg("ask-keep-object")
         won = [
             Option(heap, Msg("keep-object", {"object": TermRef(heap)}), Leaf(Keep(heap)), hotspot=f"heap:{heap}")
-            for heap in won_by(auction_of(state), seat)
+            for heap in heaps_won_by(auction_of(state), seat)
         ]
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, won))])
 
@@ -128,7 +128,7 @@ class KeepObject(Step[State]):
             effects.emit_event(Msg("auctions-over"))
             return
         effects.keep_step()
-        won = won_by(auction_of(state), self.left[0])
+        won = heaps_won_by(auction_of(state), self.left[0])
         if won:
             self._keep(state, self.left[0], won[0], effects)
         else:
@@ -137,7 +137,7 @@ class KeepObject(Step[State]):
     def _keep(self, state: State, seat: int, heap: str, effects: Effects) -> None:
         """Pay the higher bid for either object (P-18.6), discard the other, and apply the effect."""
         won = auction_of(state).won
-        mine = won_by(auction_of(state), seat)
+        mine = heaps_won_by(auction_of(state), seat)
         price = max(won[one].amount for one in mine)
         self.left.pop(0)
         at = [f"heap:{one}" for one in mine]
@@ -179,12 +179,12 @@ class Introduce(msgspec.Struct, frozen=True):
 
 def freedom(state: State, seat: int) -> Option:
     """Return the same as in the base game."""
-    return buy.freedom(state, seat, Introduce)
+    return buy.freedom_option(state, seat, Introduce)
 
 
 def introduce(state: State, seat: int, kind: str, effects: Effects) -> None:
     """Remove the third kind when each player has introduced exactly one (P-18.10)."""
-    buy.introduce(state, seat, kind, effects)
+    buy.introduce_freedom(state, seat, kind, effects)
     if all(len(player.freedoms) == 1 for player in state.players):
         for other in printed(state.components).freedoms:
             if state.freedoms[other]:

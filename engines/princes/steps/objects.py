@@ -9,7 +9,7 @@ from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Node, Option
 from engines.princes import estate, money
 from engines.princes.components import LANDSCAPE, printed
-from engines.princes.labels import left
+from engines.princes.labels import count_left_message
 from engines.princes.state import Bid, State, Tile
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 from engines.princes.steps.recruit import RecruitAtOnce
@@ -106,7 +106,9 @@ class PlaceAnyLandscape(Step[State]):
         elif not estate.fits(state.components, kind, on):
             why = Msg("why-no-room", {"tile": TermRef(kind)}, "P-19.7")
         where = partial(estate.placing, state.components, kind, on)
-        return Option(kind, Msg("place", {"tile": TermRef(kind)}), where, why, note=left(state.heaps[kind]))
+        return Option(
+            kind, Msg("place", {"tile": TermRef(kind)}), where, why, note=count_left_message(state.heaps[kind])
+        )
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Take it from its supply, and lay it down."""

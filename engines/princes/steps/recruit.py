@@ -60,7 +60,7 @@ def _persons(state: State, seat: int) -> Choice:
     )
 
 
-def do(state: State, seat: int, card: str, effects: Effects) -> None:
+def recruit_person(state: State, seat: int, card: str, effects: Effects) -> None:
     """Move the person to the hand, and the recruiting card to its place or to the own table (P-5.16, D-1)."""
     player = state.players[seat]
     owner = next(other for other, person in targets(state, seat) if person == card)
@@ -92,7 +92,7 @@ class RecruitAtOnce(Step[State]):
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Recruit, or keep the card for phase B."""
         if isinstance(action, Recruit):
-            do(state, seat, action.card, effects)
+            recruit_person(state, seat, action.card, effects)
         else:
             effects.emit_event(Msg("waits", {"seat": Seat(seat)}))
 

@@ -21,10 +21,10 @@ END, LEAF_END = Msg("end"), Leaf(End())
 
 
 ACTIONS = {
-    "base": (work.option, build.option, buy.profession, buy.freedom, buy.bonus),
-    "cz2": (work.option, build.option, buy.profession, czech.freedom, buy.bonus),
-    "ru3": (work.option, build.option, russian.profession, buy.freedom, buy.bonus),
-    "ru2": (work.option, build.option, russian.profession, buy.freedom, buy.bonus),
+    "base": (work.option, build.option, buy.profession_option, buy.freedom_option, buy.bonus_option),
+    "cz2": (work.option, build.option, buy.profession_option, czech.freedom, buy.bonus_option),
+    "ru3": (work.option, build.option, russian.profession, buy.freedom_option, buy.bonus_option),
+    "ru2": (work.option, build.option, russian.profession, buy.freedom_option, buy.bonus_option),
 }
 """The actions in the order of the rule book (P-6.4), by variant."""
 
@@ -72,16 +72,16 @@ class Turn(Step[State]):
             state.actions.left -= 1
         match action:
             case recruit.Recruit(card):
-                recruit.do(state, seat, card, effects)
+                recruit.recruit_person(state, seat, card, effects)
             case work.Complete():
-                work.do(state, seat, action, effects)
+                work.complete_work(state, seat, action, effects)
             case Put():
-                build.do(state, seat, action, effects)
+                build.build_tile(state, seat, action, effects)
             case buy.Profession() | buy.Bonus() | buy.Freedom():
-                buy.do(state, seat, action, effects)
+                buy.buy_card(state, seat, action, effects)
             case czech.Introduce(kind):
                 czech.introduce(state, seat, kind, effects)
             case russian.TakeLaidOut(card):
-                russian.take(state, seat, card, effects)
+                russian.take_profession(state, seat, card, effects)
             case _:
                 raise AssertionError(action)

@@ -87,7 +87,7 @@ def _payment(state: State, work: Complete, value: int) -> Node:
     )
 
 
-def do(state: State, seat: int, work: Complete, effects: Effects) -> None:
+def complete_work(state: State, seat: int, work: Complete, effects: Effects) -> None:
     """Lay the person on the table, use up the bonus cards, and be paid (P-7.4 to P-7.10)."""
     player, rates = state.players[seat], printed(state.components).table.rates
     adds = scoring.bonus_values(state.components, player)
