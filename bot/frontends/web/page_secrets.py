@@ -33,7 +33,7 @@ class PageSecrets:
     """Everything that is derived from the house key."""
 
     def __init__(self, server_key: bytes, host: str = "") -> None:
-        """``host``: what tells the host's link of today from those before."""
+        """Hold the keys. ``host``: what tells the operator's link of today from those before."""
         self._server_key = server_key
         self._host = host
 

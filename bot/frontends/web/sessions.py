@@ -94,11 +94,11 @@ class Sessions:
         return any(secrets_equal(secret, self._page_secrets.operator_secret) for secret in given)
 
     def start_session(self, guest: Guest, secret: str, to: str = "") -> Response:
-        """To a person's own pages, with the cookie that opens them and nothing else."""
+        """Redirect to a user's own pages, with the cookie that opens them and nothing else."""
         return self._redirect_with_cookie(guest, to, COOKIE, secret, A_YEAR_S)
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
-        """The same for a day, for who comes from a chat; ``framed``: which shows the page in itself."""
+        """Do the same for a day, for a user who comes from a chat; ``framed``: which shows the page in itself."""
         secret = self._page_secrets.session_token(
             guest.id, guest.external_ids, int(self._clock().timestamp()) + A_DAY_S
         )

@@ -97,7 +97,7 @@ class LiveUpdates:
         return watched
 
     def _stop_watching(self, place: str, bell: asyncio.Event) -> None:
-        """Without an ``await``: a page that leaves is cancelled, sometimes more than once."""
+        """Stop watching, without an ``await``: a page that leaves is cancelled, sometimes more than once."""
         watched = self._places[place]
         watched.bells.discard(bell)
         if not watched.bells:
