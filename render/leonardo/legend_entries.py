@@ -16,6 +16,7 @@ from render.core.legend_entries import (
     LegendSign,
     SignMessage,
     build_sign_message,
+    fact_sign,
     icon_drawing,
     layer_drawings,
     sprite_drawing,
@@ -84,14 +85,7 @@ def _fact_entries(tell: SignMessage) -> list[LegendSign]:
         for size, turn in LABS.items()
     ]  # fmt: skip
     return [
-        LegendSign(
-            "apprentice",
-            Msg("picture-fact-apprentice"),
-            tell("apprentice"),
-            icon_drawing("lv.apprentice"),
-            ("icon lv.apprentice", "@/figures"),
-            rule="L-6",
-        ),
+        fact_sign(tell, "apprentice", icon_drawing("lv.apprentice"), ("icon lv.apprentice", "@/figures"), "L-6"),
         LegendSign(
             "master",
             term_message("master"),
@@ -110,14 +104,7 @@ def _fact_entries(tell: SignMessage) -> list[LegendSign]:
             ("take_robot",),
             "L-10",
         ),
-        LegendSign(
-            "leonardo",
-            Msg("picture-fact-leonardo"),
-            tell("leonardo"),
-            icon_drawing("lv.leonardo", "umber"),
-            ("icon lv.leonardo", "@holder"),
-            rule="L-4",
-        ),
+        fact_sign(tell, "leonardo", icon_drawing("lv.leonardo", "umber"), ("icon lv.leonardo", "@holder"), "L-4"),
         *labs,
         LegendSign(
             "florins",
@@ -127,30 +114,9 @@ def _fact_entries(tell: SignMessage) -> list[LegendSign]:
             ("icon florin", "@/florins", "@council"),
             rule="L-14",
         ),
-        LegendSign(
-            "weeks",
-            Msg("picture-fact-weeks"),
-            tell("weeks"),
-            icon_drawing("lv.clock", "sepia"),
-            ("icon lv.clock",),
-            rule="L-11",
-        ),
-        LegendSign(
-            "passed",
-            Msg("picture-fact-passed"),
-            tell("passed"),
-            icon_drawing("lv.pause", "ink2"),
-            ("icon lv.pause",),
-            rule="L-6",
-        ),
-        LegendSign(
-            "deck",
-            Msg("picture-fact-deck"),
-            tell("deck"),
-            icon_drawing("lv.deck", "sepia"),
-            ("icon lv.deck", "@deck"),
-            rule="L-11",
-        ),
+        fact_sign(tell, "weeks", icon_drawing("lv.clock", "sepia"), ("icon lv.clock",), "L-11"),
+        fact_sign(tell, "passed", icon_drawing("lv.pause", "ink2"), ("icon lv.pause",), "L-6"),
+        fact_sign(tell, "deck", icon_drawing("lv.deck", "sepia"), ("icon lv.deck", "@deck"), "L-11"),
         LegendSign(
             "auction",
             Msg("sign-auction-name"),

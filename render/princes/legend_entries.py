@@ -14,6 +14,7 @@ from render.core.legend_entries import (
     LegendSign,
     SignMessage,
     build_sign_message,
+    fact_sign,
     icon_drawing,
     layer_drawings,
     sprite_drawing,
@@ -162,30 +163,9 @@ def _heap_entries(table: str, tell: SignMessage) -> list[LegendSign]:
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
     """Return what is counted for each player."""
     return [
-        LegendSign(
-            "points",
-            Msg("picture-fact-points"),
-            tell("points"),
-            icon_drawing("laurel", GOLD),
-            ("icon laurel", "@/pp"),
-            rule="P-13",
-        ),
-        LegendSign(
-            "money",
-            Msg("picture-fact-money"),
-            tell("money"),
-            icon_drawing("florin", GOLD),
-            ("icon florin", "@/money"),
-            rule="P-13",
-        ),
-        LegendSign(
-            "works",
-            Msg("picture-fact-works"),
-            tell("works"),
-            icon_drawing("work"),
-            ("icon work", "@/works"),
-            rule="P-7",
-        ),
+        fact_sign(tell, "points", icon_drawing("laurel", GOLD), ("icon laurel", "@/pp"), "P-13"),
+        fact_sign(tell, "money", icon_drawing("florin", GOLD), ("icon florin", "@/money"), "P-13"),
+        fact_sign(tell, "works", icon_drawing("work"), ("icon work", "@/works"), "P-7"),
         LegendSign("value", Msg("sign-value-name"), tell("value"), text_drawing("12"), rule="P-7"),
         LegendSign(
             "round",
