@@ -175,8 +175,12 @@ def portrait_hope(m: Mind, studio: int) -> float:
 
 
 EACH_ROUND = {
-    "income": 0.55, "market_discount": 0.6, "mix_bonus": 0.7, "theatre_bonus": 0.7, "free_bishop_move": 0.7,
-}  # fmt: skip
+    "income": 0.55,
+    "market_discount": 0.6,
+    "mix_bonus": 0.7,
+    "theatre_bonus": 0.7,
+    "free_bishop_move": 0.7,
+}
 """The value in a round of permanent effects."""
 
 

@@ -21,8 +21,11 @@ INDEX: Final = printed(DEFAULT)
 DEAL: Final = (7, 18, 2, 13, 22, 9, 0, 16, 20, 5, 12, 3, 23, 10, 17, 1, 19, 6, 14, 8, 21, 11, 4, 15, 24)
 """Which tile lies on which section."""
 STOCK: Final = (
-    ("m_r", "m_yy", "m_rb", "m_bbb"), ("m_g", "m_y", "m_rrr", "m_bb"), ("m_yb", "m_rr", "m_o"), ("m_ry", "m_b"),
-)  # fmt: skip
+    ("m_r", "m_yy", "m_rb", "m_bbb"),
+    ("m_g", "m_y", "m_rrr", "m_bb"),
+    ("m_yb", "m_rr", "m_o"),
+    ("m_ry", "m_b"),
+)
 
 
 def section_views(restored: tuple[str, ...], bishop: str, *, special: bool) -> tuple[SectionView, ...]:

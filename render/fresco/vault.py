@@ -42,9 +42,13 @@ def _draw_scroll(pen: Pen) -> None:
 def draw_cornice(pen: Pen) -> None:
     """Draw the round cornice from outside to the balustrade: gold, eggs and darts, shadow, dentils, a frieze."""
     for radius, colour in (
-        (RIM, "saff"), (RIM - 6, "saffD~ink.28"), (RIM - 8, "stone"), (RIM - 25, "page"), (RIM - 31, "stoneD"),
+        (RIM, "saff"),
+        (RIM - 6, "saffD~ink.28"),
+        (RIM - 8, "stone"),
+        (RIM - 25, "page"),
+        (RIM - 31, "stoneD"),
         (RIM - 39, "stoneD~ink.50"),
-    ):  # fmt: skip
+    ):
         pen.disc(0, 0, radius, colour)
     for k in range(56):
         egg = pen.pen_at(0, 0, 1, k * 360 / 56).pen_at(RIM - 16.5, 0)

@@ -28,8 +28,12 @@ from render.leonardo.icons import PLACES, RESOURCES
 from render.leonardo.kinds import KINDS
 from render.leonardo.legend import LABS as BARS
 
-FIELDS = {"move": ("lv.move", "move_apprentice"), "florins": ("", "take_florins"), "peek": ("lv.peek", "peek_deck"),
-          "buy": ("lv.buy", "buy_resource")}  # fmt: skip
+FIELDS = {
+    "move": ("lv.move", "move_apprentice"),
+    "florins": ("", "take_florins"),
+    "peek": ("lv.peek", "peek_deck"),
+    "buy": ("lv.buy", "buy_resource"),
+}
 LABS = {"small": "flip_small", "large": "flip_large"}
 
 

@@ -27,10 +27,12 @@ GATES: Final = ((0, -1), (D, -D), (1, 0), (D, D), (0, 1), (-D, D), (-1, 0), (-D,
 """Where the streets end, clockwise from the top: each lies before the bastion of its number."""
 TIGHT_H: Final = 300
 """A city of less than this half height has its rows closer together."""
-ROWS: Final = MappingProxyType({
-    False: (328, {"a": (-262, -200, -155), "b": (-124, -68, -23), "c": (43, 105, 151), "d": (168, 230, 276)}),
-    True: (268, {"a": (-206, -164, -132), "b": (-109, -67, -35), "c": (45, 88, 120), "d": (127, 174, 206)}),
-})  # fmt: skip
+ROWS: Final = MappingProxyType(
+    {
+        False: (328, {"a": (-262, -200, -155), "b": (-124, -68, -23), "c": (43, 105, 151), "d": (168, 230, 276)}),
+        True: (268, {"a": (-206, -164, -132), "b": (-109, -67, -35), "c": (45, 88, 120), "d": (127, 174, 206)}),
+    }
+)
 """By tightness: a half height and, for it, where what there is, the queue and its numbers are, by quarter."""
 MIRRORED: Final = MappingProxyType(dict(zip("efgh", "dcba", strict=True)))
 HOUSES: Final = 26

@@ -24,8 +24,12 @@ MARKETA: Final = Sketch((Lab("small", 5, 9, 2, robots=1), Lab("large", 4, 3, 1))
 ANNA: Final = Sketch((Lab("small", 3, 6, 0, master=True), Lab("large", 4)), 5, 1, master=False, passed=True)
 JONAS: Final = Sketch(
     (Lab("small", 3, 4, 2, follows=8), Lab("large", 6, 11, 2, master=True, robots=2)),
-    7, 2, master=False, inventions=(8, 13, 1), without=(9,),
-)  # fmt: skip
+    7,
+    2,
+    master=False,
+    inventions=(8, 13, 1),
+    without=(9,),
+)
 PIP: Final = Sketch((Lab("small", 3, 1),), 4, 3, master=True)
 WOLFGANG: Final = Sketch((Lab("small", 5, 0, 3, robots=1), Lab("large", 6, 14, robots=1)), 9, 1, inventions=(9, 2))
 PLAYERS: Final = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)

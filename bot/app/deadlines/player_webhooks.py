@@ -107,9 +107,13 @@ async def _build_delivery(service: Services, table: Table, seat: int) -> Webhook
     question, till = table.match.open_questions()[seat], seat_deadline(table.clock, seat)
     name = f"{table.id}:{seat}:{question.epoch}"
     payload = {
-        "event": "turn", "id": name, "table": table.id, "game": table.game.key, "ask": translator(question.text),
+        "event": "turn",
+        "id": name,
+        "table": table.id,
+        "game": table.game.key,
+        "ask": translator(question.text),
         "till": datetime.fromtimestamp(till / 1000, UTC).isoformat(timespec="seconds") if till is not None else None,
-    }  # fmt: skip
+    }
     return WebhookDelivery(name, table.id, msgspec.json.encode(payload).decode())
 
 

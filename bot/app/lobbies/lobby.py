@@ -207,9 +207,13 @@ async def invite_screen(context: RequestContext, lobby: Lobby, _: InvitePlayers)
     callback = JoinTable(lobby.table, lobby.invite).data
     text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"), callback)
     return Screen(
-        table_title(lobby, translator), text, private=True, lang=context.lang, table=lobby.table,
+        table_title(lobby, translator),
+        text,
+        private=True,
+        lang=context.lang,
+        table=lobby.table,
         fields=(TextInput(translator.translate("app-invite-field"), callback, hint=callback),),
-    )  # fmt: skip
+    )
 
 
 async def start_game(context: RequestContext, lobby: Lobby, _: StartGame) -> Screen:
