@@ -203,7 +203,7 @@ def portrait(m: Mind, card: str) -> float:
 
 
 def _points(m: Mind, row: Portrait) -> float:
-    """Points, now or at the end."""
+    """Return the points, now or at the end."""
     match row.effect:
         case "vp":
             return float(row.amount)

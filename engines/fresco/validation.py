@@ -37,7 +37,7 @@ def validate_position(position: Position[State], seats: int) -> None:
 
 
 def _validate_master(index: Index, master: Master, path: str) -> None:
-    """Points that come from somewhere, a space, a row."""
+    """Check that points come from somewhere, and the space and the row."""
     ensure_equal(f"{path}.parts", "parts", sorted(master.parts), sorted(PARTS))
     for part, n in master.parts.items():
         if part != "track":
@@ -50,7 +50,7 @@ def _validate_master(index: Index, master: Master, path: str) -> None:
 
 
 def _validate_player(state: State, index: Index, player: Player, path: str) -> None:
-    """Names, numbers of at least 0, and cards that follow from one another."""
+    """Check names, numbers of at least 0, and cards that follow from one another."""
     ensure_equal(f"{path}.paints", "paints", sorted(player.paints), sorted(index.paints(state.options)))
     for paint, n in player.paints.items():
         _at_least(f"{path}.paints.{paint}", paint, n)

@@ -152,7 +152,7 @@ def _validate_lab(
 
 
 def _validate_robots(state: State, index: Index) -> None:
-    """Robots are in the workshop or in laboratories, three a player at most (L-1.2)."""
+    """Check that robots are in the workshop or in laboratories, three a player at most (L-1.2)."""
     if state.robots < 0:
         raise bad_state_error("state.robots", "robots", state.robots, "0 or more")
     fixed = [sum(lab.robots for lab in player.labs.values()) for player in state.players]

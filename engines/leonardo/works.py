@@ -69,7 +69,7 @@ def _discount(components: str, kind: int, owned: tuple[str, ...]) -> int:
 
 
 def discount(components: str, card: str, owned: Iterable[str]) -> int:
-    """Weeks saved on an invention by cards of its kind (L-11.1)."""
+    """Return the weeks saved on an invention by cards of its kind (L-11.1)."""
     return _discount(components, printed(components).inventions[card].kind, tuple(owned))
 
 

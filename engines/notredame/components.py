@@ -112,7 +112,7 @@ def _check_persons(index: Index) -> None:
 
 
 def _check_markets(index: Index) -> None:
-    """Roads lead from market to market, and every market can be reached (N-9.1)."""
+    """Check that roads lead from market to market, and every market can be reached (N-9.1)."""
     table = index.table
     ids = {row.id for row in table.market}
     for edge in table.market_edge:

@@ -38,7 +38,7 @@ def validate_position(position: Position[State], seats: int) -> None:
 
 
 def _validate_player(state: State, index: Index, player: Player, path: str) -> None:
-    """Names, numbers of at least 0, and fourteen cubes (I-1, I-3)."""
+    """Check names, numbers of at least 0, and fourteen cubes (I-1, I-3)."""
     ensure_equal(f"{path}.sectors", "sectors", sorted(player.sectors), sorted(index.sectors))
     ensure_equal(f"{path}.parts", "parts", sorted(player.parts), sorted(PARTS))
     numbers = {

@@ -112,7 +112,7 @@ def variant_of(components: str, variant: str) -> Variant:
 
 
 def supplies_of(components: str, variant: str, seats: int) -> Players:
-    """Supplies by variant and number of players (P-2.5, P-18.10, P-19.1, P-20.1, P-20.2, P-20.8)."""
+    """Return the supplies by variant and number of players (P-2.5, P-18.10, P-19.1, P-20.1, P-20.2, P-20.8)."""
     base, other = printed(components).table.players[str(seats)], variant_of(components, variant)
     return Players(
         base.freedoms_per_kind if other.freedoms_per_kind is None else other.freedoms_per_kind,
@@ -141,7 +141,7 @@ def _validate_tables(index: Index) -> None:
 
 
 def _check_tiles(index: Index) -> None:
-    """Outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
+    """Check that outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
     for tile in index.tiles.values():
         if sum(row.count("#") for row in tile.outline) != tile.squares:
             raise components_error(f"{tile.id}: the outline must have {tile.squares} squares")
@@ -153,7 +153,7 @@ def _check_tiles(index: Index) -> None:
 
 
 def _check_cards(index: Index) -> None:
-    """Cards name only what there is (P-15, P-16, P-17)."""
+    """Check that cards name only what there is (P-15, P-16, P-17)."""
     for person in index.table.profession:
         wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
         for wanted, among in wants.items():
@@ -179,7 +179,7 @@ def _check_goal(goal: Prestige) -> None:
 
 
 def _check_course(index: Index) -> None:
-    """Rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
+    """Check that rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
     table = index.table
     if sorted(row.builders for row in table.builder_effect) != list(range(1, table.limits.builders_per_player + 1)):
         raise components_error("[[builder_effect]]: one row for each builder that a player can have")

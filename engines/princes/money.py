@@ -66,10 +66,10 @@ def pay(state: State, seat: int, price: int, effects: Effects) -> None:
     assert state.players[seat].florins >= 0
 
 
-def buy(state: State, seat: int, price: int, effects: Effects, told: Msg, at: Iterable[str] = ()) -> None:
-    """Pay for what is ``told``: points are sold before the purchase (P-22.29)."""
+def buy(state: State, seat: int, price: int, effects: Effects, message: Msg, at: Iterable[str] = ()) -> None:
+    """Pay for what ``message`` names: points are sold before the purchase (P-22.29)."""
     cover(state, seat, price, effects)
-    effects.emit_event(told, at=at)
+    effects.emit_event(message, at=at)
     pay(state, seat, price, effects)
 
 

@@ -60,7 +60,7 @@ def _validate_cards(state: State, index: Index) -> None:
 
 
 def _validate_pieces(position: Position[State], index: Index, seats: int) -> None:
-    """Heaps, supplies and what the players have add up to the supplies of the game (P-2.5, P-2.6)."""
+    """Check that heaps, supplies and holdings add up to the supplies of the game (P-2.5, P-2.6)."""
     state = position.state
     supplies = supplies_of(state.components, state.variant, seats)
     gone = _count_box(state, index)

@@ -24,7 +24,7 @@ GROUND: Final = "terraD"
 def board_scene(request: PictureRequest) -> Scene:
     """Return the scene of the board."""
     view: FrescoView = request.view
-    covered = frozenset(f"section:{told.id}" for told in view.sections if told.tile)
+    covered = frozenset(f"section:{section.id}" for section in view.sections if section.tile)
     if view.over:
         return final_picture.final_scene(request)
     if request.layout in CHAT_LAYOUTS:

@@ -33,25 +33,25 @@ def draw_requests(scene: Scene, view: FrescoView, labels: GameLabels, y: int) ->
     y = draw_title(scene, labels, labels.label_text("requests"), view.requests_left, y)
     count = max(3, len(view.requests))
     wide = (WIDTH - 2 * MARGIN - 20 * (count - 1)) // count
-    for k, told in enumerate(view.requests):
-        draw_request(scene, labels, told, Box(MARGIN + k * (wide + 20), y, wide, CARD_H))
+    for k, request in enumerate(view.requests):
+        draw_request(scene, labels, request, Box(MARGIN + k * (wide + 20), y, wide, CARD_H))
     return y + CARD_H + 18
 
 
-def draw_request(scene: Scene, labels: GameLabels, told: RequestView, box: Box) -> None:
+def draw_request(scene: Scene, labels: GameLabels, request: RequestView, box: Box) -> None:
     """Draw a request: above what the bishop wants, below what he gives."""
-    scene.add_hotspot(f"request:{told.id}", box)
+    scene.add_hotspot(f"request:{request.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, 58), "porphL", 11, layer=Layer.TILES)
     scene.add_drawing("icon", square_around(box.x + 34, box.y + 32, 42), "f.mitre", "porph", layer=Layer.PIECES)
-    paints.draw_paint_row(scene, labels, told.spots, box.x + 62, box.y + 32, box.w - 72, 42)
+    paints.draw_paint_row(scene, labels, request.spots, box.x + 62, box.y + 32, box.w - 72, 42)
     x, y = box.x + 14, box.bottom - 30
     scene.add_drawing("icon", square_around(x + 20, y, 42), "laurel", GOLD, layer=Layer.PIECES)
-    x = scene.add_text(x + 46, y, str(told.vp), COUNT, "ink").right + 22
-    if told.thalers:
+    x = scene.add_text(x + 46, y, str(request.vp), COUNT, "ink").right + 22
+    if request.thalers:
         scene.add_drawing("icon", square_around(x + 20, y, 40), "florin", GOLD, layer=Layer.PIECES)
-        x = scene.add_text(x + 46, y, str(told.thalers), COUNT, "ink").right + 22
-    paints.draw_paint_row(scene, labels, told.paints, x, y, box.right - 12 - x, 44)
+        x = scene.add_text(x + 46, y, str(request.thalers), COUNT, "ink").right + 22
+    paints.draw_paint_row(scene, labels, request.paints, x, y, box.right - 12 - x, 44)
 
 
 def draw_portraits(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
@@ -60,25 +60,28 @@ def draw_portraits(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -
     if not view.portraits:
         return y + 8
     room = COLUMN - OVAL - 46
-    lines = [len(fit_text(portrait_effect(labels, told.id), LABEL, room, MOST_LINES).lines) for told in view.portraits]
+    lines = [
+        len(fit_text(portrait_effect(labels, portrait.id), LABEL, room, MOST_LINES).lines)
+        for portrait in view.portraits
+    ]
     tall = CARD_H + 16 + 36 * max(0, max(lines, default=1) - 2)
-    for k, told in enumerate(view.portraits):
-        draw_card(scene, labels, told, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, tall))
+    for k, portrait in enumerate(view.portraits):
+        draw_card(scene, labels, portrait, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, tall))
     return y + tall + 18
 
 
-def draw_card(scene: Scene, labels: GameLabels, told: PortraitView, box: Box) -> None:
+def draw_card(scene: Scene, labels: GameLabels, portrait: PortraitView, box: Box) -> None:
     """Draw a portrait with its words."""
-    scene.add_hotspot(f"portrait:{told.id}", box)
+    scene.add_hotspot(f"portrait:{portrait.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     oval = Box(box.x + 14, box.center[1] - 56, OVAL, 112)
-    scene.add_drawing("fresco.portrait", oval, told.id, layer=Layer.PIECES)
+    scene.add_drawing("fresco.portrait", oval, portrait.id, layer=Layer.PIECES)
     x, room = box.x + OVAL + 32, box.w - OVAL - 46
     scene.add_drawing(
-        "icon", square_around(box.right - 34, box.y + 32, 36), f"f.{told.kind}", "terraD", layer=Layer.PIECES
+        "icon", square_around(box.right - 34, box.y + 32, 36), f"f.{portrait.kind}", "terraD", layer=Layer.PIECES
     )
-    scene.add_fitted_text(x, box.y + 32, labels.term_text(told.id), TITLE, "ink", room=room - 52)
-    text = fit_text(portrait_effect(labels, told.id), LABEL, room, MOST_LINES)
+    scene.add_fitted_text(x, box.y + 32, labels.term_text(portrait.id), TITLE, "ink", room=room - 52)
+    text = fit_text(portrait_effect(labels, portrait.id), LABEL, room, MOST_LINES)
     scene.add_text(x, box.y + (92 if len(text.lines) == 1 else 74), text, LABEL, "ink2", leading=36)
 
 

@@ -38,33 +38,33 @@ def draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> 
     for at, icon, colour in ((MOOD_X, "f.glad", "ink"), (PRICE_X, "florin", GOLD)):
         scene.add_drawing("icon", square_around(box.x + at, box.y + 32, 44), icon, colour, layer=Layer.PIECES)
     pitch = min(MOST_PITCH, (box.h - HEAD_H) // len(view.hostel))
-    for number, told in enumerate(view.hostel):
+    for number, hour in enumerate(view.hostel):
         row = Box(box.x, box.y + HEAD_H + number * pitch, box.w, pitch - 5)
-        _draw_hour(scene, view, labels, told, SKY[min(number, len(SKY) - 1)], row)
+        _draw_hour(scene, view, labels, hour, SKY[min(number, len(SKY) - 1)], row)
 
 
-def _draw_hour(scene: Scene, view: FrescoView, labels: GameLabels, told: HourView, sky: str, box: Box) -> None:
-    scene.add_hotspot(f"hour:{told.hour}", box)
-    acting = view.turn is not None and view.phase != "wake" and told.master == view.turn.master
-    if told.master is None:
+def _draw_hour(scene: Scene, view: FrescoView, labels: GameLabels, hour: HourView, sky: str, box: Box) -> None:
+    scene.add_hotspot(f"hour:{hour.hour}", box)
+    acting = view.turn is not None and view.phase != "wake" and hour.master == view.turn.master
+    if hour.master is None:
         scene.add_drawing("frame", box, "line", "white", 10, 3, layer=Layer.BOARD)
     else:
         scene.add_drawing("round", box, "now.ground" if acting else "cell", 10, layer=Layer.BOARD)
     x, y = box.x, box.center[1]
-    scene.add_text(x + 44, y, str(told.hour), SCORE, "ink", anchor="centre")
+    scene.add_text(x + 44, y, str(hour.hour), SCORE, "ink", anchor="centre")
     scene.add_drawing(
         "icon", square_around(x + 110, y, 46), sky, "lapisD" if sky == "f.moon" else GOLD, layer=Layer.PIECES
     )
-    change, ink = (COUNT, "ink") if told.mood else (NOTHING, "ink2")
-    scene.add_text(x + MOOD_X, y, format_signed(told.mood), change, ink, anchor="centre")
-    made = scene.add_text(x + PRICE_X, y, str(told.price), COUNT, "ink", anchor="centre")
-    if told.master is None:
+    change, ink = (COUNT, "ink") if hour.mood else (NOTHING, "ink2")
+    scene.add_text(x + MOOD_X, y, format_signed(hour.mood), change, ink, anchor="centre")
+    made = scene.add_text(x + PRICE_X, y, str(hour.price), COUNT, "ink", anchor="centre")
+    if hour.master is None:
         scene.add_text(box.right - 20, y, labels.label_text("free"), LABEL, "ink2", anchor="right")
         return
-    scene.add_drawing("sign", square_around(box.right - 36, y, 46), told.master, layer=Layer.PIECES)
-    if told.master < len(view.players):
-        price = view.players[told.master].price
-        if price is not None and price != told.price:  # the market crier
+    scene.add_drawing("sign", square_around(box.right - 36, y, 46), hour.master, layer=Layer.PIECES)
+    if hour.master < len(view.players):
+        price = view.players[hour.master].price
+        if price is not None and price != hour.price:  # the market crier
             scene.add_rectangle(Box(made.x - 4, y - 2, made.w + 8, 4), "ink", Layer.FRAME)
             scene.add_text(made.right + 14, y, str(price), COUNT, "ink")
 

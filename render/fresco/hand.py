@@ -95,7 +95,7 @@ def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
 
 @register_drawing("fresco.shelf")
 def _draw_shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
-    """Pots of paint on a shelf: those that one has."""
+    """Draw pots of paint on a shelf: those that the viewer has."""
     pen.rectangle(0, h - 14, w, h, "umber")
     pen.rectangle(0, h - 14, w, h - 10, "umber~saffL.28")
     step = w / max(4, len(names))
@@ -189,24 +189,24 @@ def _draw_payable(view: FrescoView, mine: MineView, labels: GameLabels, cell: in
         scene.add_text(x + k * pitch + cell // 2, y + 16, "abcde"[k], LABEL, "ink2", anchor="centre")
         scene.add_text(box.x + 8, y + 40 + k * pitch + cell // 2, str(k + 1), LABEL, "ink2", anchor="centre")
     y += 40
-    for number, told in enumerate(view.sections):
+    for number, section in enumerate(view.sections):
         row, column = divmod(number, SIDE)
         at = Box(x + column * pitch, y + row * pitch, cell, cell)
-        scene.add_hotspot(f"section:{told.id}", at)
-        if told.tile is None:
+        scene.add_hotspot(f"section:{section.id}", at)
+        if section.tile is None:
             scene.add_drawing("fresco.section", at, column, row, "hard", layer=Layer.TILES)
         else:
-            ready = not missing_paints(mine, told.tile)
+            ready = not missing_paints(mine, section.tile)
             scene.add_drawing(
                 "frame", at, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES
             )
-            value = str(told.tile.value)
+            value = str(section.tile.value)
             style, ink = (SMALL_VALUE, "ink") if ready else (NOTHING, "ink2")
-            down, up = BONUS[cell] if told.bonus else (cell // 2, 0)
+            down, up = BONUS[cell] if section.bonus else (cell // 2, 0)
             scene.add_text(at.center[0], at.y + down, value, style, ink, anchor="centre")
-            if told.bonus:
-                scene.add_text(at.center[0], at.bottom - up, f"+{told.bonus}", FACT, "porph", anchor="centre")
-        if told.id == view.bishop:
+            if section.bonus:
+                scene.add_text(at.center[0], at.bottom - up, f"+{section.bonus}", FACT, "porph", anchor="centre")
+        if section.id == view.bishop:
             scene.add_drawing("fresco.bishop", square_around(at.right - 12, at.y + 12, 42), layer=Layer.LABELS)
     left = x + SIDE * pitch + 20
     _draw_list(scene, mine, view, labels, Box(left, y, box.right - left, SIDE * pitch))
@@ -269,7 +269,7 @@ def _draw_portraits(view: FrescoView, mine: MineView, labels: GameLabels, scene:
             box.x + 70, y + 32, labels.term_text(card), cards.TITLE, "ink", room=360 if beside else 250
         )
         x = max(name.right + 24, box.x + 360) if beside else name.right + 24
-        told = fit_text(cards.portrait_effect(labels, card), LABEL, box.right - x, 3)
-        scene.add_text(x, y + 32 - 19 * (len(told.lines) - 1), told, LABEL, "ink2", leading=38)
-        y += max(74, 38 * len(told.lines) + 10)
+        fitted = fit_text(cards.portrait_effect(labels, card), LABEL, box.right - x, 3)
+        scene.add_text(x, y + 32 - 19 * (len(fitted.lines) - 1), fitted, LABEL, "ink2", leading=38)
+        y += max(74, 38 * len(fitted.lines) + 10)
     return y - 8

@@ -123,7 +123,7 @@ def draw_feathers(
     size: tuple[float, float, int],
     colours: tuple[str, str],
 ) -> None:
-    """Feathers along a bone (shoulder, wrist, tip).
+    """Draw feathers along a bone (shoulder, wrist, tip).
 
     ``lean``: in which direction the first and the last point, in degrees; ``size``: how long the first and the last
     are, and how many; ``colours``: of the edges and of the feathers.

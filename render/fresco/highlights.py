@@ -18,7 +18,7 @@ BEHIND = ("/paints", "/thalers")
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Rings on what is open, bars on what is blocked, checks on what is chosen."""
+    """Draw rings on what is open, bars on what is blocked, checks on what is chosen."""
     if chosen is None:
         return
     for name in dict.fromkeys(chosen.open):

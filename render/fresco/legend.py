@@ -73,9 +73,9 @@ def _draw_places(scene: Scene, labels: GameLabels, y: int) -> int:
         scene.add_drawing("icon", square_around(MARGIN + 28, middle, 56), PLACES[place], "ink", layer=Layer.PIECES)
         name = scene.add_fitted_text(MARGIN + 76, middle, f"{number + 1}. {labels.place(place)}", NOW, "ink", room=250)
         x = max(MARGIN + 330, name.right + 20)
-        told = fit_text(labels.label_text(f"does-{place}"), LABEL, WIDTH - MARGIN - x, 2)
-        scene.add_text(x, middle - (20 if len(told.lines) == 2 else 0), told, LABEL, "ink2", leading=40)
-        y += 92 if len(told.lines) == 2 else 76
+        fitted = fit_text(labels.label_text(f"does-{place}"), LABEL, WIDTH - MARGIN - x, 2)
+        scene.add_text(x, middle - (20 if len(fitted.lines) == 2 else 0), fitted, LABEL, "ink2", leading=40)
+        y += 92 if len(fitted.lines) == 2 else 76
     return y + 14
 
 
@@ -99,8 +99,8 @@ def _draw_fresco(scene: Scene, labels: GameLabels, y: int) -> int:
             scene.add_drawing("fresco.blank", square_around(x + 34, middle, 48), "mixed", layer=Layer.PIECES)
         else:
             scene.add_drawing("sign", square_around(x + 34, middle, 52), 2, "white", layer=Layer.PIECES)
-        told = fit_text(labels.label_text(f"thing-{key}"), LABEL, 446, 2)
-        scene.add_text(x + 86, middle - (19 if len(told.lines) == 2 else 0), told, LABEL, "ink", leading=38)
+        fitted = fit_text(labels.label_text(f"thing-{key}"), LABEL, 446, 2)
+        scene.add_text(x + 86, middle - (19 if len(fitted.lines) == 2 else 0), fitted, LABEL, "ink", leading=38)
     return y + 3 * 78 + 16
 
 
@@ -116,7 +116,7 @@ def _draw_portraits(scene: Scene, view: FrescoView, labels: GameLabels, y: int) 
             "icon", square_around(name.right + 38, y + 22, 34), f"f.{row.kind}", "terraD", layer=Layer.PIECES
         )
         scene.add_text(name.right + 66, y + 22, labels.label_text(f"kind-{row.kind}"), FACT, "terraD")
-        told = fit_text(cards.portrait_effect(labels, row.id), LABEL, WIDTH - 2 * MARGIN - 82, 2)
-        scene.add_text(MARGIN + 82, y + 62, told, LABEL, "ink2", leading=38)
-        y += 94 if len(told.lines) == 1 else 130
+        fitted = fit_text(cards.portrait_effect(labels, row.id), LABEL, WIDTH - 2 * MARGIN - 82, 2)
+        scene.add_text(MARGIN + 82, y + 62, fitted, LABEL, "ink2", leading=38)
+        y += 94 if len(fitted.lines) == 1 else 130
     return y + 6

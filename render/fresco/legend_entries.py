@@ -47,12 +47,18 @@ def _paint_entries(tell: SignMessage) -> list[LegendSign]:
     for kind, names in kinds.items():
         for name in names:
             of = [TermRef(one) for one in paints.MIXES.get(name, ())]
-            told = tell(f"paint-{kind}", **({"of": of} if of else {}))
+            description = tell(f"paint-{kind}", **({"of": of} if of else {}))
             shows = (f"fresco.paint {name}", f"@paint:{name}")
             rule = {"basic": "F-7", "mixed": "F-12", "special": "F-23"}[kind]
             found.append(
                 LegendSign(
-                    name, term_message(name), told, sprite_drawing("fresco.paint", name, "ink"), shows, (name,), rule
+                    name,
+                    term_message(name),
+                    description,
+                    sprite_drawing("fresco.paint", name, "ink"),
+                    shows,
+                    (name,),
+                    rule,
                 )
             )
     return found

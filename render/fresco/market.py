@@ -25,17 +25,17 @@ def draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) ->
     """Draw the stalls over one another, the altar under them."""
     count = len(view.booths)
     tall = (box.h - ALTAR - GAP * count) // count
-    for number, told in enumerate(view.booths):
+    for number, booth in enumerate(view.booths):
         y = box.y + number * (tall + GAP)
-        draw_stall(scene, labels, told, number, Box(box.x, y, box.w, tall))
+        draw_stall(scene, labels, booth, number, Box(box.x, y, box.w, tall))
     draw_altar(scene, view, labels, Box(box.x, box.bottom - ALTAR, box.w, ALTAR))
 
 
-def draw_stall(scene: Scene, labels: GameLabels, told: BoothView, number: int, box: Box) -> None:
+def draw_stall(scene: Scene, labels: GameLabels, booth: BoothView, number: int, box: Box) -> None:
     """Draw a booth: awning, name, tiles; boards when it is closed."""
     scene.add_hotspot(f"booth:{number + 1}", box)
     body = Box(box.x + 8, box.y + AWNING - 10, box.w - 16, box.h - AWNING + 10)
-    if not told.tiles:
+    if not booth.tiles:
         scene.add_drawing("fresco.shutter", body, layer=Layer.BOARD)
         scene.add_drawing("fresco.awning", Box(box.x, box.y, box.w, AWNING), "stone", layer=Layer.TILES)
         draw_pill(
@@ -50,14 +50,14 @@ def draw_stall(scene: Scene, labels: GameLabels, told: BoothView, number: int, b
     else:
         scene.add_rectangle(body, "cell", Layer.BOARD)
         scene.add_drawing("fresco.awning", Box(box.x, box.y, box.w, AWNING), COLOURS[number % 4], layer=Layer.TILES)
-        pitch = min(92, (body.w - 4) // max(1, len(told.tiles)))
+        pitch = min(92, (body.w - 4) // max(1, len(booth.tiles)))
         wide = min(84, pitch - 4)
-        for k, tile in enumerate(told.tiles):
+        for k, tile in enumerate(booth.tiles):
             place = Box(body.x + 4 + k * pitch, box.y + AWNING + 4, wide, box.h - AWNING - 8)
             _draw_tile(scene, labels, tile, place)
     name = Box(box.right - 62, box.y - 4, 58, 42)
     scene.add_drawing("frame", name, "ink", "white", 21, 3, layer=Layer.PIECES)
-    scene.add_text(*name.center, told.name, STRONG, "ink", anchor="centre", layer=Layer.PIECES)
+    scene.add_text(*name.center, booth.name, STRONG, "ink", anchor="centre", layer=Layer.PIECES)
 
 
 def _draw_tile(scene: Scene, labels: GameLabels, tile: MarketTileView, box: Box) -> None:

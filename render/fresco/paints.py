@@ -12,7 +12,7 @@ from render.core.pen import Pen, Point, arc_points, round_corners
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 from render.fresco.labels import GameLabels
-from render.fresco.strokes import darken_colour, draw_within
+from render.fresco.strokes import darken_colour, draw_clipped
 
 COLOURS: Final = {
     "red": ("paintR", "white"),
@@ -60,7 +60,7 @@ def _draw_paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
     colour = COLOURS[name][0]
     middle.polygon(inner, colour)
     if w >= STROKED:
-        draw_within(middle, inner, lambda part: _draw_strokes(part, name, r, colour))
+        draw_clipped(middle, inner, lambda part: _draw_strokes(part, name, r, colour))
 
 
 def _draw_strokes(pen: Pen, name: str, r: float, colour: str) -> None:
@@ -100,7 +100,10 @@ def draw_paint_row(
     *,
     edge: str = "ink",
 ) -> int:
-    """Paints side by side from ``x``; smaller and closer together where there is little room. Gives the right edge."""
+    """Draw paints side by side from ``x``; smaller and closer together where there is little room.
+
+    Return the right edge.
+    """
     count = len(names)
     size = size if count * (size + 1) <= room else max(36, min(size, room // max(1, count)))
     pitch = size + 1 if count * (size + 1) <= room else (room - size) // max(1, count - 1)

@@ -11,7 +11,7 @@ from render.fresco.strokes import draw_fold, draw_shape, draw_thread, smooth_cur
 
 
 def _draw_bust(pen: Pen, cloth: Cloth) -> None:
-    """Shoulders behind the rail, which lies at y = 0; upwards is towards the sky."""
+    """Draw shoulders behind the rail, which lies at y = 0; upwards is towards the sky."""
     pen.polygon(
         [(-46, -8), *smooth_curve("-46,-8! -44,-20 -28,-31 -8,-36 8,-36 28,-31 44,-20 46,-8!", closed=False), (46, -8)],
         cloth.robe,

@@ -179,7 +179,7 @@ def _has_more(view: FrescoView) -> bool:
 
 
 def _draw_more(scene: Scene, view: FrescoView, labels: GameLabels, seat: int, box: Box) -> None:
-    """Tiles with their spots, spent ones struck; portraits."""
+    """Draw tiles with their spots, spent ones struck; portraits."""
     player, y, x = view.players[seat], box.center[1], box.x
     ovals = 50 * len(player.portraits)
     if view.options.get("bishops_requests"):
@@ -255,7 +255,7 @@ def _draw_plan(
 
 
 def draw_pawns(scene: Scene, master: int, count: int, done: int, x: int, y: int) -> None:
-    """Apprentices side by side about (x, y); those that have worked are faint."""
+    """Draw apprentices side by side about (x, y); those that have worked are faint."""
     for k in range(count):
         spot = square_around(x + round((k - (count - 1) / 2) * 40), y, 44)
         scene.add_drawing("fresco.apprentice", spot, master, "done" if k < done else "", layer=Layer.PIECES)

@@ -133,7 +133,7 @@ def reduce_colours(pixels: Bytes, count: int) -> Image.Image:
 
 
 def crack_lines(side: int) -> list[list[tuple[float, float]]]:
-    """Lines that wander over the plaster, the same ones always."""
+    """Return lines that wander over the plaster, the same ones always."""
     found = []
     for k in range(34):
         x, y = k * 0.618034 % 1 * side, k * 0.754878 % 1 * side

@@ -22,7 +22,7 @@ def _draw_coins(pen: Pen, count: int) -> None:
 
 
 def draw_merchant(pen: Pen) -> None:
-    """Scales."""
+    """Draw scales."""
     pen.line([(0, -32), (0, 30)], 5, "saffL")
     pen.line([(-28, -22), (28, -22)], 5, "saffL")
     for x in (-28, 28):
@@ -33,7 +33,7 @@ def draw_merchant(pen: Pen) -> None:
 
 
 def draw_pigments(pen: Pen) -> None:
-    """Bags of pigment."""
+    """Draw bags of pigment."""
     for x, colour in ((-21, "paintR"), (0, "saff"), (21, "lapis")):
         draw_shape(pen, f"{x - 13},28! {x - 11},6 {x},-14 {x + 11},6 {x + 13},28!", "page")
         draw_shape(pen, f"{x - 8},2! {x},-14 {x + 8},2! {x},8", colour)

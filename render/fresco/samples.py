@@ -137,8 +137,8 @@ def opening(seats: int = 4, lang: str = "en") -> PictureRequest:
         asks="wake",
     )
     booths = tuple(
-        replace(told, tiles=tuple(MarketTileView(tile, INDEX.market[tile].paints) for tile in stock[: told.size]))
-        for told, stock in zip(view.booths, STOCK, strict=False)
+        replace(booth, tiles=tuple(MarketTileView(tile, INDEX.market[tile].paints) for tile in stock[: booth.size]))
+        for booth, stock in zip(view.booths, STOCK, strict=False)
     )
     focus = Selection((), tuple(f"hour:{row.hour}" for row in view.hostel))
     return replace(request, view=replace(view, booths=booths), recent_moves=(), selection=focus)
@@ -221,8 +221,8 @@ def end(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) ->
         {"fresco": 38, "bishop": 21, "altar": 0, "requests": 8, "portraits": 0, "thalers": 1, "track": 2},
     )[:seats]
     if not modules:
-        parts = tuple({**told, "requests": 0, "portraits": 0} for told in parts)
-    totals = [sum(told.values()) for told in parts]
+        parts = tuple({**part_points, "requests": 0, "portraits": 0} for part_points in parts)
+    totals = [sum(part_points.values()) for part_points in parts]
     ranked = sorted(range(seats), key=lambda seat: -totals[seat])
     results = tuple(
         ResultView(seat, rank, totals[seat], (7, 4, 13, 2)[seat], parts[seat]) for rank, seat in enumerate(ranked, 1)

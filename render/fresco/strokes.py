@@ -83,7 +83,7 @@ def draw_fold(pen: Pen, points: str, width: float, colour: str) -> None:
     pen.polygon([*left, *right[::-1]], colour)
 
 
-def draw_within(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]) -> None:
+def draw_clipped(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]) -> None:
     """Draw, and keep only what falls into a polygon; costs no more than the polygon is large."""
     spots = [pen.image_point(x, y) for x, y in points]
     x0, y0 = (max(0, floor(min(spot[axis] for spot in spots))) for axis in (0, 1))

@@ -48,7 +48,7 @@ def board_scene(request: PictureRequest) -> Scene:
     draw_rounds(scene, view, y)
     fort = Box(0, y, WIDTH, DEAD_H if city.is_city_finished(view) else CITY_H)
     market = Box(WIDTH // 2 - MARKET_W // 2, fort.bottom - 14, MARKET_W, MARKET_H)
-    city.draw_draw(scene, view, fort, market)
+    city.draw_city(scene, view, fort, market)
     y = market.bottom + 10 if view.market else fort.bottom
     scene.add_part("city", Box(MARGIN, fort.y, WIDTH - 2 * MARGIN, y - fort.y))
     top, y = y, offer.draw_offer(scene, view, labels, y)
@@ -86,10 +86,10 @@ def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
         if number == now:
             scene.add_hotspot("round", arch)
         x += ARCH_PITCH
-    draw_order(scene, view, x + 34, y - 34)
+    draw_turn_order(scene, view, x + 34, y - 34)
 
 
-def draw_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
+def draw_turn_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
     """Draw whose turns are to come, the next one first."""
     if len(view.order) < 2:
         return

@@ -91,7 +91,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     rounds = RoundCounter(view.rounds, max(1, view.round), (normal,))
     head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "leather", ART[request.layout], rounds)
-    city.draw_draw(scene, view, plan.city, plan.market)
+    city.draw_city(scene, view, plan.city, plan.market)
     scene.add_part("city", plan.city, *([plan.market] if view.market else []))
     scene.add_part("inventions", plan.offer)
     _draw_offer(scene, view, labels, plan)
@@ -178,7 +178,7 @@ def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
         y = sketch.center[1] + round((number // 2 - (len(names) - 1) // 2 / 2) * pitch)
         spot = square_around(x, y, min(NEED, pitch - 1))
         scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
-    offer.draw_terms(scene, one, box.x, box.right, low)
+    offer.draw_pay_terms(scene, one, box.x, box.right, low)
 
 
 def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> None:
@@ -198,7 +198,7 @@ def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> N
     for number, resource in enumerate(names):
         spot = square_around(facts.x + pitch // 2 + number * pitch, y, size)
         scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
-    offer.draw_terms(scene, one, facts.x, facts.right, low)
+    offer.draw_pay_terms(scene, one, facts.x, facts.right, low)
 
 
 def need_names(one: InventionView) -> list[str]:

@@ -61,7 +61,7 @@ def draw_letter(scene: Scene, name: str, x: int, y: int, now: str) -> None:
     scene.add_text(x, y, name.upper(), SECTION, "saffL" if now == NOW else "white", anchor="centre")
 
 
-def draw_draw(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
+def draw_city(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
     """Draw the fort in its box, in each quarter what there is and who waits.
 
     The market of Codex II (L-16) in its own.

@@ -54,7 +54,7 @@ LONG: Final = 1400
 
 @register_drawing("lv.leaves")
 def _draw_leaves(pen: Pen, w: int, h: int, numbers: tuple[int, ...]) -> None:
-    """Leaves of a notebook, one over the other, with drawings on them; they reach below the edge."""
+    """Draw leaves of a notebook, one over the other, with drawings on them; they reach below the edge."""
     count = len(numbers)
     for number, no in enumerate(numbers):
         off = number - (count - 1) / 2
@@ -149,7 +149,7 @@ def _draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, 
 def _draw_cards(
     view: LeonardoView, labels: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
-    """Cards from the top of the deck, the topmost first and numbered."""
+    """Draw cards from the top of the deck, the topmost first and numbered."""
     y = draw_title(scene, heading, box)
     across = max(2, box.w // 270)
     wide = (box.w - 16 * (across - 1)) // across

@@ -17,7 +17,7 @@ REACH = 7
 
 
 def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = None) -> None:
-    """Rings on what is open, bars on what is blocked, checks on what is chosen; a quarter's round its letter."""
+    """Draw rings on what is open, bars on what is blocked, checks on what is chosen; a quarter's round its letter."""
     if chosen is None:
         return
     for name in dict.fromkeys(chosen.open):

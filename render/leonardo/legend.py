@@ -169,7 +169,7 @@ def _draw_invention(scene: Scene, labels: GameLabels, view: LeonardoView, one: I
     offer.draw_chip(scene, view, one.no, Box(x, box.y + 12, 58, 44))
     scene.add_drawing("icon", square_around(right - 22, box.y + 34, 42), KINDS[one.kind], "sepia", layer=Layer.PIECES)
     offer.draw_needs(scene, one, x + (sum(one.resources.values()) * 47 - 7) // 2, box.y + 82)
-    offer.draw_terms(scene, one, x, right, box.y + 126)
+    offer.draw_pay_terms(scene, one, x, right, box.y + 126)
     style, name = offer.fit_invention_name(labels, one.no, box.w - 22)
     first = box.y + (190, 171, 160)[len(name.lines) - 1]
     scene.add_text(box.center[0], first, name, style, "ink", anchor="centre", leading=37 if len(name.lines) < 3 else 33)

@@ -179,10 +179,10 @@ def _invention_entries(table: str, tell: SignMessage) -> list[LegendSign]:
 
 def _invention_entry(row: Invention, tell: SignMessage) -> LegendSign:
     needs = [TermRef(name) for name, n in row.resources.items() for _ in range(n)]
-    told = tell("invention", no=row.no, kind=TermRef(f"kind-{row.kind}"), needs=needs, n=row.weeks, first=row.pay_first,
-                later=row.pay_later)  # fmt: skip
+    pays = {"first": row.pay_first, "later": row.pay_later}
+    description = tell("invention", no=row.no, kind=TermRef(f"kind-{row.kind}"), needs=needs, n=row.weeks, **pays)
     sheet = layer_drawings(
         sprite_drawing("frame", "sepia", "paper", 12, 3), sprite_drawing("lv.sketch", row.no, wide=0.94, high=0.8)
     )
     shows = (f"lv.sketch {row.no}", f"@{row.card.replace('-', ':')}", f"@look:{row.no}")
-    return LegendSign(row.card, term_message(row.card), told, sheet, shows, (row.card,), "L-11")
+    return LegendSign(row.card, term_message(row.card), description, sheet, shows, (row.card,), "L-11")

@@ -41,7 +41,7 @@ def invention_view(view: LeonardoView, no: int) -> InventionView:
 def draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
     """Draw the requested inventions under a heading with the deck. Return the lower edge."""
     scene.add_fitted_text(MARGIN, y + 28, labels.label_text("wanted"), SECTION, "ink", room=620)
-    _draw_gone(scene, view, draw_deck(scene, view, labels, y + 28), y + 28)
+    _draw_removed_cards(scene, view, draw_deck(scene, view, labels, y + 28), y + 28)
     y += 66
     room = max(printed(view.components).counts[len(view.players)].requested_inventions, len(view.display), 1)
     wide = (WIDTH - 2 * MARGIN - GAP * (room - 1)) // room
@@ -69,13 +69,13 @@ def draw_deck(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> i
     return spot.x
 
 
-def _draw_gone(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
+def _draw_removed_cards(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
     """Draw the cards that left the game, struck out."""
     x = right - 24
     for no in reversed(view.gone):
         x -= 62
         box = Box(x, y - 21, 54, 42)
-        draw_struck(scene, no, box)
+        draw_removed_number(scene, no, box)
         if f"invention:{no}" not in scene.hotspots:
             scene.add_hotspot(f"invention:{no}", box)
 
@@ -87,7 +87,7 @@ def draw_chip(scene: Scene, view: LeonardoView, no: int, box: Box) -> None:
     scene.add_text(*box.center, str(no), STRONG, "ink", anchor="centre")
 
 
-def draw_struck(scene: Scene, no: int, box: Box) -> None:
+def draw_removed_number(scene: Scene, no: int, box: Box) -> None:
     """Draw the number of an invention that left the game."""
     scene.add_drawing("frame", box, "stone", "cell", 8, 3, layer=Layer.TILES)
     made = scene.add_text(*box.center, str(no), LABEL, "ink2", anchor="centre")
@@ -120,7 +120,7 @@ def draw_card(
         scene.add_text(box.center[0], box.y + BAND + tall + 30, name, style, "sepia", anchor="centre", leading=36)
     draw_needs(scene, one, box.center[0], box.bottom - 84, hand)
     scene.add_rectangle(Box(box.x + 12, box.bottom - 56, box.w - 24, 2), "wash", Layer.TILES)
-    draw_terms(scene, one, box.x + 14, box.right - 14, box.bottom - 28)
+    draw_pay_terms(scene, one, box.x + 14, box.right - 14, box.bottom - 28)
 
 
 def draw_row(
@@ -140,7 +140,7 @@ def draw_row(
     room = clock - 18 - wide - box.x - 110
     name = fit_text(labels.invention(one.no), LABEL, room, 2)
     scene.add_text(box.x + 110, y - 15 * (len(name.lines) - 1), name, LABEL, "ink", leading=30)
-    draw_terms(scene, one, clock, box.right - 12, y)
+    draw_pay_terms(scene, one, clock, box.right - 12, y)
 
 
 def fit_invention_name(labels: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextStyle, FittedText]:
@@ -180,8 +180,8 @@ def draw_needs(
             scene.add_drawing("icon", spot.grow_by(-4), RESOURCES[name], "sepiaL", layer=Layer.PIECES)
 
 
-def draw_terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> None:
-    """Weeks on the left, what the first and later finishers get on the right."""
+def draw_pay_terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> None:
+    """Draw weeks on the left, what the first and later finishers get on the right."""
     narrow = right - left < NARROW
     size = 30 if narrow else 36
     scene.add_drawing("icon", square_around(left + size // 2 + 1, y, size), "lv.clock", "sepia", layer=Layer.PIECES)

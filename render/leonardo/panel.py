@@ -94,7 +94,7 @@ def _draw_head(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
 
 
 def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Apprentices not placed, of all that one has; the master; whether one has passed. Gives where the rest starts."""
+    """Draw the apprentices not placed, of all; the master; whether the player has passed. Return the right edge."""
     scene.add_drawing(
         "icon", square_around(x + 20, y, 38), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES
     )
@@ -166,7 +166,7 @@ def draw_lab(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabVi
 
 
 def _draw_progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) -> None:
-    """Weeks done in the seat's colour with their number, and hatched those that come this round."""
+    """Draw weeks done in the seat's colour with their number, and hatched those that come this round."""
     fill, ink = f"seat.{seat % 5 + 1}", f"charge.{seat % 5 + 1}"
     end = min(last, made.weeks + made.works)
     if end > made.weeks:

@@ -95,7 +95,7 @@ def draw_ground(quill: Quill, y: float, x0: float = 16, x1: float = 184) -> None
 
 
 def draw_water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> None:
-    """Waves."""
+    """Draw waves."""
     for row in range(rows):
         x, points = x0 + row * 9, []
         while x + 10.4 <= x1 - row * 9:
@@ -116,7 +116,7 @@ LETTERS = (0, -3, 0.5, -2, 1, -6, 0, -2.4, 0.6, -3, 3.5, -1, -2.6, 0, -6.5, -0.5
 
 
 def draw_notes(quill: Quill, x: float, y: float, lines: int = 3, wide: float = 34) -> None:
-    """Lines of mirror writing, as they stand about the drawings: unreadable, running from the right.
+    """Draw lines of mirror writing, as they stand about the drawings: unreadable, running from the right.
 
     A small drawing goes without.
     """

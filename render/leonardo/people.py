@@ -37,7 +37,7 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
     if lit:
         draw_active_frame(scene, box)
     word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
-    first = {told.seat for told in view.results if told.rank == 1}
+    first = {result.seat for result in view.results if result.rank == 1}
     draw_seat_header(scene, box, seat, labels.seat_name(seat), player.florins, lead=seat in first, word=word)
     scene.add_hotspot(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))
     y = box.y + HEAD_H + 6
@@ -73,7 +73,7 @@ def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
 
 
 def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Apprentices not placed, of all; the master; whether one has passed. Gives the right edge."""
+    """Draw apprentices not placed, of all; the master; whether the player has passed. Return the right edge."""
     scene.add_drawing(
         "icon", square_around(x + 20, y, 36), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES
     )
@@ -119,7 +119,7 @@ def _chips_width(count: int, wide: int, step: int) -> int:
 
 
 def _draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """Weeks done and, hatched, those of this round; how many these are at the right."""
+    """Draw weeks done and, hatched, those of this round; how many these are at the right."""
     middle = row.center[1]
     rules = printed(view.components).table
     last, stops = rules.work_track.last, tuple(rules.invention_values.week_values)

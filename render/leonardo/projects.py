@@ -92,19 +92,19 @@ def _draw_project(
     text = labels.label_text("ready") if ready else labels.label_text("weeks-to-go", n=work.needs - lab.weeks)
     ink = "olive" if ready else "ink"
     if drawn:
-        told = fit_text(text, TO_GO, right - x)
-        told = fit_text(text, TO_GO._replace(px=38), right - x, 2) if told.cut else told
-        scene.add_text(x, box.y + 238 - 18 * (len(told.lines) - 1), told, TO_GO, ink, leading=38)
+        fitted = fit_text(text, TO_GO, right - x)
+        fitted = fit_text(text, TO_GO._replace(px=38), right - x, 2) if fitted.cut else fitted
+        scene.add_text(x, box.y + 238 - 18 * (len(fitted.lines) - 1), fitted, TO_GO, ink, leading=38)
     else:
         left = box.x + 76 + lab.places * panel.PLACE + 20
-        told = fit_text(text, TO_GO, right - left)
-        if told.cut and not ready:
+        fitted = fit_text(text, TO_GO, right - left)
+        if fitted.cut and not ready:
             number = scene.add_text(right, box.bottom - 30, str(work.needs - lab.weeks), TO_GO, ink, anchor="right")
             scene.add_drawing(
                 "icon", square_around(number.x - 28, box.bottom - 30, 42), "lv.clock", ink, layer=Layer.PIECES
             )
         else:
-            scene.add_text(right, box.bottom - 30, told, TO_GO, ink, anchor="right")
+            scene.add_text(right, box.bottom - 30, fitted, TO_GO, ink, anchor="right")
     _draw_track(scene, view, mine, lab, work, Box(box.x + 22, box.bottom - (120 if drawn else 112), box.w - 44, 54))
     scene.add_drawing(
         "icon", square_around(box.x + 42, box.bottom - 30, 42), f"lv.{lab.lab}", "sepia", layer=Layer.PIECES
@@ -113,7 +113,7 @@ def _draw_project(
 
 
 def _draw_track(scene: Scene, view: LeonardoView, mine: MineView, lab: LabView, work: WorkView, box: Box) -> None:
-    """Weeks done, those to come this round, and a flag at the week in which it is finished."""
+    """Draw weeks done, those to come this round, and a flag at the week in which it is finished."""
     last = printed(view.components).table.work_track.last
     step = box.w / last
     fill, ink = f"seat.{mine.seat % 5 + 1}", f"charge.{mine.seat % 5 + 1}"

@@ -187,7 +187,7 @@ def polygon_crossings(points: Sequence[Point], along: Point, across: Point, at: 
 
 
 def subtract_intervals(some: list[tuple[float, float]], other: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Intervals without what is in other intervals."""
+    """Return intervals without what is in other intervals."""
     for low, high in other:
         some = [
             part

@@ -88,7 +88,7 @@ def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
 
 
 def placing(seats: int = 5, lang: str = "en") -> PictureRequest:
-    """Figures are being placed: where one may still go is marked; the market is open."""
+    """Show figures being placed: where one may still go is marked; the market is open."""
     market = ("iron", "glass", "glass", "brick", "rope")
     queues = (*_usual_queues(seats), ("i", ((1, 1, False), (2, 2, False))))
     view = Position(

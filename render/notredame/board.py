@@ -43,7 +43,7 @@ def board_scene(request: PictureRequest) -> Scene:
     draw_arcade(scene, view, y)
     ground = Ground(28, WIDTH - 28, y + 24, panel.PANEL_H + 12, TALL, *RIVER, panel.PANEL_H + 12)
     quarters = CITIES[len(view.players)](ground)
-    city.draw_draw(scene, view, labels, ground, quarters, NAVE, WIDTH)
+    city.draw_city(scene, view, labels, ground, quarters, NAVE, WIDTH)
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
             at = quarter.panel

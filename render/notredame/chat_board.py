@@ -82,7 +82,7 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "night", ART[request.layout], rounds)
     quarters = CITIES[len(view.players)](plan.city)
     edge = scene.width if plan.across else plan.offer.x - 20
-    city.draw_draw(scene, view, labels, plan.city, quarters, plan.cathedral, edge)
+    city.draw_city(scene, view, labels, plan.city, quarters, plan.cathedral, edge)
     scene.add_part("city", bounding_box([quarter.land for quarter in quarters]))
     leading = leading_seats([player.pp for player in view.players])
     for district, quarter in zip(view.districts, quarters, strict=True):

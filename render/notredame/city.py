@@ -69,7 +69,7 @@ def district_sign(view: NotreDameView, district: int) -> int:
     return len(view.players) + before
 
 
-def draw_draw(
+def draw_city(
     scene: Scene,
     view: NotreDameView,
     labels: GameLabels,
@@ -105,7 +105,10 @@ def draw_draw(
 
 
 def _draw_roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]) -> None:
-    """Roads of the graph (N-9.9): between quarters on a bridge, between the outer markets of one round its edge."""
+    """Draw roads of the graph (N-9.9).
+
+    Between quarters on a bridge, between the outer markets of one round its edge.
+    """
     for one, other in view.roads:
         (district, _, kind), (further, _, to) = one.partition("-"), other.partition("-")
         here, there = quarters[int(district)], quarters[int(further)]
@@ -203,7 +206,7 @@ def draw_message(scene: Scene, sign: int, kind: str, at: Point) -> None:
 
 
 def draw_carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
-    """Carriages on a white pill: their owners' signs, with one of them the carriage too."""
+    """Draw carriages on a white pill: their owners' signs, with one of them the carriage too."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.add_drawing("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
     step = min(36, (PILL_W - 40) // (len(seats) - 1)) if len(seats) > 1 else 0

@@ -68,7 +68,7 @@ BRINGS = {
 
 @register_drawing("nd.fan")
 def _draw_fan(pen: Pen, w: int, h: int, icons: tuple[str, ...]) -> None:
-    """Cards held like a fan, reaching below the edge."""
+    """Draw cards held like a fan, reaching below the edge."""
     count = len(icons)
     for number, name in enumerate(icons):
         off = number - (count - 1) / 2
@@ -129,7 +129,7 @@ def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
 
 
 def _draw_holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) -> int:
-    """Points, coins, cubes, the rats with where they will be, and the park's bonus in a row."""
+    """Draw points, coins, cubes, the rats with where they will be, and the park's bonus in a row."""
     player = view.players[mine.seat]
     rats = f"{player.rats} → {'9!' if player.overflows else player.lands}"
     facts = (
@@ -152,7 +152,7 @@ def _draw_holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) 
 
 
 def marker_count(view: NotreDameView, seat: int, sector: str) -> int:
-    """Cubes and the friend on a sector of a seat."""
+    """Return cubes and the friend on a sector of a seat."""
     told = next((one for one in view.players[seat].sectors if one.sector == sector), None)
     return told.cubes + told.friend if told else 0
 
@@ -223,7 +223,7 @@ def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
 
 
 def _draw_kept_cards(mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
-    """Cards kept already while another one is chosen."""
+    """Draw cards kept already while another one is chosen."""
     y = box.y + 32
     x = scene.add_fitted_text(box.x, y, labels.label_text("hand"), SECTION, "ink", room=400).right + 30
     for number, card in enumerate(mine.hand):

@@ -24,7 +24,7 @@ TURN = 15
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Rings round open markets, rings on other things that are open, bars on what is blocked, checks on the chosen."""
+    """Draw rings round open markets and on other open things, bars on what is blocked, checks on the chosen."""
     if chosen is None:
         return
     for name in dict.fromkeys(chosen.open):

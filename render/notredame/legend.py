@@ -110,9 +110,9 @@ def _draw_persons(scene: Scene, view: NotreDameView, labels: GameLabels, y: int)
         for k in range(row.rats):
             scene.add_drawing("icon", square_around(590 + 42 * k, y + 22, 38), "nd.rat", "ink", layer=Layer.PIECES)
         offer.draw_formula(scene, labels, offer.FORMULAS.get(row.id, ""), 730, y + 22, 430)
-        told = fit_text(labels.translate(_sign_text(row.id)), LABEL, WIDTH - MARGIN - x, 2)
-        scene.add_text(x, y + 72, told, LABEL, "ink2", leading=40)
-        y += 124 if len(told.lines) == 1 else 158
+        fitted = fit_text(labels.translate(_sign_text(row.id)), LABEL, WIDTH - MARGIN - x, 2)
+        scene.add_text(x, y + 72, fitted, LABEL, "ink2", leading=40)
+        y += 124 if len(fitted.lines) == 1 else 158
     return y
 
 

@@ -55,8 +55,8 @@ def _sector_entries(tell: SignMessage) -> list[LegendSign]:
         shows += () if kind == "carriage_house" else (f"icon {name}",)
         shows += ("@notre_dame",) if kind == "notre_dame" else ()
         rule = {"carriage_house": "N-9", "notre_dame": "N-8", "park": "N-10"}.get(kind, "N-7")
-        told = tell(kind.replace("_", "-"))
-        found.append(LegendSign(kind, term_message(kind), told, icon_drawing(name), shows, (kind,), rule))
+        description = tell(kind.replace("_", "-"))
+        found.append(LegendSign(kind, term_message(kind), description, icon_drawing(name), shows, (kind,), rule))
     return found
 
 

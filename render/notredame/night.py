@@ -21,7 +21,7 @@ LEAST_ICON = 24
 
 @register_drawing("nd.street")
 def draw_street(pen: Pen, w: int, h: int, seat: int, houses: tuple[tuple[str, int], ...]) -> None:
-    """Houses side by side on the quay. ``houses``: the icon of each and how much stands there."""
+    """Draw houses side by side on the quay. ``houses``: the icon of each and how much stands there."""
     pen.round_rectangle(0, 0, w, h, 16, SKY)
     for k in range(14):
         pen.disc((k * 97 + seat * 41) % w, h * (0.06 + (k * 37 % 23) / 60), 2.2, "saffL")

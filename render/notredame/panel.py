@@ -91,7 +91,7 @@ def draw_number(scene: Scene, x: int, y: int, n: int) -> int:
 
 
 def draw_coins(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Coins. Gives where the next fact starts."""
+    """Draw the coins. Return where the next fact starts."""
     scene.add_drawing("icon", square_around(x + 20, y, 42), "florin", GOLD, layer=Layer.PIECES)
     right = draw_number(scene, x + 46, y, player.coins)
     scene.add_hotspot(f"{seat}/coins", Box(x, y - 25, right - x, 50))
@@ -99,7 +99,7 @@ def draw_coins(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> i
 
 
 def draw_supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Cubes in the own supply and, muted, in the general one. Gives where the next fact starts."""
+    """Draw cubes in the own supply and, muted, in the general one. Return where the next fact starts."""
     scene.add_drawing("nd.supply", square_around(x + 20, y, 46), seat, layer=Layer.PIECES)
     right = scene.add_text(
         draw_number(scene, x + 46, y, player.supply) + 6, y, f"/{player.general}", LABEL, "ink2"

@@ -20,7 +20,7 @@ HOUSES = (
 
 @register_drawing("nd.paris")
 def draw_paris(pen: Pen, w: int, h: int) -> None:
-    """Houses on the quay under the moon; drawn for 540 × 250."""
+    """Draw houses on the quay under the moon; drawn for 540 × 250."""
     box = pen.pen_at(w - 600, h - 250)
     box.disc(540, 58, 42, "saffL")
     box.disc(522, 50, 40, "night")

@@ -101,7 +101,7 @@ def _cell_boxes(spot: Spot, land: Box, at: tuple[tuple[float, float], ...], w: f
 
 
 def _points_on_edge(land: Box, *points: Point) -> tuple[Point, ...]:
-    """Points of the road round a quarter, a little within its edge."""
+    """Return points of the road round a quarter, a little within its edge."""
     inner = land.grow_by(-EDGE)
     return tuple((min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.bottom)) for x, y in points)
 

@@ -59,7 +59,7 @@ def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
 
 
 def bribing(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """Persons are bribed, in the last round of a period; much stands on one market."""
+    """Show how persons are bribed, in the last round of a period; much stands on one market."""
     base = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]
     players = tuple(
         sketch_replace(
@@ -170,7 +170,7 @@ def end(seats: int = 4, lang: str = "en") -> PictureRequest:
         {"residence": 0, "donations": 4, "cathedral": 4, "tokens": 3, "persons": 12, "park": 1, "plague": -8},
         {"residence": 22, "donations": 1, "cathedral": 3, "tokens": 9, "persons": 19, "park": 9, "plague": -2},
     )[:seats]
-    totals = [sum(told.values()) for told in parts]
+    totals = [sum(part_points.values()) for part_points in parts]
     rest = [player.coins + player.supply for player in request.view.players]
     order = sorted(range(seats), key=lambda seat: (-totals[seat], -rest[seat]))
     results = tuple(ResultView(seat, rank, totals[seat], rest[seat], parts[seat]) for rank, seat in enumerate(order, 1))

@@ -22,7 +22,7 @@ def has_one_landscape_heap(view: PrincesView) -> bool:
 def draw_bank(
     scene: Scene, view: PrincesView, labels: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
 ) -> None:
-    """Counts in a grid; ``title``: under a heading, as a panel."""
+    """Draw counts in a grid; ``title``: under a heading, as a panel."""
     y = box.y
     if title:
         scene.add_rectangle(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)

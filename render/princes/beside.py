@@ -66,7 +66,7 @@ def _draw_person(scene: Scene, labels: GameLabels, card: str, box: Box, *, open_
 
 
 def _draw_removed_objects(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> int:
-    """Objects and freedoms that are out of the game (P-18.5, P-18.10), each once with its number."""
+    """Draw objects and freedoms that are out of the game (P-18.5, P-18.10), each once with its number."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     x = scene.add_fitted_text(MARGIN, y + 36, labels.label_text("out-of-game"), LABEL, "ink2", room=420).right + 28
     for thing in dict.fromkeys(view.box):

@@ -186,8 +186,8 @@ def _draw_panel(
 def _draw_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
     """Draw two rows under a large estate."""
     high, low = y + 34, y + 92
-    panel.draw_single(scene, seat, "works", player.works, x, high)
-    panel.draw_single(scene, seat, "jesters", player.jesters, x + 104, high)
+    panel.draw_counted_icon(scene, seat, "works", player.works, x, high)
+    panel.draw_counted_icon(scene, seat, "jesters", player.jesters, x + 104, high)
     panel.draw_slots(scene, seat, player, x + 222, high, x + 354, high)
     for column, name in enumerate(("professions", "bonus", "prestige", "recruiting")):
         panel.draw_card(scene, seat, player, name, x + 6 + 88 * column, low)
@@ -198,8 +198,8 @@ def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     """Draw five rows beside the estate."""
     x, pitch = box.x, box.h // 5
     rows = [box.y + pitch * k + pitch // 2 for k in range(5)]
-    panel.draw_single(scene, seat, "works", player.works, x, rows[0])
-    panel.draw_single(scene, seat, "jesters", player.jesters, x + 92, rows[0])
+    panel.draw_counted_icon(scene, seat, "works", player.works, x, rows[0])
+    panel.draw_counted_icon(scene, seat, "jesters", player.jesters, x + 92, rows[0])
     panel.draw_slots(scene, seat, player, x, rows[1], x, rows[2])
     for column, name in enumerate(("professions", "bonus")):
         panel.draw_card(scene, seat, player, name, x + 6 + 90 * column, rows[3])

@@ -63,7 +63,7 @@ def _draw_waves(pen: Pen, w: int, h: int, cell: float) -> None:
 
 
 def steps_between(start: float, end: float, step: float) -> list[float]:
-    """Numbers from ``start`` to ``end``, about ``step`` apart."""
+    """Return numbers from ``start`` to ``end``, about ``step`` apart."""
     count = int((end - start) / step)
     return [start + (end - start) * k / count for k in range(count + 1)]
 

@@ -50,7 +50,7 @@ BESIDE: Final = 1400
 
 @register_drawing("fan")
 def _draw_fan(pen: Pen, w: int, h: int, persons: tuple[str, ...]) -> None:
-    """Cards held like a fan, reaching below the edge."""
+    """Draw cards held like a fan, reaching below the edge."""
     count = len(persons)
     for number, person in enumerate(persons):
         turn = (number - (count - 1) / 2) * (46 / max(3, count))
@@ -86,7 +86,10 @@ def _build_blocks(view: PrincesView, mine: MineView, labels: GameLabels) -> Bloc
         if mine.looking_deck == "profession":
             blocks["persons"] = _row_drawings(view, labels, mine, list(mine.looking))
         else:
-            blocks["looking"] = (partial(_draw_looking, labels, mine, 96), partial(_draw_looking, labels, mine, 62))
+            blocks["looking"] = (
+                partial(_draw_viewed_cards, labels, mine, 96),
+                partial(_draw_viewed_cards, labels, mine, 62),
+            )
         held = [person for person in mine.professions if person not in mine.looking]
         if held:
             blocks["held"] = tuple(partial(_draw_held_cards, view, mine, labels, held, row) for row in (76, 66))
@@ -178,7 +181,7 @@ def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) ->
 def _draw_persons(
     view: PrincesView, labels: GameLabels, mine: MineView, persons: list[str], way: int, scene: Scene, box: Box
 ) -> int:
-    """Rows of persons, a hairline between them, the threshold through them."""
+    """Draw rows of persons, a hairline between them, the threshold through them."""
     y = box.y
     if not persons:
         scene.add_fitted_text(box.x, y + 40, labels.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
@@ -200,7 +203,7 @@ def _draw_persons(
     return y - lay.gap
 
 
-def _draw_looking(labels: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+def _draw_viewed_cards(labels: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
     """Draw the cards looked at, in words."""
     y = box.y + 10
     for card in mine.looking:
@@ -215,7 +218,7 @@ def _draw_held_cards(
 ) -> int:
     scene.add_fitted_text(box.x, box.y + 26, labels.label_text("hand"), SECTION, "ink", room=box.w)
     need = view.minimum[max(1, view.round) - 1]
-    return workrow.draw_compact(scene, labels, mine, held, Box(box.x, box.y + row - 14, box.w, row), need)
+    return workrow.draw_compact_hand(scene, labels, mine, held, Box(box.x, box.y + row - 14, box.w, row), need)
 
 
 def _draw_card(scene: Scene, labels: GameLabels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:

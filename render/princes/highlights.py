@@ -12,7 +12,7 @@ REACH = 7
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Rings on what is open, bars on what is blocked, checks on what is chosen."""
+    """Draw rings on what is open, bars on what is blocked, checks on what is chosen."""
     highlights.draw_selection(scene, chosen, is_square)
 
 

@@ -62,12 +62,12 @@ def _building_entries(table: str, tell: SignMessage) -> list[LegendSign]:
     found = []
     for kind in HOUSES:
         squares = sum(row.count("#") for row in printed(table).outlines[kind])
-        told = tell("building", n=squares, who=_person_refs(kind))
+        description = tell("building", n=squares, who=_person_refs(kind))
         found.append(
             LegendSign(
                 kind,
                 term_message(kind),
-                told,
+                description,
                 _tile_drawing(table, kind),
                 (f"building {kind}", f"icon {kind}"),
                 (kind,),
@@ -216,13 +216,15 @@ def _person_entries(tell: SignMessage) -> list[LegendSign]:
             sprite_drawing("arch", HOUSES[building].wall, "", 0, wide=0.84),
             sprite_drawing("icon", person, "white", wide=0.6, high=0.6),
         )
-        told = tell("person", **wishes)
-        found.append(LegendSign(person, term_message(person), told, niche, (f"icon {person}",), (person,), "P-17"))
+        description = tell("person", **wishes)
+        found.append(
+            LegendSign(person, term_message(person), description, niche, (f"icon {person}",), (person,), "P-17")
+        )
     return found
 
 
 def _card_entries(table: str, tell: SignMessage) -> list[LegendSign]:
-    """Bonus and prestige cards: each says itself what it counts."""
+    """Return bonus and prestige cards: each says itself what it counts."""
     index = printed(table)
     kinds = (("bonus", index.bonus, "plate.plus", "P-16"), ("prestige", index.prestige, "plate.star", "P-15"))
     return [

@@ -86,10 +86,10 @@ def draw_estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: 
         scene.add_drawing("round", spot, "ink", 10, layer=Layer.PIECES)
         scene.add_text(spot.center[0], spot.center[1], f"×{player.jesters}", STRONG, "saffL", anchor="centre")
     for tile in player.tiles:
-        draw_lay(scene, tile.kind, tile.squares, land)
+        draw_laid_tile(scene, tile.kind, tile.squares, land)
 
 
-def draw_lay(scene: Scene, kind: str, squares: tuple[str, ...], land: Box, layer: Layer = Layer.TILES) -> None:
+def draw_laid_tile(scene: Scene, kind: str, squares: tuple[str, ...], land: Box, layer: Layer = Layer.TILES) -> None:
     """Draw a building or a landscape on its squares."""
     name = "building" if kind in HOUSES else "landscape"
     scene.add_drawing(name, shape_box(land, squares), kind, shape_of(squares), layer=layer)
@@ -108,8 +108,8 @@ def draw_count(scene: Scene, x: int, y: int, number: int) -> None:
 def draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
     """Draw seven rows beside the estate."""
     middle = [y + row * CELL + CELL // 2 for row in range(7)]
-    draw_single(scene, seat, "works", player.works, x, middle[0])
-    draw_single(scene, seat, "jesters", player.jesters, x, middle[1])
+    draw_counted_icon(scene, seat, "works", player.works, x, middle[0])
+    draw_counted_icon(scene, seat, "jesters", player.jesters, x, middle[1])
     draw_slots(scene, seat, player, x, middle[2], x, middle[3])
     for column, name in enumerate(("professions", "bonus")):
         draw_card(scene, seat, player, name, x + 82 * column, middle[4])
@@ -121,15 +121,15 @@ def draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> N
 def draw_facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
     """Draw the same in two rows under a large estate."""
     high, low = y + 30, y + 86
-    draw_single(scene, seat, "works", player.works, x, high)
-    draw_single(scene, seat, "jesters", player.jesters, x + 104, high)
+    draw_counted_icon(scene, seat, "works", player.works, x, high)
+    draw_counted_icon(scene, seat, "jesters", player.jesters, x + 104, high)
     draw_slots(scene, seat, player, x + 206, high, x + 398, high)
     for column, name in enumerate(("professions", "bonus", "prestige", "recruiting")):
         draw_card(scene, seat, player, name, x + 6 + 100 * column, low)
     draw_money(scene, seat, player, x + 398, low)
 
 
-def draw_single(scene: Scene, seat: int, name: str, number: int, x: int, y: int) -> None:
+def draw_counted_icon(scene: Scene, seat: int, name: str, number: int, x: int, y: int) -> None:
     """Draw an icon with a count: works or jesters."""
     icon, size = ("work", 44) if name == "works" else ("jester", 48)
     scene.add_drawing("icon", square_around(x + 26, y, size), icon, "ink" if number else "stone", layer=Layer.PIECES)
@@ -168,7 +168,7 @@ def draw_card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y:
 
 
 def draw_money(scene: Scene, seat: int, player: PlayerView, x: int, y: int, wide: int = 146) -> None:
-    """Florins, or a lock where they are hidden."""
+    """Draw florins, or a lock where they are hidden."""
     scene.add_drawing("icon", square_around(x + 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
     if player.florins is None:
         scene.add_drawing("icon", square_around(x + 78, y, 34), "lock", "ink2", layer=Layer.PIECES)

@@ -30,7 +30,7 @@ def build_tile(kind: str, way: str, at: str) -> TileView:
 
 
 def parse_tiles(*texts: str) -> tuple[TileView, ...]:
-    """Tiles from texts such as ``opera r0 c5``."""
+    """Parse tiles from texts such as ``opera r0 c5``."""
     return tuple(build_tile(*text.split()) for text in texts)
 
 

@@ -287,7 +287,7 @@ def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
     scene.add_drawing("dashes", Box(x - 2, top + 42, 4, bottom - top - 42), "rosa", 9, layer=Layer.BOARD)
 
 
-def draw_compact(scene: Scene, labels: GameLabels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
+def draw_compact_hand(scene: Scene, labels: GameLabels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
     """Draw the own hand in small rows side by side, below cards that are looked at. ``box.h``: a row's height."""
     count = 3 if box.w >= WAYS_FROM else 2
     wide = (box.w - 40 * (count - 1)) // count

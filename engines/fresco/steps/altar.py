@@ -92,10 +92,10 @@ def option(state: State, seat: int) -> Option:
 
 
 def pay_altar(state: State, seat: int, action: RestoreAltar, effects: Effects) -> None:
-    """Points for paints; no bonus, no tile, and the bishop stays (F-10.5)."""
+    """Pay paints for points; no bonus, no tile, and the bishop stays (F-10.5)."""
     goods.give(state, seat, action.paints)
     state.players[seat].altars += 1
     points = value(state.components, action.paints)
-    told: Args = {"seat": Seat(seat), "things": term_messages.paints(action.paints), "n": points}
-    effects.emit_event(Msg("restores-altar", told), at=["altar", f"{seat}/vp"])
+    args: Args = {"seat": Seat(seat), "things": term_messages.paints(action.paints), "n": points}
+    effects.emit_event(Msg("restores-altar", args), at=["altar", f"{seat}/vp"])
     gain(state, seat, {"altar": points}, effects)

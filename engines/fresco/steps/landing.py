@@ -83,6 +83,6 @@ class Land(Step[State]):
         self._land(state, self.ways(state)[0], effects)
 
     def _land(self, state: State, space: int, effects: Effects) -> None:
-        told = Msg("lands", {"seat": term_messages.master(self.master, len(state.players)), "n": space})
+        message = Msg("lands", {"seat": term_messages.master(self.master, len(state.players)), "n": space})
         track.advance(state, self.master, self.parts, to=space)
-        effects.emit_event(told, at=[f"{self.master}/vp"])
+        effects.emit_event(message, at=[f"{self.master}/vp"])

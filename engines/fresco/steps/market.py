@@ -176,7 +176,7 @@ def _pay_for(state: State, seat: int, action: Buy, effects: Effects) -> None:
     goods.pay(state, seat, cost * len(action.tiles))
     wanted = Counter[str](paint for tile in action.tiles for paint in index.market[tile].paints)
     taken = goods.take(state, seat, wanted)
-    told = Msg(
+    message = Msg(
         "buys",
         {
             "seat": term_messages.master(seat, len(state.players)),
@@ -185,7 +185,7 @@ def _pay_for(state: State, seat: int, action: Buy, effects: Effects) -> None:
             "things": term_messages.paints(taken),
         },
     )
-    effects.emit_event(told, at=[f"booth:{action.booth + 1}", f"{seat}/paints"])
+    effects.emit_event(message, at=[f"booth:{action.booth + 1}", f"{seat}/paints"])
 
 
 def _close_booth(state: State, booth: int) -> None:

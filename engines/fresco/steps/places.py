@@ -57,6 +57,6 @@ def count_work(state: State) -> None:
 def leave(state: State, effects: Effects) -> None:
     """Forgo the remaining work here (F-6.4, F-6.7)."""
     place = TermRef(place_of(state.phase))
-    told = Msg("leaves", {"seat": term_messages.master(state.turns[0], len(state.players)), "place": place})
-    effects.emit_event(told, at=[f"{state.turns[0]}/plan"])
+    message = Msg("leaves", {"seat": term_messages.master(state.turns[0], len(state.players)), "place": place})
+    effects.emit_event(message, at=[f"{state.turns[0]}/plan"])
     end_turn(state)

@@ -60,5 +60,5 @@ class Plan(Sealed[State]):
             }
             state.players[seat].plan = plan
             effects.open_hidden("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
-            told = Msg("planned", {"seat": Seat(seat), "things": term_messages.plan(plan)})
-            effects.emit_event(told, at=[f"{seat}/plan"])
+            message = Msg("planned", {"seat": Seat(seat), "things": term_messages.plan(plan)})
+            effects.emit_event(message, at=[f"{seat}/plan"])

@@ -99,8 +99,8 @@ def fulfil_request(state: State, seat: int, action: Fulfil, effects: Effects) ->
     player.requests.append(action.request)
     state.open_requests.remove(action.request)
     spots = [spot for tile in action.tiles for spot in printed(state.components).tiles[tile].spots]
-    told: Args = {"seat": Seat(seat), "things": term_messages.count_arg(spots), "n": row.vp, "m": len(action.tiles)}
-    effects.emit_event(Msg("fulfils", told), at=[f"request:{row.id}", f"{seat}/requests"])
+    args: Args = {"seat": Seat(seat), "things": term_messages.count_arg(spots), "n": row.vp, "m": len(action.tiles)}
+    effects.emit_event(Msg("fulfils", args), at=[f"request:{row.id}", f"{seat}/requests"])
     if row.paints:
         taken = goods.take(state, seat, Counter(row.paints))
         effects.emit_event(

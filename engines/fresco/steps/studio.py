@@ -144,8 +144,8 @@ def _take_portrait(state: State, seat: int, action: Take, effects: Effects) -> N
     row = printed(state.components).portraits[action.card]
     state.open_portraits.remove(row.id)
     state.players[seat].portraits.append(row.id)
-    told = Msg("takes-portrait", {"seat": Seat(seat), "card": TermRef(row.id)})
-    effects.emit_event(told, at=[f"portrait:{row.id}", f"{seat}/portraits"])
+    message = Msg("takes-portrait", {"seat": Seat(seat), "card": TermRef(row.id)})
+    effects.emit_event(message, at=[f"portrait:{row.id}", f"{seat}/portraits"])
     if row.kind != "now":
         return
     if action.paints:

@@ -67,8 +67,8 @@ class Wake(Step[State]):
         number = state.turns.pop(0)
         who = masters(state)[number]
         who.hour = action.hour
-        told = Msg("gets-up", {"seat": term_messages.master(number, len(state.players)), "n": action.hour})
-        effects.emit_event(told, at=[f"hour:{action.hour}"])
+        message = Msg("gets-up", {"seat": term_messages.master(number, len(state.players)), "n": action.hour})
+        effects.emit_event(message, at=[f"hour:{action.hour}"])
         if isinstance(who, Player):
             mood(state, number, printed(state.components).hours[action.hour].mood, effects)
             who.apprentices = apprentices(state, who)
@@ -86,8 +86,8 @@ def mood(state: State, seat: int, change: int, effects: Effects) -> None:
     space = max(1, min(row.spaces, player.mood + change))
     moved, player.mood = space - player.mood, space
     if moved:
-        told = Msg("mood-up" if moved > 0 else "mood-down", {"seat": Seat(seat), "n": abs(moved)})
-        effects.emit_event(told, at=[f"{seat}/mood"])
+        message = Msg("mood-up" if moved > 0 else "mood-down", {"seat": Seat(seat), "n": abs(moved)})
+        effects.emit_event(message, at=[f"{seat}/mood"])
 
 
 def apprentices(state: State, player: Player) -> int:

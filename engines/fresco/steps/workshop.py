@@ -96,10 +96,10 @@ class Workshop(Step[State]):
         goods.give(state, seat, Counter(row.inputs))
         goods.take(state, seat, {row.output: 1})
         one, other = row.inputs
-        told = Msg(
+        message = Msg(
             "mixes", {"seat": Seat(seat), "paint": TermRef(row.output), "one": TermRef(one), "two": TermRef(other)}
         )
-        effects.emit_event(told, at=[f"paint:{row.output}", f"{seat}/paints"])
+        effects.emit_event(message, at=[f"paint:{row.output}", f"{seat}/paints"])
         count_work(state)
 
     def run_automatic(self, state: State, effects: Effects) -> None:

@@ -162,8 +162,8 @@ def _handle(state: State, card: str, effects: Effects) -> None:
         done.paid = True
         florins = row.pay_later if done.later else row.pay_first
         money.gain(state.players[done.seat], "later" if done.later else "first", florins)
-        told: Args = {"seat": Seat(done.seat), "thing": TermRef(card), "n": florins}
-        effects.emit_event(Msg("is-paid-later" if done.later else "is-paid", told), at=[f"{done.seat}/florins"])
+        args: Args = {"seat": Seat(done.seat), "thing": TermRef(card), "n": florins}
+        effects.emit_event(Msg("is-paid-later" if done.later else "is-paid", args), at=[f"{done.seat}/florins"])
     if finishers[0].later:
         return
     state.display.remove(card)
@@ -211,6 +211,6 @@ class CardAuction(Sealed[State]):
             return
         winner = next(seat for seat in order if bids[seat] == most)
         money.pay(state.players[winner], "bids", most)
-        told: Args = {"seat": Seat(winner), "thing": TermRef(self.card), "n": most}
+        args: Args = {"seat": Seat(winner), "thing": TermRef(self.card), "n": most}
         state.players[winner].inventions.append(self.card)
-        effects.emit_event(Msg("wins-card", told), at=[f"{winner}/inventions", f"{winner}/florins"])
+        effects.emit_event(Msg("wins-card", args), at=[f"{winner}/inventions", f"{winner}/florins"])

@@ -60,9 +60,9 @@ class NameHolder(Step[State]):
         """Move Leonardo, or let him stay."""
         assert isinstance(action, Name)
         state.holder = action.seat
-        told: Args = {"seat": Seat(seat), "other": Seat(action.seat)}
+        args: Args = {"seat": Seat(seat), "other": Seat(action.seat)}
         effects.emit_event(
-            Msg("keeps-leonardo", told) if seat == action.seat else Msg("names-holder", told), at=["holder"]
+            Msg("keeps-leonardo", args) if seat == action.seat else Msg("names-holder", args), at=["holder"]
         )
 
 
@@ -142,8 +142,8 @@ class ChooseField(Step[State]):
             return
         assert isinstance(action, Stand)
         state.fields[action.field] = Field(seat, action.idle)
-        told: Args = {"seat": Seat(seat), "thing": TermRef(KEYS[action.field])}
-        effects.emit_event(Msg("stands-on", told), at=[f"field:{action.field}"])
+        args: Args = {"seat": Seat(seat), "thing": TermRef(KEYS[action.field])}
+        effects.emit_event(Msg("stands-on", args), at=[f"field:{action.field}"])
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """End, since all have chosen."""

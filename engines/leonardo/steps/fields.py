@@ -68,7 +68,7 @@ class MoveApprentice(Step[State]):
         return list(range(len(state.players))) if state.options["codex1"] else [self.seat]
 
     def _movable(self, state: State, whose: int) -> list[str]:
-        """Areas with an apprentice of that player who can go somewhere (L-15.1, L-15.2)."""
+        """Return the areas with an apprentice of that player who can go somewhere (L-15.1, L-15.2)."""
         found = []
         for area in state.city:
             group = ranking.find_group(state, area, whose)
@@ -129,12 +129,12 @@ class MoveApprentice(Step[State]):
         if not group.apprentices and not group.master:
             state.city[action.origin].remove(group)
         ranking.join(state, action.target, action.whose, 1)
-        told: Args = {"seat": Seat(seat), "origin": term(action.origin), "place": term(action.target)}
+        args: Args = {"seat": Seat(seat), "origin": term(action.origin), "place": term(action.target)}
         at = [f"area:{action.origin}", f"area:{action.target}"]
         if action.whose == seat:
-            effects.emit_event(Msg("moves-apprentice", told), at=at)
+            effects.emit_event(Msg("moves-apprentice", args), at=at)
         else:
-            effects.emit_event(Msg("moves-apprentice-of", {**told, "other": Seat(action.whose)}), at=at)
+            effects.emit_event(Msg("moves-apprentice-of", {**args, "other": Seat(action.whose)}), at=at)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """End, since no apprentice can be moved."""

@@ -30,8 +30,8 @@ class Announce(Step[State]):
                     continue
                 lab.follows = on[0]
                 effects.open_hidden("lab", [f"{seat}-{name}={on[0]}"])
-                told: Args = {"seat": Seat(seat), "lab": TermRef(name), "thing": TermRef(on[0])}
-                effects.emit_event(Msg("still-works", told), at=[f"{seat}/{name}"])
+                args: Args = {"seat": Seat(seat), "lab": TermRef(name), "thing": TermRef(on[0])}
+                effects.emit_event(Msg("still-works", args), at=[f"{seat}/{name}"])
                 ask.append(Follow(seat, name))
         effects.push_steps(*ask)
 
@@ -73,9 +73,9 @@ class Follow(Step[State]):
         player = state.players[seat]
         card = player.labs[self.lab].follows
         assert card is not None
-        told: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}
+        args: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}
         if isinstance(action, Stop):
             break_off(player, self.lab)
-            effects.emit_event(Msg("stops", told), at=[f"{seat}/{self.lab}"])
+            effects.emit_event(Msg("stops", args), at=[f"{seat}/{self.lab}"])
         else:
-            effects.emit_event(Msg("continues", told), at=[f"{seat}/{self.lab}"])
+            effects.emit_event(Msg("continues", args), at=[f"{seat}/{self.lab}"])

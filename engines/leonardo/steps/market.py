@@ -62,9 +62,9 @@ class Market(Step[State]):
                 hand[name] += n
                 lies[name] -= n
             state.market = sorted(name for name, n in lies.items() for _ in range(n))
-            told: Args = {"seat": Seat(seat), "cards": cards(action.lay), "others": cards(action.get)}
+            args: Args = {"seat": Seat(seat), "cards": cards(action.lay), "others": cards(action.get)}
             effects.emit_event(
-                Msg("swaps", told), at=[*at, *(f"market:{name}" for name in action.get if name in state.market)]
+                Msg("swaps", args), at=[*at, *(f"market:{name}" for name in action.get if name in state.market)]
             )
         ranking.take_back(state, "i", seat)
 

@@ -65,8 +65,8 @@ class PricedArea(Step[State]):
         effects.keep_step()
         if isinstance(action, Pass):
             ranking.take_back(state, state.area, seat)
-            told: Args = {"seat": Seat(seat), "place": term(state.area)}
-            effects.emit_event(Msg("withdraws", told), at=[f"area:{state.area}", f"{seat}/figures"])
+            args: Args = {"seat": Seat(seat), "place": term(state.area)}
+            effects.emit_event(Msg("withdraws", args), at=[f"area:{state.area}", f"{seat}/figures"])
             return
         assert isinstance(action, Act)
         price = printed(state.components).table.prices.steps[state.actions]
@@ -81,8 +81,8 @@ class PricedArea(Step[State]):
         if state.turns and state.actions < len(prices):
             seat = state.turns.pop(0)
             ranking.take_back(state, state.area, seat)
-            told: Args = {"seat": Seat(seat), "place": term(state.area)}
-            effects.emit_event(Msg("finds-nothing", told), at=[f"area:{state.area}"])
+            args: Args = {"seat": Seat(seat), "place": term(state.area)}
+            effects.emit_event(Msg("finds-nothing", args), at=[f"area:{state.area}"])
             effects.keep_step()
             return
         if state.turns:  # withdrawn seats have left already
@@ -141,26 +141,26 @@ def _improvement(state: State, seat: int, what: Improvement, price: int, short: 
 def _apply_priced_action(state: State, seat: int, action: Act, price: int, effects: Effects) -> None:
     """Apply the action (L-9.6, L-9.10, L-9.11)."""
     area, player = printed(state.components).areas[state.area], state.players[seat]
-    told: Args = {"seat": Seat(seat), "n": price}
+    args: Args = {"seat": Seat(seat), "n": price}
     here = f"area:{state.area}"
     if area.type == "shop":
         state.shops[area.resource] -= 1
         player.hand[area.resource] += 1
-        effects.emit_event(Msg("takes-resource", {**told, "thing": TermRef(area.resource)}), at=[here])
+        effects.emit_event(Msg("takes-resource", {**args, "thing": TermRef(area.resource)}), at=[here])
     elif area.type == "academy":
         player.apprentices += 1
         player.free += 1
-        effects.emit_event(Msg("takes-apprentice", told), at=[here, f"{seat}/figures"])
+        effects.emit_event(Msg("takes-apprentice", args), at=[here, f"{seat}/figures"])
     else:
         assert action.what is not None
         improve.make_improvement(state, player, action.what, action.lab)
         if action.what == "take_robot":
             effects.emit_event(
-                Msg("fixes-robot", {**told, "lab": TermRef(action.lab)}), at=[here, f"{seat}/{action.lab}"]
+                Msg("fixes-robot", {**args, "lab": TermRef(action.lab)}), at=[here, f"{seat}/{action.lab}"]
             )
         else:
             lab = "small" if action.what == "flip_small" else "large"
-            told |= {"lab": TermRef(lab), "places": player.labs[lab].places}
+            args |= {"lab": TermRef(lab), "places": player.labs[lab].places}
             effects.emit_event(
-                Msg("takes-lab" if action.what == "take_large" else "turns-lab", told), at=[here, f"{seat}/{lab}"]
+                Msg("takes-lab" if action.what == "take_large" else "turns-lab", args), at=[here, f"{seat}/{lab}"]
             )

@@ -25,8 +25,8 @@ def deal(state: State, effects: Effects) -> None:
     for seat, player in enumerate(state.players):
         player.choosing = sorted(effects.look_at_cards(f"deck-{seat}", player.deck, n, seat))
         player.drafts.append(Draft(dealt=list(player.choosing)))
-        told = Msg("dealt", {"cards": [term_messages.card(card) for card in player.choosing]})
-        effects.emit_event(told, to=seat, at=[f"card:{card}" for card in player.choosing])
+        message = Msg("dealt", {"cards": [term_messages.card(card) for card in player.choosing]})
+        effects.emit_event(message, to=seat, at=[f"card:{card}" for card in player.choosing])
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -80,8 +80,8 @@ class KeepFirst(Keeping):
         for seat, cards in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]
             player.choosing, player.drafts[-1].received = cards, list(cards)
-            told = Msg("receives", {"cards": [term_messages.card(card) for card in cards]})
-            effects.emit_event(told, to=seat, at=[f"card:{card}" for card in cards])
+            message = Msg("receives", {"cards": [term_messages.card(card) for card in cards]})
+            effects.emit_event(message, to=seat, at=[f"card:{card}" for card in cards])
         effects.emit_event(Msg("passed-first"))
         effects.push_steps(KeepSecond(seats=list(self.seats)))
 

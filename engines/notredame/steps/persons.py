@@ -175,7 +175,7 @@ def _count_choice(state: State, seat: int, row: Person, origin: str, sector: str
 
 
 def _empty(state: State, seat: int) -> list[str]:
-    """Sectors without any marker."""
+    """Return sectors without any marker."""
     player = state.players[seat]
     return [sector for sector in player.sectors if not markers(player, sector)]
 
@@ -219,8 +219,8 @@ def use(state: State, seat: int, action: Use, effects: Effects) -> None:
         case "place_cube":
             player.general -= action.cubes
             player.sectors[action.sector] += action.cubes
-            told: Args = {"seat": Seat(seat), "place": TermRef(action.sector)}
-            effects.emit_event(Msg("places-general-cube", told), at=[f"{seat}/{action.sector}"])
+            args: Args = {"seat": Seat(seat), "place": TermRef(action.sector)}
+            effects.emit_event(Msg("places-general-cube", args), at=[f"{seat}/{action.sector}"])
     if row.performs_action and action.sector:
         perform(state, seat, action.sector, effects)
 
@@ -237,7 +237,7 @@ def _apply_fixed_effects(state: State, seat: int, row: Person, effects: Effects)
 
 
 def _move(state: State, seat: int, action: Use, effects: Effects) -> None:
-    """Markers from one place to one sector (R-9)."""
+    """Move markers from one place to one sector (R-9)."""
     player = state.players[seat]
     if action.origin == CATHEDRAL:
         player.cathedral -= action.cubes
@@ -246,13 +246,13 @@ def _move(state: State, seat: int, action: Use, effects: Effects) -> None:
     player.sectors[action.sector] += action.cubes
     if action.friend:
         player.friend = action.sector
-    told: Args = {
+    args: Args = {
         "seat": Seat(seat),
         "pieces": _pieces_moved(action.cubes, friend=action.friend),
         "origin": TermRef(action.origin),
         "place": TermRef(action.sector),
     }
-    effects.emit_event(Msg("moves-markers", told), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
+    effects.emit_event(Msg("moves-markers", args), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
 
 
 def _pieces_moved(cubes: int, *, friend: bool) -> Msg:

@@ -84,13 +84,13 @@ class PlayCards(Step[State]):
             player.cathedral -= 1
         else:
             player.sectors[action.source] -= 1
-        told: Args
+        args: Args
         if action.source is not None:
-            told = {"seat": Seat(seat), "origin": TermRef(action.source), "place": TermRef(target)}
-            effects.emit_event(Msg("moves-cube", told), at=[f"{seat}/{action.source}", f"{seat}/{target}"])
+            args = {"seat": Seat(seat), "origin": TermRef(action.source), "place": TermRef(target)}
+            effects.emit_event(Msg("moves-cube", args), at=[f"{seat}/{action.source}", f"{seat}/{target}"])
         elif target != CATHEDRAL:
-            told = {"seat": Seat(seat), "place": TermRef(target)}
-            effects.emit_event(Msg("places-cube", told), at=[f"{seat}/{target}"])
+            args = {"seat": Seat(seat), "place": TermRef(target)}
+            effects.emit_event(Msg("places-cube", args), at=[f"{seat}/{target}"])
         if target == CATHEDRAL:
             player.cathedral += 1
             _donate(state, seat, action.coins, effects)

@@ -31,8 +31,8 @@ class Round(Step[State]):
         state.phase = "draft"
         for player in state.players:
             player.person = None
-        told: Args = {"n": state.round, "m": meta.rounds_total, "seat": Seat(state.bell)}
-        effects.emit_event(Msg("round-begins", told), at=["round", "bell"])
+        args: Args = {"n": state.round, "m": meta.rounds_total, "seat": Seat(state.bell)}
+        effects.emit_event(Msg("round-begins", args), at=["round", "bell"])
         state.persons = [effects.draw_card("brown", state.brown, None) for _ in range(opened.brown)]
         state.persons += [effects.draw_card("grey", state.grey, None) for _ in range(opened.grey)]
         rats = scoring.plague_value(state)

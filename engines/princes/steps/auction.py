@@ -244,8 +244,8 @@ def close(state: State, effects: Effects) -> tuple[str, Bid]:
     assert auction.heap is not None
     heap, bid = auction.heap, auction.bids[-1]
     auction.heap, auction.bids, auction.passed = None, [], []
-    told = Msg("wins", {"seat": Seat(bid.seat), "object": TermRef(heap), "n": bid.amount})
-    effects.emit_event(told, at=[f"heap:{heap}"])
+    message = Msg("wins", {"seat": Seat(bid.seat), "object": TermRef(heap), "n": bid.amount})
+    effects.emit_event(message, at=[f"heap:{heap}"])
     return heap, bid
 
 

@@ -72,8 +72,8 @@ def recruit_person(state: State, seat: int, card: str, effects: Effects) -> None
     else:
         robbed.remove(card)
         player.table.append(RECRUITING)
-    told = Msg("recruits", {"seat": Seat(seat), "card": TermRef(card), "other": Seat(owner)})
-    effects.emit_event(told, at=[f"{owner}/works", f"{seat}/professions"])
+    message = Msg("recruits", {"seat": Seat(seat), "card": TermRef(card), "other": Seat(owner)})
+    effects.emit_event(message, at=[f"{owner}/works", f"{seat}/professions"])
 
 
 class RecruitAtOnce(Step[State]):

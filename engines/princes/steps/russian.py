@@ -91,7 +91,7 @@ def take_profession(state: State, seat: int, card: str, effects: Effects) -> Non
     price = printed(state.components).table.prices.profession
     assert state.actions is not None
     state.actions.profession = True
-    told = Msg("takes-laid", {"seat": Seat(seat), "card": TermRef(card), "n": price})
-    money.buy(state, seat, price, effects, told, at=[f"{seat}/professions"])
+    message = Msg("takes-laid", {"seat": Seat(seat), "card": TermRef(card), "n": price})
+    money.buy(state, seat, price, effects, message, at=[f"{seat}/professions"])
     state.laid_out.remove(card)
     state.players[seat].professions.append(card)
