@@ -41,12 +41,14 @@ def final_scene(request: PictureRequest) -> Scene:
     """Return the scene of the end."""
     view: FrescoView = request.view
     labels = GameLabels(request)
-    told = [
+    results = [
         PlayerResult(one.seat, one.rank, one.vp, one.parts, (("florin", GOLD, one.thalers),)) for one in view.results
     ]
     origins = ScoreOrigins(PARTS, LOST, lambda part: labels.label_text(f"part-{part}"))
     trophy = partial(_draw_ceiling, view, labels)
-    return final_picture.result_scene(request, labels, labels.headline_texts(view), LOOK, told, origins, trophy, PLANS)
+    return final_picture.result_scene(
+        request, labels, labels.headline_texts(view), LOOK, results, origins, trophy, PLANS
+    )
 
 
 def _draw_ceiling(view: FrescoView, labels: GameLabels, scene: Scene, box: Box) -> int:

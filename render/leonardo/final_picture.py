@@ -42,13 +42,13 @@ def final_scene(request: PictureRequest) -> Scene:
     """Return the scene of the end."""
     view: LeonardoView = request.view
     labels = GameLabels(request)
-    told = [
+    results = [
         PlayerResult(one.seat, one.rank, one.florins, one.parts, (("lv.deck", "sepia", one.inventions),))
         for one in view.results
     ]
     origins = ScoreOrigins(PARTS, HATCHES, lambda part: labels.label_text(f"part-{part}"))
     return final_picture.result_scene(
-        request, labels, labels.headline_texts(view), LOOK, told, origins, partial(_draw_gallery, view, labels)
+        request, labels, labels.headline_texts(view), LOOK, results, origins, partial(_draw_gallery, view, labels)
     )
 
 
@@ -132,5 +132,5 @@ def _leaf_size(counts: list[int], wide: int, high: int) -> tuple[int, int]:
         one = min(MOST_W, (wide - GAP * (across - 1)) // across)
         lines = max(1, sum(-(-count // across) for count in counts))
         one = min(one, ((high // lines) - GAP) * LEAF[0] // LEAF[1])
-        best = max(best, (across, one), key=lambda told: told[1])
+        best = max(best, (across, one), key=lambda pair: pair[1])
     return best

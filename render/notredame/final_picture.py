@@ -41,10 +41,12 @@ def final_scene(request: PictureRequest) -> Scene:
     """Return the scene of the end."""
     view: NotreDameView = request.view
     labels = GameLabels(request)
-    told = [PlayerResult(one.seat, one.rank, one.pp, one.parts, (("florin", GOLD, one.rest),)) for one in view.results]
+    results = [
+        PlayerResult(one.seat, one.rank, one.pp, one.parts, (("florin", GOLD, one.rest),)) for one in view.results
+    ]
     origins = ScoreOrigins(PARTS, LOST, labels.part)
     return final_picture.result_scene(
-        request, labels, labels.headline_texts(view), LOOK, told, origins, partial(_draw_city, view, labels)
+        request, labels, labels.headline_texts(view), LOOK, results, origins, partial(_draw_city, view, labels)
     )
 
 

@@ -57,12 +57,12 @@ def final_scene(request: PictureRequest) -> Scene:
     """Return the scene of the end."""
     view: PrincesView = request.view
     labels = GameLabels(request)
-    told = [
+    results = [
         PlayerResult(one.seat, one.rank, one.pp, one.parts, (("florin", GOLD, one.florins),)) for one in view.results
     ]
     origins = ScoreOrigins(PARTS, LOST, lambda part: labels.label_text(f"part-{part.replace('_', '-')}"))
     return final_picture.result_scene(
-        request, labels, labels.headline_texts(view), LOOK, told, origins, partial(_draw_estates, view, labels)
+        request, labels, labels.headline_texts(view), LOOK, results, origins, partial(_draw_estates, view, labels)
     )
 
 
@@ -118,7 +118,7 @@ def _draw_grid(view: PrincesView, labels: GameLabels, scene: Scene, box: Box) ->
             )
             for columns in range(1, count + 1)
         ),
-        key=lambda told: told[1],
+        key=lambda pair: pair[1],
     )
     cell = min(cell, MOST_CELL)
     wide, tall = (box.w - GAP * (across - 1)) // across, SIDE * cell + over
