@@ -351,7 +351,7 @@ look = { $n ->
   }
 put-card = { $n ->
     [1] Navrch: {$no} {$thing}
-   *[other] Na {$n}. místo: {$no} {$thing}
+   *[other] {$n}. místo: {$no} {$thing}
   }
 put-rest = { $n ->
     [one] Poslední, jak leží

@@ -305,7 +305,7 @@ look = { $n ->
   }
 put-card = { $n ->
     [1] On top: {$no} {$thing}
-   *[other] As number {$n}: {$no} {$thing}
+   *[other] No. {$n}: {$no} {$thing}
   }
 put-rest = { $n ->
     [one] Leave the last one as it is

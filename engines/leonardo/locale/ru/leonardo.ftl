@@ -362,7 +362,7 @@ look = { $n ->
   }
 put-card = { $n ->
     [1] Наверх: {$no} {$thing}
-   *[other] Место {$n}: {$no} {$thing}
+   *[other] № {$n}: {$no} {$thing}
   }
 put-rest = { $n ->
     [1] Последнюю оставить как есть
