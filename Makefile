@@ -7,13 +7,13 @@ DIST := dist
 PREFIX := /opt/bottega
 UNITS := /etc/systemd/system
 VERSION := $(shell sed -n 's/^version = "\(.*\)"/\1/p' pyproject.toml)
-# Bytecode is kept: without it each process (the house, its painters and thinkers, every test's) would compile all anew.
+# Bytecode is kept: without it each process (the server, its workers, every test's) would compile everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
 .DEFAULT_GOAL := help
 .PHONY: asked help play serve install test check laws simulate bench browser goldens palettes stamps pictures presses game anew records earlier positions odds tournaments words dist audit clean
 
-help: ## this list
+help: ## list the targets
 	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /  make \1|/' | column -t -s'|'
 
 play: .venv/.playable ## a table in the browser, with AI players; the chat bots where a token is set
@@ -21,7 +21,7 @@ play: .venv/.playable ## a table in the browser, with AI players; the chat bots 
 
 serve: play ## the same, for a server: see deploy/
 
-install: dist ## into PREFIX (/opt/bottega), for a server: the wheel, what it needs by its hashes, and the unit for systemd
+install: dist ## install the wheel, its requirements by their hashes and the systemd unit into PREFIX (/opt/bottega)
 	@mkdir -p $(PREFIX) $(UNITS)
 	@[ -x $(PREFIX)/.venv/bin/python ] || $(BIN)/uv venv --quiet --python "$$(readlink -f $(BIN)/python)" $(PREFIX)/.venv
 	@$(BIN)/uv pip sync --quiet --compile-bytecode --require-hashes --python $(PREFIX)/.venv/bin/python $(DIST)/requirements.txt
@@ -30,11 +30,11 @@ install: dist ## into PREFIX (/opt/bottega), for a server: the wheel, what it ne
 	@sed 's#/opt/bottega#$(abspath $(PREFIX))#g' deploy/bottega.service > $(UNITS)/bottega.service
 	@echo "Installed. Tokens go into /etc/bottega.env (chmod 600); then: systemctl daemon-reload && systemctl enable --now bottega"
 
-test: .venv/.ready ## a quick sample of every kind of test
+test: .venv/.ready ## run a quick sample of every kind of test
 	@$(BIN)/python -m compileall -q -j 0 -x '/(test_[^/]*|conftest)\.py$$' bot bottega engines render tests
 	@$(BIN)/python -m pytest -q -n auto --dist loadfile -m 'not (slow or full)'
 
-check: .venv/.ready ## style, types, imports, names, licences
+check: .venv/.ready ## check style, types, imports, names, licences
 	@$(BIN)/ruff check .
 	@$(BIN)/ruff format --check .
 	@$(BIN)/mypy
@@ -44,20 +44,20 @@ check: .venv/.ready ## style, types, imports, names, licences
 	@$(BIN)/uv lock --check --quiet
 	@$(BIN)/python deploy/audit.py
 
-laws: .venv/.ready ## the laws of the design, full counts, on every game
+laws: .venv/.ready ## check the laws of the design on every game, with full counts
 	@BOTTEGA_FULL=1 $(BIN)/python -m tests.engines.laws
 
-simulate: .venv/.ready ## the whole app in virtual time, every fault from a seed: make simulate SEEDS=200
+simulate: .venv/.ready ## run the whole app in virtual time, every fault from a seed: make simulate SEEDS=200
 	@$(BIN)/python -m tests.simulation --seeds $(or $(SEEDS),200)
 
-bench: .venv/.ready ## speed, as ratios against peers and floors
+bench: .venv/.ready ## measure speed, as ratios against peers and floors
 	@$(BIN)/python -m tests.bench
 
-browser: .venv/.ready ## whole games in a real browser (Debian's Chromium)
+browser: .venv/.ready ## play whole games in a real browser (Debian's Chromium)
 	@tests/web/browser/chromium.sh
 	@$(BIN)/python -m pytest -q tests/web/browser
 
-goldens: .venv/.ready ## draw the reference pictures anew, look at each: make goldens, or GAME=fresco alone
+goldens: .venv/.ready ## draw the reference pictures again, look at each: make goldens, or GAME=fresco alone
 	@$(BIN)/python -m tests.render.write $(GAME)
 
 palettes: .venv/.ready ## make the palettes anew of the samples' colours, then make goldens: make palettes, or GAME=fresco alone
@@ -66,46 +66,46 @@ palettes: .venv/.ready ## make the palettes anew of the samples' colours, then m
 stamps: .venv/.ready ## draw the costly drawings of boards in advance: make stamps, or GAME=fresco alone
 	@$(BIN)/python -m tests.render.stamps $(GAME)
 
-pictures: .venv/.ready ## paint docs/pictures anew, from the recorded games
+pictures: .venv/.ready ## draw docs/pictures again, from the recorded games
 	@$(BIN)/python -m tests.render.readme
 
-game: .venv/.ready ## a new game from docs/template: make game NAME=quarry
+game: .venv/.ready ## lay out a new game from docs/template: make game NAME=quarry
 	@$(BIN)/python -m tests.template $(NAME)
 
-anew: .venv/.ready ## of a game still being written: its shape, records, positions, words: make anew NAME=quarry
+anew: .venv/.ready ## write the generated files of an unfinished game again: make anew NAME=quarry
 	@$(BIN)/python -m tests.template --anew $(NAME)
 
-presses: .venv/.ready ## count what whole games cost a thumb, and write docs/press-counts.md
+presses: .venv/.ready ## count the presses of whole games, and write docs/press-counts.md
 	@$(BIN)/python -m tests.pressed
 
 records: .venv/.ready ## write the recorded games that are missing: make records, or GAME=fresco alone
 	@$(BIN)/python -m tests.engines.records.write $(GAME)
 
-earlier: .venv/.ready ## keep, from git, component files of before that recorded games name: make earlier, or GAME=fresco
+earlier: .venv/.ready ## get earlier component files that recorded games name from git: make earlier, or GAME=fresco
 	@$(BIN)/python -m tests.engines.records.components $(GAME)
 
 positions: .venv/.ready ## write the positions that are missing: one for every kind of question
 	@$(BIN)/python -m tests.engines.positions.write
 
-odds: .venv/.ready ## learn from games of the AI what players like to say: what a master plays on by, some minutes
+odds: .venv/.ready ## learn the moves that a master simulates from games of the AI (some minutes)
 	@$(BIN)/python -m engines.learning
 
-tournaments: .venv/.ready ## go on with the games that tell how strong the levels are, hours; write their table in docs/ai.md
+tournaments: .venv/.ready ## continue the games that measure the levels (hours), and write their table in docs/ai.md
 	@$(BIN)/python -m tests.bench.tournaments
 
-words: .venv/.ready ## write docs/words anew, from the code
+words: .venv/.ready ## write docs/words from the code
 	@$(BIN)/python -m tests.engines.protocol.words
 
-dist: .venv/.python ## wheel, source archive, what they are made of (SBOM), and everything pinned by its hash, in dist/
+dist: .venv/.python ## build wheel, source archive, SBOM and the requirements pinned by their hashes, in dist/
 	@$(BIN)/uv build --quiet --out-dir $(DIST)
 	@$(BIN)/uv export --frozen --no-dev --quiet --format cyclonedx1.5 --output-file $(DIST)/bottega-$(VERSION).cdx.json >/dev/null
 	@$(BIN)/uv export --frozen --no-dev --quiet --no-emit-project --output-file $(DIST)/requirements.txt >/dev/null
 	@echo "$(DIST): $$(ls $(DIST) | tr '\n' ' ')"
 
-audit: .venv/.ready ## whether anything that is installed has a known hole (asks api.osv.dev)
+audit: .venv/.ready ## check the installed packages for known vulnerabilities (asks api.osv.dev)
 	@$(BIN)/python deploy/audit.py
 
-clean: ## forget the environment; tables under var/ stay
+clean: ## remove the environment; tables under var/ stay
 	rm -rf .venv
 
 # The environment: uv from PyPI, everything else from the lock file; to play, without what only developers need.

@@ -26,9 +26,13 @@ class Settings(BaseSettings):
     """All settings of an operator. Each has a default; ``make play`` needs none."""
 
     model_config = SettingsConfigDict(
-        env_prefix=PREFIX, env_file=".env", env_ignore_empty=True, extra="ignore", frozen=True,
+        env_prefix=PREFIX,
+        env_file=".env",
+        env_ignore_empty=True,
+        extra="ignore",
+        frozen=True,
         use_attribute_docstrings=True,
-    )  # fmt: skip
+    )
 
     data: Path = Path("var")
     """The folder of the store and of the page's key."""

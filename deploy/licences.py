@@ -26,10 +26,10 @@ ALLOWED = (
 """Words of licences that ask for no more than a notice, or only concern their own files."""
 
 LOOKED_AT = {
-    "python-telegram-bot": "LGPL-3.0: used unchanged, as a library of its own that anybody can replace",
+    "python-telegram-bot": "LGPL-3.0: used unchanged, as a separate library that can be replaced",
     "axe-playwright-python": "MIT by its licence file, which its metadata do not name; for tests only",
 }
-"""Packages whose metadata do not tell, with what somebody found who looked."""
+"""Packages whose metadata name no licence, with the licence found by reading them."""
 
 
 def main() -> int:

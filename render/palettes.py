@@ -28,7 +28,7 @@ EXACT = 120
 
 
 def palette_of(game: str) -> bytes:
-    """The palette for the samples of a game."""
+    """Return the palette for the samples of a game."""
     seen: Counter[int] = Counter()
     for make in getattr(PAINTERS[game], "SAMPLES", {}).values():
         pixels = np.asarray(full_color_image(compose_scene(make()))).astype(np.uint32)
@@ -46,7 +46,10 @@ def palette_of(game: str) -> bytes:
 
 
 def _blends(seen: dict[int, int], room: int) -> list[int]:
-    """Median cut over the colours along edges; the root of a count is its weight, so that rare blends count too."""
+    """Return the colours along edges, chosen by median cut.
+
+    The root of a count is its weight, so that rare blends count too.
+    """
     colours = np.repeat(
         np.array(list(seen), np.uint32), np.maximum(1, np.sqrt(np.array(list(seen.values()))).astype(int))
     )

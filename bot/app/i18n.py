@@ -76,7 +76,7 @@ class Translator:
         return self._vary(tuple(names), self.reader)
 
     def for_reader(self, seat: int | None) -> Translator:
-        """Return a translator that calls the player of a seat *you*; ``None``: that names everybody."""
+        """Return a translator that calls the player of a seat *you*; ``None``: that names all players."""
         return self._vary(self.names, seat)
 
     def _vary(self, names: tuple[str, ...], reader: int | None) -> Translator:

@@ -30,7 +30,7 @@ def add_arguments(commands: Any) -> None:
         type=int,
         default=100,
         metavar="PERCENT",
-        help="effort: the share of the usual number of simulated games",
+        help="the share of the usual number of simulated games",
     )
     parser.add_argument("--seed", type=int, default=0, metavar="N", help="the same seed gives the same report")
     parser.add_argument("--lang", choices=LANGUAGES, default="en")

@@ -147,7 +147,7 @@ async def _set_maintenance(service: Services, given: argparse.Namespace) -> int:
         await maintenance.start_maintenance(service)
     ended = await maintenance.end_maintenance(service) if given.state == "off" else 0
     if ended:
-        print_line(f"maintenance is over; {ended / 60_000:.0f} minutes are given back to everybody's clocks")
+        print_line(f"maintenance is over; {ended / 60_000:.0f} minutes are given back to all clocks")
     else:
         print_line(f"maintenance is {'on' if await maintenance.refresh_maintenance(service) else 'off'}")
     return 0

@@ -26,13 +26,13 @@ class Frontend(Protocol):
 
 
 FrontendFactory = Callable[[], Frontend]
-"""Makes a chat anew: one that has ended can't be run again."""
+"""Makes a new frontend: one that has ended can't be run again."""
 
 
 def build_frontends(
     app: App, settings: Settings, paint: RenderPicture | None, tell: NotifyOperator
 ) -> dict[str, FrontendFactory]:
-    """Those that have a token, by their platforms' names.
+    """Return the frontends that have a token, by their platforms' names.
 
     A library is loaded only where it is needed.
     """

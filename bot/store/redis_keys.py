@@ -74,7 +74,7 @@ class RedisKeys:
         return self._table_key(table, "past")
 
     def snapshot_key(self, table: str) -> str:
-        """String: the sealed snapshot, a cache of the folded log."""
+        """Return the key of a string: the sealed snapshot, a cache of the folded log."""
         return self._table_key(table, "snapshot")
 
     def commands_key(self, table: str) -> str:
@@ -86,11 +86,11 @@ class RedisKeys:
         return self._table_key(table, "record")
 
     def draft_key(self, table: str, seat: int, user: str) -> str:
-        """String with expiry: one user's incomplete move at one seat."""
+        """Return the key of a string with expiry: one user's incomplete move at one seat."""
         return self._table_key(table, f"draft:{seat:d}:{_check_name(_ID, user)}")
 
     def callback_key(self, digest: str) -> str:
-        """String with expiry: a callback too long for a button, by its hash."""
+        """Return the key of a string with expiry: a callback too long for a button, by its hash."""
         return f"{self.hash_tag(self.bucket_of(digest))}:l:{_check_name(_ID, digest)}"
 
     def outbox_key(self, number: int) -> str:
@@ -102,7 +102,7 @@ class RedisKeys:
         return f"{self.hash_tag(number)}:dead"
 
     def timers_key(self, number: int) -> str:
-        """Sorted set: timer -> due time (ms)."""
+        """Return the key of a sorted set: timer -> due time (ms)."""
         return f"{self.hash_tag(number)}:timers"
 
     def generations_key(self, number: int) -> str:
@@ -118,7 +118,7 @@ class RedisKeys:
         return f"{self.hash_tag(number)}:finished"
 
     def probe_key(self, number: int) -> str:
-        """String with expiry: written to test whether the server accepts writes."""
+        """Return the key of a string with expiry: written to test whether the server accepts writes."""
         return f"{self.hash_tag(number)}:probe"
 
     def document_key(self, kind: str, name: str) -> str:
@@ -126,7 +126,7 @@ class RedisKeys:
         return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:d:{kind}:{name}"
 
     def document_commands_key(self, kind: str, name: str) -> str:
-        """Sorted set: the latest command ids -> version."""
+        """Return the key of a sorted set: the latest command ids -> version."""
         return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:dc:{kind}:{name}"
 
     def index_key(self, kind: str, owner: str) -> str:
@@ -134,7 +134,7 @@ class RedisKeys:
         return f"{self.hash_tag(self.bucket_of(source_name(kind, owner)))}:i:{kind}:{owner}"
 
     def component_key(self, digest: str) -> str:
-        """String: a component table, by its hash."""
+        """Return the key of a string: a component table, by its hash."""
         return f"{self.hash_tag(self.bucket_of(digest))}:c:{_check_name(_ID, digest)}"
 
 

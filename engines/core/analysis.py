@@ -83,8 +83,8 @@ def _search_seed(case: AnalysisInput, what: str, version: int) -> bytes:
     return blake2b(f"{case.seed}:{case.seat}:{version}:{what}".encode(), digest_size=8).digest()
 
 
-def _build_search(case: AnalysisInput, asked: Question[Any], what: str, version: int) -> Search[Any, Any]:
-    return Search(case.game, asked.view, case.seat, _search_seed(case, what, version))
+def _build_search(case: AnalysisInput, question: Question[Any], what: str, version: int) -> Search[Any, Any]:
+    return Search(case.game, question.view, case.seat, _search_seed(case, what, version))
 
 
 def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
@@ -92,13 +92,13 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
 
     The seed does not decide which moves are compared: otherwise two reviews of a large tree would differ.
     """
-    asked, said = _question_at(case, decision.version), case.entries[decision.version - 1].move
-    thought = _build_search(case, asked, "tried", decision.version)
+    question, own_move = _question_at(case, decision.version), case.entries[decision.version - 1].move
+    search = _build_search(case, question, "tried", decision.version)
     try:
-        often = Search(case.game, asked.view, case.seat, OFTEN).candidate_moves(asked.tree, said)
-        others = dict.fromkeys([heuristic_choice(asked), *often])
-        others.pop(said, None)
-        left = _first_candidates(case, thought, said, list(others)) if others else []
+        often = Search(case.game, question.view, case.seat, OFTEN).candidate_moves(question.tree, own_move)
+        others = dict.fromkeys([heuristic_choice(question), *often])
+        others.pop(own_move, None)
+        left = _first_candidates(case, search, own_move, list(others)) if others else []
     except EngineError:  # an impossible position, or older rules that can't be sampled
         left = []
     if not left:
@@ -107,13 +107,13 @@ def estimate_decision(case: AnalysisInput, decision: Decision) -> QuickEstimate:
 
 
 def _first_candidates(
-    case: AnalysisInput, thought: Search[Any, Any], said: Move, others: list[Move]
+    case: AnalysisInput, search: Search[Any, Any], own_move: Move, others: list[Move]
 ) -> list[Candidate]:
     """Compare candidates with the move made: where the result is uncertain, with four times as many playouts."""
     few = _playouts(case, case.effort.tried)
-    left = _halve_candidates(thought, said, others, few)
+    left = _halve_candidates(search, own_move, others, few)
     if left and left[0].standard_error > UNCERTAIN:
-        return _halve_candidates(thought, said, others, 4 * few)
+        return _halve_candidates(search, own_move, others, 4 * few)
     return left
 
 
@@ -128,14 +128,14 @@ def estimate_rival(
 
     The estimate ends as soon as it is precise, or surely between the two gains of ``dull``.
     """
-    said = case.entries[decision.version - 1].move
-    asked = _question_at(case, decision.version)
-    picking, hoping = (_build_search(case, asked, kind, decision.version) for kind in ("picked", "hoped"))
+    own_move = case.entries[decision.version - 1].move
+    question = _question_at(case, decision.version)
+    picking, hoping = (_build_search(case, question, kind, decision.version) for kind in ("picked", "hoped"))
     few = _playouts(case, case.effort.picked)
-    other = rivals[0] if len(rivals) == 1 else _halve_candidates(picking, said, list(rivals), few)[0].move
+    other = rivals[0] if len(rivals) == 1 else _halve_candidates(picking, own_move, list(rivals), few)[0].move
     found = Candidate(other, [])
     for n in range(_playouts(case, case.effort.hoped)):
-        found.gains.append(hoping.margin_after(n, other) - hoping.margin_after(n, said))
+        found.gains.append(hoping.margin_after(n, other) - hoping.margin_after(n, own_move))
         if n >= LEAST_PLAYOUTS and _suffices(found, dull):
             break
     return RivalEstimate(other, round(found.mean_gain, 3), round(found.standard_error, 3))
@@ -154,19 +154,19 @@ LEAST_PLAYOUTS = 16
 
 def compare_moves(case: AnalysisInput, decision: Decision, rival: RivalEstimate) -> MoveComparison:
     """Compare a decision with its best alternative in playouts to the very end."""
-    asked, said = _question_at(case, decision.version), case.entries[decision.version - 1].move
-    assert not isinstance(asked.tree, Leaf), "a question asks something"
-    weighing, other = _build_search(case, asked, "weighed", decision.version), rival.move
-    pairs = _play_pairs(case, weighing, said, other, rival.gain)
+    question, own_move = _question_at(case, decision.version), case.entries[decision.version - 1].move
+    assert not isinstance(question.tree, Leaf), "a question asks something"
+    weighing, other = _build_search(case, question, "weighed", decision.version), rival.move
+    pairs = _play_pairs(case, weighing, own_move, other, rival.gain)
     complete = _pair_gains(case, other, pairs)
     gain, se = blend_gains(rival, complete.mean_gain, complete.standard_error)
     parts = _mean_part_gains([then[case.seat] for _, then in pairs], [now[case.seat] for now, _ in pairs])
     return MoveComparison(
         decision,
-        asked.tree.question,
-        move_message(asked.tree, said),
-        move_message(asked.tree, other),
-        (said, other),
+        question.tree.question,
+        move_message(question.tree, own_move),
+        move_message(question.tree, other),
+        (own_move, other),
         round(gain, 3),
         round(se, 3),
         len(pairs),
@@ -191,16 +191,16 @@ Pair = tuple[tuple[SeatScore, ...], tuple[SeatScore, ...]]
 """The final scores of one playout with the move made, and with the alternative."""
 
 
-def _play_pairs(case: AnalysisInput, thought: Search[Any, Any], said: Move, other: Move, hoped: float) -> list[Pair]:
+def _play_pairs(case: AnalysisInput, search: Search[Any, Any], own_move: Move, other: Move, hoped: float) -> list[Pair]:
     """Play out both moves to the end: none, or only half of the playouts, if nothing would be reported.
 
     That is the case if a master expects no difference, or if the first half contradicts the master.
     """
     whole = _playouts(case, case.effort.weighed)
     half = whole // 2 if abs(hoped) > LEAST else 0
-    pairs = [(thought.play_out(n, said), thought.play_out(n, other)) for n in range(half)]
+    pairs = [(search.play_out(n, own_move), search.play_out(n, other)) for n in range(half)]
     if _pair_gains(case, other, pairs).mean_gain * hoped > 0:
-        pairs += [(thought.play_out(n, said), thought.play_out(n, other)) for n in range(half, whole)]
+        pairs += [(search.play_out(n, own_move), search.play_out(n, other)) for n in range(half, whole)]
     return pairs
 
 
@@ -208,7 +208,7 @@ def _pair_gains(case: AnalysisInput, other: Move, pairs: Sequence[Pair]) -> Cand
     return Candidate(other, [_score_margin(then, case.seat) - _score_margin(now, case.seat) for now, then in pairs])
 
 
-def _halve_candidates(thought: Search[Any, Any], said: Move, others: list[Move], games: int) -> list[Candidate]:
+def _halve_candidates(search: Search[Any, Any], own_move: Move, others: list[Move], games: int) -> list[Candidate]:
     """Compare candidates with the move made by sequential halving.
 
     Returns the candidates, best first, with their gains over the move made in the same playouts. Raises ``EngineError``
@@ -218,10 +218,10 @@ def _halve_candidates(thought: Search[Any, Any], said: Move, others: list[Move],
     number, rounds, given_up = 0, max(1, (len(left) - 1).bit_length()), list[Candidate]()
     for after in range(rounds):
         for _ in range(max(2, games // rounds // (len(left) + 1))):
-            base = thought.margin_after(number, said)
+            base = search.margin_after(number, own_move)
             for one in left:
                 try:
-                    one.gains.append(thought.margin_after(number, one.move) - base)
+                    one.gains.append(search.margin_after(number, one.move) - base)
                 except EngineError:
                     one.gains.append(-1e6)
             number += 1
@@ -259,9 +259,9 @@ def _mean_part_gains(then: Sequence[SeatScore], now: Sequence[SeatScore]) -> dic
 def estimate_round(case: AnalysisInput, number: int, version: int) -> RoundEstimate:
     """Estimate the seat's result at the beginning of a round."""
     match = match_at(case, version)
-    thought = Search(case.game, match.view_for(case.seat), case.seat, _search_seed(case, "course", version))
+    search = Search(case.game, match.view_for(case.seat), case.seat, _search_seed(case, "course", version))
     try:
-        found = thought.evaluate_seats(_playouts(case, case.effort.course))
+        found = search.evaluate_seats(_playouts(case, case.effort.course))
     except EngineError:
         return RoundEstimate(number, (), ())
     return RoundEstimate(

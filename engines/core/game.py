@@ -232,9 +232,9 @@ def resolve_options(game: Game[S, V], seats: int, given: Mapping[str, object]) -
         spec = specs.get(key)
         if spec is None:
             raise EngineError("bad_options", Msg("refused-option", {"key": key[:40]}))
-        told: Args = {"key": key, "value": str(value)[:40], "n": seats}
+        args: Args = {"key": key, "value": str(value)[:40], "n": seats}
         if type(value) is not type(spec.default) or value not in spec.values:
-            raise EngineError("bad_options", Msg("refused-option-value", told))
+            raise EngineError("bad_options", Msg("refused-option-value", args))
         if value not in spec.values_for_seats(seats) or (spec.seats and seats not in spec.seats):
-            raise EngineError("bad_options", Msg("refused-option-seats", told))
+            raise EngineError("bad_options", Msg("refused-option-seats", args))
     return {key: given.get(key, spec.values_for_seats(seats)[0]) for key, spec in specs.items()}  # type: ignore[misc]

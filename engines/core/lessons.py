@@ -52,26 +52,26 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[LessonStep, ...]
     others: dict[str, tuple[str, ...]] = {}
 
-    def current_step(self, said: int, read: Collection[str]) -> LessonStep | None:
-        """Return the step after ``said`` moves and the ``read`` steps; ``None`` if the lesson is over."""
+    def current_step(self, moves_made: int, read: Collection[str]) -> LessonStep | None:
+        """Return the step after ``moves_made`` moves and the ``read`` steps; ``None`` if the lesson is over."""
         for step in self.steps:
             if step.words:
-                said -= 1
-                if said < 0:
+                moves_made -= 1
+                if moves_made < 0:
                     return step
-            elif step.id not in read and said <= 0:
+            elif step.id not in read and moves_made <= 0:
                 return step
         return None
 
-    def step_for_move(self, said: int) -> LessonStep | None:
-        """Return the step that the next move fulfils after ``said`` moves, or ``None``."""
+    def step_for_move(self, moves_made: int) -> LessonStep | None:
+        """Return the step that the next move fulfils after ``moves_made`` moves, or ``None``."""
         asking = [step for step in self.steps if step.words]
-        return asking[said] if said < len(asking) else None
+        return asking[moves_made] if moves_made < len(asking) else None
 
-    def opponent_move(self, seat: int, said: int) -> Move | None:
-        """Return the next move of another seat after ``said`` moves of it; ``None`` if it has no more."""
+    def opponent_move(self, seat: int, moves_made: int) -> Move | None:
+        """Return the next move of another seat after ``moves_made`` moves of it; ``None`` if it has no more."""
         words = self.others.get(str(seat), ())
-        return tuple(words[said].split()) if said < len(words) else None
+        return tuple(words[moves_made].split()) if moves_made < len(words) else None
 
 
 @cache

@@ -183,8 +183,8 @@ class Match(OpenQuestions[S, V]):
     def undo(self, seat: int, *, user: str = "", at: str = "") -> LogEntry:
         """Undo a seat's own last move. Raises ``EngineError`` as ``undoable_version``."""
         last = self.undoable_version(seat)
-        told = GameEvent(Msg("event-undo", {"seat": Seat(seat)}))
-        return self._apply_undo(LogEntry("undo", seat, "player", user, at, (), last - 1, (), (told,)))
+        event = GameEvent(Msg("event-undo", {"seat": Seat(seat)}))
+        return self._apply_undo(LogEntry("undo", seat, "player", user, at, (), last - 1, (), (event,)))
 
     def rewind_to(self, to: int, *, at: str = "") -> LogEntry:
         """Return to version ``to`` after a vote, also beyond a seal: the same cards will come again.
@@ -196,8 +196,8 @@ class Match(OpenQuestions[S, V]):
         live = self.active_entries.moves_since(to)
         if to < 1 or not live:
             raise EngineError("nothing_to_undo", Msg("refused-nothing-to-undo"))
-        told = GameEvent(Msg("event-rewind", {"n": len(live)}))
-        return self._apply_undo(LogEntry("undo", None, "vote", "", at, (), to, (), (told,)))
+        event = GameEvent(Msg("event-rewind", {"n": len(live)}))
+        return self._apply_undo(LogEntry("undo", None, "vote", "", at, (), to, (), (event,)))
 
     def _apply_undo(self, entry: LogEntry) -> LogEntry:
         assert entry.to is not None

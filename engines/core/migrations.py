@@ -87,8 +87,8 @@ def apply_rule_revisions(game: Game[S, V], rules: int, position: Position[S]) ->
     Raises ``EngineError`` (``bad_state``) if the position names others.
     """
     ways = game.rule_revisions.get(rules, ())
-    said: list[str] = getattr(position.state, "old", [])
-    if not set(said) <= set(ways):
+    stored_rules: list[str] = getattr(position.state, "old", [])
+    if not set(stored_rules) <= set(ways):
         raise EngineError("bad_state", Msg("refused-rules", {"was": rules, "now": game.rules_version}), "state.old")
     if ways:
         position.state.old = list(ways)  # type: ignore[attr-defined]  # a game with revisions has it
@@ -96,10 +96,10 @@ def apply_rule_revisions(game: Game[S, V], rules: int, position: Position[S]) ->
 
 def fill_missing_options(game: Game[S, V], position: Position[S], table: Options) -> None:
     """Add missing options of its table to a position. Refuses (``bad_state``) different ones."""
-    said: Options | None = getattr(position.state, "options", None)
-    if said is None:
+    stored_options: Options | None = getattr(position.state, "options", None)
+    if stored_options is None:
         return
-    whole = {**table, **migrate_options(game, said)}
+    whole = {**table, **migrate_options(game, stored_options)}
     if whole != table:
         raise EngineError("bad_state", Msg("refused-state-options"), "state.options")
     position.state.options = dict(table)  # type: ignore[attr-defined]

@@ -168,9 +168,9 @@ class Search(Generic[S, V]):
         dice = Random(self._seed)  # noqa: S311 - thought, no secret
         mind = RolloutPolicy(self.game.action_features, self._prior, dice.random)
         state = self._sample_position(0).state
-        said = Counter(mind.choose_move(state, self.seat, tree)[0] for _ in range(HEARD))
-        said.pop(own, None)
-        return [own, *(word for word, _ in said.most_common(CONSIDERED - 1))]
+        frequencies = Counter(mind.choose_move(state, self.seat, tree)[0] for _ in range(HEARD))
+        frequencies.pop(own, None)
+        return [own, *(word for word, _ in frequencies.most_common(CONSIDERED - 1))]
 
     # -- simulated games
 

@@ -38,7 +38,7 @@ __all__ = [
     "slot_range",
     "slot_remainders",
     "walk_tree",
-]  # fmt: skip
+]
 
 
 NUMBER = re.compile("0|[1-9][0-9]{0,8}")

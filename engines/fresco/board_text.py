@@ -182,7 +182,7 @@ def _booth_message(booth: BoothView) -> Msg:
 
 
 def _fresco_messages(view: FrescoView) -> list[Msg]:
-    """The covered sections, a line a row, then those restored."""
+    """Return the covered sections, a line a row, then those restored."""
     covered = [section for section in view.sections if section.tile]
     restored = [section.id for section in view.sections if not section.tile]
     lines = [Msg("text-fresco", {"n": view.left, "section": view.bishop})]
@@ -211,7 +211,7 @@ def _mood_message(view: FrescoView) -> Msg:
 
 
 def _cards_messages(view: FrescoView) -> list[Msg]:
-    """The open cards of the modules."""
+    """Return the open cards of the modules."""
     lines = []
     if view.portraits or view.portraits_left:
         things = term_messages.join_refs(_portrait_message(card) for card in view.portraits)

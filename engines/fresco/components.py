@@ -46,13 +46,13 @@ class Index(msgspec.Struct, frozen=True):
     """The mixing table without and with the special blends (F-12.2, M-S.3)."""
 
     def paints(self, options: Mapping[str, object]) -> dict[str, int]:
-        """All paints of a game and how many there are, in the order of the rules (F-1.10, M-S.1)."""
+        """Return all paints of a game and how many there are, in the order of the rules (F-1.10, M-S.1)."""
         supply = self.table.supply
         special = msgspec.structs.asdict(supply.paints_special) if options["special_blends"] else {}
         return {**msgspec.structs.asdict(supply.paints), **special}
 
     def market_tiles(self, seats: int) -> list[str]:
-        """The market tiles that are used (F-1.6)."""
+        """Return the market tiles that are used (F-1.6)."""
         return [row.id for row in self.table.market_tile if seats > 3 or not row.remove_2p_3p]
 
     def booths(self, seats: int) -> tuple[tuple[str, int], ...]:
@@ -60,16 +60,16 @@ class Index(msgspec.Struct, frozen=True):
         return self.booth_sizes[max(seats, 3)]
 
     def fresco_tiles(self, options: Mapping[str, object]) -> list[FrescoTile]:
-        """The fresco tiles that are used (F-1.8, M-S.2)."""
+        """Return the fresco tiles that are used (F-1.8, M-S.2)."""
         return [*self.table.fresco_tile, *(self.table.special_tile if options["special_blends"] else ())]
 
     def middle_tile(self, options: Mapping[str, object]) -> str:
-        """The tile that begins in the middle (F-1.8, M-S.2)."""
+        """Return the tile that begins in the middle (F-1.8, M-S.2)."""
         rows = self.table.special_tile if options["special_blends"] else self.table.fresco_tile
         return next(row.id for row in rows if row.middle_start)
 
     def mixes(self, options: Mapping[str, object]) -> tuple[Mix, ...]:
-        """The mixing table (F-12.2, M-S.3)."""
+        """Return the mixing table (F-12.2, M-S.3)."""
         return self.mixed[bool(options["special_blends"])]
 
     def starts(self, seats: int) -> int:
@@ -105,7 +105,7 @@ def _build_index(components: str, table: Printed) -> Index:
 
 
 def _places(table: Printed, side: int) -> tuple[Column, ...]:
-    """The columns of a side; the second visit to the cathedral is a place of its own."""
+    """Return the columns of a side; the second visit to the cathedral is a place of its own."""
     rows = sorted((row for row in table.action_place if row.side == side), key=lambda row: row.order)
     return tuple(_column(row) for row in rows)
 
@@ -123,7 +123,7 @@ def _column(row: ActionPlace) -> Column:
 
 
 def place_of(column: str) -> str:
-    """The place that a column of the action board leads to."""
+    """Return the place that a column of the action board leads to."""
     return column.removesuffix("2")
 
 
@@ -162,7 +162,7 @@ def _validate_tables(table: Printed) -> None:
 
 
 def _check_fresco(table: Printed) -> None:
-    """A tile for every section, and one for the middle in every game (F-1.8, M-S.2)."""
+    """Check that every section has a tile, and that every game has one for the middle (F-1.8, M-S.2)."""
     start = table.start.fresco
     for name, rows in (("fresco_tile", table.fresco_tile), ("special_tile", table.special_tile)):
         if sum(row.middle_start for row in rows) != 1:
@@ -179,7 +179,7 @@ def _check_fresco(table: Printed) -> None:
 
 
 def _check_market(table: Printed) -> None:
-    """Enough tiles for the booths (F-1.6, F-1.7)."""
+    """Check that there are enough tiles for the booths (F-1.6, F-1.7)."""
     for seats in (3, 4):
         tiles = sum(1 for row in table.market_tile if seats > 3 or not row.remove_2p_3p)
         sizes = [row.tiles for row in table.booth if row.players == seats]

@@ -15,10 +15,10 @@ from engines.fresco.evaluation import (
     altar,
     effect,
     escort,
-    hopes,
     income,
     leftover,
     mood,
+    next_cathedral_value,
     purse,
     serve,
 )
@@ -47,7 +47,7 @@ class Goods:
         return Goods(self.paints[:], self.thalers, self.bishop, self.jobs, self.points)
 
 
-def now(m: Mind) -> Goods:
+def present_goods(m: Mind) -> Goods:
     """Return the present goods of the seat."""
     return Goods(list(m.paints), m.thalers, m.view.bishop, m.jobs)
 
@@ -74,7 +74,7 @@ def _weight(m: Mind, paint: str) -> float:
     return (0.8 + rare if i < BASIC else 2.4) * (1 if m.supply[i] else 0)
 
 
-def bought(m: Mind, goods: Goods, tiles: tuple[str, ...], price: int) -> Goods:
+def goods_after_purchase(m: Mind, goods: Goods, tiles: tuple[str, ...], price: int) -> Goods:
     """Return the goods after buying some tiles."""
     after = goods.copy()
     rows = printed(m.view.components).market
@@ -129,9 +129,9 @@ def mixes_each(m: Mind) -> int:
     return printed(m.view.components).table.workshop.mixes_per_apprentice + effect(m, "mix_bonus")
 
 
-def tomorrow(m: Mind, goods: Goods, workshop: int) -> float:
+def next_visit_value(m: Mind, goods: Goods, workshop: int) -> float:
     """Return the value of the paints for the next visit to the cathedral; 0 in the final round."""
-    return hopes(m, goods.paints, workshop, goods.jobs, AHEAD)[0] if m.rounds > 0 else 0.0
+    return next_cathedral_value(m, goods.paints, workshop, goods.jobs, AHEAD)[0] if m.rounds > 0 else 0.0
 
 
 def evening(
@@ -156,7 +156,7 @@ def last_visit(m: Mind, goods: Goods, mixes: int, n: int) -> float:
     """Simulate the second visit of the final round, for which paints are mixed."""
     if not n:
         return 0.0
-    _, mixed = hopes(m, goods.paints, mixes, goods.jobs, n)
+    _, mixed = next_cathedral_value(m, goods.paints, mixes, goods.jobs, n)
     after = goods.copy()
     for paint in mixed:
         for i in m.inputs[paint]:
@@ -175,8 +175,12 @@ def portrait_hope(m: Mind, studio: int) -> float:
 
 
 EACH_ROUND = {
-    "income": 0.55, "market_discount": 0.6, "mix_bonus": 0.7, "theatre_bonus": 0.7, "free_bishop_move": 0.7,
-}  # fmt: skip
+    "income": 0.55,
+    "market_discount": 0.6,
+    "mix_bonus": 0.7,
+    "theatre_bonus": 0.7,
+    "free_bishop_move": 0.7,
+}
 """The value in a round of permanent effects."""
 
 
@@ -199,7 +203,7 @@ def portrait(m: Mind, card: str) -> float:
 
 
 def _points(m: Mind, row: Portrait) -> float:
-    """Points, now or at the end."""
+    """Return the points, now or at the end."""
     match row.effect:
         case "vp":
             return float(row.amount)

@@ -135,11 +135,11 @@ def leftover(m: Mind, paints: list[int]) -> float:
     if m.rounds <= 0:
         return 0.0
     share = min(1.0, 0.35 + 0.16 * m.rounds)
-    return share * _later(tuple(paints))
+    return share * _later_value(tuple(paints))
 
 
 @lru_cache(maxsize=1 << 12)
-def _later(paints: tuple[int, ...]) -> float:
+def _later_value(paints: tuple[int, ...]) -> float:
     """Return the value of paints in rounds to come, highest for the first ones of a kind."""
     return sum([LATER[i] * min(n, 5) + 0.2 * LATER[i] * max(0, n - 5) for i, n in enumerate(paints)])
 
@@ -182,16 +182,16 @@ def _mix(m: Mind, left: list[int], paint: int, mixed: list[int]) -> bool:
     return True
 
 
-def hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: int) -> Hope:
+def next_cathedral_value(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: int) -> Hope:
     """Return the value of paints for the next visit to the cathedral, and the mixes for it, in order."""
     asked = tuple(paints), mixes, jobs, most
     found = m.hoped.get(asked)
     if found is None:
-        found = m.hoped[asked] = _hopes(m, paints, mixes, jobs, most)
+        found = m.hoped[asked] = _next_cathedral_value(m, paints, mixes, jobs, most)
     return found
 
 
-def _hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: int) -> Hope:
+def _next_cathedral_value(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: int) -> Hope:
     total, mixed_all, left = 0.0, list[int](), paints
     open_jobs: Sequence[Job] = jobs
     each = HOPE + (income(m) if m.rounds > 0 else 0.0)
@@ -203,7 +203,7 @@ def _hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: 
             if served is None:
                 continue
             could.append(job)
-            gain = job.points + each - 0.25 * len(served[1]) - _used(m, left, served[0])
+            gain = job.points + each - 0.25 * len(served[1]) - _replacement_value(m, left, served[0])
             if best is None or gain > best[0]:
                 best = (gain, job, *served)
         if best is None:
@@ -218,7 +218,7 @@ def _hopes(m: Mind, paints: list[int], mixes: int, jobs: tuple[Job, ...], most: 
     return share * total + leftover(m, left), mixed_all
 
 
-def _used(m: Mind, before: list[int], after: list[int]) -> float:
+def _replacement_value(m: Mind, before: list[int], after: list[int]) -> float:
     """Return the alternative value of the paints of a job."""
     if m.rounds <= 0:
         return 0.0
@@ -259,7 +259,7 @@ def _multisets(of: list[int], n: int) -> list[list[int]]:
 
 
 def bonus(m: Mind, bishop: str, section: str) -> int:
-    """The bishop's bonus."""
+    """Return the bishop's bonus."""
     row = printed(m.view.components).table.bishop
     return (row.bonus_on, row.bonus_adjacent, 0)[min(grid.distance(bishop, section), 2)]
 
@@ -274,7 +274,7 @@ def escort(m: Mind, bishop: str, section: str, thalers: int) -> tuple[int, str, 
         return row.bonus_on, section, cost
     if steps == 2 and thalers >= cost:
         start = printed(m.view.components).table.start.fresco
-        for there in grid.around(start.rows, start.cols, bishop):
+        for there in grid.neighbour_sections(start.rows, start.cols, bishop):
             if grid.distance(there, section) == 1:
                 return row.bonus_adjacent, there, cost
     return stays, bishop, 0

@@ -6,13 +6,13 @@ from functools import lru_cache
 
 
 def section(row: int, col: int) -> str:
-    """The name of a section: ``section(2, 2)`` is ``c3``. Rows and columns count from 0."""
+    """Return the name of a section: ``section(2, 2)`` is ``c3``. Rows and columns count from 0."""
     return f"{chr(ord('a') + col)}{row + 1}"
 
 
 @lru_cache(maxsize=8)
 def sections(rows: int, cols: int) -> tuple[str, ...]:
-    """All sections, row by row from the top left."""
+    """Return all sections, row by row from the top left."""
     return tuple(section(row, col) for row in range(rows) for col in range(cols))
 
 
@@ -23,6 +23,6 @@ def distance(one: str, other: str) -> int:
 
 
 @lru_cache(maxsize=64)
-def around(rows: int, cols: int, middle: str) -> tuple[str, ...]:
-    """The sections next to one, at most eight, row by row (F-9.2)."""
+def neighbour_sections(rows: int, cols: int, middle: str) -> tuple[str, ...]:
+    """Return the sections next to one, at most eight, row by row (F-9.2)."""
     return tuple(name for name in sections(rows, cols) if distance(name, middle) == 1)

@@ -12,17 +12,17 @@ from engines.fresco.components import printed
 from engines.fresco.day import (
     Goods,
     best_job,
-    bought,
     evening,
+    goods_after_purchase,
     last_visit,
     mixes_each,
-    now,
+    next_visit_value,
     offers,
     portrait,
+    present_goods,
     restore,
-    tomorrow,
 )
-from engines.fresco.evaluation import AHEAD, BASIC, Mind, altar, build_mind, escort, hopes, income
+from engines.fresco.evaluation import AHEAD, BASIC, Mind, altar, build_mind, escort, income, next_cathedral_value
 from engines.fresco.term_messages import PAINTS
 from engines.fresco.view import FrescoView
 
@@ -107,7 +107,7 @@ def _best_day(m: Mind, space: int, price: int, earlier: float) -> tuple[float, d
 
 def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> Goods | None:
     """Return the goods after the market; earlier players take the best booths."""
-    goods = now(m)
+    goods = present_goods(m)
     if not n:
         return goods
     best: dict[int, tuple[float, int, tuple[str, ...]]] = {}
@@ -117,14 +117,14 @@ def _goods_after_market(m: Mind, n: int, price: int, earlier: float) -> Goods | 
     gone = min(len(ranked) - 1, round(earlier))
     if not ranked or gone < 0 or len(ranked[gone][2]) < n:
         return None
-    return bought(m, goods, ranked[gone][2], price)
+    return goods_after_purchase(m, goods, ranked[gone][2], price)
 
 
 def _best_rest(m: Mind, goods: Goods, workshop: int, n: int, space: int) -> tuple[float, dict[str, int]]:
     """Distribute the other apprentices over the studio and the last place of the day."""
     best, plan = float("-inf"), dict[str, int]()
     mixes, spaces, late = workshop * mixes_each(m), _spaces(m), m.view.places[-1]
-    hope = tomorrow(m, goods, mixes)
+    hope = next_visit_value(m, goods, mixes)
     for last in range(min(spaces[late], n) + 1):
         studio = min(spaces["studio"], n - last)
         theatre, second = (0, last) if m.view.final else (last, 0)
@@ -152,7 +152,7 @@ def _rest_of_day(m: Mind, goods: Goods) -> float:
     restore(m, goods, plan.get("cathedral", 0), last=m.rounds <= 0)
     mixes = plan.get("workshop", 0) * mixes_each(m)
     rest = (plan.get("studio", 0), plan.get("theatre", 0), plan.get("cathedral2", 0))
-    return evening(m, goods, mixes, *rest, m.player.mood, tomorrow(m, goods, mixes))
+    return evening(m, goods, mixes, *rest, m.player.mood, next_visit_value(m, goods, mixes))
 
 
 def _buy_move(m: Mind) -> Move:
@@ -160,9 +160,9 @@ def _buy_move(m: Mind) -> Move:
     assert m.view.turn is not None
     assert m.player.price is not None
     n, price = m.view.turn.n, m.player.price
-    found: list[tuple[float, int, tuple[str, ...]]] = [(_rest_of_day(m, now(m)), -1, ())]
+    found: list[tuple[float, int, tuple[str, ...]]] = [(_rest_of_day(m, present_goods(m)), -1, ())]
     for _, booth, tiles in offers(m, n, price, m.thalers)[:16]:
-        found.append((_rest_of_day(m, bought(m, now(m), tiles, price)), booth, tiles))
+        found.append((_rest_of_day(m, goods_after_purchase(m, present_goods(m), tiles, price)), booth, tiles))
     _, booth, tiles = max(found)
     if booth < 0:
         return ("done",)
@@ -174,7 +174,7 @@ def _buy_move(m: Mind) -> Move:
 def _restore_move(m: Mind, tree: Choice) -> Move:
     """Take a section, a request or the altar, by the highest gain; nothing worth more tomorrow."""
     found: list[tuple[float, Move]] = [(0.0, ("done",))]
-    job = best_job(m, now(m))
+    job = best_job(m, present_goods(m))
     if job is not None:
         gain, chosen, _, way = job
         there = "stay" if way[1] == m.view.bishop else way[1]
@@ -231,11 +231,11 @@ def _mix_token(m: Mind, keys: list[str]) -> str:
     left, paints = m.view.turn.n, list(m.paints)
     second = (m.player.plan or {}).get("cathedral2", 0)
     if m.rounds <= 0:
-        if not second or last_visit(m, now(m), left, second) <= last_visit(m, now(m), 0, second):
+        if not second or last_visit(m, present_goods(m), left, second) <= last_visit(m, present_goods(m), 0, second):
             return "done"
-        wanted = hopes(m, paints, left, m.jobs, second)[1]
+        wanted = next_cathedral_value(m, paints, left, m.jobs, second)[1]
     else:
-        wanted = hopes(m, paints, left, m.jobs, AHEAD)[1]
+        wanted = next_cathedral_value(m, paints, left, m.jobs, AHEAD)[1]
     for paint in wanted:
         if PAINTS[paint] in keys:
             return PAINTS[paint]
@@ -290,6 +290,6 @@ def _leonardo_token(m: Mind, keys: list[str]) -> str:
     worth = {}
     for job in near.jobs:
         single = replace(m, jobs=(job,))
-        mine = best_job(single, now(single))
+        mine = best_job(single, present_goods(single))
         worth[job.section] = job.points * 0.3 + (mine[0] if mine else 0) + escort(m, m.view.bishop, job.section, 0)[0]
     return min(worth, key=lambda section: (worth[section], section))

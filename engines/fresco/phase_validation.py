@@ -54,23 +54,23 @@ def _validate_stack(position: Position[State], places: tuple[str, ...]) -> None:
 
 def _validate_turns(state: State) -> None:
     """Check the remaining turns: their order, and the plans (F-3.1, F-6.2)."""
-    everybody = range(len(masters(state)))
+    all_masters = range(len(masters(state)))
     for i, master in enumerate(state.turns):
-        ensure_one_of(f"state.turns[{i}]", "master", master, everybody)
+        ensure_one_of(f"state.turns[{i}]", "master", master, all_masters)
     up = [master for master, who in enumerate(masters(state)) if who.hour]
     if state.phase == "wake":
         order = [master for master in track.choosing_order(state) if master not in up]
         ensure_equal("state.turns", "masters still to get up", state.turns, order)
         ensure_equal("state.order", "acting order", state.order, [])
         return
-    ensure_equal("state.players", "masters who are up", up, list(everybody))
+    ensure_equal("state.players", "masters who are up", up, list(all_masters))
     ensure_equal("state.order", "acting order", state.order, track.acting_order(state))
     if state.phase == "plan":
         ensure_equal("state.turns", "masters in turn", state.turns, [])
         return
     here = [master for master in state.order if goods.plan_of(state, master).get(state.phase)]
     ensure_equal("state.turns", "masters still to act here", state.turns, here[len(here) - len(state.turns) :])
-    ensure_equal("state.left", "whether somebody is to act", bool(state.left), bool(state.turns))
+    ensure_equal("state.left", "whether a master is to act", bool(state.left), bool(state.turns))
     for i, master in enumerate(state.turns):
         _validate_left(state, i, master)
 
@@ -87,7 +87,7 @@ def _validate_left(state: State, i: int, master: int) -> None:
 
 
 def _validate_landing(state: State, top: Land) -> None:
-    """A move that ends on an occupied space (F-14.2)."""
+    """Check a move that ends on an occupied space (F-14.2)."""
     ensure_one_of("stack", "master", top.master, range(len(masters(state))))
     for part in top.parts:
         ensure_one_of("stack", "part", part, masters(state)[top.master].parts)

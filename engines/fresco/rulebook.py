@@ -26,17 +26,21 @@ def _setup_numbers(index: Index) -> Args:
     table = index.table
     supply, start = table.supply, table.start
     return {
-        "sections": start.fresco.rows * start.fresco.cols, "rows": start.fresco.rows, "columns": start.fresco.cols,
+        "sections": start.fresco.rows * start.fresco.cols,
+        "rows": start.fresco.rows,
+        "columns": start.fresco.cols,
         "low": min(row.value for row in table.fresco_tile),
         "high": max(row.value for row in table.fresco_tile),
         "middle": next((row.value for row in table.fresco_tile if row.middle_start), 0),
-        "thalers": start.player.thalers, "paint": number_range(start.player.paints.values()),
+        "thalers": start.player.thalers,
+        "paint": number_range(start.player.paints.values()),
         "basic": number_range(getattr(supply.paints, paint) for paint in table.meta.paints_basic),
         "mixed": number_range(getattr(supply.paints, paint) for paint in table.meta.paints_mixed),
-        "market_4": len(index.market_tiles(4)), "market_3": len(index.market_tiles(3)),
+        "market_4": len(index.market_tiles(4)),
+        "market_3": len(index.market_tiles(3)),
         **{f"booths_{n}": len(index.booth_sizes[n]) for n in (3, 4)},
         **{f"sizes_{n}": ", ".join(str(size) for _, size in index.booth_sizes[n]) for n in (3, 4)},
-    }  # fmt: skip
+    }
 
 
 def _morning_numbers(index: Index) -> Args:
@@ -105,7 +109,7 @@ def _modules_numbers(index: Index) -> Args:
 
 
 def _examples_numbers(index: Index) -> Args:
-    """A tile beside the bishop; apprentices in the workshop."""
+    """Return a tile beside the bishop; apprentices in the workshop."""
     beside = index.table.bishop.bonus_adjacent
     return {
         "given_value": 3,

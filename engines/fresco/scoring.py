@@ -9,7 +9,7 @@ from engines.fresco.state import Player, State
 
 
 def end_thalers(components: str, player: Player) -> int:
-    """The thalers of the final scoring, with those of portraits (M-P.11)."""
+    """Return the thalers of the final scoring, with those of portraits (M-P.11)."""
     rows = printed(components).portraits
     return player.thalers + sum(
         rows[card].amount for card in player.portraits if rows[card].kind == "end" and rows[card].effect == "thalers"
@@ -17,7 +17,7 @@ def end_thalers(components: str, player: Player) -> int:
 
 
 def end_portraits(components: str, player: Player) -> dict[str, int]:
-    """Portrait to the points that it brings at the end; only those that bring any (M-P.7)."""
+    """Return portrait to the points that it brings at the end; only those that bring any (M-P.7)."""
     index = printed(components)
     found: dict[str, int] = {}
     for row in (index.portraits[card] for card in player.portraits):
@@ -38,7 +38,7 @@ def end_portraits(components: str, player: Player) -> dict[str, int]:
 
 
 def end_parts(components: str, player: Player) -> dict[str, int]:
-    """The points of the final scoring: every full two thalers, and the portraits (F-17.1, M-P.7)."""
+    """Return the points of the final scoring: every full two thalers, and the portraits (F-17.1, M-P.7)."""
     per = printed(components).table.final_scoring.thalers_per_vp
     thalers = end_thalers(components, player) // per
     return {"thalers": thalers, "portraits": sum(end_portraits(components, player).values())}

@@ -102,12 +102,12 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def masters(state: State) -> list[Master]:
-    """All masters in number order, Leonardo last (L-3)."""
+    """Return all masters in number order, Leonardo last (L-3)."""
     return [*state.players, *([state.leonardo] if state.leonardo else [])]
 
 
 def decider(state: State, master: int) -> int:
-    """The seat that decides for a master (L-5)."""
+    """Return the seat that decides for a master (L-5)."""
     if master < len(state.players):
         return master
     assert state.leonardo is not None

@@ -48,5 +48,5 @@ def _plan(counted_: tuple[tuple[str, int], ...]) -> Msg:
 
 
 def plan(apprentices: Mapping[str, int]) -> Msg:
-    """A plan: places with their apprentices."""
+    """Return a plan: places with their apprentices."""
     return _plan(tuple(apprentices.items()))

@@ -6,30 +6,30 @@ from engines.fresco.state import State, masters
 
 
 def choosing_order(state: State) -> list[int]:
-    """All masters, the last one on the track first; on the starting spaces S1 is last (F-3.1, F-3.2)."""
-    everybody = masters(state)
-    return sorted(range(len(everybody)), key=lambda m: (everybody[m].vp, everybody[m].start))
+    """Return all masters, the last one on the track first; on the starting spaces S1 is last (F-3.1, F-3.2)."""
+    all_masters = masters(state)
+    return sorted(range(len(all_masters)), key=lambda m: (all_masters[m].vp, all_masters[m].start))
 
 
 def acting_order(state: State) -> list[int]:
-    """All masters by their wake-up times, earliest first (F-3.7)."""
-    everybody = masters(state)
-    return sorted(range(len(everybody)), key=lambda m: everybody[m].hour)
+    """Return all masters by their wake-up times, earliest first (F-3.7)."""
+    all_masters = masters(state)
+    return sorted(range(len(all_masters)), key=lambda m: all_masters[m].hour)
 
 
-def _occupied(state: State, master: int) -> set[int]:
+def _spaces_of_others(state: State, master: int) -> set[int]:
     """Return the numbered spaces of others."""
     return {other.vp for m, other in enumerate(masters(state)) if m != master and other.vp}
 
 
 def is_free(state: State, master: int, space: int) -> bool:
     """Return whether a space has no other master."""
-    return space not in _occupied(state, master)
+    return space not in _spaces_of_others(state, master)
 
 
 def next_free(state: State, master: int, space: int) -> int:
-    """The next free space ahead of one (F-14.2, F-14.5)."""
-    occupied = _occupied(state, master)
+    """Return the next free space ahead of one (F-14.2, F-14.5)."""
+    occupied = _spaces_of_others(state, master)
     space += 1
     while space in occupied:
         space += 1
@@ -37,8 +37,11 @@ def next_free(state: State, master: int, space: int) -> int:
 
 
 def previous_free(state: State, master: int, space: int) -> int | None:
-    """The next free numbered space behind one; the space that the master comes from counts as free (F-14.4)."""
-    occupied = _occupied(state, master)
+    """Return the next free numbered space behind one.
+
+    The space that the master comes from counts as free (F-14.4).
+    """
+    occupied = _spaces_of_others(state, master)
     space -= 1
     while space in occupied:
         space -= 1

@@ -37,7 +37,7 @@ def validate_position(position: Position[State], seats: int) -> None:
 
 
 def _validate_master(index: Index, master: Master, path: str) -> None:
-    """Points that come from somewhere, a space, a row."""
+    """Check that points come from somewhere, and the space and the row."""
     ensure_equal(f"{path}.parts", "parts", sorted(master.parts), sorted(PARTS))
     for part, n in master.parts.items():
         if part != "track":
@@ -50,7 +50,7 @@ def _validate_master(index: Index, master: Master, path: str) -> None:
 
 
 def _validate_player(state: State, index: Index, player: Player, path: str) -> None:
-    """Names, numbers of at least 0, and cards that follow from one another."""
+    """Check names, numbers of at least 0, and cards that follow from one another."""
     ensure_equal(f"{path}.paints", "paints", sorted(player.paints), sorted(index.paints(state.options)))
     for paint, n in player.paints.items():
         _at_least(f"{path}.paints.{paint}", paint, n)
@@ -70,7 +70,7 @@ def _validate_player(state: State, index: Index, player: Player, path: str) -> N
 
 
 def _validate_plan(state: State, index: Index, player: Player, path: str) -> None:
-    """At most three a place, and not more apprentices than there are (F-5.2, F-5.3)."""
+    """Check for at most three at a place, and not more apprentices than there are (F-5.2, F-5.3)."""
     spaces = index.spaces[state.final]
     for place, n in player.plan.items():
         ensure_one_of(f"{path}.plan", "place", place, spaces)
@@ -80,12 +80,12 @@ def _validate_plan(state: State, index: Index, player: Player, path: str) -> Non
 
 
 def _validate_track(state: State) -> None:
-    """No two masters on one space, on one starting space or in one row (F-14.3, F-3.4)."""
-    everybody = masters(state)
+    """Check that no two masters share a space, a starting space or a row (F-14.3, F-3.4)."""
+    all_masters = masters(state)
     spaces = {
-        "vp": [master.vp for master in everybody if master.vp],
-        "start": [master.start for master in everybody if master.start],
-        "hour": [master.hour for master in everybody if master.hour],
+        "vp": [master.vp for master in all_masters if master.vp],
+        "start": [master.start for master in all_masters if master.start],
+        "hour": [master.hour for master in all_masters if master.hour],
     }
     for name, taken in spaces.items():
         if len(set(taken)) < len(taken):
@@ -106,7 +106,7 @@ def _validate_paints(state: State, index: Index) -> None:
 
 
 def _validate_market(state: State, index: Index) -> None:
-    """All market tiles in the bag or in booths (F-1.6, F-1.7)."""
+    """Check that all market tiles are in the bag or in booths (F-1.6, F-1.7)."""
     sizes = index.booths(len(state.players))
     ensure_equal("state.booths", "booths", len(state.booths), len(sizes))
     tiles = [tile for booth in state.booths for tile in booth]
@@ -116,7 +116,7 @@ def _validate_market(state: State, index: Index) -> None:
 
 
 def _validate_fresco(state: State, index: Index) -> None:
-    """All fresco tiles on sections, with masters or removed; as many removed as the module says (F-1.8, M-S.2)."""
+    """Check where all fresco tiles are, and how many are removed (F-1.8, M-S.2)."""
     ensure_one_of("state.bishop", "section", state.bishop, index.sections)
     for section in state.fresco:
         ensure_one_of("state.fresco", "section", section, index.sections)
@@ -132,7 +132,7 @@ def _validate_fresco(state: State, index: Index) -> None:
 
 
 def _validate_cards(state: State, index: Index) -> None:
-    """All portraits and requests of a module that is played, none of one that is not (M-P.1, M-B.2)."""
+    """Check for all portraits and requests of a module that is played, none of another (M-P.1, M-B.2)."""
     portraits = [card for player in state.players for card in player.portraits] + state.open_portraits
     played = index.portraits if state.options["portraits"] else ()
     ensure_each_once("state.portraits", [*piles.all_cards(state.portraits), *portraits], played)

@@ -74,7 +74,7 @@ def _wants(state: State, player: Player, resource: str) -> int:
     found = 0
     for card in state.display:
         if card not in player.completed:
-            lacks = works.missing(state.components, card, player.hand)
+            lacks = works.missing_resources(state.components, card, player.hand)
             found += (resource in lacks) + 2 * (set(lacks) == {resource})
     return min(5, found)
 

@@ -47,7 +47,7 @@ class Index(msgspec.Struct, frozen=True):
         return self.table.rounds.normal + self.table.rounds.research
 
     def city(self, market: object) -> tuple[str, ...]:
-        """The areas in the order of evaluation, with or without the market (L-7.1, L-16.1)."""
+        """Return the areas in the order of evaluation, with or without the market (L-7.1, L-16.1)."""
         return tuple([key for key, area in self.areas.items() if market or not area.variant])
 
 

@@ -121,14 +121,14 @@ def needs(o: Own, row: Invention) -> int:
     return max(0, row.weeks - works.discount(o.view.components, row.card, o.cards))
 
 
-def hope(o: Own, no: int) -> float:
+def request_probability(o: Own, no: int) -> float:
     """Return the probability that an invention is requested in time; 1 for requested or followed ones."""
     view = o.view
     if no not in view.coming:
         return 1.0
     knows = o.me.knows
     place = knows.index(no) + 1 if no in knows else (len(knows) + view.deck + 1) // 2
-    return hopes.requested_in_time(view.components, len(view.players), view.round, o.completed, place - o.sure)
+    return hopes.request_probability(view.components, len(view.players), view.round, o.completed, place - o.sure)
 
 
 def pays(o: Own, row: Invention, rounds: int) -> float:
@@ -138,7 +138,7 @@ def pays(o: Own, row: Invention, rounds: int) -> float:
     """
     first = max(0.45, 0.95 - 0.07 * (rounds - 1) * (len(o.view.players) - 1) / 3)
     pay = first * (row.pay_first + 0.8 * card_worth(o, row.kind)) + (1 - first) * row.pay_later
-    return hope(o, row.no) * pay
+    return request_probability(o, row.no) * pay
 
 
 def profit(o: Own, row: Invention, cap: int, left: int, done: int = 0) -> float:
@@ -160,7 +160,7 @@ TARGETS = 5
 """Number of inventions considered for the value of a card."""
 
 
-def _wanted(o: Own) -> dict[str, float]:
+def _resource_values(o: Own) -> dict[str, float]:
     """Return the value of one more card of each resource for the next inventions to start."""
     hand, found = o.hand, []
     for gain, row in o.worthwhile:
@@ -206,7 +206,7 @@ def card_value(o: Own, resource: str) -> float:
     hand = tuple(o.hand.values())
     wanted = o.wanted.get(hand)
     if wanted is None:
-        wanted = o.wanted[hand] = _wanted(o)
+        wanted = o.wanted[hand] = _resource_values(o)
     held = o.hand[resource]
     stock = STOCK * min(1.0, after / 4) * (1.0 if held == 0 else 0.5 if held == 1 else 0.1)
     return max(wanted.get(resource, 0.0), stock)

@@ -75,7 +75,7 @@ def _start_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
     for option in _open_options(tree):
         if option.key == "start":
             found += [(_plan_worth(o, word), (option.key, *word)) for word in legal_moves(child_node(option))]
-        elif option.key == "cancel" and (vain := _in_vain(o)):
+        elif option.key == "cancel" and (vain := _late_works(o)):
             for name in [*vain, "both"] if len(vain) > 1 else list(vain):
                 lost = sum([rest for lab, rest in vain.items() if name in {lab, "both"}])
                 node = _inner_node(child_node(option), name)
@@ -83,9 +83,12 @@ def _start_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
     return max(found, key=lambda item: item[0])[1]
 
 
-def _in_vain(o: evaluation.Own) -> dict[str, float]:
+def _late_works(o: evaluation.Own) -> dict[str, float]:
     """Return laboratories whose work is too late or perhaps never requested, with its remaining value."""
-    rests = {work.lab: (_rest_worth(o, work.lab), evaluation.hope(o, work.inventions[0])) for work in o.me.works}
+    rests = {
+        work.lab: (_remaining_value(o, work.lab), evaluation.request_probability(o, work.inventions[0]))
+        for work in o.me.works
+    }
     return {lab: max(0.0, rest) for lab, (rest, hope) in rests.items() if rest <= -4 or hope < DOUBTFUL}
 
 
@@ -94,7 +97,7 @@ def _inner_node(node: Node, key: str) -> Node:
     return _inner_field(node, key)
 
 
-def _rest_worth(o: evaluation.Own, name: str) -> float:
+def _remaining_value(o: evaluation.Own, name: str) -> float:
     """Return the remaining value of the work in a laboratory."""
     work = next(work for work in o.me.works if work.lab == name)
     lab = next(lab for lab in o.player.labs if lab.lab == name)
@@ -265,7 +268,7 @@ def _look_move(_: evaluation.Own, __: Choice, ___: Dice) -> Move:
 MINDS: dict[str, Callable[[evaluation.Own, Choice, Dice], Move]] = {
     "addon": _addon_move,
     "start": _start_move,
-    "place": placing.place,
+    "place": placing.place_figures,
     "leonardo": _leonardo_move,
     "field": _field_move,
     "move": _figure_move,

@@ -15,13 +15,13 @@ SEEN = 2
 """Weight of the typical rounds in comparison with the rounds played at this table."""
 
 
-def usual(seats: int) -> float:
+def usual_completions(seats: int) -> float:
     """Return the inventions that journeymen typically complete first in a round."""
     return 0.4 + 0.3 * seats
 
 
 @lru_cache(maxsize=1 << 12)
-def requested_in_time(components: str, seats: int, number: int, completed: int, place: int) -> float:
+def request_probability(components: str, seats: int, number: int, completed: int, place: int) -> float:
     """Return the probability that a card of the deck is requested early enough to complete it.
 
     ``number``: the round; ``completed``: inventions completed so far; ``place``: its position in the deck from 1, or 0
@@ -30,7 +30,7 @@ def requested_in_time(components: str, seats: int, number: int, completed: int, 
     left = printed(components).table.rounds.last_refill_after_round + 1 - number
     if left <= 0:
         return 0.0
-    expected = left * (completed + SEEN * usual(seats)) / (number - 1 + SEEN)
+    expected = left * (completed + SEEN * usual_completions(seats)) / (number - 1 + SEEN)
     less, term = 0.0, exp(-expected)
     for n in range(place):
         less += term

@@ -51,7 +51,7 @@ def validate_phase(position: Position[State], index: Index) -> None:
 
 
 def _figure_seats(position: Position[State]) -> list[tuple[str, int]]:
-    """Every seat that is named, with its path."""
+    """Return every seat that is named, with its path."""
     state = position.state
     named = [(f"state.turns[{i}]", seat) for i, seat in enumerate(state.turns)]
     named += [(f"state.fields.{field}.seat", taken.seat) for field, taken in state.fields.items()]
@@ -110,7 +110,7 @@ def _validate_field(state: State, top: Step[State]) -> None:
 
 
 def _validate_completions(position: Position[State], names: list[str]) -> None:
-    """Phase D: handling, an auction, or following."""
+    """Check phase D: handling, an auction, or following."""
     state = position.state
     ensure_equal("stack", "steps to come", names[:1], ["RoundEnd"])
     follow = names[1:] == ["Follow"] * (len(names) - 1)
@@ -132,8 +132,8 @@ def _validate_completions(position: Position[State], names: list[str]) -> None:
             ensure_equal(f"{path}.seats", "seats that bid", list(step.seats), finishers)
         elif isinstance(step, Handling):
             ensure_equal(f"{path}.seats", "seats once", len(step.seats), len(set(step.seats)))
-    everybody = seats_from(state, state.holder)
-    every = [(seat, lab) for seat in everybody for lab in state.players[seat].labs][::-1]
+    all_seats = seats_from(state, state.holder)
+    every = [(seat, lab) for seat in all_seats for lab in state.players[seat].labs][::-1]
     asked = [(step.seat, step.lab) for step in position.stack if isinstance(step, Follow | Which)]
     ensure_equal(
         "stack", "laboratories asked for, each once, the last one first", asked, [one for one in every if one in asked]
@@ -152,7 +152,7 @@ def _validate_figures(state: State) -> None:
 
 
 def _validate_area(state: State, index: Index, names: list[str]) -> None:
-    """The mayor, the price stone and the fields of the council."""
+    """Check the mayor, the price stone and the fields of the council."""
     if state.phase != "city":
         ensure_equal("state.area", "area", state.area, "")
     if "PricedArea" not in names:

@@ -22,13 +22,13 @@ Place = Callable[[int, float], float]
 """The gain of each rank in an area, with the risk that more players come earlier in it."""
 
 
-def place(o: evaluation.Own, tree: Choice, dice: Dice) -> Move:
+def place_figures(o: evaluation.Own, tree: Choice, dice: Dice) -> Move:
     """Return the placement with the highest gain for each figure."""
     best: tuple[float, int, Move] = (0.0, 0, ("pass",))
     for option in tree.options:
         if option.blocked is not None or option.key == "pass":
             continue
-        for how, gain, figures in _ways(o, option.key):
+        for how, gain, figures in _placement_options(o, option.key):
             if gain > 0:
                 best = max(best, (gain / figures, dice.randrange(100), (option.key, how)))
     if best[0] < ENOUGH and not o.view.research:
@@ -36,7 +36,7 @@ def place(o: evaluation.Own, tree: Choice, dice: Dice) -> Move:
     return best[2]
 
 
-def _ways(o: evaluation.Own, where: str) -> list[tuple[str, float, int]]:
+def _placement_options(o: evaluation.Own, where: str) -> list[tuple[str, float, int]]:
     """Yield numbers of apprentices, or the master, with the gain and the lost weeks."""
     free, found = o.player.free, []
     lab = next((lab for lab in o.player.labs if lab.lab == where), None)
@@ -72,7 +72,7 @@ def _lab_gain(o: evaluation.Own, lab: LabView, n: int) -> float:
     value = row.pay_later if lab.follows is not None else row.pay_first + 0.8 * evaluation.card_worth(o, row.kind)
     if rest - n > evaluation.capacity(o, lab) * (o.left - 1):
         return 0.0
-    value *= evaluation.hope(o, row.no)
+    value *= evaluation.request_probability(o, row.no)
     gain = value / max(4, work.needs) * min(n, rest)
     if n >= rest and requested:
         gain += 0.25 * value  # completed now: paid first, and free for the next work
@@ -86,7 +86,7 @@ def _city_gain(o: evaluation.Own, area: AreaView) -> Gain:
     seat = o.me.seat
     others = [group.strength for group in area.groups if group.seat != seat]
     there, coming = len(others) < len(area.groups), min(0.9, 0.22 * o.coming)
-    place = _place(o, area, len(others))
+    place = _area_gains(o, area, len(others))
 
     def gain(strength: int) -> float:
         ahead = sum([other > strength if there else other >= strength for other in others])
@@ -95,7 +95,7 @@ def _city_gain(o: evaluation.Own, area: AreaView) -> Gain:
     return gain
 
 
-def _place(o: evaluation.Own, area: AreaView, others: int) -> Place:
+def _area_gains(o: evaluation.Own, area: AreaView, others: int) -> Place:
     """Return the gain of each rank in an area, from values computed once."""
     match area.kind:
         case "council":
@@ -104,10 +104,10 @@ def _place(o: evaluation.Own, area: AreaView, others: int) -> Place:
             swap = 0.5 if any(o.hand.values()) else 0.0
             return lambda _, __: swap
         case _:
-            return _priced(o, area, others)
+            return _priced_area_gains(o, area, others)
 
 
-def _priced(o: evaluation.Own, area: AreaView, others: int) -> Place:
+def _priced_area_gains(o: evaluation.Own, area: AreaView, others: int) -> Place:
     """Return the gain of the first action, and perhaps a second one after the others."""
     prices = printed(o.view.components).table.prices.steps
     most, values = o.me.florins + 0.9, list[float]()

@@ -56,7 +56,10 @@ def premove_tree(view: LeonardoView) -> Node | None:
     """Return the premoves for this round: open areas with own figures, and laboratories."""
     if view.me is None or view.phase not in {"place", "city"}:
         return None
-    found = [*_areas(view), *(_lab(view, lab, counts) for lab in _own(view) if (counts := _counts(view, lab)))]
+    found = [
+        *_areas(view),
+        *(_lab(view, lab, counts) for lab in _own_laboratories(view) if (counts := _counts(view, lab))),
+    ]
     if not found:
         return None
     ask = Msg("ask-order")
@@ -110,7 +113,7 @@ def _council(view: LeonardoView) -> Option:
     )
 
 
-def _own(view: LeonardoView) -> tuple[LabView, ...]:
+def _own_laboratories(view: LeonardoView) -> tuple[LabView, ...]:
     """Return the own laboratories while figures may still be placed, with the master as one of them."""
     if view.me is None or view.phase != "place":
         return ()
@@ -136,11 +139,11 @@ def _lab(view: LeonardoView, lab: LabView, counts: range) -> Option:
         Option(str(n), Msg("order-fill", {"n": n}), Leaf(Fill(view.round, lab.lab, n)), hotspot=at) for n in counts
     ]
     return Option(
-        lab.lab, _then_master(lab.lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab.lab)}), found), hotspot=at
+        lab.lab, _master_message(lab.lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab.lab)}), found), hotspot=at
     )
 
 
-def _then_master(lab: str) -> Msg:
+def _master_message(lab: str) -> Msg:
     return Msg("order-then-master", {"place": TermRef(lab)})
 
 
@@ -176,7 +179,7 @@ def _open(tree: Node, move: Move) -> bool:
 
 
 def _filling(lab: str, n: str, view: LeonardoView, tree: Choice) -> Move | None:
-    own = next((one for one in _own(view) if one.lab == lab), None)
+    own = next((one for one in _own_laboratories(view) if one.lab == lab), None)
     if view.asks != "place" or own is None or int(n) not in _counts(view, own):
         return None
     word = (lab, MASTER if own.apprentices else n)
@@ -188,7 +191,7 @@ def _taking(order: Move, view: LeonardoView, tree: Choice) -> Move | None:
     if view.asks not in PRICED:
         return None
     if area == EVERYWHERE:
-        return ("pass",) if _idle(tree) else None
+        return ("pass",) if _can_only_pass(tree) else None
     if view.asks not in SIMPLE or area != view.area:
         return None
     most = order[2]
@@ -197,7 +200,7 @@ def _taking(order: Move, view: LeonardoView, tree: Choice) -> Move | None:
     return ("pass",)
 
 
-def _idle(tree: Choice) -> bool:
+def _can_only_pass(tree: Choice) -> bool:
     return [option.key for option in open_options(tree)] == ["pass"]
 
 
@@ -214,26 +217,30 @@ def premove_options(view: LeonardoView, tree: Node) -> list[tuple[Move, Option]]
     if view.me is None or not isinstance(tree, Choice):
         return []
     if view.asks == "place":
-        rows = [(lab.lab, counts) for lab in _own(view) if not lab.apprentices and (counts := _counts(view, lab))]
-        return [((_round(view), lab), _then(lab, counts)) for lab, counts in rows]
+        rows = [
+            (lab.lab, counts)
+            for lab in _own_laboratories(view)
+            if not lab.apprentices and (counts := _counts(view, lab))
+        ]
+        return [((_round(view), lab), _count_choice(lab, counts)) for lab, counts in rows]
     if view.asks == "field":
         return _buying(view) if _open(tree, (BUYING,)) else []
-    if view.asks in PRICED and _idle(tree):
+    if view.asks in PRICED and _can_only_pass(tree):
         return [((_round(view), EVERYWHERE), Option(EVERYWHERE, Msg("order-idle")))]
     if view.asks in SIMPLE:
         limits = [n for n in _prices(view) if _price(view) <= n <= view.me.florins]
-        return [((_round(view), view.area, str(n)), Option(str(n), _on(n, _price(view)))) for n in limits]
+        return [((_round(view), view.area, str(n)), Option(str(n), _limit_message(n, _price(view)))) for n in limits]
     return []
 
 
-def _on(most: int, price: int) -> Msg:
+def _limit_message(most: int, price: int) -> Msg:
     return Msg("ahead-once") if most == price else Msg("ahead-up-to", {"n": most})
 
 
-def _then(lab: str, counts: range) -> Option:
+def _count_choice(lab: str, counts: range) -> Option:
     """Build a choice of consecutive numbers."""
     numbers = [Option(str(n), Msg("order-fill", {"n": n})) for n in counts]
-    return Option(lab, _then_master(lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab)}), numbers))
+    return Option(lab, _master_message(lab), Choice(Msg("ask-order-fill", {"place": TermRef(lab)}), numbers))
 
 
 def _buying(view: LeonardoView) -> list[tuple[Move, Option]]:

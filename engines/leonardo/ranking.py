@@ -12,18 +12,18 @@ def strength(components: str, group: Group) -> int:
     return row.apprentice * group.apprentices + row.master * group.master
 
 
-def ranked(state: State, area: str) -> list[Group]:
+def rank_groups(state: State, area: str) -> list[Group]:
     """Return the groups of an area, strongest first; ties in the order of the queue (L-7.2, L-18.22)."""
     return sorted(state.city[area], key=lambda group: -strength(state.components, group))
 
 
 def ranking(state: State, area: str) -> list[int]:
     """Return the seats of an area in the order of acting."""
-    return [group.seat for group in ranked(state, area)]
+    return [group.seat for group in rank_groups(state, area)]
 
 
-def group_of(state: State, area: str, seat: int) -> Group | None:
-    """A player's group in an area."""
+def find_group(state: State, area: str, seat: int) -> Group | None:
+    """Return a player's group in an area."""
     for group in state.city[area]:
         if group.seat == seat:
             return group
@@ -32,7 +32,7 @@ def group_of(state: State, area: str, seat: int) -> Group | None:
 
 def join(state: State, area: str, seat: int, apprentices: int, *, master: bool = False) -> None:
     """Add figures to their own group, or to the end of the queue (L-6.7, L-8.7)."""
-    group = group_of(state, area, seat)
+    group = find_group(state, area, seat)
     if group is None:
         group = Group(seat)
         state.city[area].append(group)

@@ -96,13 +96,17 @@ def _end_numbers(index: Index) -> Args:
 
 
 def _examples_numbers(index: Index) -> Args:
-    """Two inventions of one kind, one after the other."""
+    """Return two inventions of one kind, one after the other."""
     discount = index.table.work_weeks.specialisation_discount_per_card
     second = index.inventions["invention-13"]
     return {
-        "given_8": 8, "given_13": 13, "second_weeks": second.weeks, "second_enough": second.weeks - discount,
-        "second_pay": second.pay_first, "discount_2": 2 * discount,
-    }  # fmt: skip
+        "given_8": 8,
+        "given_13": 13,
+        "second_weeks": second.weeks,
+        "second_enough": second.weeks - discount,
+        "second_pay": second.pay_first,
+        "discount_2": 2 * discount,
+    }
 
 
 RULEBOOK = Rulebook(CHAPTERS, rule_numbers)

@@ -181,19 +181,19 @@ def _sample_secrets(view: LeonardoView, me: MineView, state: State, index: Index
 
 def _sample_work(state: State, labs: list[tuple[int, str]], left: dict[str, int], dice: Dice) -> dict[str, int] | None:
     """Sample a work for each laboratory; return the remaining cards, ``None`` if they do not suffice."""
-    pending = {*works.to_come(state), *(one.card for one in state.done)}
+    pending = {*works.coming_inventions(state), *(one.card for one in state.done)}
     for seat, name in sampling.shuffle_items(labs, dice):
         player = state.players[seat]
         others = [lab for key, lab in player.labs.items() if key != name]
         other = {card for lab in others for card in works.works_on(state.components, lab)}
         could = [card for card in printed(state.components).inventions
                  if card in pending and card not in player.completed and card not in other
-                 and not works.missing(state.components, card, left)]  # fmt: skip
+                 and not works.missing_resources(state.components, card, left)]  # fmt: skip
         if not could:
             for one, key in labs:
                 state.players[one].labs[key].cards = []
             return None
-        player.labs[name].cards = list(works.required(state.components, could[dice.randrange(len(could))]))
+        player.labs[name].cards = list(works.required_cards(state.components, could[dice.randrange(len(could))]))
         for kind in player.labs[name].cards:
             left[kind] -= 1
     return left

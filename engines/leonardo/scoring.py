@@ -9,7 +9,7 @@ from engines.leonardo.state import Player, State
 
 
 def kinds(components: str, player: Player) -> int:
-    """Different kinds among a player's invention cards (L-14.1, L-14.5)."""
+    """Return different kinds among a player's invention cards (L-14.1, L-14.5)."""
     rows = printed(components).inventions
     return len({rows[card].kind for card in player.inventions})
 

@@ -135,6 +135,6 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def seats_from(state: State, seat: int) -> list[int]:
-    """All seats, clockwise from ``seat``."""
+    """Return all seats, clockwise from ``seat``."""
     seats = range(len(state.players))
     return [*seats[seat:], *seats[:seat]]

@@ -51,7 +51,7 @@ def _validate_names(state: State, index: Index) -> None:
 
 
 def _validate_inventions(state: State, index: Index, pending: list[str]) -> None:
-    """Each invention card in exactly one place (L-1.3)."""
+    """Check that each invention card is in exactly one place (L-1.3)."""
     deck = piles.all_cards(state.deck)
     owned = [card for player in state.players for card in player.inventions]
     ensure_each_once(
@@ -63,7 +63,7 @@ def _validate_inventions(state: State, index: Index, pending: list[str]) -> None
 
 
 def _validate_resources(state: State, index: Index) -> None:
-    """Each resource card in exactly one place (L-1.5), five on the market of Codex II (L-16.5)."""
+    """Check that each resource card is in exactly one place (L-1.5), five on the market of Codex II (L-16.5)."""
     laid = index.codices["codex2"].market_start if state.options["codex2"] else {}
     ensure_equal("state.market", "cards on the market", len(state.market), sum(laid.values()))
     ensure_equal("state.market", "cards in sorted order", state.market, sorted(state.market))
@@ -82,7 +82,7 @@ def _validate_resources(state: State, index: Index) -> None:
 
 
 def _validate_player(state: State, index: Index, player: Player, path: str) -> None:
-    """Money, apprentices, inventions and add-ons of one player."""
+    """Check the money, apprentices, inventions and add-ons of one player."""
     ensure_equal(f"{path}.parts", "parts", sorted(player.parts), sorted(PARTS))
     for part, n in player.parts.items():
         if (n > 0) if part in {"prices", "bids"} else (n < 0):
@@ -115,7 +115,7 @@ def _validate_player(state: State, index: Index, player: Player, path: str) -> N
 def _validate_lab(
     state: State, index: Index, player: Player, name: str, lab: Lab, pending: list[str], path: str
 ) -> None:
-    """A laboratory: its side, its robots, its cards and what they are for (L-5.9, L-6.8)."""
+    """Check a laboratory: its side, its robots, its cards and what they are for (L-5.9, L-6.8)."""
     ensure_one_of(path, "a laboratory", name, ("small", "large"))
     ensure_one_of(
         f"{path}.places", "places", lab.places, [row.places for row in index.sides.values() if row.lab == name]
@@ -138,12 +138,12 @@ def _validate_lab(
     on = works.works_on(state.components, lab)
     if not on:
         raise bad_state_error(f"{path}.cards", "cards under it", ", ".join(lab.cards), "what an invention needs")
-    there = {*works.to_come(state), *pending}
+    there = {*works.coming_inventions(state), *pending}
     if lab.follows is not None:
         ensure_one_of(f"{path}.follows", "the invention followed", lab.follows, on)
         if lab.follows in there or not any(lab.follows in other.completed for other in state.players):
             raise bad_state_error(
-                f"{path}.follows", "the invention followed", lab.follows, "completed by somebody else"
+                f"{path}.follows", "the invention followed", lab.follows, "completed by another player"
             )
     elif not there & set(on) and not {done.card for done in state.done} & set(on):
         raise bad_state_error(f"{path}.cards", "the invention worked on", on[0], "requested or in the deck")
@@ -152,7 +152,7 @@ def _validate_lab(
 
 
 def _validate_robots(state: State, index: Index) -> None:
-    """Robots are in the workshop or in laboratories, three a player at most (L-1.2)."""
+    """Check that robots are in the workshop or in laboratories, three a player at most (L-1.2)."""
     if state.robots < 0:
         raise bad_state_error("state.robots", "robots", state.robots, "0 or more")
     fixed = [sum(lab.robots for lab in player.labs.values()) for player in state.players]
@@ -166,7 +166,7 @@ def _validate_robots(state: State, index: Index) -> None:
 
 
 def _validate_figures(state: State) -> None:
-    """Each figure in the supply, in an area or in a laboratory (L-6)."""
+    """Check that each figure is in the supply, in an area or in a laboratory (L-6)."""
     for area, groups in state.city.items():
         seats = [group.seat for group in groups]
         ensure_equal(f"state.city.{area}", "groups of one player", len(seats), len(set(seats)))

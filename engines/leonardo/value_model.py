@@ -26,7 +26,7 @@ def seat_features(state: State, seat: int) -> dict[str, float]:
     labs = player.labs
     left = index.last_round - state.round + 1
     working = [_work(state, index, player, lab, left) for lab in labs.values() if lab.cards]
-    could = _could(state, index, player, left)
+    could = _startable_profits(state, index, player, left)
     sizes = sorted(player.hand.values(), reverse=True)
     return {
         "florins": player.florins,
@@ -62,26 +62,26 @@ def _work(state: State, index: Index, player: Player, lab: Lab, left: int) -> tu
         if card in player.completed or math.ceil(rest / FULL) > left:
             continue
         first = lab.follows is None and works.comes(state, card)
-        hope = 1.0 if card in state.display or not first else _hope(state, card)
+        hope = 1.0 if card in state.display or not first else _request_probability(state, card)
         pay = row.pay_first if first else row.pay_later
         new = first and row.kind not in {index.inventions[own].kind for own in player.inventions}
         found = max(found, (hope * pay, hope * new, float(max(0, rest))))
     return found
 
 
-def _hope(state: State, card: str) -> float:
+def _request_probability(state: State, card: str) -> float:
     """Return the probability that an invention of the deck is requested in time."""
     seats, above = len(state.players), 0
     completed = len({own for player in state.players for own in player.completed})
     for layer in state.deck.layers:
         if card in layer.cards:
             within = (len(layer.cards) - 1) // 2 if layer.known is None else layer.cards.index(card)
-            return hopes.requested_in_time(state.components, seats, state.round, completed, above + within + 1)
+            return hopes.request_probability(state.components, seats, state.round, completed, above + within + 1)
         above += len(layer.cards)
     return 1.0  # a player is looking at it: it is on top
 
 
-def _could(state: State, index: Index, player: Player, left: int) -> list[float]:
+def _startable_profits(state: State, index: Index, player: Player, left: int) -> list[float]:
     """Return the requested inventions that the hand can start, by profit, the best first."""
     found = []
     for card in works.affordable(state.components, player.hand):

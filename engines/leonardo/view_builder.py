@@ -48,14 +48,14 @@ PRICED = {"workshop", "academy", "shop"}
 
 
 @lru_cache(maxsize=256)
-def number(card: str) -> int:
-    """The number of an invention card."""
+def invention_number(card: str) -> int:
+    """Return the number of an invention card."""
     return int(card.partition("-")[2])
 
 
 def numbers(cards: Iterable[str]) -> tuple[int, ...]:
-    """The numbers of invention cards."""
-    return tuple([number(card) for card in cards])
+    """Return the numbers of invention cards."""
+    return tuple([invention_number(card) for card in cards])
 
 
 def build_view(position: Position[State], seat: int | None) -> LeonardoView:
@@ -88,7 +88,7 @@ def build_view(position: Position[State], seat: int | None) -> LeonardoView:
             [_player_view(state, index, player, own=over or seat == other) for other, player in _iter_players(state)]
         ),
         done=_completion_views(state, index),
-        auction=AuctionView(number(top.card), tuple(top.seats)) if isinstance(top, CardAuction) else None,
+        auction=AuctionView(invention_number(top.card), tuple(top.seats)) if isinstance(top, CardAuction) else None,
         me=None if seat is None else _mine_view(position, seat, top),
         over=over,
         results=_result_views(state) if over else (),
@@ -107,7 +107,7 @@ def _question_kind(state: State, index: Index, top: object) -> Asks:
 
 @lru_cache(maxsize=256)
 def invention(components: str, card: str) -> InventionView:
-    """An invention card."""
+    """Return an invention card."""
     row = printed(components).inventions[card]
     return InventionView(row.no, row.colour, row.kind, dict(row.resources), row.weeks, row.pay_first, row.pay_later)
 
@@ -179,7 +179,7 @@ def _lab_view(components: str, name: str, lab: Lab) -> LabView:
         working=bool(lab.cards),
         weeks=lab.weeks,
         works=works.advance(components, lab),
-        follows=None if lab.follows is None else number(lab.follows),
+        follows=None if lab.follows is None else invention_number(lab.follows),
         cards=tuple(lab.cards) if lab.follows is not None else (),
     )
 

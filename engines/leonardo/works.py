@@ -11,7 +11,7 @@ from engines.leonardo.state import Lab, Player, State
 
 
 @lru_cache(maxsize=256)
-def required(components: str, card: str) -> tuple[str, ...]:
+def required_cards(components: str, card: str) -> tuple[str, ...]:
     """Return the resource cards that an invention needs, sorted. Raises ``KeyError`` for an unknown one."""
     row = printed(components).inventions[card]
     return tuple(sorted(name for name, n in row.resources.items() for _ in range(n)))
@@ -19,8 +19,8 @@ def required(components: str, card: str) -> tuple[str, ...]:
 
 @lru_cache(maxsize=256)
 def matching(components: str, cards: tuple[str, ...]) -> tuple[str, ...]:
-    """The inventions that need exactly these cards (sorted), in the order of the table (L-5.10)."""
-    return tuple(card for card in printed(components).inventions if cards and required(components, card) == cards)
+    """Return the inventions that need exactly these cards (sorted), in the order of the table (L-5.10)."""
+    return tuple(card for card in printed(components).inventions if cards and required_cards(components, card) == cards)
 
 
 def works_on(components: str, lab: Lab) -> tuple[str, ...]:
@@ -28,14 +28,14 @@ def works_on(components: str, lab: Lab) -> tuple[str, ...]:
     return matching(components, tuple(lab.cards))
 
 
-def to_come(state: State) -> list[str]:
-    """Inventions that are requested or still in the deck, in the order of the table (L-5.9)."""
+def coming_inventions(state: State) -> list[str]:
+    """Return the inventions that are requested or still in the deck, in the order of the table (L-5.9)."""
     there = {*state.display, *piles.all_cards(state.deck), *state.looking}
     return [card for card in printed(state.components).inventions if card in there]
 
 
 def comes(state: State, card: str) -> bool:
-    """Whether an invention is requested or still in the deck (L-5.9)."""
+    """Return whether an invention is requested or still in the deck (L-5.9)."""
     if card in state.display:
         return True
     for layer in state.deck.layers:
@@ -47,7 +47,7 @@ def comes(state: State, card: str) -> bool:
 @lru_cache(maxsize=1 << 12)
 def _affordable(components: str, hand: tuple[int, ...]) -> tuple[str, ...]:
     held = dict(zip(printed(components).resources, hand, strict=True))
-    return tuple(card for card in printed(components).inventions if not missing(components, card, held))
+    return tuple(card for card in printed(components).inventions if not missing_resources(components, card, held))
 
 
 def affordable(components: str, hand: dict[str, int]) -> tuple[str, ...]:
@@ -55,7 +55,7 @@ def affordable(components: str, hand: dict[str, int]) -> tuple[str, ...]:
     return _affordable(components, tuple(hand.values()))
 
 
-def missing(components: str, card: str, hand: dict[str, int]) -> dict[str, int]:
+def missing_resources(components: str, card: str, hand: dict[str, int]) -> dict[str, int]:
     """Return the resource cards that a hand lacks for an invention."""
     needs = printed(components).inventions[card].resources
     return {name: n - hand[name] for name, n in needs.items() if n > hand[name]}
@@ -69,7 +69,7 @@ def _discount(components: str, kind: int, owned: tuple[str, ...]) -> int:
 
 
 def discount(components: str, card: str, owned: Iterable[str]) -> int:
-    """Weeks saved on an invention by cards of its kind (L-11.1)."""
+    """Return the weeks saved on an invention by cards of its kind (L-11.1)."""
     return _discount(components, printed(components).inventions[card].kind, tuple(owned))
 
 

@@ -137,7 +137,7 @@ def _card_message(card: CardView) -> Msg:
 
 
 def _cards_message(cards: Iterable[str]) -> Msg:
-    """Cards by their ids."""
+    """Return the cards by their ids."""
     return join_messages(Msg("text-name", {"thing": term_messages.card(card)}) for card in cards)
 
 

@@ -34,7 +34,7 @@ class Index(msgspec.Struct, frozen=True):
     """The sector that brings the park bonus."""
 
     def period(self, round_: int) -> str:
-        """The period that a round belongs to (N-3.1)."""
+        """Return the period that a round belongs to (N-3.1)."""
         return self.table.meta.periods[(max(round_, 1) - 1) // self.table.meta.rounds_per_period]
 
 
@@ -97,7 +97,7 @@ def _validate_tables(index: Index) -> None:
 
 
 def _check_persons(index: Index) -> None:
-    """As many persons as the rounds need (N-4.2), each with rats that its card can show."""
+    """Check that there are as many persons as the rounds need (N-4.2), each with rats that its card can show."""
     table = index.table
     meta, opened = table.meta, table.persons_open_per_round
     decks = {"every": opened.brown, **dict.fromkeys(meta.periods, opened.grey)}
@@ -112,7 +112,7 @@ def _check_persons(index: Index) -> None:
 
 
 def _check_markets(index: Index) -> None:
-    """Roads lead from market to market, and every market can be reached (N-9.1)."""
+    """Check that roads lead from market to market, and every market can be reached (N-9.1)."""
     table = index.table
     ids = {row.id for row in table.market}
     for edge in table.market_edge:
@@ -152,5 +152,5 @@ def roads_of(components: str, districts: int) -> tuple[tuple[str, str], ...]:
 
 @lru_cache(maxsize=1024)
 def steps_from(components: str, districts: int, market: str) -> dict[str, int]:
-    """Every market with its distance from one, nearest first (N-9.2). Raises ``KeyError`` for no market."""
+    """Return every market with its distance from one, nearest first (N-9.2). Raises ``KeyError`` for no market."""
     return graph.distances(_neighbours(printed(components).table, districts), market)

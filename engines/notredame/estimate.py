@@ -17,7 +17,7 @@ def play(o: Own, card: str) -> Own:
     after.plays = max(0, after.plays - 1)
     if kind == CATHEDRAL:
         return _donate(after)
-    if not _place(after, kind):
+    if not _place_cube(after, kind):
         return after
     return perform(after, kind)
 
@@ -33,7 +33,7 @@ def send(o: Own, sector: str) -> Own:
     return perform(after, sector)
 
 
-def _place(after: Own, target: str) -> bool:
+def _place_cube(after: Own, target: str) -> bool:
     """Put a cube on a sector, from the supply or the least useful place; return whether there is one."""
     if after.supply:
         after.supply -= 1
@@ -54,7 +54,7 @@ def _donate(after: Own) -> Own:
     """Make the best donation."""
     rows = printed(after.view.components).table.notre_dame_donation
     affordable = [row for row in rows if row.coins <= after.coins]
-    if not affordable or not _place(after, CATHEDRAL):
+    if not affordable or not _place_cube(after, CATHEDRAL):
         return after
     after.cathedral += 1
     found = []

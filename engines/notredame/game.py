@@ -64,7 +64,7 @@ def build_first_position(seats: int, options: Options, components: str) -> Notre
             supply=begin.cubes_own_supply,
             general=index.counts["cube"].per_colour - begin.cubes_own_supply,
             sectors=dict.fromkeys(index.sectors, 0),
-            carriage=graph.market_id(term_messages.home(components, seats, seat), begin.carriage_market),
+            carriage=graph.market_id(term_messages.home_district(components, seats, seat), begin.carriage_market),
             deck=build_pile(f"{card}.{seat}" for card in index.cards),
             parts=dict.fromkeys(PARTS, 0),
             rats=begin.rat_position,

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 
 def market_id(district: int, market: str) -> str:
-    """The name of a market: ``0-il`` is the inner left one of district 0."""
+    """Return the name of a market: ``0-il`` is the inner left one of district 0."""
     return f"{district}-{market.lower()}"
 
 

@@ -31,7 +31,7 @@ def validate_phase(position: Position[State], index: Index) -> None:
     elif isinstance(top, GiveUp):
         _give_up(state, index, top, path)
     elif isinstance(top, Drive | Choose):
-        _validate_within(state, index, top, path)
+        _validate_action_question(state, index, top, path)
 
 
 def _validate_stack(position: Position[State], index: Index) -> None:
@@ -76,7 +76,7 @@ def _validate_bribe(state: State, seat: int) -> None:
 
 
 def _validate_losses(state: State, index: Index, player: Player, path: str) -> None:
-    """No night with the rats costs more than two points (N-11.6.4), and there is one a round."""
+    """Check that no night with the rats costs more than two points (N-11.6.4), and that there is one a round."""
     nights = state.round - (state.phase != "plague")
     most = index.table.plague.overflow_prestige_loss * nights
     if -player.parts["plague"] > most:
@@ -96,18 +96,18 @@ def _give_up(state: State, index: Index, top: GiveUp, path: str) -> None:
             raise bad_state_error(f"{path}.seats", "sectors to choose from", len(scoring.fullest(player)), "2 or more")
 
 
-def _validate_within(state: State, index: Index, top: Drive | Choose, path: str) -> None:
+def _validate_action_question(state: State, index: Index, top: Drive | Choose, path: str) -> None:
     """Check a question within an action: the seat of the turn, and the extent of the action."""
     seat, turns = top.seat, [top.seat, *state.turns]
     ensure_equal(f"{path}.seat", "whose turn it was, and turns to come", turns, _last_turns(state, index, turns))
-    steps, choices = _gave_cards(state, index, seat)
+    steps, choices = _action_extent(state, index, seat)
     if isinstance(top, Drive):
         ensure_one_of(f"{path}.steps", "markets to drive", top.steps, sorted(steps))
     else:
         ensure_one_of(f"{path}.left", "benefits to choose", top.left, range(1, max(choices, default=0) + 1))
 
 
-def _gave_cards(state: State, index: Index, seat: int) -> tuple[set[int], set[int]]:
+def _action_extent(state: State, index: Index, seat: int) -> tuple[set[int], set[int]]:
     """Return how far the action of this turn lets the carriage drive, and how many benefits it gives."""
     player, steps, choices = state.players[seat], set[int](), set[int]()
     person = index.persons[player.person] if player.person is not None else None
@@ -129,7 +129,7 @@ def _gave_cards(state: State, index: Index, seat: int) -> tuple[set[int], set[in
 
 
 def _validate_hand(position: Position[State], index: Index, seat: int) -> None:
-    """The cards of one seat (N-5, N-6.1, N-6.2)."""
+    """Check the cards of one seat (N-5, N-6.1, N-6.2)."""
     state, top = position.state, position.stack[-1] if position.stack else None
     draft, player, path = index.table.draft, position.state.players[seat], f"state.players[{seat}]"
     kept = int(isinstance(top, KeepSecond))

@@ -41,8 +41,8 @@ def premove_tree(view: NotreDameView) -> Node | None:
         for person in view.persons
     ]
     ask = Msg("ask-order")
-    nobody = Option("pass", Msg("order-pass"), Leaf(Premove(view.round, "")))
-    then = Choice(ask, [*persons, nobody])
+    no_bribe = Option("pass", Msg("order-pass"), Leaf(Premove(view.round, "")))
+    then = Choice(ask, [*persons, no_bribe])
     return Choice(ask, [Option(_round(view), Msg("order-round", {"n": view.round}), then)])
 
 

@@ -61,13 +61,17 @@ def _persons_numbers(index: Index) -> Args:
     each = ("city_guard", "night_watchman", "guild_master", "beggar_king", "lawyer", "lady", "mayor", "carpenter")
     return {
         "bribe": number_range(row.cost_coins for row in index.table.person),
-        "wench_pp": persons["tavern_wench"].prestige, "wench_choose": persons["tavern_wench"].choose,
-        "monk_pp": persons["monk"].prestige, "monk_cubes": persons["monk"].cubes,
-        "usurer_pp": persons["usurer"].prestige, "usurer_coins": persons["usurer"].coins,
-        "minstrel": persons["minstrel"].markers_max, "juggler": persons["juggler"].markers_max,
+        "wench_pp": persons["tavern_wench"].prestige,
+        "wench_choose": persons["tavern_wench"].choose,
+        "monk_pp": persons["monk"].prestige,
+        "monk_cubes": persons["monk"].cubes,
+        "usurer_pp": persons["usurer"].prestige,
+        "usurer_coins": persons["usurer"].coins,
+        "minstrel": persons["minstrel"].markers_max,
+        "juggler": persons["juggler"].markers_max,
         **{f"{name}_pp": persons[name].prestige_each for name in each},
         **{f"{name}_least": persons[name].at_least for name in ("guild_master", "mayor", "carpenter")},
-    }  # fmt: skip
+    }
 
 
 def _night_numbers(index: Index) -> Args:
@@ -81,7 +85,7 @@ def _night_numbers(index: Index) -> Args:
 
 
 def _examples_numbers(index: Index) -> Args:
-    """The worked examples of the rule book."""
+    """Return the worked examples of the rule book."""
     table, plague = index.table, index.table.plague
     gifts = sorted(table.notre_dame_donation, key=lambda row: row.coins)
     park = table.park_bonus.markers_per_point

@@ -67,7 +67,7 @@ def stack_of(view: NotreDameView) -> list[Step[State]]:
     """Return the remaining steps, the next one last."""
     if view.over:
         return []
-    meta, everybody = printed(view.components).table.meta, list(range(len(view.players)))
+    meta, all_seats = printed(view.components).table.meta, list(range(len(view.players)))
     stack: list[Step[State]] = [RoundEnd()]
     if view.round % meta.rounds_per_period == 0:
         stack.append(Cathedral())
@@ -78,7 +78,7 @@ def stack_of(view: NotreDameView) -> list[Step[State]]:
         stack.append(PlayCards())
     match view.asks:
         case "keep":
-            stack.append(KeepFirst(seats=everybody) if _draft_stage(view) == 0 else KeepSecond(seats=everybody))
+            stack.append(KeepFirst(seats=all_seats) if _draft_stage(view) == 0 else KeepSecond(seats=all_seats))
         case "drive" if view.turn is not None:
             stack.append(Drive(view.turn.seat, view.turn.n))
         case "choose" if view.turn is not None:
@@ -137,11 +137,11 @@ def _layers_under(deck: str, view: NotreDameView, index: Index, dice: Dice) -> l
     """Return used persons in a public order that the view does not show: none comes again."""
     there = {*view.coming, *(person.id for person in view.persons)}
     gone = [row.id for row in index.persons.values() if row.deck == deck and row.id not in there]
-    gone = [person for person in gone if deck == "brown" or _has_been(person, view, index)]
+    gone = [person for person in gone if deck == "brown" or _has_appeared(person, view, index)]
     return [Layer(sampling.shuffle_items(gone, dice), list(range(len(view.players))))] if gone else []
 
 
-def _has_been(person: str, view: NotreDameView, index: Index) -> bool:
+def _has_appeared(person: str, view: NotreDameView, index: Index) -> bool:
     periods = index.table.meta.periods
     return periods.index(str(index.persons[person].period)) <= periods.index(view.period)
 

@@ -41,7 +41,7 @@ def fullest(player: Player) -> list[str]:
 
 
 def plague_value(state: State) -> int:
-    """The rats of the three open persons (N-11.6.1)."""
+    """Return the rats of the three open persons (N-11.6.1)."""
     index = printed(state.components)
     return sum([index.persons[person].rats for person in state.persons])
 

@@ -99,16 +99,16 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def markers(player: Player, sector: str) -> int:
-    """n(S): cubes and the friend on a sector (N-1.8)."""
+    """Return n(S): cubes and the friend on a sector (N-1.8)."""
     return player.sectors[sector] + (player.friend == sector)
 
 
 def seats_from(state: State, seat: int) -> list[int]:
-    """All seats, clockwise from ``seat`` (N-2.2)."""
+    """Return all seats, clockwise from ``seat`` (N-2.2)."""
     return seats_clockwise(len(state.players), seat)
 
 
-def remembered(draft: Draft) -> list[str]:
+def known_cards(draft: Draft) -> list[str]:
     """Return all cards that a player knows from a round."""
     return [*draft.dealt, *draft.received, *draft.kept, *([draft.last] if draft.last is not None else [])]
 

@@ -50,6 +50,6 @@ def districts(components: str, seats: int) -> int:
     return printed(components).setups[seats].districts
 
 
-def home(components: str, seats: int, seat: int) -> int:
-    """The district of a seat (N-2.2, N-14.2)."""
+def home_district(components: str, seats: int, seat: int) -> int:
+    """Return the district of a seat (N-2.2, N-14.2)."""
     return printed(components).setups[seats].player_districts[seat]

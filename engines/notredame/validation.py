@@ -16,7 +16,7 @@ from engines.core.validation import (
 )
 from engines.notredame import graph, phase_validation, term_messages
 from engines.notredame.components import Index, printed, steps_from
-from engines.notredame.state import PARTS, Player, State, remembered
+from engines.notredame.state import PARTS, Player, State, known_cards
 
 
 def validate_position(position: Position[State], seats: int) -> None:
@@ -38,7 +38,7 @@ def validate_position(position: Position[State], seats: int) -> None:
 
 
 def _validate_player(state: State, index: Index, player: Player, path: str) -> None:
-    """Names, numbers of at least 0, and fourteen cubes (I-1, I-3)."""
+    """Check names, numbers of at least 0, and fourteen cubes (I-1, I-3)."""
     ensure_equal(f"{path}.sectors", "sectors", sorted(player.sectors), sorted(index.sectors))
     ensure_equal(f"{path}.parts", "parts", sorted(player.parts), sorted(PARTS))
     numbers = {
@@ -86,14 +86,14 @@ def _validate_tokens(state: State, index: Index) -> None:
 
 
 def _validate_cards(state: State, index: Index) -> None:
-    """Each action card in exactly one place; own decks hold own cards (N-5.6)."""
+    """Check that each action card is in exactly one place; own decks hold own cards (N-5.6)."""
     held = list(state.discard)
     names = [f"{kind}.{seat}" for seat in range(len(state.players)) for kind in index.cards]
     for seat, player in enumerate(state.players):
         deck = piles.all_cards(player.deck)
         for card in deck:
             ensure_equal(f"state.players[{seat}].deck", card, card.partition(".")[2], str(seat))
-        for card in (card for draft in player.drafts for card in remembered(draft)):
+        for card in (card for draft in player.drafts for card in known_cards(draft)):
             ensure_one_of(f"state.players[{seat}].drafts", "a card", card, names)
         held += [*deck, *player.hand, *player.choosing, *player.played]
         ensure_equal(f"state.players[{seat}].deck", "cards in the deck", len(deck), _in_deck(index, state.round))
@@ -108,7 +108,7 @@ def _in_deck(index: Index, round_: int) -> int:
 
 
 def _validate_persons(state: State, index: Index) -> None:
-    """Each person in its deck or open (N-4.1)."""
+    """Check that each person is in its deck or open (N-4.1)."""
     for name, deck in (("brown", state.brown), ("grey", state.grey)):
         rows = [row.id for row in index.persons.values() if row.deck == name]
         opened = [person for person in state.persons if person not in index.persons or person in rows]

@@ -75,7 +75,7 @@ def build_view(position: Position[State], seat: int | None) -> NotreDameView:
 
 
 def _rats_come(state: State) -> bool:
-    """Whether this round's rats are still to come."""
+    """Return whether this round's rats are still to come."""
     return state.phase != "plague"
 
 
@@ -106,7 +106,7 @@ def _turn_view(position: Position[State], asked: dict[int, bool]) -> TurnView | 
 
 @lru_cache(maxsize=256)
 def card_view(card: str) -> CardView:
-    """An action card taken apart."""
+    """Return an action card taken apart."""
     return CardView(card, kind_of(card), colour_of(card))
 
 
@@ -160,7 +160,7 @@ def _district_views(
 
 @lru_cache(maxsize=16)
 def _district_names(components: str, districts: int) -> tuple[tuple[str, ...], ...]:
-    """The markets of each district."""
+    """Return the markets of each district."""
     kinds = [row.id for row in printed(components).table.market]
     return tuple(tuple(graph.market_id(district, kind) for kind in kinds) for district in range(districts))
 

@@ -24,7 +24,7 @@ def question_kind(state: State, seat: int) -> str:
     auction = state.auction
     if auction is not None and auction.heap is not None:
         steps = (auction.bids[-1].amount - opening_price(state, auction.heap)) // 100
-        has = _has(state, player, auction.heap)
+        has = _holding_feature(state, player, auction.heap)
         return f"bid {auction.heap} {state.round} {has} {min(6, steps)} {min(3, money)}"
     if auction is not None:
         return f"open {state.round} {min(2, player.jesters)} {min(2, player.builders)} {min(3, money)}"
@@ -35,7 +35,7 @@ def question_kind(state: State, seat: int) -> str:
     return "draft"
 
 
-def _has(state: State, player: Player, heap: str) -> str:
+def _holding_feature(state: State, player: Player, heap: str) -> str:
     """Return what a player already has of a heap, or how many persons of the hand want it."""
     match heap:
         case "jester":
@@ -45,10 +45,10 @@ def _has(state: State, player: Player, heap: str) -> str:
         case "recruiting_card" | "prestige_card":
             return str(min(2, len(player.prestige) if heap == "prestige_card" else player.recruiting))
         case _:
-            return _wanted(state, player, heap)
+            return _demand_feature(state, player, heap)
 
 
-def _wanted(state: State, player: Player, thing: str) -> str:
+def _demand_feature(state: State, player: Player, thing: str) -> str:
     """Return whether a player has a thing, else how many persons of the hand want it (P-17)."""
     if thing in player.freedoms or any(tile.kind == thing for tile in player.tiles):
         return "has"
@@ -68,11 +68,11 @@ def answer_kind(state: State, seat: int, before: Move, key: str) -> str:
         case ():
             return key
         case ("build",) | ("freedom",):
-            return f"{before[0]} {_wanted(state, player, key)}"
+            return f"{before[0]} {_demand_feature(state, player, key)}"
         case ("build" | "place", *_):
             return f"{before[0]} somewhere"
         case ("auction" | "take",):
-            return f"open {key} {_has(state, player, key)}"
+            return f"open {key} {_holding_feature(state, player, key)}"
         case ("work", *_):
             return f"work {'bonus ' + key[-1] if '=' in key else key}"
         case ("keep", *rest):

@@ -43,7 +43,7 @@ class Prices(msgspec.Struct, frozen=True):
     building_3_builders: int
 
     def building(self, builders: int) -> int:
-        """The price of a building by number of own builders (P-8.1)."""
+        """Return the price of a building by number of own builders (P-8.1)."""
         return (
             self.building_0_builders,
             self.building_1_builder,

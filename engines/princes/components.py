@@ -107,12 +107,12 @@ def _opening(table: Printed, variant: Variant) -> Iterator[dict[str, int]]:
 
 
 def variant_of(components: str, variant: str) -> Variant:
-    """What a variant changes (P-18, P-19, P-20)."""
+    """Return what a variant changes (P-18, P-19, P-20)."""
     return printed(components).table.variant[variant]
 
 
 def supplies_of(components: str, variant: str, seats: int) -> Players:
-    """Supplies by variant and number of players (P-2.5, P-18.10, P-19.1, P-20.1, P-20.2, P-20.8)."""
+    """Return the supplies by variant and number of players (P-2.5, P-18.10, P-19.1, P-20.1, P-20.2, P-20.8)."""
     base, other = printed(components).table.players[str(seats)], variant_of(components, variant)
     return Players(
         base.freedoms_per_kind if other.freedoms_per_kind is None else other.freedoms_per_kind,
@@ -122,7 +122,7 @@ def supplies_of(components: str, variant: str, seats: int) -> Players:
 
 
 def laid_out_in(components: str, variant: str, n: int) -> int:
-    """How many professions are turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
+    """Return how many professions are turned face up at the beginning of round ``n`` (P-19.3, P-20.4)."""
     return variant_of(components, variant).face_up_per_round.get(f"r{n}", 0)
 
 
@@ -141,7 +141,7 @@ def _validate_tables(index: Index) -> None:
 
 
 def _check_tiles(index: Index) -> None:
-    """Outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
+    """Check that outlines have the sizes of the rules (P-1.3, P-1.4), and the estate is square (P-1.2)."""
     for tile in index.tiles.values():
         if sum(row.count("#") for row in tile.outline) != tile.squares:
             raise components_error(f"{tile.id}: the outline must have {tile.squares} squares")
@@ -153,7 +153,7 @@ def _check_tiles(index: Index) -> None:
 
 
 def _check_cards(index: Index) -> None:
-    """Cards name only what there is (P-15, P-16, P-17)."""
+    """Check that cards name only what there is (P-15, P-16, P-17)."""
     for person in index.table.profession:
         wants = {person.building: index.buildings, person.landscape: index.landscapes, person.freedom: index.freedoms}
         for wanted, among in wants.items():
@@ -170,7 +170,7 @@ def _check_cards(index: Index) -> None:
 
 
 def _check_goal(goal: Prestige) -> None:
-    """A prestige card has what its mode is scored by, and nothing else (P-15.1 to P-15.4)."""
+    """Check that a prestige card has what its mode is scored by, and nothing else (P-15.1 to P-15.4)."""
     if goal.mode != "at_least":
         if not goal.counts or goal.requires:
             raise components_error(f"prestige {goal.id}: {goal.mode} needs counts, and no requires")
@@ -179,7 +179,7 @@ def _check_goal(goal: Prestige) -> None:
 
 
 def _check_course(index: Index) -> None:
-    """Rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
+    """Check that rounds, builders and numbers of players are all there (P-3.4, P-5.8, P-2.5)."""
     table = index.table
     if sorted(row.builders for row in table.builder_effect) != list(range(1, table.limits.builders_per_player + 1)):
         raise components_error("[[builder_effect]]: one row for each builder that a player can have")

@@ -37,7 +37,7 @@ class Put(msgspec.Struct, frozen=True):
     at: str
 
 
-def turned(outline: Iterable[str], way: str) -> tuple[str, ...]:
+def turn_outline(outline: Iterable[str], way: str) -> tuple[str, ...]:
     """Return an outline (rows of ``#`` and ``.``, top first) in an orientation."""
     rows = [row[::-1] for row in outline] if is_mirrored(way) else list(outline)
     for _ in range(quarter_turns(way)):
@@ -56,7 +56,7 @@ def squares(components: str) -> dict[str, int]:
 
 @lru_cache(maxsize=64)
 def palazzo(components: str) -> int:
-    """The squares of the palazzo (P-1.2)."""
+    """Return the squares of the palazzo (P-1.2)."""
     estate = printed(components).table.estate
     return sum(1 << i for i, mark in enumerate("".join(estate.rows)) if mark == "P")
 
@@ -68,7 +68,7 @@ def places(components: str, kind: str) -> dict[str, dict[str, Place]]:
     found: dict[str, dict[str, Place]] = {}
     seen = set()
     for way in ORIENTATIONS:
-        rows = turned(outline, way)
+        rows = turn_outline(outline, way)
         if rows not in seen:
             seen.add(rows)
             found[way] = _places_one_way(components, way, rows)
@@ -112,8 +112,8 @@ class Ground(msgspec.Struct, frozen=True):
     beside: int
 
 
-def taken(components: str, player: Player) -> int:
-    """The squares of palazzo, buildings and landscapes."""
+def covered_squares(components: str, player: Player) -> int:
+    """Return the squares of palazzo, buildings and landscapes."""
     mask = palazzo(components)
     for tile in player.tiles:
         mask |= places(components, tile.kind)[tile.way][tile.at].mask
@@ -124,7 +124,7 @@ def ground(components: str, player: Player, kind: str) -> Ground:
     """Return the squares that a tile of ``kind`` must avoid (P-5.1, P-5.2, P-8.6, P-8.7)."""
     index = printed(components)
     if kind in index.landscapes or index.may_touch[player.builders]:
-        return Ground(taken(components, player), 0)
+        return Ground(covered_squares(components, player), 0)
     occupied, beside = palazzo(components), _beside_palazzo(components)
     for tile in player.tiles:
         place = places(components, tile.kind)[tile.way][tile.at]
@@ -136,7 +136,7 @@ def ground(components: str, player: Player, kind: str) -> Ground:
 
 @lru_cache(maxsize=64)
 def _beside_palazzo(components: str) -> int:
-    """The squares that share an edge with the palazzo."""
+    """Return the squares that share an edge with the palazzo."""
     names, mask = list(squares(components)), palazzo(components)
     width = len(printed(components).table.estate.columns)
     beside = 0
@@ -149,7 +149,7 @@ def _beside_palazzo(components: str) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def fits(components: str, kind: str, on: Ground) -> bool:
-    """Whether a tile has at least one place."""
+    """Return whether a tile has at least one place."""
     return any(_corners(shape, on) for shape in _shapes(components, kind))
 
 
@@ -169,7 +169,7 @@ def _shapes(components: str, kind: str) -> tuple[_Shape, ...]:
     width = len(printed(components).table.estate.columns)
     shapes = []
     for way in places(components, kind):
-        rows = turned(printed(components).tiles[kind].outline, way)
+        rows = turn_outline(printed(components).tiles[kind].outline, way)
         down, right = width - len(rows) + 1, width - len(rows[0]) + 1
         corners = sum(1 << (y * width + x) for y in range(down) for x in range(right))
         cells = tuple(y * width + x for y, row in enumerate(rows) for x, mark in enumerate(row) if mark == "#")
@@ -187,8 +187,8 @@ def _corners(shape: _Shape, on: Ground) -> int:
 
 
 def empty(components: str, player: Player) -> int:
-    """How many squares are empty (P-15.6)."""
-    return len(squares(components)) - taken(components, player).bit_count()
+    """Return how many squares are empty (P-15.6)."""
+    return len(squares(components)) - covered_squares(components, player).bit_count()
 
 
 def placing(components: str, kind: str, on: Ground) -> Choice:
@@ -197,7 +197,7 @@ def placing(components: str, kind: str, on: Ground) -> Choice:
     rule = _placing_rule(components, kind)
     for shape in _shapes(components, kind):
         none = None if _corners(shape, on) else Msg("why-no-place-this-way", rule=rule)
-        where = partial(_where, components, kind, shape.way, on)
+        where = partial(_position_choice, components, kind, shape.way, on)
         options.append(Option(shape.way, Msg(f"way-{shape.way}"), where, none))
     return Choice(Msg("ask-way", {"tile": TermRef(kind)}), options)
 
@@ -206,7 +206,7 @@ def _placing_rule(components: str, kind: str) -> str:
     return "P-5.1" if kind in printed(components).landscapes else "P-8.6"
 
 
-def _where(components: str, kind: str, way: str, on: Ground) -> Choice:
+def _position_choice(components: str, kind: str, way: str, on: Ground) -> Choice:
     """Return an option for each square of the grid: open if the tile fits there, else with the reason."""
     grid, occupied, beside = _grid(components, kind, way), on.taken, on.beside
     options = list(grid.options)

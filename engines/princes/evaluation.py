@@ -41,15 +41,15 @@ class Own:
     bonus: tuple[int, ...] = field(default=())
 
     def without(self, person: str) -> Own:
-        """One person less in hand."""
+        """Return the same with one person less in hand."""
         return replace(self, persons=tuple(p for p in self.persons if p != person), cards=self.cards - 1)
 
     def with_person(self, person: str) -> Own:
-        """One person more in hand."""
+        """Return the same with one person more in hand."""
         return replace(self, persons=(*self.persons, person), cards=self.cards + 1)
 
     def with_object(self, heap: str) -> Own:
-        """With one of the seven objects, not counting its price."""
+        """Return the same with one of the seven objects, without its price."""
         if heap in printed(self.view.components).landscapes:
             again = self.landscapes.get(heap, 0)
             counts = {**self.landscapes, heap: again + 1}

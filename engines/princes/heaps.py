@@ -22,8 +22,8 @@ def opening_price(state: State, heap: str) -> int:
     return printed(state.components).opening[state.variant][state.round - 1][heap]
 
 
-def left_in(state: State, heap: str) -> int:
-    """How many objects a heap has left."""
+def objects_left(state: State, heap: str) -> int:
+    """Return how many objects a heap has left."""
     if heap == "prestige_card":
         return piles.pile_size(state.decks["prestige"])
     if heap == LANDSCAPE:
@@ -32,23 +32,23 @@ def left_in(state: State, heap: str) -> int:
 
 
 def auction_of(state: State) -> Auction:
-    """The auction of this round, which is on."""
+    """Return the auction of this round, which is on."""
     assert state.auction is not None
     return state.auction
 
 
 def still_in(state: State) -> list[int]:
     """Return the players still in the auctions, clockwise from the opener (P-4.1, P-4.8, P-4.9, P-18.3)."""
-    out = gone(state)
+    out = finished_seats(state)
     return [seat for seat in seats_from(state, auction_of(state).opener) if seat not in out]
 
 
-def won_by(auction: Auction, seat: int) -> list[str]:
-    """The heaps from which a player has won in this round, in the order won."""
+def heaps_won_by(auction: Auction, seat: int) -> list[str]:
+    """Return the heaps from which a player has won in this round, in the order won."""
     return [heap for heap, bid in auction.won.items() if bid.seat == seat]
 
 
-def gone(state: State) -> list[int]:
+def finished_seats(state: State) -> list[int]:
     """Return the players who have won their maximum, or dropped out."""
     auction = auction_of(state)
     winners = [bid.seat for bid in auction.won.values()]
@@ -80,6 +80,6 @@ def why_closed(state: State, seat: int, heap: str) -> Msg | None:
     auction = auction_of(state)
     if heap in auction.won:
         return Msg("why-heap-won", {"seat": Seat(auction.won[heap].seat)}, "P-4.2")
-    if not left_in(state, heap):
+    if not objects_left(state, heap):
         return Msg("why-heap-empty", rule="P-4.3")
     return useless(state, seat, heap)

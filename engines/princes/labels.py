@@ -8,6 +8,6 @@ from engines.core.core_types import Msg
 
 
 @lru_cache(maxsize=64)
-def left(n: int) -> Msg:
-    """How many of a thing are left."""
+def count_left_message(n: int) -> Msg:
+    """Return how many of a thing are left."""
     return Msg("left", {"n": n})

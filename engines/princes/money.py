@@ -11,21 +11,21 @@ from engines.princes.components import printed
 from engines.princes.state import Player, State
 
 
-def means(state: State, player: Player) -> int:
-    """The most that a player could pay by selling all prestige points (P-4.13)."""
+def payable_limit(state: State, player: Player) -> int:
+    """Return the most that a player could pay by selling all prestige points (P-4.13)."""
     return player.florins + printed(state.components).table.rates.florins_per_pp_sold * player.pp
 
 
 def why_not(state: State, player: Player, price: int, rule: str) -> Msg | None:
-    """The reason why a price can't be paid, or ``None`` (P-6.6)."""
+    """Return the reason why a price can't be paid, or ``None`` (P-6.6)."""
     if price <= player.florins:
         return None
-    short = price - means(state, player)
+    short = price - payable_limit(state, player)
     return Msg("why-too-dear", {"n": short}, rule) if short > 0 else None
 
 
 def points_for(state: State, player: Player, price: int) -> int:
-    """How many prestige points have to be sold for a price (P-13.3)."""
+    """Return how many prestige points have to be sold for a price (P-13.3)."""
     return -(-max(0, price - player.florins) // printed(state.components).table.rates.florins_per_pp_sold)
 
 
@@ -66,10 +66,10 @@ def pay(state: State, seat: int, price: int, effects: Effects) -> None:
     assert state.players[seat].florins >= 0
 
 
-def buy(state: State, seat: int, price: int, effects: Effects, told: Msg, at: Iterable[str] = ()) -> None:
-    """Pay for what is ``told``: points are sold before the purchase (P-22.29)."""
+def buy(state: State, seat: int, price: int, effects: Effects, message: Msg, at: Iterable[str] = ()) -> None:
+    """Pay for what ``message`` names: points are sold before the purchase (P-22.29)."""
     cover(state, seat, price, effects)
-    effects.emit_event(told, at=at)
+    effects.emit_event(message, at=at)
     pay(state, seat, price, effects)
 
 

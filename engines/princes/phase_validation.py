@@ -9,7 +9,7 @@ from engines.core.steps import Step
 from engines.core.validation import bad_state_error, ensure_equal, ensure_one_of, ensure_valid_seats
 from engines.princes import money, within
 from engines.princes.components import Index, variant_of
-from engines.princes.heaps import left_in
+from engines.princes.heaps import objects_left
 from engines.princes.state import Auction, State, seats_from
 from engines.princes.steps.czech import KeepObject
 from engines.princes.steps.turn import Turn
@@ -37,7 +37,7 @@ def validate_phase(position: Position[State], index: Index) -> None:
 
 
 def _seats_by_path(state: State) -> dict[str, int]:
-    """Every seat that the course of the game names, by its path."""
+    """Return every seat that the course of the game names, by its path."""
     named: dict[str, int] = {"state.start": state.start}
     if state.auction:
         auction = state.auction
@@ -62,13 +62,13 @@ def _validate_auction(state: State, auction: Auction, index: Index) -> None:
         ensure_one_of("state.auction.heap", "heap", auction.heap, [heap for heap in heaps if heap not in auction.won])
     ensure_equal("state.auction.bids", "an auction with bids", bool(auction.bids), auction.heap is not None)
     winners = [bid.seat for bid in auction.won.values()]
-    most_won, may_win = max(Counter(winners).values(), default=0), _may_win(state)
+    most_won, may_win = max(Counter(winners).values(), default=0), _objects_to_win(state)
     if most_won > may_win:
         raise bad_state_error("state.auction.won", "objects won by one seat", most_won, f"{may_win} or fewer")
     amounts = [bid.amount for bid in auction.bids]
     ensure_equal("state.auction.bids", "bids in rising order", amounts, sorted(set(amounts)))
     for i, bid in enumerate(auction.bids):
-        most = money.means(state, state.players[bid.seat])
+        most = money.payable_limit(state, state.players[bid.seat])
         if not 0 < bid.amount <= most:
             raise bad_state_error(f"state.auction.bids[{i}].amount", "a bid", bid.amount, f"1 to {most}")
         if winners.count(bid.seat) >= may_win:
@@ -91,17 +91,19 @@ def _validate_stack(position: Position[State], index: Index) -> None:
         return
     if state.round == 0:
         ensure_equal("stack", "steps before the first round", names, ["Draft"])
-        everybody = list(range(len(state.players)))
+        all_seats = list(range(len(state.players)))
         ensure_equal(
-            "stack[0].seats", "seats that give a card back", getattr(position.stack[0], "seats", None), everybody
+            "stack[0].seats", "seats that give a card back", getattr(position.stack[0], "seats", None), all_seats
         )
         return
     turns = [step.seat for step in position.stack if isinstance(step, Turn)]
     below = ["BestWork", *["Turn"] * len(turns)]
     tops = [[], ["KeepCard"]]
     if state.auction:
-        phase, bidding = ("CzechAuctions", "CzechBidding") if _may_win(state) > 1 else ("AuctionPhase", "Bidding")
-        keeping = "KeepObject" in names and _may_win(state) > 1
+        phase, bidding = (
+            ("CzechAuctions", "CzechBidding") if _objects_to_win(state) > 1 else ("AuctionPhase", "Bidding")
+        )
+        keeping = "KeepObject" in names and _objects_to_win(state) > 1
         below.append("KeepObject" if keeping else phase)
         within: list[list[str]] = [] if phase == "CzechAuctions" and not keeping else [[step] for step in WITHIN]
         tops = [[bidding]] if state.auction.heap is not None else [[], *within]
@@ -112,7 +114,7 @@ def _validate_stack(position: Position[State], index: Index) -> None:
     ensure_equal("stack", "turns to come, the last one first", turns, order[-to_come:][::-1])
 
 
-def _may_win(state: State) -> int:
+def _objects_to_win(state: State) -> int:
     return variant_of(state.components, state.variant).objects_won_per_round
 
 
@@ -126,14 +128,14 @@ def _validate_set_aside(position: Position[State]) -> None:
                 f"stack[{i}].left", "seats to keep an object", step.left, [order[n:] for n in range(len(order) + 1)]
             )
             order = step.left
-    if state.auction and _may_win(state) > 1:
+    if state.auction and _objects_to_win(state) > 1:
         for heap, bid in state.auction.won.items():
-            if bid.seat in order and not left_in(state, heap):
+            if bid.seat in order and not objects_left(state, heap):
                 raise bad_state_error(f"state.heaps.{heap}", "objects set aside", 0, "1 or more")
 
 
 def _validate_parts(position: Position[State]) -> None:
-    """The parts of the state that the open step needs are there, and no others."""
+    """Check that the state has the parts that the open step needs, and no others."""
     state = position.state
     top: Step[State] | None = position.stack[-1] if position.stack else None
     name = type(top).__name__

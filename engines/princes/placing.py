@@ -39,7 +39,7 @@ def room_left(components: str, tiles: list[Tile], builders: int, new: Tile) -> t
     """Rate a position: squares that stay usable, then how compactly the tile fits."""
     player = Player(0, {}, builders=builders, tiles=tiles)
     place = estate.place_of(components, new)
-    taken = estate.taken(components, player)
+    taken = estate.covered_squares(components, player)
     index = printed(components)
     free = sum(estate.squares(components).values()) & ~(taken | place.mask)
     close = (place.touches & taken).bit_count() + _at_the_edge(components, place)
@@ -53,7 +53,7 @@ def room_left(components: str, tiles: list[Tile], builders: int, new: Tile) -> t
 
 
 def _best_rest(components: str, free: int) -> int:
-    """How many 2x3 and 2x2 blocks of free squares there are: big tiles need them."""
+    """Return how many 2x3 and 2x2 blocks of free squares there are: big tiles need them."""
     n = 0
     for kind in ("forest", "lake"):
         for one_way in estate.places(components, kind).values():

@@ -94,7 +94,7 @@ def _works_numbers(index: Index) -> Args:
 
 
 def _cards_numbers(index: Index) -> Args:
-    """What each prestige card and each bonus card brings, by its id."""
+    """Return what each prestige card and each bonus card brings, by its id."""
     scoring = index.prestige.values()
     mix, other = index.prestige["mix_building_freedom_work"], index.prestige["mix_builder_jester_landscape"]
     return {
@@ -149,7 +149,7 @@ def _variants_numbers(index: Index) -> Args:
 
 
 def _laid_out_counts(variant: Variant) -> list[int]:
-    """How many professions are laid out, round by round, from the first on."""
+    """Return how many professions are laid out, round by round, from the first on."""
     return [count for _, count in sorted(variant.face_up_per_round.items()) if count]
 
 
@@ -158,13 +158,13 @@ def _first_laid_out(variant: Variant) -> int:
 
 
 def _then_laid_out(variant: Variant) -> int:
-    """The first round in which more are laid out than before."""
+    """Return the first round in which more are laid out than before."""
     first = _laid_out_counts(variant)[0]
     return min((int(name[1:]) for name, count in variant.face_up_per_round.items() if count > first), default=1)
 
 
 def _examples_numbers(index: Index) -> Args:
-    """The worked examples of the rule books: an auction, and the work of a poet."""
+    """Return the worked examples of the rule books: an auction, and the work of a poet."""
     table = index.table
     work, prices, rates = table.work, table.prices, table.rates
     value = work.building + work.freedom + 2 * work.jester_each + 4 * work.person_each

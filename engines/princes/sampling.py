@@ -14,7 +14,7 @@ from engines.core.random_moves import Dice, random_move
 from engines.core.sampling import UnseenCards
 from engines.core.steps import Step
 from engines.princes.components import LANDSCAPE, Index, printed, variant_of
-from engines.princes.heaps import won_by
+from engines.princes.heaps import heaps_won_by
 from engines.princes.state import PARTS, RECRUITING, Actions, Auction, Looking, Player, State, Tile, seats_from
 from engines.princes.steps.auction import AuctionPhase, Bidding
 from engines.princes.steps.cards import KeepCard
@@ -68,7 +68,7 @@ def sample_state(view: PrincesView, dice: Dice) -> Position[State]:
 
 
 def _unseen_by_deck(view: PrincesView, me: MineView, index: Index, dice: Dice) -> dict[str, UnseenCards]:
-    """By deck, all cards but those that this seat sees."""
+    """Return all cards of each deck, without those that this seat sees."""
     table = [card for player in view.players for card in player.table if card != RECRUITING]
     used = [card for player in view.players for card in player.used_bonus]
     seen = {
@@ -200,7 +200,7 @@ def _auction_steps(view: PrincesView, state: State, auction: Auction, order: lis
 
 def _sample_kept_card(view: PrincesView, auction: Auction, seat: int) -> str:
     """Return the landscape to place: the last one won, or kept of two (P-18.5)."""
-    won = [heap for heap in won_by(auction, seat) if heap in view.landscapes or heap == LANDSCAPE]
+    won = [heap for heap in heaps_won_by(auction, seat) if heap in view.landscapes or heap == LANDSCAPE]
     if not won:
         raise sampling.impossible_view_error("landscapes won")
     rest = [heap for heap in won if heap not in view.box[-1:]]

@@ -36,7 +36,7 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
     ``playing``: 1 while a work is valued, whose person then already counts as on the table (P-16.1).
     """
     return {
-        **_of_tiles(components, tuple([tile.kind for tile in player.tiles])),
+        **_tile_counts(components, tuple([tile.kind for tile in player.tiles])),
         "jester": player.jesters,
         "builder": player.builders,
         "prestige_card": len(player.prestige),
@@ -48,8 +48,8 @@ def tally(components: str, player: Player, playing: int = 0) -> dict[str, int]:
 
 
 @lru_cache(maxsize=1 << 12)
-def _of_tiles(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
-    """What an estate gives to count: the same as long as no tile is laid."""
+def _tile_counts(components: str, kinds: tuple[str, ...]) -> dict[str, int]:
+    """Return what an estate gives to count: the same as long as no tile is laid."""
     index = printed(components)
     sizes = [index.tiles[kind].size for kind in kinds]
     landscapes = {kind: kinds.count(kind) for kind in index.landscapes}
@@ -74,7 +74,10 @@ def common_value(state: State, player: Player) -> tuple[int, int]:
 def wish_value(
     wants: Profession, work: Work, kinds: Collection[str], freedoms: Collection[str]
 ) -> tuple[int, int, int]:
-    """What the wanted building, landscape and freedom add to a person's work (P-7.2). ``kinds``: of the tiles."""
+    """Return what the wanted building, landscape and freedom add to a person's work (P-7.2).
+
+    ``kinds``: of the tiles.
+    """
     return (
         work.building if wants.building in kinds else 0,
         work.landscape if wants.landscape in kinds else 0,
@@ -83,12 +86,12 @@ def wish_value(
 
 
 def work_value(state: State, player: Player, person: str) -> WorkValue:
-    """The value of a work without bonus cards. ``person`` is one of the player's cards in hand (P-7.2)."""
+    """Return the value of a work without bonus cards. ``person`` is one of the player's cards in hand (P-7.2)."""
     return work_values(state, player, [person])[person]
 
 
 def work_values(state: State, player: Player, persons: list[str]) -> dict[str, WorkValue]:
-    """The same for several persons."""
+    """Return the same for several persons."""
     index = printed(state.components)
     professions, work, freedoms = index.professions, index.table.work, player.freedoms
     kinds, common = {tile.kind for tile in player.tiles}, common_value(state, player)
@@ -96,35 +99,35 @@ def work_values(state: State, player: Player, persons: list[str]) -> dict[str, W
 
 
 @lru_cache(maxsize=1 << 12)
-def _wished(
+def _wish_values(
     components: str, kinds: tuple[str, ...], freedoms: tuple[str, ...], persons: tuple[str, ...]
 ) -> dict[str, int]:
-    """What wishes add to the works of persons: the same as long as no tile, freedom or person comes."""
+    """Return what wishes add to the works of persons: the same as long as no tile, freedom or person comes."""
     index = printed(components)
     professions, work = index.professions, index.table.work
     return {person: sum(wish_value(professions[person], work, kinds, freedoms)) for person in persons}
 
 
 def work_totals(state: State, player: Player) -> dict[str, int]:
-    """The value without bonus cards of the work of each person in hand."""
+    """Return the value without bonus cards of the work of each person in hand."""
     if not player.professions:
         return {}
     kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
-    wished = _wished(state.components, kinds, freedoms, tuple(sorted(player.professions)))
+    wished = _wish_values(state.components, kinds, freedoms, tuple(sorted(player.professions)))
     common = sum(common_value(state, player))
     return {person: wish + common for person, wish in wished.items()}
 
 
 def beyond_best(state: State, player: Player, person: str) -> int:
-    """By how much a person's work would be worth more than the best one of the hand, or than nothing."""
+    """Return by how much a person's work would be worth more than the best one of the hand, or than nothing."""
     kinds, freedoms = tuple([tile.kind for tile in player.tiles]), tuple(player.freedoms)
-    hand = _wished(state.components, kinds, freedoms, tuple(sorted(player.professions)))
-    own = hand[person] if person in hand else _wished(state.components, kinds, freedoms, (person,))[person]
+    hand = _wish_values(state.components, kinds, freedoms, tuple(sorted(player.professions)))
+    own = hand[person] if person in hand else _wish_values(state.components, kinds, freedoms, (person,))[person]
     return own - max(hand.values()) if hand else own + sum(common_value(state, player))
 
 
 def bonus_values(components: str, player: Player) -> dict[str, int]:
-    """What each bonus card in hand adds to a work being played now (P-16, P-16.1, P-16.2)."""
+    """Return what each bonus card in hand adds to a work being played now (P-16, P-16.1, P-16.2)."""
     if not player.bonus:
         return {}
     has = tally(components, player, playing=1)
@@ -137,7 +140,7 @@ def _bonus_value(bonus: Bonus, has: dict[str, int]) -> int:
 
 
 def prestige_value(components: str, players: list[Player], seat: int, card: str) -> int:
-    """What a prestige card brings its owner at the end, all players compared (P-15)."""
+    """Return what a prestige card brings its owner at the end, all players compared (P-15)."""
     goal = printed(components).prestige[card]
     tallies = [tally(components, player) | {"empty_square": estate.empty(components, player)} for player in players]
     if goal.mode == "at_least":  # P-15.4
@@ -164,5 +167,5 @@ def seat_scores(state: State) -> tuple[SeatScore, ...]:
 
 
 def persons_on_table(player: Player) -> list[str]:
-    """The face-up persons, without recruiting cards (P-5.17, P-22.19)."""
+    """Return the face-up persons, without recruiting cards (P-5.17, P-22.19)."""
     return [card for card in player.table if card != RECRUITING]

@@ -119,5 +119,5 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def seats_from(state: State, seat: int) -> list[int]:
-    """All seats, clockwise from ``seat`` (P-3.2)."""
+    """Return all seats, clockwise from ``seat`` (P-3.2)."""
     return seats_clockwise(len(state.players), seat)

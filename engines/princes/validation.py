@@ -11,7 +11,7 @@ from engines.princes import estate, phase_validation
 from engines.princes.components import FITS, Index, printed, supplies_of
 from engines.princes.state import PARTS, RECRUITING, Player, State
 from engines.princes.steps.objects import PlaceLandscape
-from engines.princes.steps.russian import may_acquire
+from engines.princes.steps.russian import professions_left
 
 DECKS = ("profession", "bonus", "prestige")
 
@@ -43,7 +43,7 @@ def _validate_names(state: State, index: Index) -> None:
 
 
 def _validate_cards(state: State, index: Index) -> None:
-    """Each card in exactly one place."""
+    """Check that each card is in exactly one place."""
     held: dict[str, list[str]] = {deck: piles.all_cards(state.decks[deck]) for deck in DECKS}
     held["profession"] += state.laid_out
     held["prestige"] += [card for card in state.box if card in index.prestige]
@@ -60,7 +60,7 @@ def _validate_cards(state: State, index: Index) -> None:
 
 
 def _validate_pieces(position: Position[State], index: Index, seats: int) -> None:
-    """Heaps, supplies and what the players have add up to the supplies of the game (P-2.5, P-2.6)."""
+    """Check that heaps, supplies and holdings add up to the supplies of the game (P-2.5, P-2.6)."""
     state = position.state
     supplies = supplies_of(state.components, state.variant, seats)
     gone = _count_box(state, index)
@@ -91,7 +91,7 @@ def _count_box(state: State, index: Index) -> Counter[str]:
         ensure_one_of(f"state.box[{i}]", "thing", thing, [*state.heaps, *index.freedoms, *index.prestige])
     if state.variant != "cz2":
         ensure_equal("state.box", "things out of the game", state.box, [])
-    if (left := may_acquire(state)) is None:
+    if (left := professions_left(state)) is None:
         ensure_equal("state.laid_out", "professions face up", state.laid_out, [])
     elif left < 0:
         raise bad_state_error("state.players", "professions that may still be acquired", left, "0 or more")
@@ -120,7 +120,7 @@ def _validate_player(state: State, index: Index, player: Player, path: str) -> N
 
 
 def _validate_tiles(state: State, index: Index, player: Player, path: str) -> None:
-    """No overlaps, one building of each kind; equal landscapes bring what they should."""
+    """Check overlaps, one building of each kind, and what equal landscapes bring."""
     taken = estate.palazzo(state.components)
     for i, tile in enumerate(player.tiles):
         place = (

@@ -11,11 +11,11 @@ from engines.core.game import Position
 from engines.core.seats import sort_by_rank
 from engines.princes import estate, scoring
 from engines.princes.components import LANDSCAPE, printed, variant_of
-from engines.princes.heaps import heaps, left_in, opening_price, still_in
+from engines.princes.heaps import heaps, objects_left, opening_price, still_in
 from engines.princes.state import Auction, Player, State, Tile
 from engines.princes.steps.auction import AuctionPhase, next_bid
 from engines.princes.steps.czech import CzechAuctions, in_order
-from engines.princes.steps.russian import may_acquire
+from engines.princes.steps.russian import professions_left
 from engines.princes.steps.setup import Draft
 from engines.princes.view import (
     Asks,
@@ -47,7 +47,7 @@ def build_view(position: Position[State], seat: int | None) -> PrincesView:
         start=state.start,
         owing=tuple(seat for seat, owes in asked.items() if owes),
         players=tuple(_player_view(state, player, over=over) for player in state.players),
-        heaps={heap: left_in(state, heap) for heap in index.heaps[state.variant]},
+        heaps={heap: objects_left(state, heap) for heap in index.heaps[state.variant]},
         prices=index.opening[state.variant][max(state.round, 1) - 1],
         landscapes={kind: state.heaps[kind] for kind in index.landscapes},
         buildings=dict(state.buildings),
@@ -60,7 +60,7 @@ def build_view(position: Position[State], seat: int | None) -> PrincesView:
         over=over,
         results=_result_views(state) if over else (),
         laid_out=tuple(state.laid_out),
-        may_acquire=may_acquire(state),
+        may_acquire=professions_left(state),
         box=tuple("prestige_card" if thing in index.prestige else thing for thing in state.box),
         asks=_question_kind(position) if asked else "",
     )

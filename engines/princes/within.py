@@ -7,7 +7,7 @@ from engines.core.game import Position
 from engines.core.steps import Step
 from engines.core.validation import bad_state_error, ensure_equal, ensure_one_of
 from engines.princes.components import LANDSCAPE, Index, variant_of
-from engines.princes.heaps import useless, won_by
+from engines.princes.heaps import heaps_won_by, useless
 from engines.princes.state import Auction, Looking, State, seats_from
 from engines.princes.steps.cards import KeepCard
 from engines.princes.steps.czech import KeepObject
@@ -28,28 +28,28 @@ def check(position: Position[State], index: Index) -> None:
                 ensure_equal(f"state.players[{seat}].professions", "professions dealt", len(player.professions), dealt)
         case KeepCard(seat=seat):
             assert state.looking is not None
-            _looking(state, state.looking, index)
+            _validate_looking(state, state.looking, index)
             if state.looking.deck == "prestige":
-                _won(position, seat, "prestige_card", path)
+                _validate_won(position, seat, "prestige_card", path)
         case PlaceLandscape(seat=seat, kind=kind):
             ensure_one_of(f"{path}.kind", "landscape", kind, index.landscapes)
-            _won(position, seat, kind, path)
+            _validate_won(position, seat, kind, path)
             _room(state, seat, kind, path)
         case PlaceAnyLandscape(seat=seat):
-            _won(position, seat, LANDSCAPE, path)
+            _validate_won(position, seat, LANDSCAPE, path)
             _room(state, seat, LANDSCAPE, path)
         case RecruitAtOnce(seat=seat):
-            _won(position, seat, "recruiting_card", path)
+            _validate_won(position, seat, "recruiting_card", path)
             if not state.players[seat].recruiting:
                 raise bad_state_error(
                     f"state.players[{seat}].recruiting", "the recruiting card just won", 0, "1 or more"
                 )
     if state.auction is not None and state.auction.heap is not None:
         _may_be_won(state, state.auction, state.auction.heap)
-    _covered(position)
+    _validate_covered(position)
 
 
-def _looking(state: State, looking: Looking, index: Index) -> None:
+def _validate_looking(state: State, looking: Looking, index: Index) -> None:
     """Check the number of cards looked at, bought in a turn or won (P-5.13, P-22.9)."""
     most, n = index.table.limits.cards_looked_at, len(looking.cards)
     path = "state.looking.cards"
@@ -68,11 +68,11 @@ def _looking(state: State, looking: Looking, index: Index) -> None:
         ensure_one_of("state.actions.profession", "a profession bought in this turn", state.actions.profession, [True])
 
 
-def _won(position: Position[State], seat: int, heap: str, path: str) -> None:
+def _validate_won(position: Position[State], seat: int, heap: str, path: str) -> None:
     """Check that the seat has just won the object, or in the Czech game kept it (P-4.7, P-18.7)."""
     state = position.state
     assert state.auction is not None
-    ensure_one_of(f"{path}.seat", f"objects won by seat {seat}", heap, won_by(state.auction, seat))
+    ensure_one_of(f"{path}.seat", f"objects won by seat {seat}", heap, heaps_won_by(state.auction, seat))
     for step in position.stack:
         if isinstance(step, KeepObject):
             order = seats_from(state, state.start)
@@ -95,7 +95,7 @@ def _may_be_won(state: State, auction: Auction, heap: str) -> None:
             )
 
 
-def _covered(position: Position[State]) -> None:
+def _validate_covered(position: Position[State]) -> None:
     """Check that a bid of the Czech game is covered in florins until the object is paid (P-18.17)."""
     state = position.state
     if state.auction is None or variant_of(state.components, state.variant).objects_won_per_round < 2:

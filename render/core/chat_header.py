@@ -134,7 +134,7 @@ def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str
     return x
 
 
-def board_header(words: Labels, owing: Sequence[int], headline: tuple[str, str], left: str) -> HeaderText:
+def board_header(labels: Labels, owing: Sequence[int], headline: tuple[str, str], left: str) -> HeaderText:
     """Build the header texts of a board; ``owing``: the seats that the table waits for."""
     acts = owing[0] if len(owing) == 1 else None
-    return HeaderText(words.game_name, *headline, acts if words.caption is None else words.caption.seat, left)
+    return HeaderText(labels.game_name, *headline, acts if labels.caption is None else labels.caption.seat, left)

@@ -116,18 +116,18 @@ Trophy = Callable[[Scene, Box], int]
 
 def result_scene(
     request: PictureRequest,
-    words: Labels,
+    labels: Labels,
     headline: tuple[str, str],
     look: ResultHeader,
-    told: Sequence[PlayerResult],
+    results: Sequence[PlayerResult],
     origins: ScoreOrigins,
     trophy: Trophy,
     plans: Mapping[str, ResultLayout] = PLANS,
 ) -> Scene:
     """Compose the final scene in the request's layout."""
     name = request.layout if request.layout in CHAT_LAYOUTS else PAGE_LAYOUT
-    first = [one.seat for one in told if one.rank == 1]
-    head = HeaderText(words.game_name, *headline, first[0] if len(first) == 1 else None)
+    first = [one.seat for one in results if one.rank == 1]
+    head = HeaderText(labels.game_name, *headline, first[0] if len(first) == 1 else None)
     plan = plans[name]
     if name in CHAT_LAYOUTS:
         scene = chat_header.empty_scene(request.game, name)
@@ -144,9 +144,9 @@ def result_scene(
             wide = high * look.wide // look.high
         scene.add_drawing("small", Box(WIDTH - wide, top - AFTER - high, wide, high), look.art, look.wide, look.high)
     if name in CHAT_LAYOUTS:
-        trophy(scene, _draw_feast(scene, words, told, origins, plan))
+        trophy(scene, _draw_feast(scene, labels, results, origins, plan))
         return scene
-    low = draw_ranking(scene, words, told, origins, plan.standing.move_by(0, top))
+    low = draw_ranking(scene, labels, results, origins, plan.standing.move_by(0, top))
     low = trophy(scene, Box(plan.standing.x, low + AFTER, plan.standing.w, plan.bottom - low - AFTER))
     scene.height = min(HIGHEST, low + 30)
     return scene
@@ -159,24 +159,24 @@ def sole_winner(results: Sequence[RankedResult]) -> int | None:
 
 
 def _draw_feast(
-    scene: Scene, words: Labels, told: Sequence[PlayerResult], origins: ScoreOrigins, plan: ResultLayout
+    scene: Scene, labels: Labels, results: Sequence[PlayerResult], origins: ScoreOrigins, plan: ResultLayout
 ) -> Box:
     """Draw the arches of the winners and the other players beneath. Returns the box of the trophy."""
-    first = [one for one in told if one.rank == 1]
+    first = [one for one in results if one.rank == 1]
     box, wide = plan.standing, plan.trophy is None
-    row = _row_height(len(told) + len(first) - 2, box.w)
-    below = _key_line_count(_key_entries(told, origins), box.w) * KEY_ROW + 16
-    low = (len(told) - len(first)) * row + below
+    row = _row_height(len(results) + len(first) - 2, box.w)
+    below = _key_line_count(_key_entries(results, origins), box.w) * KEY_ROW + 16
+    low = (len(results) - len(first)) * row + below
     high = ARCH_H if wide else box.h - low - AFTER
     arches = _arch_boxes(Box(box.x, box.bottom - low - AFTER - high, box.w, high), len(first))
     if min(one.h for one in arches) < winner_arch.LEAST:
         arches, row = [], ROW if wide else STACKED
-        low = len(told) * row + below if wide else box.h
+        low = len(results) * row + below if wide else box.h
     rows = Box(box.x, box.bottom - low, box.w, low)
-    scale = _measure_scale(told, origins, arches, box, row)
+    scale = _measure_scale(results, origins, arches, box, row)
     for one, arch in zip(first, arches, strict=False):
-        _draw_arch(scene, words, one, origins, arch, scale)
-    _draw_rows(scene, words, told[len(arches) :], origins, rows, scale)
+        _draw_arch(scene, labels, one, origins, arch, scale)
+    _draw_rows(scene, labels, results[len(arches) :], origins, rows, scale)
     return plan.trophy or Box(box.x, box.y, box.w, min(one.y for one in [*arches, rows]) - AFTER - box.y)
 
 
@@ -190,32 +190,39 @@ def _arch_boxes(box: Box, count: int) -> list[Box]:
 
 
 def _draw_arch(
-    scene: Scene, words: Labels, one: PlayerResult, origins: ScoreOrigins, box: Box, scale: RankingScale
+    scene: Scene, labels: Labels, one: PlayerResult, origins: ScoreOrigins, box: Box, scale: RankingScale
 ) -> None:
     """Draw the arch of a winner, with the bar of points."""
     scene.add_hotspot(f"{one.seat}/result", box)
-    texts = winner_arch.WinnerTexts(words.label_text("rank", n=one.rank), words.seat_name(one.seat), str(one.total))
+    texts = winner_arch.WinnerTexts(labels.label_text("rank", n=one.rank), labels.seat_name(one.seat), str(one.total))
     bar = winner_arch.draw_winner_arch(scene, one.seat, texts, box, BAR_H)
     _draw_origins(scene, one, origins, bar, scale)
     _draw_rest(scene, one, bar.right, bar.center[1], scale)
 
 
-def draw_ranking(scene: Scene, words: Labels, told: Sequence[PlayerResult], origins: ScoreOrigins, box: Box) -> int:
+def draw_ranking(scene: Scene, labels: Labels, results: Sequence[PlayerResult], origins: ScoreOrigins, box: Box) -> int:
     """Draw a row for each player, best first, and the legend of the colours. Returns the lower edge."""
     return _draw_rows(
-        scene, words, told, origins, box, _measure_scale(told, origins, [], box, ROW if box.w >= APART else STACKED)
+        scene,
+        labels,
+        results,
+        origins,
+        box,
+        _measure_scale(results, origins, [], box, ROW if box.w >= APART else STACKED),
     )
 
 
 def _measure_scale(
-    told: Sequence[PlayerResult], origins: ScoreOrigins, arches: Sequence[Box], box: Box, row: int
+    results: Sequence[PlayerResult], origins: ScoreOrigins, arches: Sequence[Box], box: Box, row: int
 ) -> RankingScale:
     """Return the common scale of all bars, in rows and in arches."""
-    rest_w = max([REST_W, *(51 + fonts.text_width(str(n), FACT.face, FACT.px) for one in told for _, _, n in one.rest)])
+    rest_w = max(
+        [REST_W, *(51 + fonts.text_width(str(n), FACT.face, FACT.px) for one in results for _, _, n in one.rest)]
+    )
     bars = [one.w - 2 * winner_arch.INSET - round(rest_w) for one in arches]
     wide = min([_bar_box(box, apart=box.w >= APART).w, *bars])
-    entries = _key_entries(told, origins)
-    return RankingScale(wide / score_rows.longest_bar(one.parts for one in told), round(rest_w), row, entries)
+    entries = _key_entries(results, origins)
+    return RankingScale(wide / score_rows.longest_bar(one.parts for one in results), round(rest_w), row, entries)
 
 
 def _row_height(count: int, wide: int) -> int:
@@ -225,8 +232,8 @@ def _row_height(count: int, wide: int) -> int:
 
 def _draw_rows(
     scene: Scene,
-    words: Labels,
-    told: Sequence[PlayerResult],
+    labels: Labels,
+    results: Sequence[PlayerResult],
     origins: ScoreOrigins,
     box: Box,
     scale: RankingScale,
@@ -234,12 +241,12 @@ def _draw_rows(
     """Draw the rows of players and the legend. Returns the lower edge."""
     lines = _key_line_count(scale.entries, box.w)
     apart = box.w >= APART
-    row = min(scale.row, (box.h - lines * KEY_ROW - 16) // max(1, len(told)))
-    for number, one in enumerate(told):
+    row = min(scale.row, (box.h - lines * KEY_ROW - 16) // max(1, len(results)))
+    for number, one in enumerate(results):
         line = Box(box.x, box.y + number * row, box.w, row - 8)
         scene.add_hotspot(f"{one.seat}/result", line)
-        _draw_row(scene, words, one, origins, line, scale, apart=apart)
-    y = box.y + len(told) * row + 8
+        _draw_row(scene, labels, one, origins, line, scale, apart=apart)
+    y = box.y + len(results) * row + 8
     _draw_key(scene, scale.entries, Box(box.x, y, box.w, 0))
     return y + lines * KEY_ROW
 
@@ -253,7 +260,7 @@ def _bar_box(line: Box, *, apart: bool) -> Box:
 
 def _draw_row(
     scene: Scene,
-    words: Labels,
+    labels: Labels,
     one: PlayerResult,
     origins: ScoreOrigins,
     line: Box,
@@ -266,7 +273,7 @@ def _draw_row(
     middle = line.center[1] if apart else line.y + (line.h - BAR_H) * 45 // 100 - 4
     if one.rank == 1:
         scene.add_drawing("frame", line.grow_by(4), "ink", "now.ground", 14, 4, layer=Layer.TABLE)
-    scene.add_text(line.x + 50, middle, words.label_text("rank", n=one.rank), STRONG, "ink", anchor="right")
+    scene.add_text(line.x + 50, middle, labels.label_text("rank", n=one.rank), STRONG, "ink", anchor="right")
     scene.add_drawing(
         "sign",
         square_around(line.x + 84, middle, SIGN if apart else min(SIGN, line.h - BAR_H - 12)),
@@ -281,7 +288,7 @@ def _draw_row(
         scene.add_drawing("icon", square_around(left - 24, middle, 48), LEAD_ICON, GOLD, layer=Layer.PIECES)
         left -= 56
     room = (bar.x - 16 if apart else left) - line.x - 116
-    scene.add_fitted_text(line.x + 116, middle, words.seat_name(one.seat), NAME, "ink", room=room)
+    scene.add_fitted_text(line.x + 116, middle, labels.seat_name(one.seat), NAME, "ink", room=room)
     _draw_origins(scene, one, origins, bar, scale)
     _draw_rest(scene, one, edge, middle if apart else bar.center[1], scale)
 
@@ -305,15 +312,15 @@ def _draw_rest(scene: Scene, one: PlayerResult, edge: int, y: int, scale: Rankin
         scene.add_drawing("icon", square_around(made.x - 22, y, 34), icon, colour if n else "stone", layer=Layer.PIECES)
 
 
-def _key_entries(told: Sequence[PlayerResult], origins: ScoreOrigins) -> list[tuple[str, tuple[str, ...]]]:
+def _key_entries(results: Sequence[PlayerResult], origins: ScoreOrigins) -> list[tuple[str, tuple[str, ...]]]:
     """Return the entries of the legend: the parts that occur, with their colours or hatches."""
-    has = {part for one in told for part, n in one.parts.items() if n}
+    has = {part for one in results for part, n in one.parts.items() if n}
     inks = [(origins.called(part), (ink,)) for part, (ink, _) in origins.inks.items() if part in has]
-    return inks + [(origins.called(part), hatch) for part, hatch in origins.lost.items() if _has_loss(told, part)]
+    return inks + [(origins.called(part), hatch) for part, hatch in origins.lost.items() if _has_loss(results, part)]
 
 
-def _has_loss(told: Sequence[PlayerResult], part: str) -> bool:
-    return any(one.parts.get(part, 0) < 0 for one in told)
+def _has_loss(results: Sequence[PlayerResult], part: str) -> bool:
+    return any(one.parts.get(part, 0) < 0 for one in results)
 
 
 def _key_positions(entries: Sequence[tuple[str, tuple[str, ...]]], wide: int) -> list[tuple[int, int]]:

@@ -69,7 +69,7 @@ class Labels:
         return self._headline(first), self.translate(second)
 
     def _headline(self, message: Msg) -> str:
-        """The headline with whole names where they fit in its least size, else with cut ones."""
+        """Return the headline with whole names where they fit in its least size, else with cut ones."""
         layout, text = LAYOUTS[self._layout or PAGE_LAYOUT], self.translate(message)
         style = layout.stacked
         if self._layout in CHAT_LAYOUTS and text_width(text, style.face, style.least) <= layout.width - HEADER_REST:
@@ -77,6 +77,6 @@ class Labels:
         return self._translate_cut(message)
 
     def _translate_cut(self, message: Msg) -> str:
-        """The wording of a message, long names in it cut."""
+        """Return the wording of a message, long names in it cut."""
         names = tuple(shorten_text(name, HEADLINE.face, HEADLINE.least, LONGEST_NAME_PX) for name in self.names)
         return build_translator(self._home, self._lang, names)(message)

@@ -73,6 +73,11 @@ class LegendSign(NamedTuple):
     rule: str = ""
 
 
+def fact_sign(tell: SignMessage, key: str, draw: DrawSign, drawing_keys: tuple[str, ...], rule: str) -> LegendSign:
+    """Return the sign of a fact that pictures show of a player or a game, with its name ``picture-fact-<key>``."""
+    return LegendSign(key, Msg(f"picture-fact-{key}"), tell(key), draw, drawing_keys, rule=rule)
+
+
 class LegendGroup(NamedTuple):
     """Signs under a heading. ``is_visible``: whether the legend shows them; else only lookups find them."""
 

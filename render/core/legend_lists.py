@@ -43,12 +43,12 @@ def draw_sign_grid(scene: Scene, heading: str, y: int, entries: Sequence[Item], 
     return y + -(-len(entries) // columns) * ROW + 16
 
 
-def draw_mark_list(scene: Scene, words: Labels, y: int, blocked: str = "", *, start: bool = True) -> int:
+def draw_mark_list(scene: Scene, labels: Labels, y: int, blocked: str = "", *, start: bool = True) -> int:
     """Draw the marks of ``render.core.highlights``. Returns the lower edge.
 
     ``blocked``: the label of a game's own hatch; ``start``: whether to include the banner of the start player.
     """
-    y = draw_title(scene, words.label_text("legend-marks"), y)
+    y = draw_title(scene, labels.label_text("legend-marks"), y)
     keys = ("mark-last", "possible", "chosen", *((blocked,) if blocked else ()), "mark-hidden")
     keys += ("mark-start",) if start else ()
     for number, key in enumerate(keys):
@@ -65,5 +65,5 @@ def draw_mark_list(scene: Scene, words: Labels, y: int, blocked: str = "", *, st
             scene.add_drawing("hatched", spot, "cell", "stone", 4, 14, layer=Layer.MARKS)
         else:
             scene.add_drawing("icon", spot, "lock" if key == "mark-hidden" else "banner", "ink2", layer=Layer.MARKS)
-        scene.add_fitted_text(x + 64, middle, words.label_text(key), LABEL, "ink", room=COLUMN_W - 78)
+        scene.add_fitted_text(x + 64, middle, labels.label_text(key), LABEL, "ink", room=COLUMN_W - 78)
     return y + 2 * ROW + 30

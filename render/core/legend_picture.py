@@ -46,18 +46,18 @@ def legend_scene(request: PictureRequest) -> Scene:
     painter, shape = PAINTERS[request.game], LAYOUTS[request.layout]
     groups = visible_groups(request.game, getattr(request.view, "components", ""))
     group = groups[int(request.part or 0) % len(groups)]
-    words: Labels = painter.WORDS(request)
+    labels: Labels = painter.WORDS(request)
     drawn = Scene(request.game, shape.width, shape.height, px=shape.px, layout=shape.name)
     drawn.add_rectangle(Box(0, 0, shape.width, shape.header_height), painter.COVER.ground, Layer.BOARD)
     kicker, headline, _ = shape.rows
     drawn.add_fitted_text(
-        shape.margin, kicker, words.translate(Msg("game-name")), KICKER, "white", room=shape.width - 2 * shape.margin
+        shape.margin, kicker, labels.translate(Msg("game-name")), KICKER, "white", room=shape.width - 2 * shape.margin
     )
     room = shape.width - 2 * shape.margin
     drawn.add_fitted_text(
-        shape.margin, headline, words.translate(Msg(group.heading)), shape.headline, "white", room=room
+        shape.margin, headline, labels.translate(Msg(group.heading)), shape.headline, "white", room=room
     )
-    _draw_signs(drawn, shape, words, group.signs)
+    _draw_signs(drawn, shape, labels, group.signs)
     return drawn
 
 
@@ -84,12 +84,12 @@ def _fit_grid(room: Box, n: int, columns: int, tallest: int) -> _SignGrid:
     return _SignGrid(size, columns, rows, wide, high, max(0, high - LEADING) // LEADING)
 
 
-def _draw_signs(drawn: Scene, shape: Layout, words: Labels, signs: tuple[LegendSign, ...]) -> None:
+def _draw_signs(drawn: Scene, shape: Layout, labels: Labels, signs: tuple[LegendSign, ...]) -> None:
     """Draw the signs as large as possible, column by column, with descriptions if all of them fit."""
     top = shape.header_height + GAP
     room = Box(shape.margin, top, shape.width - 2 * shape.margin, shape.height - top - GAP)
-    names = [capitalize_first(words.translate(sign.name)) for sign in signs]
-    told = [_strip_name(name, words.translate(sign.description)) for name, sign in zip(names, signs, strict=True)]
+    names = [capitalize_first(labels.translate(sign.name)) for sign in signs]
+    told = [_strip_name(name, labels.translate(sign.description)) for name, sign in zip(names, signs, strict=True)]
 
     def fits(grid: _SignGrid) -> bool:
         known = all(not fit_text(name, STRONG, grid.text_room).cut for name in names)

@@ -87,8 +87,8 @@ def chart_scene(request: PictureRequest) -> Scene:
     Its marks are ``{seat}/course``, ``mark:{mark}`` and ``turn``.
     """
     course: ScoreChart = request.view
-    words = Labels(request, GAMES[request.game].data_dir)
-    made, plot = _start_scene(request, words, course)
+    labels = Labels(request, GAMES[request.game].data_dir)
+    made, plot = _start_scene(request, labels, course)
     points = [n for _, stand in course.stands for n in stand]
     step = _scale_step(max(points) - min(points))
     low, high = min(points) // step * step, -(-max(points) // step) * step
@@ -97,17 +97,17 @@ def chart_scene(request: PictureRequest) -> Scene:
     seats = [*(seat for seat in range(len(course.stands[-1][1])) if seat != course.seat), course.seat]
     for seat in seats:
         _draw_line(made, field, course, seat)
-    _draw_labels(made, words, field, course)
+    _draw_labels(made, labels, field, course)
     _draw_marks(made, field, course)
     made.height = made.height or plot.bottom + UNDER + 20
     return made
 
 
-def _start_scene(request: PictureRequest, words: Labels, course: ScoreChart) -> tuple[Scene, Box]:
+def _start_scene(request: PictureRequest, labels: Labels, course: ScoreChart) -> tuple[Scene, Box]:
     """Draw the header in the request's layout; return the scene and the box for the lines."""
     name = request.layout if request.layout in CHAT_LAYOUTS else PAGE_LAYOUT
     told = (Msg("look-back-of", {"seat": Seat(course.seat)}), Msg("look-back-course"))
-    head = HeaderText(words.game_name, *words.header_texts(told), course.seat)
+    head = HeaderText(labels.game_name, *labels.header_texts(told), course.seat)
     cover: GameCover | None = getattr(PAINTERS.get(request.game), "COVER", None)
     colour = cover.ground if cover else PLAIN
     right = LABELS_W[name]
@@ -167,7 +167,7 @@ def _draw_line(scene: Scene, field: PlotArea, course: ScoreChart, seat: int) -> 
     scene.add_hotspot(f"{seat}/course", whole)
 
 
-def _draw_labels(scene: Scene, words: Labels, field: PlotArea, course: ScoreChart) -> None:
+def _draw_labels(scene: Scene, labels: Labels, field: PlotArea, course: ScoreChart) -> None:
     """Draw the name and the final points of each seat beside the end of its line."""
     ends = course.stands[-1][1]
     order = sorted(range(len(ends)), key=lambda seat: (-ends[seat], seat))
@@ -180,7 +180,7 @@ def _draw_labels(scene: Scene, words: Labels, field: PlotArea, course: ScoreChar
     for seat, y in zip(order, rows, strict=True):
         scene.add_drawing("sign", square_around(left + 20, y - 18, 40), seat, layer=Layer.PIECES)
         name = NAME if seat == course.seat else FACT
-        scene.add_fitted_text(left + 50, y - 18, words.seat_name(seat), name, "ink", room=right - left - 50)
+        scene.add_fitted_text(left + 50, y - 18, labels.seat_name(seat), name, "ink", room=right - left - 50)
         scene.add_text(left + 50, y + 26, f"{ends[seat]:g}".replace("-", "−"), POINTS, "ink")
 
 

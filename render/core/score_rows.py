@@ -20,9 +20,9 @@ Inks = Mapping[str, tuple[str, str]]
 KEY_ROW = 48
 
 
-def draw_result_title(scene: Scene, words: Labels, y: int) -> int:
+def draw_result_title(scene: Scene, labels: Labels, y: int) -> int:
     """Draw the heading. Returns the y position of the rows."""
-    scene.add_fitted_text(MARGIN, y + 24, words.label_text("result"), SECTION, "ink", room=1100)
+    scene.add_fitted_text(MARGIN, y + 24, labels.label_text("result"), SECTION, "ink", room=1100)
     return y + 64
 
 
@@ -31,15 +31,15 @@ def longest_bar(parts: Iterable[Mapping[str, int]]) -> int:
     return max(1, *(sum(n for n in one.values() if n > 0) for one in parts))
 
 
-def draw_rank(scene: Scene, words: Labels, seat: int, rank: int, row: Box) -> None:
+def draw_rank(scene: Scene, labels: Labels, seat: int, rank: int, row: Box) -> None:
     """Draw rank, emblem and name in ``row``, left of the bars; the winner's row is highlighted."""
     middle = row.y + row.h // 2
     if rank == 1:
         ground = Box(MARGIN - 16, row.y + 2, WIDTH - 2 * MARGIN + 32, row.h - 6)
         scene.add_drawing("round", ground, "now.ground", 16, layer=Layer.TABLE)
-    scene.add_text(MARGIN + 46, middle, words.label_text("rank", n=rank), SCORE, "ink", anchor="right")
+    scene.add_text(MARGIN + 46, middle, labels.label_text("rank", n=rank), SCORE, "ink", anchor="right")
     scene.add_drawing("sign", square_around(MARGIN + 82, middle, 46), seat, layer=Layer.PIECES)
-    scene.add_fitted_text(MARGIN + 112, middle, words.seat_name(seat), NAME, "ink", room=row.right - MARGIN - 126)
+    scene.add_fitted_text(MARGIN + 112, middle, labels.seat_name(seat), NAME, "ink", room=row.right - MARGIN - 126)
 
 
 def draw_score_bar(scene: Scene, points: Mapping[str, int], inks: Inks, begin: Box, unit: float) -> float:

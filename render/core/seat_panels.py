@@ -72,11 +72,11 @@ def draw_seat_header(
     points = Box(edge, y - 26, max(1, box.right - edge), 52)
     room = edge - box.x - 52 - 6 - (38 if sign else 0)
     tail = fonts.text_width(word, STRONG.face, STRONG.px) + 54 if word else 0
-    told = fit_text(name, NAME, room - tail)
-    if word and (box.w < NARROW or told.cut):
+    fitted = fit_text(name, NAME, room - tail)
+    if word and (box.w < NARROW or fitted.cut):
         _draw_tab(scene, edge, box.y - REACH, word)
-        told, word = fit_text(name, NAME, room), ""
-    made = scene.add_text(box.x + 52, y, told, NAME, "ink")
+        fitted, word = fit_text(name, NAME, room), ""
+    made = scene.add_text(box.x + 52, y, fitted, NAME, "ink")
     x = made.right + 14
     if sign:
         scene.add_drawing("icon", square_around(x + 12, y, 32), sign, "ink2", layer=Layer.PIECES)

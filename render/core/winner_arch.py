@@ -62,9 +62,10 @@ def _winner_arch_drawing(pen: Pen, w: int, h: int, seat: int, rise: int) -> None
     _vault(pen, w, h, 4, rise, own)
     rx, ry = w / 2, rise
     for outer, inner in zip(
-        arc_points(w / 2, rise, rx, ry, 180, 360)[::6], arc_points(w / 2, rise, rx - BAND, ry - BAND, 180, 360)[::6],
+        arc_points(w / 2, rise, rx, ry, 180, 360)[::6],
+        arc_points(w / 2, rise, rx - BAND, ry - BAND, 180, 360)[::6],
         strict=True,
-    ):  # fmt: skip
+    ):
         pen.line([outer, inner], 3, "ink", caps=False)
     for y in range(rise + 60, h - 20, 60):
         pen.rectangle(0, y, BAND, y + 3, "ink")

@@ -24,7 +24,7 @@ PALETTE: Final = _PALETTE.read_bytes() if _PALETTE.is_file() else b""
 """Made by ``python -m render.palettes``."""
 
 COLOURS: Final = 104
-"""Entries of the palette: the ceiling has so many edges that more of them would make files too large."""
+"""Entries of the palette: with more of them, the many edges of the ceiling would make files too large."""
 
 PICTURES: Final[MappingProxyType[str, Callable[[PictureRequest], Scene]]] = MappingProxyType(
     {"board": board_scene, "hand": hand_scene, "legend": legend_scene}
@@ -62,7 +62,7 @@ STORED: Final = ("frame", "fresco.chapel", "fresco.frame", "fresco.section sooty
 
 
 def compose_scene(request: PictureRequest) -> Scene:
-    """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
+    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 

@@ -1,4 +1,4 @@
-"""The board that everybody sees: the fresco with market and altar, the hostel and the moods, plans, cards, supply."""
+"""The public board: the fresco with market and altar, the hostel and the moods, plans, cards, supply."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from render.core.scene import Scene
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
 from render.fresco import board_parts, cards, chat_board, day, final_picture, highlights, plans, sections
 from render.fresco.labels import GameLabels
-from render.fresco.market import market
+from render.fresco.market import draw_market
 
 LEFT: Final = 20
 MARKET_X: Final = LEFT + sections.WHOLE + 20
@@ -22,9 +22,9 @@ GROUND: Final = "terraD"
 
 
 def board_scene(request: PictureRequest) -> Scene:
-    """The scene of the board."""
+    """Return the scene of the board."""
     view: FrescoView = request.view
-    covered = frozenset(f"section:{told.id}" for told in view.sections if told.tile)
+    covered = frozenset(f"section:{section.id}" for section in view.sections if section.tile)
     if view.over:
         return final_picture.final_scene(request)
     if request.layout in CHAT_LAYOUTS:
@@ -32,24 +32,24 @@ def board_scene(request: PictureRequest) -> Scene:
         highlights.draw_recent_moves(scene, request.recent_moves, covered)
         highlights.draw_selection(scene, request.selection)
         return scene
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    y = _draw_header(scene, view, words, request.time_left)
-    whole = sections.fresco(scene, view, words, LEFT, y + 24)
+    y = _draw_header(scene, view, labels, request.time_left)
+    whole = sections.draw_fresco(scene, view, labels, LEFT, y + 24)
     stalls = Box(MARKET_X, whole.y, WIDTH - 24 - MARKET_X, whole.h)
-    market(scene, view, words, stalls)
+    draw_market(scene, view, labels, stalls)
     scene.add_part("ceiling", whole)
     scene.add_part("market", stalls)
     y = whole.bottom + 18
     if board_parts.has_requests(view):
-        y = _add_part(scene, "requests", y, cards.requests(scene, view, words, y))
-    top, y = y, day.day(scene, view, words, y)
+        y = _add_part(scene, "requests", y, cards.draw_requests(scene, view, labels, y))
+    top, y = y, day.draw_day(scene, view, labels, y)
     for column, name in ((MARGIN, "hostel"), (RIGHT, "mood")):
         scene.add_part(name, Box(column, top, COLUMN, y - top))
-    y = _add_part(scene, "day", y + 12, plans.plans(scene, view, words, y + 12)) + 12
+    y = _add_part(scene, "day", y + 12, plans.draw_plans(scene, view, labels, y + 12)) + 12
     if board_parts.has_portraits(view):
-        y = _add_part(scene, "portraits", y, cards.portraits(scene, view, words, y))
-    y = _add_part(scene, "paints", y, cards.workshop(scene, view, words, y))
+        y = _add_part(scene, "portraits", y, cards.draw_portraits(scene, view, labels, y))
+    y = _add_part(scene, "paints", y, cards.draw_workshop(scene, view, labels, y))
     scene.height = draw_move_lines(scene, y + 8, request.recent_moves) + 26
     highlights.draw_recent_moves(scene, request.recent_moves, covered)
     highlights.draw_selection(scene, request.selection)
@@ -57,16 +57,16 @@ def board_scene(request: PictureRequest) -> Scene:
 
 
 def _add_part(scene: Scene, name: str, top: int, bottom: int) -> int:
-    """A part from margin to margin. Gives its lower edge."""
+    """Draw a part from margin to margin. Return its lower edge."""
     scene.add_part(name, Box(MARGIN, top, WIDTH - 2 * MARGIN, bottom - top))
     return bottom
 
 
-def _draw_header(scene: Scene, view: FrescoView, words: GameLabels, left: str) -> int:
-    title, detail = words.headline_texts(view)
+def _draw_header(scene: Scene, view: FrescoView, labels: GameLabels, left: str) -> int:
+    title, detail = labels.headline_texts(view)
     acting = view.owing[0] if len(view.owing) == 1 else None
-    round_ = words.label_text("final-round" if view.final else "round", n=max(1, view.round))
-    head = HeaderText(f"{words.game_name} · {round_}", title, detail, acting, left)
+    round_ = labels.label_text("final-round" if view.final else "round", n=max(1, view.round))
+    head = HeaderText(f"{labels.game_name} · {round_}", title, detail, acting, left)
     y = draw_page_header(scene, head, GROUND, under=34)
     scene.add_drawing("fresco.chapel", Box(WIDTH - CHAPEL_W, y - CHAPEL_H, CHAPEL_W, CHAPEL_H))
     scene.add_hotspot("round", Box(40, 32, 560, 38))

@@ -10,12 +10,12 @@ from render.core.board_parts import BoardPart, is_running
 
 
 def has_requests(view: FrescoView) -> bool:
-    """Whether the bishop's requests lie beside the fresco."""
+    """Return whether the bishop's requests lie beside the fresco."""
     return bool(view.options.get("bishops_requests")) and not view.over
 
 
 def has_portraits(view: FrescoView) -> bool:
-    """Whether there are portraits to paint."""
+    """Return whether there are portraits to paint."""
     return bool(view.portraits or view.portraits_left) and not view.over
 
 

@@ -1,4 +1,4 @@
-"""What lies open for everybody: the bishop's requests, the portraits in the studio, the paints in the workshop."""
+"""What is open for all players: the bishop's requests, the portraits in the studio, the paints in the workshop."""
 
 from __future__ import annotations
 
@@ -21,74 +21,77 @@ OVAL: Final = 96
 MOST_LINES: Final = 4
 
 
-def title(scene: Scene, words: GameLabels, text: str, left: int, y: int) -> int:
-    """A heading, and at the right how many are left in the stack. Gives where the cards begin."""
+def draw_title(scene: Scene, labels: GameLabels, text: str, left: int, y: int) -> int:
+    """Draw a heading, and at the right how many are left in the stack. Return where the cards begin."""
     scene.add_fitted_text(MARGIN, y + 26, text, SECTION, "ink", room=760)
-    scene.add_text(WIDTH - MARGIN, y + 26, words.label_text("in-stack", n=left), LABEL, "ink2", anchor="right")
+    scene.add_text(WIDTH - MARGIN, y + 26, labels.label_text("in-stack", n=left), LABEL, "ink2", anchor="right")
     return y + 58
 
 
-def requests(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The open requests side by side: spots demanded, and what they bring. Gives the lower edge."""
-    y = title(scene, words, words.label_text("requests"), view.requests_left, y)
+def draw_requests(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
+    """Draw the open requests side by side: spots demanded, and what they bring. Return the lower edge."""
+    y = draw_title(scene, labels, labels.label_text("requests"), view.requests_left, y)
     count = max(3, len(view.requests))
     wide = (WIDTH - 2 * MARGIN - 20 * (count - 1)) // count
-    for k, told in enumerate(view.requests):
-        request(scene, words, told, Box(MARGIN + k * (wide + 20), y, wide, CARD_H))
+    for k, request in enumerate(view.requests):
+        draw_request(scene, labels, request, Box(MARGIN + k * (wide + 20), y, wide, CARD_H))
     return y + CARD_H + 18
 
 
-def request(scene: Scene, words: GameLabels, told: RequestView, box: Box) -> None:
-    """A request: above what the bishop wants, below what he gives."""
-    scene.add_hotspot(f"request:{told.id}", box)
+def draw_request(scene: Scene, labels: GameLabels, request: RequestView, box: Box) -> None:
+    """Draw a request: above what the bishop wants, below what he gives."""
+    scene.add_hotspot(f"request:{request.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, 58), "porphL", 11, layer=Layer.TILES)
     scene.add_drawing("icon", square_around(box.x + 34, box.y + 32, 42), "f.mitre", "porph", layer=Layer.PIECES)
-    paints.row(scene, words, told.spots, box.x + 62, box.y + 32, box.w - 72, 42)
+    paints.draw_paint_row(scene, labels, request.spots, box.x + 62, box.y + 32, box.w - 72, 42)
     x, y = box.x + 14, box.bottom - 30
     scene.add_drawing("icon", square_around(x + 20, y, 42), "laurel", GOLD, layer=Layer.PIECES)
-    x = scene.add_text(x + 46, y, str(told.vp), COUNT, "ink").right + 22
-    if told.thalers:
+    x = scene.add_text(x + 46, y, str(request.vp), COUNT, "ink").right + 22
+    if request.thalers:
         scene.add_drawing("icon", square_around(x + 20, y, 40), "florin", GOLD, layer=Layer.PIECES)
-        x = scene.add_text(x + 46, y, str(told.thalers), COUNT, "ink").right + 22
-    paints.row(scene, words, told.paints, x, y, box.right - 12 - x, 44)
+        x = scene.add_text(x + 46, y, str(request.thalers), COUNT, "ink").right + 22
+    paints.draw_paint_row(scene, labels, request.paints, x, y, box.right - 12 - x, 44)
 
 
-def portraits(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The open portraits: sitter, name, kind, effect. Gives the lower edge."""
-    y = title(scene, words, words.label_text("portraits"), view.portraits_left, y)
+def draw_portraits(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
+    """Draw the open portraits: sitter, name, kind, effect. Return the lower edge."""
+    y = draw_title(scene, labels, labels.label_text("portraits"), view.portraits_left, y)
     if not view.portraits:
         return y + 8
     room = COLUMN - OVAL - 46
-    lines = [len(fit_text(effect(words, told.id), LABEL, room, MOST_LINES).lines) for told in view.portraits]
+    lines = [
+        len(fit_text(portrait_effect(labels, portrait.id), LABEL, room, MOST_LINES).lines)
+        for portrait in view.portraits
+    ]
     tall = CARD_H + 16 + 36 * max(0, max(lines, default=1) - 2)
-    for k, told in enumerate(view.portraits):
-        card(scene, words, told, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, tall))
+    for k, portrait in enumerate(view.portraits):
+        draw_card(scene, labels, portrait, Box(RIGHT if k % 2 else MARGIN, y, COLUMN, tall))
     return y + tall + 18
 
 
-def card(scene: Scene, words: GameLabels, told: PortraitView, box: Box) -> None:
-    """A portrait with its words."""
-    scene.add_hotspot(f"portrait:{told.id}", box)
+def draw_card(scene: Scene, labels: GameLabels, portrait: PortraitView, box: Box) -> None:
+    """Draw a portrait with its words."""
+    scene.add_hotspot(f"portrait:{portrait.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
     oval = Box(box.x + 14, box.center[1] - 56, OVAL, 112)
-    scene.add_drawing("fresco.portrait", oval, told.id, layer=Layer.PIECES)
+    scene.add_drawing("fresco.portrait", oval, portrait.id, layer=Layer.PIECES)
     x, room = box.x + OVAL + 32, box.w - OVAL - 46
     scene.add_drawing(
-        "icon", square_around(box.right - 34, box.y + 32, 36), f"f.{told.kind}", "terraD", layer=Layer.PIECES
+        "icon", square_around(box.right - 34, box.y + 32, 36), f"f.{portrait.kind}", "terraD", layer=Layer.PIECES
     )
-    scene.add_fitted_text(x, box.y + 32, words.term_text(told.id), TITLE, "ink", room=room - 52)
-    text = fit_text(effect(words, told.id), LABEL, room, MOST_LINES)
+    scene.add_fitted_text(x, box.y + 32, labels.term_text(portrait.id), TITLE, "ink", room=room - 52)
+    text = fit_text(portrait_effect(labels, portrait.id), LABEL, room, MOST_LINES)
     scene.add_text(x, box.y + (92 if len(text.lines) == 1 else 74), text, LABEL, "ink2", leading=36)
 
 
-def effect(words: GameLabels, portrait: str) -> str:
-    """What a portrait does, in words."""
-    return words.translate(Msg("picture-term", {"thing": TermRef(f"text-{portrait}")}))
+def portrait_effect(labels: GameLabels, portrait: str) -> str:
+    """Return what a portrait does, in words."""
+    return labels.translate(Msg("picture-term", {"thing": TermRef(f"text-{portrait}")}))
 
 
-def workshop(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The paints in the common supply, and the tiles in the bag. Gives the lower edge."""
+def draw_workshop(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
+    """Draw the paints in the common supply, and the tiles in the bag. Return the lower edge."""
     scene.add_rectangle(Box(MARGIN, y, WIDTH - 2 * MARGIN, 2), "line")
     middle = y + 46
     scene.add_drawing("icon", square_around(MARGIN + 30, middle, 60), "f.mortar", "ink2", layer=Layer.PIECES)
@@ -96,7 +99,7 @@ def workshop(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
     pitch = (WIDTH - MARGIN - left) // (len(view.supply) + 1)
     for k, (paint, n) in enumerate(view.supply.items()):
         x = left + k * pitch
-        paints.token(scene, words, paint, x + 22, middle)
+        paints.draw_paint(scene, labels, paint, x + 22, middle)
         made = scene.add_text(x + 52, middle, str(n), COUNT if n else NOTHING, "ink" if n else "ink2")
         scene.add_hotspot(f"paint:{paint}", Box(x - 2, middle - 24, made.right - x + 4, 48))
     x = left + len(view.supply) * pitch

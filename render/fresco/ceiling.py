@@ -1,4 +1,4 @@
-"""The sections of the fresco, and what soot has made of those that nobody has restored yet."""
+"""The sections of the fresco, and what soot has made of those not restored yet."""
 
 from __future__ import annotations
 
@@ -15,21 +15,29 @@ SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
 """What soot makes of black and of white."""
 HARD: Final = 5
 SOFT: Final = 7
-"""So many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
+"""How many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
 
 
 @register_drawing("fresco.section")
-def _section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
-    """A section of the painting: ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``."""
-    from render.fresco.plaster import sooty, whole  # with numpy, 20 MB that only a process that paints needs
+def _draw_section(pen: Pen, w: int, h: int, column: int, row: int, state: str) -> None:
+    """Draw a section of the painting.
+
+    ``sooty``, with a border to show where it ends, or restored: ``hard``, ``soft``.
+    """
+    from render.fresco.plaster import (
+        clean_painting,
+        sooty_painting,
+    )  # with numpy, 20 MB that only a process that paints needs
 
     px = painting_px(w, pen.image.width // OVER)
-    image = sooty(px * SIDE) if state == "sooty" else whole(px * SIDE, SOFT if state == "soft" else HARD)
+    image = (
+        sooty_painting(px * SIDE) if state == "sooty" else clean_painting(px * SIDE, SOFT if state == "soft" else HARD)
+    )
     part = image.crop((column * px, row * px, (column + 1) * px, (row + 1) * px)).convert("RGB")
     pen.image.paste(part.resize(pen.image.size, Image.Resampling.NEAREST))
     if state == "sooty":
-        _border(pen, 0, 0, w, h, 2, "ink")
-        _border(pen, 2, 2, w - 2, h - 2, 2, SOOT[1])
+        _draw_border(pen, 0, 0, w, h, 2, "ink")
+        _draw_border(pen, 2, 2, w - 2, h - 2, 2, SOOT[1])
 
 
 def painting_px(unit_px: int, px: int) -> int:
@@ -37,7 +45,7 @@ def painting_px(unit_px: int, px: int) -> int:
     return px if px == unit_px else px - px % 4
 
 
-def _border(pen: Pen, x0: float, y0: float, x1: float, y1: float, line: float, colour: str) -> None:
+def _draw_border(pen: Pen, x0: float, y0: float, x1: float, y1: float, line: float, colour: str) -> None:
     pen.rectangle(x0, y0, x1, y0 + line, colour)
     pen.rectangle(x0, y1 - line, x1, y1, colour)
     pen.rectangle(x0, y0, x0 + line, y1, colour)

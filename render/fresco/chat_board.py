@@ -55,76 +55,81 @@ CLOSED_W, CLOSED_H, GAP = 70, 70, 14
 PAWN: Final = 32
 MOST_PAWNS: Final = 3
 MOST_OPEN: Final = 2
-"""So many open stalls fit over one another."""
+"""How many open stalls fit over one another."""
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
-    """The scene without its marks of last moves."""
+    """Return the scene without its marks of last moves."""
     view: FrescoView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
     plan = PLANS[request.layout]
     rounds = RoundCounter(max(1, view.round) + (not view.final), max(1, view.round))
-    head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
+    head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "terraD", ART[request.layout], rounds)
-    scene.add_part("ceiling", sections.fresco(scene, view, words, *plan.fresco, plan.cell))
+    scene.add_part("ceiling", sections.draw_fresco(scene, view, labels, *plan.fresco, plan.cell))
     masters: list[PlayerView | LeonardoView] = [*view.players, *([view.leonardo] if view.leonardo else [])]
-    leading = leading_seats([told.vp for told in masters])
-    for master, (told, box) in enumerate(zip(masters, plan.panels, strict=False)):
-        _draw_panel(scene, view, words, master, told, box, lead=master in leading)
+    leading = leading_seats([master_view.vp for master_view in masters])
+    for master, (master_view, box) in enumerate(zip(masters, plan.panels, strict=False)):
+        _draw_panel(scene, view, labels, master, master_view, box, lead=master in leading)
         if master < len(view.players):
             scene.add_part(f"player:{master}", box)
     scene.add_part("day", plan.day)
     scene.add_part("market", plan.stalls)
     if is_before_planning(view):
-        _draw_hours(scene, view, words, len(masters), plan.day)
+        _draw_hours(scene, view, labels, len(masters), plan.day)
     else:
-        _draw_day(scene, view, words, masters, plan.day)
-    _draw_market(scene, view, words, plan.stalls)
+        _draw_day(scene, view, labels, masters, plan.day)
+    _draw_market(scene, view, labels, plan.stalls)
     return scene
 
 
 def _draw_panel(
     scene: Scene,
     view: FrescoView,
-    words: GameLabels,
+    labels: GameLabels,
     master: int,
-    told: PlayerView | LeonardoView,
+    master_view: PlayerView | LeonardoView,
     box: Box,
     *,
     lead: bool,
 ) -> None:
-    """A master: name and points, the mood as a track, apprentices; where there is room what fresco tiles brought."""
-    if master in words.lit_seats(view.owing):
+    """Draw a master.
+
+    Name and points, the mood as a track, apprentices; where there is room what fresco tiles brought.
+    """
+    if master in labels.lit_seats(view.owing):
         draw_active_frame(scene, box)
-    score = f"S{told.start}" if told.start else told.vp
-    name = words.seat_name(master)
+    score = f"S{master_view.start}" if master_view.start else master_view.vp
+    name = labels.seat_name(master)
     stacked = seat_panels.is_name_cut(box, name, score, lead=lead)
     draw_header = seat_panels.draw_stacked_header if stacked else draw_seat_header
     scene.add_hotspot(f"{master}/vp", draw_header(scene, box, master, name, score, lead=lead))
     low = Box(box.x, box.y + (53 if stacked else HEAD_H - 4), box.w, 38)
     scene.add_hotspot(f"{master}/tiles", Box(low.right - 44, low.y, 44, low.h))
-    if isinstance(told, LeonardoView):
-        scene.add_drawing("sign", square_around(low.x + 24, low.center[1], 34), told.controller, layer=Layer.PIECES)
+    if isinstance(master_view, LeonardoView):
+        scene.add_drawing(
+            "sign", square_around(low.x + 24, low.center[1], 34), master_view.controller, layer=Layer.PIECES
+        )
         return
-    pawn = scene.add_text(low.right, low.center[1], str(told.apprentices), COUNT, "ink", anchor="right")
+    pawn = scene.add_text(low.right, low.center[1], str(master_view.apprentices), COUNT, "ink", anchor="right")
     scene.add_drawing("icon", square_around(pawn.x - 22, low.center[1], 36), "f.pawn", "ink", layer=Layer.PIECES)
     scene.add_hotspot(f"{master}/apprentices", Box(pawn.x - 42, low.y, low.right - pawn.x + 42, low.h))
     track = Box(low.x, low.y, pawn.x - 56 - low.x, low.h)
     if stacked:
         track = Box(box.x, low.bottom - 3, box.w, low.h)
-    _draw_mood(scene, view, told, track)
+    _draw_mood(scene, view, master_view, track)
     scene.add_hotspot(f"{master}/mood", track)
     for fact in ("paints", "thalers", "requests", "portraits"):
         scene.add_hotspot(f"{master}/{fact}", Box(low.right - 44, low.y, 44, low.h))
     if box.h >= ROOMY:
-        _draw_facts(scene, master, told, box, box.y + (162 if stacked else 142))
+        _draw_facts(scene, master, master_view, box, box.y + (162 if stacked else 142))
 
 
 ROOMY: Final = 160
 
 
-def _draw_mood(scene: Scene, view: FrescoView, told: PlayerView, box: Box) -> None:
+def _draw_mood(scene: Scene, view: FrescoView, player: PlayerView, box: Box) -> None:
     pitch = box.w / view.mood.spaces
     for space in range(1, view.mood.spaces + 1):
         cell = Box(round(box.x + (space - 1) * pitch), box.y + 5, round(pitch) - 3, box.h - 10)
@@ -132,18 +137,18 @@ def _draw_mood(scene: Scene, view: FrescoView, told: PlayerView, box: Box) -> No
             scene.add_drawing("hatched", cell, "rosa~page.50", "rosa", 4, 12, layer=Layer.BOARD)
         else:
             scene.add_drawing("round", cell, "oliveL" if space in view.mood.plus else "cell", 4, layer=Layer.BOARD)
-    x = round(box.x + (told.mood - 0.5) * pitch)
-    icon = "f.sad" if told.mood in view.mood.minus else "f.glad" if told.mood in view.mood.plus else "f.calm"
+    x = round(box.x + (player.mood - 0.5) * pitch)
+    icon = "f.sad" if player.mood in view.mood.minus else "f.glad" if player.mood in view.mood.plus else "f.calm"
     scene.add_drawing("disc", square_around(x, box.center[1], 40), "ink", "white", 3, layer=Layer.PIECES)
     scene.add_drawing("icon", square_around(x, box.center[1], 30), icon, "saffL", layer=Layer.LABELS)
 
 
-def _draw_facts(scene: Scene, master: int, told: PlayerView, box: Box, y: int) -> None:
-    """Fresco tiles, income, altars, in a row."""
+def _draw_facts(scene: Scene, master: int, player: PlayerView, box: Box, y: int) -> None:
+    """Draw fresco tiles, income, altars, in a row."""
     facts = (
-        ("f.tile", "terraD", len(told.tiles), ""),
-        ("f.income", GOLD, told.income, "+"),
-        ("f.altar", "umber", told.altars, ""),
+        ("f.tile", "terraD", len(player.tiles), ""),
+        ("f.income", GOLD, player.income, "+"),
+        ("f.altar", "umber", player.altars, ""),
     )
     for number, (icon, colour, n, sign) in enumerate(facts):
         x = box.x + number * box.w // 3
@@ -157,9 +162,9 @@ def is_before_planning(view: FrescoView) -> bool:
     return view.phase == "wake" and not view.over
 
 
-def _draw_hours(scene: Scene, view: FrescoView, words: GameLabels, masters: int, box: Box) -> None:
+def _draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, masters: int, box: Box) -> None:
     """Draw the hours with their mood and price; marks of the day to come are on the heading."""
-    day.draw_hours(scene, view, words, box)
+    day.draw_hours(scene, view, labels, box)
     head = Box(box.x, box.y + 6, box.w // 2, 48)
     for name in (
         "order",
@@ -170,18 +175,21 @@ def _draw_hours(scene: Scene, view: FrescoView, words: GameLabels, masters: int,
 
 
 def _draw_day(
-    scene: Scene, view: FrescoView, words: GameLabels, masters: list[PlayerView | LeonardoView], box: Box
+    scene: Scene, view: FrescoView, labels: GameLabels, masters: list[PlayerView | LeonardoView], box: Box
 ) -> None:
-    """A column a master in the order of getting up, a row a place; where now and whose turn cross is a white cell."""
+    """Draw a column a master in the order of getting up, a row a place.
+
+    Where now and whose turn cross is a white cell.
+    """
     order = sorted(range(len(masters)), key=lambda m: (masters[m].hour or 99, m))
     pitch = box.h // (len(view.places) + 2)
     wide = (box.w - LABEL_W) // len(masters)
     acting = view.turn.master if view.turn is not None else None
-    scene.add_fitted_text(box.x, box.y + pitch // 2, words.label_text("plans"), SECTION, "ink", room=LABEL_W - 20)
+    scene.add_fitted_text(box.x, box.y + pitch // 2, labels.label_text("plans"), SECTION, "ink", room=LABEL_W - 20)
     scene.add_hotspot("order", Box(box.x + LABEL_W, box.y + 6, box.w - LABEL_W, pitch - 12))
     for column, master in enumerate(order):
         middle = box.x + LABEL_W + column * wide + wide // 2
-        if master == acting and words.lit_seats((master,)):
+        if master == acting and labels.lit_seats((master,)):
             scene.add_drawing(
                 "round", Box(middle - wide // 2 + 3, box.y, wide - 6, box.h), "now.ground", 14, layer=Layer.TABLE
             )
@@ -199,11 +207,11 @@ def _draw_day(
             )
     y = box.y + pitch + pitch // 2
     scene.add_drawing("icon", square_around(box.x + 22, y, 38), "f.dawn", GOLD, layer=Layer.PIECES)
-    scene.add_fitted_text(box.x + 52, y, words.label_text("gets-up"), LABEL, "ink2", room=LABEL_W - 62)
+    scene.add_fitted_text(box.x + 52, y, labels.label_text("gets-up"), LABEL, "ink2", room=LABEL_W - 62)
     here = view.places.index(view.phase) if view.phase in view.places else -1
     for number, place in enumerate(view.places):
         row = Box(box.x, box.y + (number + 2) * pitch, box.w, pitch)
-        _draw_place(scene, view, words, place, row, past=number < here, now=number == here)
+        _draw_place(scene, view, labels, place, row, past=number < here, now=number == here)
         for column, master in enumerate(order):
             cell = Box(box.x + LABEL_W + column * wide, row.y, wide, pitch)
             done = number < here or (number == here and master != acting and master not in view.turns)
@@ -216,9 +224,9 @@ def _draw_day(
 
 
 def _draw_place(
-    scene: Scene, view: FrescoView, words: GameLabels, place: str, row: Box, *, past: bool, now: bool
+    scene: Scene, view: FrescoView, labels: GameLabels, place: str, row: Box, *, past: bool, now: bool
 ) -> None:
-    """A row's band and name: saffron where the day is, muted where it was."""
+    """Draw a row's band and name: saffron where the day is, muted where it was."""
     del view
     scene.add_hotspot(f"place:{place}", Box(row.x, row.y + 2, LABEL_W - 10, row.h - 4))
     if now:
@@ -231,13 +239,13 @@ def _draw_place(
     spot = square_around(row.x + 22, y, 40)
     scene.add_drawing("icon", spot, PLACES[place], "stoneD" if past else "ink", layer=Layer.PIECES)
     style = LABEL if past else STRONG if now else FACT
-    scene.add_fitted_text(row.x + 52, y, words.place(place), style, "ink2" if past else "ink", room=LABEL_W - 62)
+    scene.add_fitted_text(row.x + 52, y, labels.place(place), style, "ink2" if past else "ink", room=LABEL_W - 62)
     if place == "cathedral" or (place == "cathedral2" and "altar" not in scene.hotspots):
         scene.add_hotspot("altar", spot)
 
 
 def _draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now: bool) -> None:
-    """Apprentices in their colour, on saffron in ink; done ones are pale; none is a dot."""
+    """Draw apprentices in their colour, on saffron in ink; done ones are pale; none is a dot."""
     x, y = cell.center
     if not n:
         scene.add_drawing("disc", square_around(x, y, 10), "line", "", 0, layer=Layer.TILES)
@@ -253,43 +261,43 @@ def _draw_pawns(scene: Scene, cell: Box, master: int, n: int, *, done: bool, now
         scene.add_text(left + PAWN + 6, y, str(n), FACT, "ink2" if done else "ink")
 
 
-def _draw_market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The stalls: closed ones take little, open ones share the rest by how much they have."""
+def _draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
+    """Draw the stalls: closed ones take little, open ones share the rest by how much they have."""
     upright = box.h > box.w
-    opened = sum(bool(told.tiles) for told in view.booths)
+    opened = sum(bool(booth.tiles) for booth in view.booths)
     if upright and opened > MOST_OPEN:
-        _draw_square(scene, view, words, box)
+        _draw_square(scene, view, labels, box)
         return
     long = box.h if upright else box.w
     closed = CLOSED_H if upright else CLOSED_W
-    tiles = sum(len(told.tiles) for told in view.booths)
-    free = long - GAP * (len(view.booths) - 1) - closed * sum(not told.tiles for told in view.booths)
+    tiles = sum(len(booth.tiles) for booth in view.booths)
+    free = long - GAP * (len(view.booths) - 1) - closed * sum(not booth.tiles for booth in view.booths)
     at = box.y if upright else box.x
-    for number, told in enumerate(view.booths):
-        size = free * len(told.tiles) // max(1, tiles) if told.tiles else closed
-        if upright and told.tiles:
+    for number, booth in enumerate(view.booths):
+        size = free * len(booth.tiles) // max(1, tiles) if booth.tiles else closed
+        if upright and booth.tiles:
             size = min(200, free // opened)
         place = Box(box.x, at, box.w, size) if upright else Box(at, box.y, size, box.h)
-        _draw_booth(scene, words, told, number, place)
+        _draw_booth(scene, labels, booth, number, place)
         at += size + GAP
 
 
-def _draw_square(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The same, two beside two."""
+def _draw_square(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
+    """Draw the same, two beside two."""
     wide, tall = (box.w - GAP) // 2, (box.h - GAP) // 2
-    for number, told in enumerate(view.booths):
+    for number, booth in enumerate(view.booths):
         place = Box(box.x + number % 2 * (wide + GAP), box.y + number // 2 * (tall + GAP), wide, tall)
-        _draw_booth(scene, words, told, number, place)
+        _draw_booth(scene, labels, booth, number, place)
 
 
-def _draw_booth(scene: Scene, words: GameLabels, told: BoothView, number: int, box: Box) -> None:
-    """An open stall, or a closed one with its shutter down."""
-    if told.tiles:
-        market.stall(scene, words, told, number, box)
+def _draw_booth(scene: Scene, labels: GameLabels, booth: BoothView, number: int, box: Box) -> None:
+    """Draw an open stall, or a closed one with its shutter down."""
+    if booth.tiles:
+        market.draw_stall(scene, labels, booth, number, box)
         return
     scene.add_hotspot(f"booth:{number + 1}", box)
     scene.add_drawing("fresco.shutter", Box(box.x + 6, box.y + 30, box.w - 12, box.h - 30), layer=Layer.BOARD)
     scene.add_drawing("fresco.awning", Box(box.x, box.y, box.w, 40), "stone", layer=Layer.TILES)
     name = Box(box.center[0] - 29, max(box.y + 30, box.center[1] - 16), 58, 40)
     scene.add_drawing("frame", name, "stone", "white", 20, 3, layer=Layer.PIECES)
-    scene.add_text(*name.center, told.name, LABEL, "ink2", anchor="centre")
+    scene.add_text(*name.center, booth.name, LABEL, "ink2", anchor="centre")

@@ -1,4 +1,4 @@
-"""When who gets up, and everybody's mood."""
+"""When each player gets up, and all moods."""
 
 from __future__ import annotations
 
@@ -20,77 +20,77 @@ MOOD_X, PRICE_X = 260, 344
 SKY = ("f.moon", "f.dawn", "f.dawn", "f.sun", "f.sun")
 
 
-def day(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The hostel and the mood track side by side. Gives the lower edge."""
-    hostel(scene, view, words, y)
-    mood(scene, view, words, y)
+def draw_day(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
+    """Draw the hostel and the mood track side by side. Return the lower edge."""
+    draw_hostel(scene, view, labels, y)
+    draw_mood(scene, view, labels, y)
     return y + 68 + max(len(view.hostel), len(view.players) + 1) * PITCH
 
 
-def hostel(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
-    """A row an hour: what it does to the mood, what a market tile costs, who sleeps there; who comes next."""
-    draw_hours(scene, view, words, Box(MARGIN, y, COLUMN, HEAD_H + len(view.hostel) * PITCH))
+def draw_hostel(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> None:
+    """Draw a row an hour: what it does to the mood, what a market tile costs, who sleeps there; who comes next."""
+    draw_hours(scene, view, labels, Box(MARGIN, y, COLUMN, HEAD_H + len(view.hostel) * PITCH))
 
 
-def draw_hours(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
+def draw_hours(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
     """Draw the hostel in a box: a heading, and a row for each hour."""
-    scene.add_fitted_text(box.x, box.y + 30, words.label_text("hostel"), SECTION, "ink", room=MOOD_X - 30)
+    scene.add_fitted_text(box.x, box.y + 30, labels.label_text("hostel"), SECTION, "ink", room=MOOD_X - 30)
     for at, icon, colour in ((MOOD_X, "f.glad", "ink"), (PRICE_X, "florin", GOLD)):
         scene.add_drawing("icon", square_around(box.x + at, box.y + 32, 44), icon, colour, layer=Layer.PIECES)
     pitch = min(MOST_PITCH, (box.h - HEAD_H) // len(view.hostel))
-    for number, told in enumerate(view.hostel):
+    for number, hour in enumerate(view.hostel):
         row = Box(box.x, box.y + HEAD_H + number * pitch, box.w, pitch - 5)
-        _hour(scene, view, words, told, SKY[min(number, len(SKY) - 1)], row)
+        _draw_hour(scene, view, labels, hour, SKY[min(number, len(SKY) - 1)], row)
 
 
-def _hour(scene: Scene, view: FrescoView, words: GameLabels, told: HourView, sky: str, box: Box) -> None:
-    scene.add_hotspot(f"hour:{told.hour}", box)
-    acting = view.turn is not None and view.phase != "wake" and told.master == view.turn.master
-    if told.master is None:
+def _draw_hour(scene: Scene, view: FrescoView, labels: GameLabels, hour: HourView, sky: str, box: Box) -> None:
+    scene.add_hotspot(f"hour:{hour.hour}", box)
+    acting = view.turn is not None and view.phase != "wake" and hour.master == view.turn.master
+    if hour.master is None:
         scene.add_drawing("frame", box, "line", "white", 10, 3, layer=Layer.BOARD)
     else:
         scene.add_drawing("round", box, "now.ground" if acting else "cell", 10, layer=Layer.BOARD)
     x, y = box.x, box.center[1]
-    scene.add_text(x + 44, y, str(told.hour), SCORE, "ink", anchor="centre")
+    scene.add_text(x + 44, y, str(hour.hour), SCORE, "ink", anchor="centre")
     scene.add_drawing(
         "icon", square_around(x + 110, y, 46), sky, "lapisD" if sky == "f.moon" else GOLD, layer=Layer.PIECES
     )
-    change, ink = (COUNT, "ink") if told.mood else (NOTHING, "ink2")
-    scene.add_text(x + MOOD_X, y, signed(told.mood), change, ink, anchor="centre")
-    made = scene.add_text(x + PRICE_X, y, str(told.price), COUNT, "ink", anchor="centre")
-    if told.master is None:
-        scene.add_text(box.right - 20, y, words.label_text("free"), LABEL, "ink2", anchor="right")
+    change, ink = (COUNT, "ink") if hour.mood else (NOTHING, "ink2")
+    scene.add_text(x + MOOD_X, y, format_signed(hour.mood), change, ink, anchor="centre")
+    made = scene.add_text(x + PRICE_X, y, str(hour.price), COUNT, "ink", anchor="centre")
+    if hour.master is None:
+        scene.add_text(box.right - 20, y, labels.label_text("free"), LABEL, "ink2", anchor="right")
         return
-    scene.add_drawing("sign", square_around(box.right - 36, y, 46), told.master, layer=Layer.PIECES)
-    if told.master < len(view.players):
-        price = view.players[told.master].price
-        if price is not None and price != told.price:  # the market crier
+    scene.add_drawing("sign", square_around(box.right - 36, y, 46), hour.master, layer=Layer.PIECES)
+    if hour.master < len(view.players):
+        price = view.players[hour.master].price
+        if price is not None and price != hour.price:  # the market crier
             scene.add_rectangle(Box(made.x - 4, y - 2, made.w + 8, 4), "ink", Layer.FRAME)
             scene.add_text(made.right + 14, y, str(price), COUNT, "ink")
 
 
-def signed(n: int) -> str:
-    """A change with its sign."""
+def format_signed(n: int) -> str:
+    """Return a change with its sign."""
     return f"+{n}" if n > 0 else f"−{-n}" if n else "0"
 
 
-def mood(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> None:
-    """A track a player, and how many apprentices that gives."""
-    scene.add_fitted_text(RIGHT, y + 30, words.label_text("mood"), SECTION, "ink", room=300)
+def draw_mood(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> None:
+    """Draw a track a player, and how many apprentices that gives."""
+    scene.add_fitted_text(RIGHT, y + 30, labels.label_text("mood"), SECTION, "ink", room=300)
     spaces = view.mood.spaces
     left, right = RIGHT + 60, RIGHT + COLUMN - 66
     pitch = (right - left) / spaces
     scene.add_drawing("icon", square_around(RIGHT + COLUMN - 22, y + 32, 46), "f.pawn", "ink", layer=Layer.PIECES)
     for seat in range(len(view.players)):
         box = Box(left, y + 68 + seat * PITCH, right - left, ROW)
-        _track(scene, view, seat, box, pitch)
+        _draw_track(scene, view, seat, box, pitch)
     foot = y + 68 + len(view.players) * PITCH + 20
     scene.add_drawing("icon", square_around(left + 20, foot, 42), "f.sad", "ink2", layer=Layer.PIECES)
     scene.add_drawing("icon", square_around(right - 22, foot, 42), "f.glad", "ink2", layer=Layer.PIECES)
     scene.add_rectangle(Box(left + 56, foot - 2, right - left - 116, 4), "line")
 
 
-def _track(scene: Scene, view: FrescoView, seat: int, box: Box, pitch: float) -> None:
+def _draw_track(scene: Scene, view: FrescoView, seat: int, box: Box, pitch: float) -> None:
     player = view.players[seat]
     scene.add_hotspot(f"{seat}/mood", box)
     y = box.center[1]

@@ -38,23 +38,25 @@ PLANS: Final = MappingProxyType(
 
 
 def final_scene(request: PictureRequest) -> Scene:
-    """The scene of the end."""
+    """Return the scene of the end."""
     view: FrescoView = request.view
-    words = GameLabels(request)
-    told = [
+    labels = GameLabels(request)
+    results = [
         PlayerResult(one.seat, one.rank, one.vp, one.parts, (("florin", GOLD, one.thalers),)) for one in view.results
     ]
-    origins = ScoreOrigins(PARTS, LOST, lambda part: words.label_text(f"part-{part}"))
-    trophy = partial(_draw_ceiling, view, words)
-    return final_picture.result_scene(request, words, words.headline_texts(view), LOOK, told, origins, trophy, PLANS)
+    origins = ScoreOrigins(PARTS, LOST, lambda part: labels.label_text(f"part-{part}"))
+    trophy = partial(_draw_ceiling, view, labels)
+    return final_picture.result_scene(
+        request, labels, labels.headline_texts(view), LOOK, results, origins, trophy, PLANS
+    )
 
 
-def _draw_ceiling(view: FrescoView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The whole ceiling, as large as the box lets it be. Gives the lower edge."""
+def _draw_ceiling(view: FrescoView, labels: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw the whole ceiling, as large as the box lets it be. Return the lower edge."""
     side = min(MOST_SIDE[scene.layout], (min(box.w, box.h) - 2 * sections.FRAME) // SIDE)
     whole = SIDE * side + 2 * sections.FRAME
     x = box.x + (box.w - whole) // 2 if box.x else 0
     left = 0 if scene.layout == PAGE_LAYOUT else box.h - whole
-    drawn = sections.fresco(scene, view, words, x, box.y + left // (2 if box.x else 1), side)
+    drawn = sections.draw_fresco(scene, view, labels, x, box.y + left // (2 if box.x else 1), side)
     scene.add_part("ceiling", drawn)
     return drawn.bottom

@@ -53,39 +53,39 @@ SMALL_VALUE: Final = TextStyle("serif.black", 40)
 
 
 def hand_scene(request: PictureRequest) -> Scene:
-    """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: FrescoView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words = GameLabels(request)
-    detail = words.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round))
+    labels = GameLabels(request)
+    detail = labels.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round))
     head = HeaderText(
-        words.label_text("private"), words.label_text("goods"), detail, view.me.seat, request.time_left, private=True
+        labels.label_text("private"), labels.label_text("goods"), detail, view.me.seat, request.time_left, private=True
     )
-    blocks = _build_blocks(view, view.me, words)
+    blocks = _build_blocks(view, view.me, labels)
     scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.me, head=head), under=24, gap=24)
     highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _build_blocks(view: FrescoView, mine: MineView, words: GameLabels) -> Blocks:
-    """What there is to show now."""
+def _build_blocks(view: FrescoView, mine: MineView, labels: GameLabels) -> Blocks:
+    """Return the blocks that there are to show now."""
     player = view.players[mine.seat]
     blocks: dict[str, Sequence[Draw]] = {
-        "paints": tuple(partial(_draw_paints, mine, words, high) for high in (POT_H, LOW_POT_H)),
-        "plan": (partial(_draw_plan, view, mine, words),),
+        "paints": tuple(partial(_draw_paints, mine, labels, high) for high in (POT_H, LOW_POT_H)),
+        "plan": (partial(_draw_plan, view, mine, labels),),
     }
     if not view.over:
-        blocks["payable"] = tuple(partial(_draw_payable, view, mine, words, cell) for cell in (MINI, SMALL_MINI))
+        blocks["payable"] = tuple(partial(_draw_payable, view, mine, labels, cell) for cell in (MINI, SMALL_MINI))
     if player.tiles and view.options.get("bishops_requests"):
-        blocks["tiles"] = (partial(_draw_tiles, view, mine, words),)
+        blocks["tiles"] = (partial(_draw_tiles, view, mine, labels),)
     if player.portraits:
-        blocks["portraits"] = (partial(_draw_portraits, view, mine, words),)
+        blocks["portraits"] = (partial(_draw_portraits, view, mine, labels),)
     return blocks
 
 
 def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
-    """The whole poster's: with the pots that one has."""
+    """Draw the whole poster's header, with the viewer's pots."""
     bottom = draw_page_header(scene, head, "private", room=760, under=14)
     scene.add_drawing(
         "fresco.shelf", Box(820, bottom - 210, 360, 210), tuple(paint for paint, n in mine.paints.items() if n)
@@ -95,7 +95,7 @@ def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
 
 @register_drawing("fresco.shelf")
 def _draw_shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
-    """Pots of paint on a shelf: those that one has."""
+    """Draw pots of paint on a shelf: those that the viewer has."""
     pen.rectangle(0, h - 14, w, h, "umber")
     pen.rectangle(0, h - 14, w, h - 10, "umber~saffL.28")
     step = w / max(4, len(names))
@@ -113,8 +113,8 @@ def _draw_shelf(pen: Pen, w: int, h: int, names: tuple[str, ...]) -> None:
             pot.polygon([(20, -148), (30, -176), (30, -146)], "umber")
 
 
-def _draw_paints(mine: MineView, words: GameLabels, high: int, scene: Scene, box: Box) -> int:
-    """A pot a paint with how many one has, then the thalers."""
+def _draw_paints(mine: MineView, labels: GameLabels, high: int, scene: Scene, box: Box) -> int:
+    """Draw a pot a paint with how many the viewer has, then the thalers."""
     count, y = len(mine.paints) + 1, box.y + 10
     wide = (box.w - 12 * (count - 1)) // count
     style = HUGE._replace(px=72 if high == POT_H else 60)
@@ -122,7 +122,7 @@ def _draw_paints(mine: MineView, words: GameLabels, high: int, scene: Scene, box
     for k, (paint, n) in enumerate(mine.paints.items()):
         pot = Box(box.x + k * (wide + 12), y, wide, high)
         scene.add_drawing("frame", pot, "ink" if n else "line", "white" if n else "cell", 14, 3, layer=Layer.TILES)
-        paints.token(scene, words, paint, pot.center[0], pot.y + low, size)
+        paints.draw_paint(scene, labels, paint, pot.center[0], pot.y + low, size)
         ink = "ink" if n else "ink2"
         scene.add_text(pot.center[0], pot.bottom - low, str(n), style if n else NOTHING, ink, anchor="centre")
         scene.add_hotspot(f"paint:{paint}", pot)
@@ -136,13 +136,13 @@ def _draw_paints(mine: MineView, words: GameLabels, high: int, scene: Scene, box
     return y + high
 
 
-def _draw_plan(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The own plan: three places for apprentices at each place of the day."""
+def _draw_plan(view: FrescoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw the own plan: three places for apprentices at each place of the day."""
     player = view.players[mine.seat]
     plan = mine.plan if mine.plan is not None else player.plan
     n = player.apprentices - sum((plan or {}).values())
-    head = scene.add_fitted_text(box.x, box.y + 28, words.label_text("my-plan"), SECTION, "ink", room=500)
-    text = words.label_text("unused", n=n) if plan else words.label_text("apprentices", n=player.apprentices)
+    head = scene.add_fitted_text(box.x, box.y + 28, labels.label_text("my-plan"), SECTION, "ink", room=500)
+    text = labels.label_text("unused", n=n) if plan else labels.label_text("apprentices", n=player.apprentices)
     across = min(len(view.places), max(2, box.w // 180))
     y = box.y + 60
     wide = (box.w - 12 * (across - 1)) // across
@@ -156,7 +156,9 @@ def _draw_plan(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene
         at = Box(box.x + k % across * (wide + 12), y + k // across * 152, wide, 140)
         scene.add_hotspot(f"place:{place}", at)
         scene.add_drawing("frame", at, "ink" if (plan or {}).get(place) else "line", "white", 14, 3, layer=Layer.TILES)
-        scene.add_fitted_text(at.center[0], at.y + 34, words.place(place), FACT, "ink", room=at.w - 14, anchor="centre")
+        scene.add_fitted_text(
+            at.center[0], at.y + 34, labels.place(place), FACT, "ink", room=at.w - 14, anchor="centre"
+        )
         scene.add_drawing(
             "icon", square_around(at.x + 42, at.bottom - 48, 60), PLACES[place], "ink", layer=Layer.PIECES
         )
@@ -172,48 +174,48 @@ def _draw_plan(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene
     return bottom
 
 
-def lacking(mine: MineView, tile: TileView) -> Counter[str]:
-    """The paints that are missing for a tile."""
+def missing_paints(mine: MineView, tile: TileView) -> Counter[str]:
+    """Return the paints that are missing for a tile."""
     return Counter(tile.paints) - Counter(mine.paints)
 
 
-def _draw_payable(view: FrescoView, mine: MineView, words: GameLabels, cell: int, scene: Scene, box: Box) -> int:
-    """The fresco in small: points with the bishop's bonus, and which sections these paints would restore now."""
+def _draw_payable(view: FrescoView, mine: MineView, labels: GameLabels, cell: int, scene: Scene, box: Box) -> int:
+    """Draw the fresco in small: points with the bishop's bonus, and which sections these paints would restore now."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
-    scene.add_fitted_text(box.x, box.y + 40, words.label_text("payable"), SECTION, "ink", room=box.w)
+    scene.add_fitted_text(box.x, box.y + 40, labels.label_text("payable"), SECTION, "ink", room=box.w)
     y = box.y + 72
     x, pitch = box.x + 34, cell + 6
     for k in range(SIDE):
         scene.add_text(x + k * pitch + cell // 2, y + 16, "abcde"[k], LABEL, "ink2", anchor="centre")
         scene.add_text(box.x + 8, y + 40 + k * pitch + cell // 2, str(k + 1), LABEL, "ink2", anchor="centre")
     y += 40
-    for number, told in enumerate(view.sections):
+    for number, section in enumerate(view.sections):
         row, column = divmod(number, SIDE)
         at = Box(x + column * pitch, y + row * pitch, cell, cell)
-        scene.add_hotspot(f"section:{told.id}", at)
-        if told.tile is None:
+        scene.add_hotspot(f"section:{section.id}", at)
+        if section.tile is None:
             scene.add_drawing("fresco.section", at, column, row, "hard", layer=Layer.TILES)
         else:
-            ready = not lacking(mine, told.tile)
+            ready = not missing_paints(mine, section.tile)
             scene.add_drawing(
                 "frame", at, "ink" if ready else "line", "saff" if ready else "cell", 6, 3, layer=Layer.TILES
             )
-            value = str(told.tile.value)
+            value = str(section.tile.value)
             style, ink = (SMALL_VALUE, "ink") if ready else (NOTHING, "ink2")
-            down, up = BONUS[cell] if told.bonus else (cell // 2, 0)
+            down, up = BONUS[cell] if section.bonus else (cell // 2, 0)
             scene.add_text(at.center[0], at.y + down, value, style, ink, anchor="centre")
-            if told.bonus:
-                scene.add_text(at.center[0], at.bottom - up, f"+{told.bonus}", FACT, "porph", anchor="centre")
-        if told.id == view.bishop:
+            if section.bonus:
+                scene.add_text(at.center[0], at.bottom - up, f"+{section.bonus}", FACT, "porph", anchor="centre")
+        if section.id == view.bishop:
             scene.add_drawing("fresco.bishop", square_around(at.right - 12, at.y + 12, 42), layer=Layer.LABELS)
     left = x + SIDE * pitch + 20
-    _draw_list(scene, mine, view, words, Box(left, y, box.right - left, SIDE * pitch))
+    _draw_list(scene, mine, view, labels, Box(left, y, box.right - left, SIDE * pitch))
     return y + SIDE * pitch - 6
 
 
-def _draw_list(scene: Scene, mine: MineView, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The best ones first: the section, its paints, its points; then those that lack one paint."""
-    told = [(one, lacking(mine, one.tile)) for one in view.sections if one.tile is not None]
+def _draw_list(scene: Scene, mine: MineView, view: FrescoView, labels: GameLabels, box: Box) -> None:
+    """Draw the best ones first: the section, its paints, its points; then those that lack one paint."""
+    told = [(one, missing_paints(mine, one.tile)) for one in view.sections if one.tile is not None]
     near = sorted(
         (sum(lack.values()), -(one.tile.value + one.bonus), one.id) for one, lack in told if one.tile is not None
     )
@@ -231,43 +233,43 @@ def _draw_list(scene: Scene, mine: MineView, view: FrescoView, words: GameLabels
         scene.add_drawing(
             "icon", square_around(made.x - 26, y, 40), "laurel", "stoneD" if missing else GOLD, layer=Layer.PIECES
         )
-        right = paints.row(scene, words, one.tile.paints, box.x + 48, y, 240 if box.w > 520 else 160, size)
+        right = paints.draw_paint_row(scene, labels, one.tile.paints, box.x + 48, y, 240 if box.w > 520 else 160, size)
         if missing:
             x, room = right + 14, made.x - 56 - right - 14 - size
-            if fonts.text_width(words.label_text("lacks"), LABEL.face, LABEL.px) <= room:
-                x = scene.add_text(x, y, words.label_text("lacks"), LABEL, "ink2").right + 10
+            if fonts.text_width(labels.label_text("lacks"), LABEL.face, LABEL.px) <= room:
+                x = scene.add_text(x, y, labels.label_text("lacks"), LABEL, "ink2").right + 10
             else:
                 x = scene.add_text(x, y, "−", FACT, "short").right + 4
-            paints.row(scene, words, tuple(lack.elements()), x, y, 100, size - 6)
+            paints.draw_paint_row(scene, labels, tuple(lack.elements()), x, y, 100, size - 6)
         y += pitch
     if y == box.y + 26:
         scene.add_text(
-            box.x, y, fit_text(words.label_text("nothing-near"), DETAIL, box.w, 5), DETAIL, "ink2", leading=46
+            box.x, y, fit_text(labels.label_text("nothing-near"), DETAIL, box.w, 5), DETAIL, "ink2", leading=46
         )
 
 
-def _draw_tiles(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The own fresco tiles, whose spots pay the bishop's requests."""
+def _draw_tiles(view: FrescoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw the own fresco tiles, whose spots pay the bishop's requests."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
-    scene.add_fitted_text(box.x, box.y + 40, words.label_text("my-tiles"), SECTION, "ink", room=box.w)
-    plans.tiles(scene, view, words, mine.seat, view.players[mine.seat], box.x, box.y + 100, box.w)
+    scene.add_fitted_text(box.x, box.y + 40, labels.label_text("my-tiles"), SECTION, "ink", room=box.w)
+    plans.draw_tiles(scene, view, labels, mine.seat, view.players[mine.seat], box.x, box.y + 100, box.w)
     scene.add_hotspot(f"{mine.seat}/tiles", Box(box.x, box.y + 74, box.w, 52))
     return box.y + 128
 
 
-def _draw_portraits(view: FrescoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The own portraits with what they do."""
+def _draw_portraits(view: FrescoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw the own portraits with what they do."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
-    scene.add_fitted_text(box.x, box.y + 40, words.label_text("my-portraits"), SECTION, "ink", room=box.w)
+    scene.add_fitted_text(box.x, box.y + 40, labels.label_text("my-portraits"), SECTION, "ink", room=box.w)
     y = box.y + 72
     for card in view.players[mine.seat].portraits:
         scene.add_drawing("fresco.portrait", Box(box.x, y, 52, 62), card, layer=Layer.PIECES)
         beside = box.w >= ROOMY
         name = scene.add_fitted_text(
-            box.x + 70, y + 32, words.term_text(card), cards.TITLE, "ink", room=360 if beside else 250
+            box.x + 70, y + 32, labels.term_text(card), cards.TITLE, "ink", room=360 if beside else 250
         )
         x = max(name.right + 24, box.x + 360) if beside else name.right + 24
-        told = fit_text(cards.effect(words, card), LABEL, box.right - x, 3)
-        scene.add_text(x, y + 32 - 19 * (len(told.lines) - 1), told, LABEL, "ink2", leading=38)
-        y += max(74, 38 * len(told.lines) + 10)
+        fitted = fit_text(cards.portrait_effect(labels, card), LABEL, box.right - x, 3)
+        scene.add_text(x, y + 32 - 19 * (len(fitted.lines) - 1), fitted, LABEL, "ink2", leading=38)
+        y += max(74, 38 * len(fitted.lines) + 10)
     return y - 8

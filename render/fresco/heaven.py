@@ -6,7 +6,7 @@ from math import cos, pi, sin
 
 from render.core.icons import star_outline
 from render.core.pen import Pen, arc_points
-from render.fresco.strokes import around, fold, shape, smooth
+from render.fresco.strokes import circle_point, draw_fold, draw_shape, smooth_curve
 
 SKY = (
     (292, "lapisD"),
@@ -28,20 +28,20 @@ BANKS = (
 """Rings of cloud from outside: bumps, radius, size of a bump, how uneven, colour of the edge, colour."""
 
 
-def sky(pen: Pen) -> None:
-    """Everything about the origin: sky, stars, clouds, glory."""
+def draw_sky(pen: Pen) -> None:
+    """Draw everything about the origin: sky, stars, clouds, glory."""
     for radius, colour in SKY:
         pen.disc(0, 0, radius, colour)
-    _stars(pen)
+    _draw_stars(pen)
     for number, bank in enumerate(BANKS):
-        _bank(pen, number, *bank)
-    _glory(pen)
+        _draw_bank(pen, number, *bank)
+    _draw_glory(pen)
 
 
-def _stars(pen: Pen) -> None:
+def _draw_stars(pen: Pen) -> None:
     for k in range(64):
         angle, radius = k * 137.5, 282 - (k * 37 % 68)
-        x, y = around(radius, angle)
+        x, y = circle_point(radius, angle)
         size = 5.4 if k % 5 == 0 else 3.4 if k % 2 else 2.2
         if size > 3:
             pen.polygon(star_outline(x, y, size, size * 0.36, 8 if size > 5 else 4), "saffL" if k % 3 else "saff")
@@ -49,14 +49,16 @@ def _stars(pen: Pen) -> None:
             pen.disc(x, y, 1.3, "saffL")
 
 
-def _bank(pen: Pen, number: int, count: int, radius: float, size: float, uneven: float, edge: str, fill: str) -> None:
-    """A ring of cloud: bumps round a disc, each with its edge and a curl of light."""
+def _draw_bank(
+    pen: Pen, number: int, count: int, radius: float, size: float, uneven: float, edge: str, fill: str
+) -> None:
+    """Draw a ring of cloud: bumps round a disc, each with its edge and a curl of light."""
     bumps = []
     for k in range(count):
         swell = 1 + uneven * sin(k * 2.4 + number * 1.3) + uneven * 0.6 * cos(k * 3.9 + number)
         angle = (k + 0.3 * sin(k * 1.7 + number)) * 360 / count + number * 7
         reach = radius + uneven * 26 * sin(k * 0.9 + number * 2.1)
-        bumps.append((*around(reach, angle), size * swell, angle))
+        bumps.append((*circle_point(reach, angle), size * swell, angle))
     for x, y, r, _ in bumps:
         pen.disc(x, y, r + 2.6, edge)
     pen.disc(0, 0, radius + size * 0.2, fill)
@@ -65,11 +67,11 @@ def _bank(pen: Pen, number: int, count: int, radius: float, size: float, uneven:
     for k, (x, y, r, angle) in enumerate(bumps):
         if k % 2 == number % 2:
             middle = pen.pen_at(x, y, r / 24, angle + (60 if k % 4 < 2 else -60), flip=k % 4 < 2)
-            fold(middle, "-14,4 -10,-9 4,-12 13,-2 8,8 -1,6", 2.6, edge)
+            draw_fold(middle, "-14,4 -10,-9 4,-12 13,-2 8,8 -1,6", 2.6, edge)
 
 
-def _glory(pen: Pen) -> None:
-    """The sun behind the dove: rays, straight and flaming by turns, over rings of gold."""
+def _draw_glory(pen: Pen) -> None:
+    """Draw the sun behind the dove: rays, straight and flaming by turns, over rings of gold."""
     for k in range(64):
         angle = k * 360 / 64
         beam = pen.pen_at(0, 0, 1, angle)
@@ -84,7 +86,7 @@ def _glory(pen: Pen) -> None:
             beam.polygon([(60, -9), (116, 0), (60, 9)], "saff")
             beam.polygon([(60, -1), (116, 0), (60, 9)], "saffD~saff.50")
         else:
-            beam.polygon(smooth("58,-8! 76,-10 92,-1 108,-5! 96,6 80,0 58,8!"), "saff~terra.35")
+            beam.polygon(smooth_curve("58,-8! 76,-10 92,-1 108,-5! 96,6 80,0 58,8!"), "saff~terra.35")
     pen.disc(0, 0, 70, "saffD~saff.50")
     pen.disc(0, 0, 67, "saff")
     pen.disc(0, 0, 60, "saffL")
@@ -92,36 +94,36 @@ def _glory(pen: Pen) -> None:
         beam = pen.pen_at(0, 0, 1, k * 15)
         beam.polygon([(22, -2.4), (57, 0), (22, 2.4)], "saff~saffL.50")
     pen.disc(0, 0, 36, "white~saffL.35")
-    _dove(pen)
+    _draw_dove(pen)
 
 
-def _dove(pen: Pen) -> None:
-    """A dove that comes down, its wings spread."""
+def _draw_dove(pen: Pen) -> None:
+    """Draw a dove that comes down, its wings spread."""
     for side in (False, True):
         half = pen.pen_at(0, -2, 1, 0, flip=side)
-        feathers(half, ((8, -6), (34, -27), (52, -20)), (100, 20), (22, 34, 11), ("lapisL~white.50", "white"))
-        shape(half, "4,-6! 18,-20 34,-31 53,-23 36,-21 22,-8 8,4!", "white")
-        fold(half, "10,-10 22,-21 38,-26 50,-23", 1.6, "lapisL")
+        draw_feathers(half, ((8, -6), (34, -27), (52, -20)), (100, 20), (22, 34, 11), ("lapisL~white.50", "white"))
+        draw_shape(half, "4,-6! 18,-20 34,-31 53,-23 36,-21 22,-8 8,4!", "white")
+        draw_fold(half, "10,-10 22,-21 38,-26 50,-23", 1.6, "lapisL")
     for k in (-2, -1, 0, 1, 2):
         tail = pen.pen_at(0, -18, 1, 180 + k * 15)
-        shape(tail, "-4,0! -6,20 0,28 6,20 4,0!", "lapisL~white.50")
-        shape(tail, "-3,0! -4.4,18 0,25 4.4,18 3,0!", "white")
-    shape(pen, "0,-24 9,-14 10,2 6,16 0,20 -6,16 -10,2 -9,-14", "white")
+        draw_shape(tail, "-4,0! -6,20 0,28 6,20 4,0!", "lapisL~white.50")
+        draw_shape(tail, "-3,0! -4.4,18 0,25 4.4,18 3,0!", "white")
+    draw_shape(pen, "0,-24 9,-14 10,2 6,16 0,20 -6,16 -10,2 -9,-14", "white")
     pen.disc(0, 20, 8.6, "white")
     pen.polygon([(-2.6, 26), (2.6, 26), (0, 34)], "terra")
-    fold(pen, "8,-12 9,2 5,14", 1.6, "lapisL")
+    draw_fold(pen, "8,-12 9,2 5,14", 1.6, "lapisL")
     pen.disc(-3.4, 21, 1.3, "ink")
     pen.disc(3.4, 21, 1.3, "ink")
 
 
-def feathers(
+def draw_feathers(
     pen: Pen,
     bone: tuple[tuple[float, float], tuple[float, float], tuple[float, float]],
     lean: tuple[float, float],
     size: tuple[float, float, int],
     colours: tuple[str, str],
 ) -> None:
-    """Feathers along a bone (shoulder, wrist, tip).
+    """Draw feathers along a bone (shoulder, wrist, tip).
 
     ``lean``: in which direction the first and the last point, in degrees; ``size``: how long the first and the last
     are, and how many; ``colours``: of the edges and of the feathers.
@@ -138,13 +140,13 @@ def feathers(
         wide = long * 0.13 + 2.2
         plume = pen.pen_at(x, y, 1, lean[0] + (lean[1] - lean[0]) * t)
         outline = f"0,{-wide * 0.5}! {long * 0.6},{-wide} {long},0 {long * 0.6},{wide} 0,{wide * 0.5}!"
-        plume.polygon(smooth(outline), edge)
+        plume.polygon(smooth_curve(outline), edge)
         inner = plume.pen_at(0, -0.2, 0.93)
-        inner.polygon(smooth(outline), fill)
+        inner.polygon(smooth_curve(outline), fill)
 
 
-def halo(pen: Pen, x: float, y: float, r: float) -> None:
-    """A saint's halo: a gold disc with a rim and short rays."""
+def draw_halo(pen: Pen, x: float, y: float, r: float) -> None:
+    """Draw a saint's halo: a gold disc with a rim and short rays."""
     pen.disc(x, y, r, "saffD")
     pen.disc(x, y, r - 1.6, "saff")
     pen.polygon(arc_points(x, y, r * 0.6, r * 0.6, 0, 360), "saffL~saff.50")

@@ -14,11 +14,11 @@ GAIN_H = 50
 EDGE = 7
 """A halo's width."""
 BEHIND = ("/paints", "/thalers")
-"""Nobody sees what changes behind a screen; where a line has another mark, that one tells more."""
+"""Changes behind a screen are not visible; where a line has another mark, that one tells more."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Rings on what is open, bars on what is blocked, checks on what is chosen."""
+    """Draw rings on what is open, bars on what is blocked, checks on what is chosen."""
     if chosen is None:
         return
     for name in dict.fromkeys(chosen.open):
@@ -39,7 +39,7 @@ def draw_selection(scene: Scene, chosen: Selection | None) -> None:
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:
-    """Where a choice shows: where neither numbers nor paints nor the discs of last moves stand."""
+    """Return where a choice shows: where neither numbers nor paints nor the discs of last moves stand."""
     if name.startswith("section:"):
         return box.x + 71, box.y + 73
     if name.startswith("hour:"):
@@ -52,7 +52,7 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
 
 
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], covered: frozenset[str]) -> None:
-    """Numbered discs for the last moves; round sections a halo.
+    """Draw numbered discs for the last moves; round sections a halo.
 
     Of one thing the newest only, unless an older line would have no disc at all. ``covered``: the marks of sections
     whose paints a disc must not hide.
@@ -88,7 +88,7 @@ def _draw_gain(scene: Scene, line: RecentMove) -> None:
 
 
 def _place_beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]:
-    """Where the disc of a last move stands, and its size."""
+    """Return where the disc of a recent move is, and its size."""
     if covered:
         return box.right - 32, box.y + 68, SMALL
     left, top, middle = box.x, box.y, box.center[1]

@@ -21,17 +21,17 @@ class GameLabels(labels.Labels):
         self.leonardo: int | None = request.view.leonardo.master if request.view.leonardo else None
 
     def headline_texts(self, view: FrescoView) -> tuple[str, str]:
-        """Who does what now, and what about it."""
+        """Return who does what now, and what about it."""
         return self.header_texts(headline_messages(view))
 
     def letter(self, paint: str) -> str:
-        """The letter of a paint in this language."""
+        """Return the letter of a paint in this language."""
         return self.label_text(f"letter-{paint}")
 
     def place(self, place: str) -> str:
-        """A place of the day; both visits to the cathedral have its name."""
+        """Return a place of the day; both visits to the cathedral have its name."""
         return self.term_text(place.removesuffix("2"))
 
     def seat_name(self, seat: int) -> str:
-        """The name of a master: a player's, or Leonardo's."""
+        """Return the name of a master: a player's, or Leonardo's."""
         return self.term_text("leonardo") if seat == self.leonardo else super().seat_name(seat)

@@ -1,4 +1,4 @@
-"""What the signs mean: a picture for the first game, the same for everybody."""
+"""What the signs mean: a picture for the first game, the same for all viewers."""
 
 from __future__ import annotations
 
@@ -31,57 +31,57 @@ FACTS = (
 
 
 def legend_scene(request: PictureRequest) -> Scene:
-    """The scene of the legend: it depends on the language, not on the position."""
+    """Return the scene of the legend: it depends on the language, not on the position."""
     view: FrescoView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
     y = draw_page_header(
-        scene, HeaderText(words.game_name, words.label_text("legend"), ""), "terraD", room=1100, under=-26
+        scene, HeaderText(labels.game_name, labels.label_text("legend"), ""), "terraD", room=1100, under=-26
     )
-    y = _draw_paints(scene, words, y + 26)
-    y = _draw_places(scene, words, y)
-    facts = [legend_lists.icon_item(icon, colour, words.label_text(f"fact-{key}")) for key, icon, colour in FACTS]
-    y = legend_lists.draw_sign_grid(scene, words.label_text("legend-facts"), y, facts, 2)
-    y = _draw_fresco(scene, words, y)
-    y = _draw_portraits(scene, view, words, y)
-    scene.height = legend_lists.draw_mark_list(scene, words, y, start=False)
+    y = _draw_paints(scene, labels, y + 26)
+    y = _draw_places(scene, labels, y)
+    facts = [legend_lists.icon_item(icon, colour, labels.label_text(f"fact-{key}")) for key, icon, colour in FACTS]
+    y = legend_lists.draw_sign_grid(scene, labels.label_text("legend-facts"), y, facts, 2)
+    y = _draw_fresco(scene, labels, y)
+    y = _draw_portraits(scene, view, labels, y)
+    scene.height = legend_lists.draw_mark_list(scene, labels, y, start=False)
     return scene
 
 
-def _draw_paints(scene: Scene, words: GameLabels, y: int) -> int:
-    """Every paint with its name, and what mixes to what."""
-    y = legend_lists.draw_title(scene, words.label_text("legend-paints"), y)
+def _draw_paints(scene: Scene, labels: GameLabels, y: int) -> int:
+    """Draw every paint with its name, and what mixes to what."""
+    y = legend_lists.draw_title(scene, labels.label_text("legend-paints"), y)
     for k, name in enumerate((*paints.BASIC, *paints.MIXED, *paints.SPECIAL)):
         x, middle = MARGIN + k % 2 * 560, y + k // 2 * 70 + 35
-        paints.token(scene, words, name, x + 28, middle, 52)
-        told = scene.add_fitted_text(x + 70, middle, words.term_text(name), LABEL, "ink", room=190)
+        paints.draw_paint(scene, labels, name, x + 28, middle, 52)
+        told = scene.add_fitted_text(x + 70, middle, labels.term_text(name), LABEL, "ink", room=190)
         mixed = paints.MIXES.get(name)
         if mixed:
             left = max(told.right + 24, x + 240)
             scene.add_text(left, middle, "=", COUNT, "ink2")
-            paints.token(scene, words, mixed[0], left + 56, middle, 44)
+            paints.draw_paint(scene, labels, mixed[0], left + 56, middle, 44)
             scene.add_text(left + 88, middle, "+", COUNT, "ink2")
-            paints.token(scene, words, mixed[1], left + 138, middle, 44)
+            paints.draw_paint(scene, labels, mixed[1], left + 138, middle, 44)
     return y + 4 * 70 + 18
 
 
-def _draw_places(scene: Scene, words: GameLabels, y: int) -> int:
-    """The places of the day in order, each in a line of words."""
-    y = legend_lists.draw_title(scene, words.label_text("legend-places"), y)
+def _draw_places(scene: Scene, labels: GameLabels, y: int) -> int:
+    """Draw the places of the day in order, each in a line of words."""
+    y = legend_lists.draw_title(scene, labels.label_text("legend-places"), y)
     for number, place in enumerate(("market", "cathedral", "studio", "workshop", "theatre")):
         middle = y + 36
         scene.add_drawing("icon", square_around(MARGIN + 28, middle, 56), PLACES[place], "ink", layer=Layer.PIECES)
-        name = scene.add_fitted_text(MARGIN + 76, middle, f"{number + 1}. {words.place(place)}", NOW, "ink", room=250)
+        name = scene.add_fitted_text(MARGIN + 76, middle, f"{number + 1}. {labels.place(place)}", NOW, "ink", room=250)
         x = max(MARGIN + 330, name.right + 20)
-        told = fit_text(words.label_text(f"does-{place}"), LABEL, WIDTH - MARGIN - x, 2)
-        scene.add_text(x, middle - (20 if len(told.lines) == 2 else 0), told, LABEL, "ink2", leading=40)
-        y += 92 if len(told.lines) == 2 else 76
+        fitted = fit_text(labels.label_text(f"does-{place}"), LABEL, WIDTH - MARGIN - x, 2)
+        scene.add_text(x, middle - (20 if len(fitted.lines) == 2 else 0), fitted, LABEL, "ink2", leading=40)
+        y += 92 if len(fitted.lines) == 2 else 76
     return y + 14
 
 
-def _draw_fresco(scene: Scene, words: GameLabels, y: int) -> int:
-    """A covered section, the bishop, his bonus, Leonardo, an apprentice whose work is done."""
-    y = legend_lists.draw_title(scene, words.label_text("legend-fresco"), y)
+def _draw_fresco(scene: Scene, labels: GameLabels, y: int) -> int:
+    """Draw a covered section, the bishop, his bonus, Leonardo, an apprentice whose work is done."""
+    y = legend_lists.draw_title(scene, labels.label_text("legend-fresco"), y)
     rows = ("covered", "restored", "bishop", "bonus", "altar-mixed", "leonardo")
     for number, key in enumerate(rows):
         x, middle = MARGIN + number % 2 * 560, y + number // 2 * 78 + 39
@@ -99,24 +99,24 @@ def _draw_fresco(scene: Scene, words: GameLabels, y: int) -> int:
             scene.add_drawing("fresco.blank", square_around(x + 34, middle, 48), "mixed", layer=Layer.PIECES)
         else:
             scene.add_drawing("sign", square_around(x + 34, middle, 52), 2, "white", layer=Layer.PIECES)
-        told = fit_text(words.label_text(f"thing-{key}"), LABEL, 446, 2)
-        scene.add_text(x + 86, middle - (19 if len(told.lines) == 2 else 0), told, LABEL, "ink", leading=38)
+        fitted = fit_text(labels.label_text(f"thing-{key}"), LABEL, 446, 2)
+        scene.add_text(x + 86, middle - (19 if len(fitted.lines) == 2 else 0), fitted, LABEL, "ink", leading=38)
     return y + 3 * 78 + 16
 
 
-def _draw_portraits(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """All portraits: sitter, name, kind, effect."""
-    y = legend_lists.draw_title(scene, words.label_text("portraits"), y)
+def _draw_portraits(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
+    """Draw all portraits: sitter, name, kind, effect."""
+    y = legend_lists.draw_title(scene, labels.label_text("portraits"), y)
     for row in printed(view.components).table.portrait:
         oval = Box(MARGIN, y, 62, 74)
         scene.add_drawing("fresco.portrait", oval, row.id, layer=Layer.PIECES)
         scene.add_hotspot(f"portrait:{row.id}", oval)
-        name = scene.add_fitted_text(MARGIN + 82, y + 22, words.term_text(row.id), NOW, "ink", room=520)
+        name = scene.add_fitted_text(MARGIN + 82, y + 22, labels.term_text(row.id), NOW, "ink", room=520)
         scene.add_drawing(
             "icon", square_around(name.right + 38, y + 22, 34), f"f.{row.kind}", "terraD", layer=Layer.PIECES
         )
-        scene.add_text(name.right + 66, y + 22, words.label_text(f"kind-{row.kind}"), FACT, "terraD")
-        told = fit_text(cards.effect(words, row.id), LABEL, WIDTH - 2 * MARGIN - 82, 2)
-        scene.add_text(MARGIN + 82, y + 62, told, LABEL, "ink2", leading=38)
-        y += 94 if len(told.lines) == 1 else 130
+        scene.add_text(name.right + 66, y + 22, labels.label_text(f"kind-{row.kind}"), FACT, "terraD")
+        fitted = fit_text(cards.portrait_effect(labels, row.id), LABEL, WIDTH - 2 * MARGIN - 82, 2)
+        scene.add_text(MARGIN + 82, y + 62, fitted, LABEL, "ink2", leading=38)
+        y += 94 if len(fitted.lines) == 1 else 130
     return y + 6

@@ -13,6 +13,7 @@ from render.core.legend_entries import (
     LegendSign,
     SignMessage,
     build_sign_message,
+    fact_sign,
     icon_drawing,
     layer_drawings,
     sprite_drawing,
@@ -28,7 +29,7 @@ KINDS = ("now", "always", "end")
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """All signs, with the numbers of a component table."""
+    """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
     tell = build_sign_message(RULEBOOK.rule_numbers(table))
     return (
@@ -46,12 +47,18 @@ def _paint_entries(tell: SignMessage) -> list[LegendSign]:
     for kind, names in kinds.items():
         for name in names:
             of = [TermRef(one) for one in paints.MIXES.get(name, ())]
-            told = tell(f"paint-{kind}", **({"of": of} if of else {}))
+            description = tell(f"paint-{kind}", **({"of": of} if of else {}))
             shows = (f"fresco.paint {name}", f"@paint:{name}")
             rule = {"basic": "F-7", "mixed": "F-12", "special": "F-23"}[kind]
             found.append(
                 LegendSign(
-                    name, term_message(name), told, sprite_drawing("fresco.paint", name, "ink"), shows, (name,), rule
+                    name,
+                    term_message(name),
+                    description,
+                    sprite_drawing("fresco.paint", name, "ink"),
+                    shows,
+                    (name,),
+                    rule,
                 )
             )
     return found
@@ -74,31 +81,12 @@ def _mood_drawing() -> DrawSign:
 
 
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
-    """What is shown of each player, and of the day."""
+    """Return what is shown of each player, and of the day."""
     return [
-        LegendSign(
-            "points",
-            Msg("picture-fact-points"),
-            tell("points"),
-            icon_drawing("laurel", GOLD),
-            ("icon laurel", "@/vp"),
-            rule="F-14",
-        ),
-        LegendSign(
-            "thalers",
-            Msg("picture-fact-thalers"),
-            tell("thalers"),
-            icon_drawing("florin", GOLD),
-            ("icon florin",),
-            rule="F-17",
-        ),
-        LegendSign(
-            "apprentices",
-            Msg("picture-fact-apprentices"),
-            tell("apprentices"),
-            icon_drawing("f.pawn"),
-            ("icon f.pawn", "@/apprentices", "fresco.apprentice"),
-            rule="F-4",
+        fact_sign(tell, "points", icon_drawing("laurel", GOLD), ("icon laurel", "@/vp"), "F-14"),
+        fact_sign(tell, "thalers", icon_drawing("florin", GOLD), ("icon florin",), "F-17"),
+        fact_sign(
+            tell, "apprentices", icon_drawing("f.pawn"), ("icon f.pawn", "@/apprentices", "fresco.apprentice"), "F-4"
         ),
         LegendSign(
             "mood",
@@ -116,57 +104,19 @@ def _fact_entries(tell: SignMessage) -> list[LegendSign]:
             ("icon f.moon", "icon f.sun", "icon f.dawn", "@hour:"),
             rule="F-3",
         ),
-        LegendSign(
-            "tiles",
-            Msg("picture-fact-tiles"),
-            tell("tiles"),
-            icon_drawing("f.tile", "terraD"),
-            ("icon f.tile", "@/tiles"),
-            rule="F-15",
-        ),
-        LegendSign(
-            "altars",
-            Msg("picture-fact-altars"),
-            tell("altars"),
-            icon_drawing("f.altar", "umber"),
-            ("icon f.altar",),
-            rule="F-10",
-        ),
-        LegendSign(
-            "income",
-            Msg("picture-fact-income"),
-            tell("income"),
-            icon_drawing("f.income", GOLD),
-            ("icon f.income",),
-            rule="F-15",
-        ),
-        LegendSign(
+        fact_sign(tell, "tiles", icon_drawing("f.tile", "terraD"), ("icon f.tile", "@/tiles"), "F-15"),
+        fact_sign(tell, "altars", icon_drawing("f.altar", "umber"), ("icon f.altar",), "F-10"),
+        fact_sign(tell, "income", icon_drawing("f.income", GOLD), ("icon f.income",), "F-15"),
+        fact_sign(
+            tell,
             "requests",
-            Msg("picture-fact-requests"),
-            tell("requests"),
             icon_drawing("f.scroll", "porph"),
             ("icon f.scroll", "icon f.mitre", "@/requests", "@request:"),
-            rule="F-22",
+            "F-22",
         ),
-        LegendSign(
-            "supply",
-            Msg("picture-fact-supply"),
-            tell("supply"),
-            icon_drawing("f.mortar", "ink2"),
-            ("@supply",),
-            rule="F-18",
-        ),
-        LegendSign(
-            "bag", Msg("picture-fact-bag"), tell("bag"), icon_drawing("f.bag", "umber"), ("icon f.bag",), rule="F-15"
-        ),
-        LegendSign(
-            "screen",
-            Msg("picture-fact-screen"),
-            tell("screen"),
-            icon_drawing("f.screen", "ink2"),
-            ("icon f.screen", "@/paints", "@/thalers"),
-            rule="F-19",
-        ),
+        fact_sign(tell, "supply", icon_drawing("f.mortar", "ink2"), ("@supply",), "F-18"),
+        fact_sign(tell, "bag", icon_drawing("f.bag", "umber"), ("icon f.bag",), "F-15"),
+        fact_sign(tell, "screen", icon_drawing("f.screen", "ink2"), ("icon f.screen", "@/paints", "@/thalers"), "F-19"),
         LegendSign(
             "plan", Msg("picture-my-plan"), tell("plan"), icon_drawing("f.pawn", "lapis"), ("@/plan",), rule="F-5"
         ),

@@ -21,28 +21,28 @@ SPOTS = {1: ((0, 0),), 2: ((0, -1), (0, 1)), 3: ((-17, -1), (17, 0), (-17, 1))}
 """Where the paints of a market tile lie: pixels to the side of its middle, and above (-1) or under it."""
 
 
-def market(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The stalls over one another, the altar under them."""
+def draw_market(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
+    """Draw the stalls over one another, the altar under them."""
     count = len(view.booths)
     tall = (box.h - ALTAR - GAP * count) // count
-    for number, told in enumerate(view.booths):
+    for number, booth in enumerate(view.booths):
         y = box.y + number * (tall + GAP)
-        stall(scene, words, told, number, Box(box.x, y, box.w, tall))
-    altar(scene, view, words, Box(box.x, box.bottom - ALTAR, box.w, ALTAR))
+        draw_stall(scene, labels, booth, number, Box(box.x, y, box.w, tall))
+    draw_altar(scene, view, labels, Box(box.x, box.bottom - ALTAR, box.w, ALTAR))
 
 
-def stall(scene: Scene, words: GameLabels, told: BoothView, number: int, box: Box) -> None:
-    """A booth: awning, name, tiles; boards when it is closed."""
+def draw_stall(scene: Scene, labels: GameLabels, booth: BoothView, number: int, box: Box) -> None:
+    """Draw a booth: awning, name, tiles; boards when it is closed."""
     scene.add_hotspot(f"booth:{number + 1}", box)
     body = Box(box.x + 8, box.y + AWNING - 10, box.w - 16, box.h - AWNING + 10)
-    if not told.tiles:
+    if not booth.tiles:
         scene.add_drawing("fresco.shutter", body, layer=Layer.BOARD)
         scene.add_drawing("fresco.awning", Box(box.x, box.y, box.w, AWNING), "stone", layer=Layer.TILES)
         draw_pill(
             scene,
             box.center[0],
             body.center[1] + 5,
-            words.label_text("closed"),
+            labels.label_text("closed"),
             colour="white",
             ink="ink",
             anchor="centre",
@@ -50,34 +50,36 @@ def stall(scene: Scene, words: GameLabels, told: BoothView, number: int, box: Bo
     else:
         scene.add_rectangle(body, "cell", Layer.BOARD)
         scene.add_drawing("fresco.awning", Box(box.x, box.y, box.w, AWNING), COLOURS[number % 4], layer=Layer.TILES)
-        pitch = min(92, (body.w - 4) // max(1, len(told.tiles)))
+        pitch = min(92, (body.w - 4) // max(1, len(booth.tiles)))
         wide = min(84, pitch - 4)
-        for k, tile in enumerate(told.tiles):
+        for k, tile in enumerate(booth.tiles):
             place = Box(body.x + 4 + k * pitch, box.y + AWNING + 4, wide, box.h - AWNING - 8)
-            _tile(scene, words, tile, place)
+            _draw_tile(scene, labels, tile, place)
     name = Box(box.right - 62, box.y - 4, 58, 42)
     scene.add_drawing("frame", name, "ink", "white", 21, 3, layer=Layer.PIECES)
-    scene.add_text(*name.center, told.name, STRONG, "ink", anchor="centre", layer=Layer.PIECES)
+    scene.add_text(*name.center, booth.name, STRONG, "ink", anchor="centre", layer=Layer.PIECES)
 
 
-def _tile(scene: Scene, words: GameLabels, tile: MarketTileView, box: Box) -> None:
-    """A market tile with its paints."""
+def _draw_tile(scene: Scene, labels: GameLabels, tile: MarketTileView, box: Box) -> None:
+    """Draw a market tile with its paints."""
     scene.add_hotspot(f"tile:{tile.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 8, 3, layer=Layer.TILES)
     x, y = box.center
     if box.w < NARROW:
         pitch = min(40, (box.h - 8) // len(tile.paints))
         for number, paint in enumerate(tile.paints):
-            paints.token(scene, words, paint, x, y + pitch * (2 * number + 1 - len(tile.paints)) // 2, min(36, pitch))
+            paints.draw_paint(
+                scene, labels, paint, x, y + pitch * (2 * number + 1 - len(tile.paints)) // 2, min(36, pitch)
+            )
         return
     size = 40 if len(tile.paints) > 1 else 46
     reach = min(27, (box.h - size) // 2 - 3)
     for paint, (dx, side) in zip(tile.paints, SPOTS[min(3, len(tile.paints))], strict=False):
-        paints.token(scene, words, paint, x + dx, y + side * reach, size)
+        paints.draw_paint(scene, labels, paint, x + dx, y + side * reach, size)
 
 
-def altar(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
-    """The altar: the basic payment, what mixed paints add, the three mixed ones (F-10, M-S.4)."""
+def draw_altar(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -> None:
+    """Draw the altar: the basic payment, what mixed paints add, the three mixed ones (F-10, M-S.4)."""
     scene.add_hotspot("altar", box)
     scene.add_rectangle(box, "cell", Layer.BOARD)
     scene.add_drawing("fresco.triptych", Box(box.x + 6, box.bottom - 150, 112, 150), layer=Layer.TILES)
@@ -86,8 +88,8 @@ def altar(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
     rows: list[tuple[tuple[str, ...], str]] = [(paints.BASIC, "2"), (paints.MIXED, "6")]
     for k, (needs, points) in enumerate(rows):
         y = box.y + 30 + k * 52
-        paints.row(scene, words, needs, x, y, 130, 42)
-        _points(scene, points, right, y)
+        paints.draw_paint_row(scene, labels, needs, x, y, 130, 42)
+        _draw_points(scene, points, right, y)
     y = box.y + 30 + 2 * 52
     scene.add_drawing("fresco.blank", square_around(x + 21, y, 42), "mixed", layer=Layer.PIECES)
     made = scene.add_text(x + 48, y, "+1", COUNT, "ink")
@@ -96,6 +98,6 @@ def altar(scene: Scene, view: FrescoView, words: GameLabels, box: Box) -> None:
         scene.add_text(made.right + 63, y, "+3", COUNT, "ink")
 
 
-def _points(scene: Scene, text: str, right: int, y: int) -> None:
+def _draw_points(scene: Scene, text: str, right: int, y: int) -> None:
     made = scene.add_text(right, y, text, COUNT, "ink", anchor="right")
     scene.add_drawing("icon", square_around(made.x - 24, y, 38), "laurel", GOLD, layer=Layer.PIECES)

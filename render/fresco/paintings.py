@@ -37,7 +37,7 @@ def draw_paintings() -> Iterator[tuple[str, Image.Image]]:
     for side in painting_sides():
         yield f"sooty-{side}.png", plaster.draw_sooty(side)
         for prevails in (HARD, SOFT):
-            yield f"clean-{prevails}-{side}.png", plaster.draw_whole(side, prevails)
+            yield f"clean-{prevails}-{side}.png", plaster.draw_clean(side, prevails)
 
 
 def main() -> int:

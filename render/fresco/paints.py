@@ -12,7 +12,7 @@ from render.core.pen import Pen, Point, arc_points, round_corners
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 from render.fresco.labels import GameLabels
-from render.fresco.strokes import dark, within
+from render.fresco.strokes import darken_colour, draw_clipped
 
 COLOURS: Final = {
     "red": ("paintR", "white"),
@@ -41,8 +41,8 @@ STROKED: Final = 50
 HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, "brown": 0, "pink": 90}
 
 
-def outline(name: str, r: float) -> list[Point]:
-    """A basic paint is a disc, a mixed one a hexagon, a special one a square with round corners."""
+def paint_outline(name: str, r: float) -> list[Point]:
+    """Return the outline: a disc for a basic paint, a hexagon for a mixed, a rounded square for a special one."""
     if name in BASIC:
         return arc_points(0, 0, r, r, 0, 360)
     if name in MIXED:
@@ -51,21 +51,21 @@ def outline(name: str, r: float) -> list[Point]:
 
 
 @register_drawing("fresco.paint")
-def _paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
-    """A blot of paint with an outline."""
+def _draw_paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
+    """Draw a blot of paint with an outline."""
     middle = pen.pen_at(w / 2, h / 2)
     r = min(w, h) / 2 / 1.06
-    middle.polygon(outline(name, r), edge)
-    inner = outline(name, r - 2.6)
+    middle.polygon(paint_outline(name, r), edge)
+    inner = paint_outline(name, r - 2.6)
     colour = COLOURS[name][0]
     middle.polygon(inner, colour)
     if w >= STROKED:
-        within(middle, inner, lambda part: _strokes(part, name, r, colour))
+        draw_clipped(middle, inner, lambda part: _draw_strokes(part, name, r, colour))
 
 
-def _strokes(pen: Pen, name: str, r: float, colour: str) -> None:
-    """The strokes that only this paint has."""
-    tone = dark(colour) if name != "yellow" else "saffD"
+def _draw_strokes(pen: Pen, name: str, r: float, colour: str) -> None:
+    """Draw the strokes that only this paint has."""
+    tone = darken_colour(colour) if name != "yellow" else "saffD"
     if name == "yellow":
         for k in range(10):
             pen.disc(r * 0.74 * cos(k * pi / 5), r * 0.74 * sin(k * pi / 5), r * 0.09, tone)
@@ -78,18 +78,20 @@ def _strokes(pen: Pen, name: str, r: float, colour: str) -> None:
             turned.rectangle(k * r * 0.3 - r * 0.05, -2 * r, k * r * 0.3 + r * 0.05, 2 * r, tone)
 
 
-def token(scene: Scene, words: GameLabels, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink") -> Box:
-    """A paint with its letter about (x, y)."""
+def draw_paint(
+    scene: Scene, labels: GameLabels, name: str, x: int, y: int, size: int = 46, *, edge: str = "ink"
+) -> Box:
+    """Draw a paint with its letter about (x, y)."""
     box = square_around(x, y, size)
     scene.add_drawing("fresco.paint", box, name, edge, layer=Layer.PIECES)
     style = LETTER if size >= 40 else STRONG
-    scene.add_text(x, y, words.letter(name), style, COLOURS[name][1], anchor="centre", layer=Layer.PIECES)
+    scene.add_text(x, y, labels.letter(name), style, COLOURS[name][1], anchor="centre", layer=Layer.PIECES)
     return box
 
 
-def row(
+def draw_paint_row(
     scene: Scene,
-    words: GameLabels,
+    labels: GameLabels,
     names: Sequence[str],
     x: int,
     y: int,
@@ -98,28 +100,31 @@ def row(
     *,
     edge: str = "ink",
 ) -> int:
-    """Paints side by side from ``x``; smaller and closer together where there is little room. Gives the right edge."""
+    """Draw paints side by side from ``x``; smaller and closer together where there is little room.
+
+    Return the right edge.
+    """
     count = len(names)
     size = size if count * (size + 1) <= room else max(36, min(size, room // max(1, count)))
     pitch = size + 1 if count * (size + 1) <= room else (room - size) // max(1, count - 1)
     for k, name in enumerate(names):
-        token(scene, words, name, x + size // 2 + k * pitch, y, size, edge=edge)
+        draw_paint(scene, labels, name, x + size // 2 + k * pitch, y, size, edge=edge)
     return x + (count - 1) * pitch + size if count else x
 
 
-def wide(count: int, room: int, size: int = 46) -> int:
-    """How wide such a row is."""
+def paint_row_width(count: int, room: int, size: int = 46) -> int:
+    """Return how wide such a row is."""
     if count * (size + 1) <= room:
         return count * (size + 1) - 1
     return room
 
 
 @register_drawing("fresco.blank")
-def _blank(pen: Pen, w: int, h: int, kind: str) -> None:
-    """The outline of any paint of a kind."""
+def _draw_blank(pen: Pen, w: int, h: int, kind: str) -> None:
+    """Draw the outline of any paint of a kind."""
     name = {"basic": "red", "mixed": "green", "special": "brown"}[kind]
     r = min(w, h) / 2 / 1.06
     middle = pen.pen_at(w / 2, h / 2)
-    middle.polygon(outline(name, r - 2), "ink")
-    middle.polygon(outline(name, r - 5.4), "white")
+    middle.polygon(paint_outline(name, r - 2), "ink")
+    middle.polygon(paint_outline(name, r - 5.4), "white")
     middle.disc(0, 0, r * 0.2, "ink")

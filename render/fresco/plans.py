@@ -1,4 +1,4 @@
-"""Everybody in a row: points, what lies in front of them, and their apprentices at the places of the day."""
+"""A row for each player: points, what is in front of them, and their apprentices at the places of the day."""
 
 from __future__ import annotations
 
@@ -24,24 +24,27 @@ ROW: Final = 114
 HEAD: Final = 100
 
 
-def plans(scene: Scene, view: FrescoView, words: GameLabels, y: int) -> int:
-    """The head with the places, then a row a master. Gives the lower edge."""
-    columns = [Box(round(PLACES_X + k * step(view)), y, round(step(view)) - 8, HEAD) for k in range(len(view.places))]
+def draw_plans(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> int:
+    """Draw the head with the places, then a row a master. Return the lower edge."""
+    columns = [
+        Box(round(PLACES_X + k * place_width(view)), y, round(place_width(view)) - 8, HEAD)
+        for k in range(len(view.places))
+    ]
     for place, box in zip(view.places, columns, strict=True):
-        _place(scene, view, place, box)
-    _icons(scene, view, y + HEAD - 26)
-    scene.add_fitted_text(MARGIN, y + 22, words.label_text("plans"), fonts.SECTION, "ink", room=LEFT - MARGIN - 250)
-    _next(scene, view, Box(LEFT - 240, y, 216, 46))
+        _draw_place(scene, view, place, box)
+    _draw_icons(scene, view, y + HEAD - 26)
+    scene.add_fitted_text(MARGIN, y + 22, labels.label_text("plans"), fonts.SECTION, "ink", room=LEFT - MARGIN - 250)
+    _draw_next(scene, view, Box(LEFT - 240, y, 216, 46))
     y += HEAD + 8
     for master in [*range(len(view.players)), *([view.leonardo.master] if view.leonardo else [])]:
-        top, y = y, _row(scene, view, words, master, y, columns)
+        top, y = y, _draw_row(scene, view, labels, master, y, columns)
         if master < len(view.players):
             scene.add_part(f"player:{master}", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     return y
 
 
-def _next(scene: Scene, view: FrescoView, box: Box) -> None:
-    """Whose turn is still to come in this phase, the next one first."""
+def _draw_next(scene: Scene, view: FrescoView, box: Box) -> None:
+    """Draw whose turn is still to come in this phase, the next one first."""
     scene.add_hotspot("order", box)
     for k, master in enumerate(view.turns):
         x = box.right - 20 - 44 * (len(view.turns) - 1 - k)
@@ -51,13 +54,13 @@ def _next(scene: Scene, view: FrescoView, box: Box) -> None:
         scene.add_drawing("icon", square_around(x, box.center[1], 30), "arrow", "ink2", layer=Layer.PIECES)
 
 
-def step(view: FrescoView) -> float:
-    """The width of a place."""
+def place_width(view: FrescoView) -> float:
+    """Return the width of a place."""
     return (WIDTH - MARGIN + 8 - PLACES_X) / len(view.places)
 
 
-def _place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
-    """A place of the day: past, now, or to come."""
+def _draw_place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
+    """Draw a place of the day: past, now, or to come."""
     scene.add_hotspot(f"place:{place}", box)
     now = view.phase == place
     past = view.phase in view.places and view.places.index(view.phase) > view.places.index(place)
@@ -70,8 +73,8 @@ def _place(scene: Scene, view: FrescoView, place: str, box: Box) -> None:
     )
 
 
-def _row(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int, columns: list[Box]) -> int:
-    """A master's row. Gives where the next one starts."""
+def _draw_row(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y: int, columns: list[Box]) -> int:
+    """Draw a master's row. Return where the next one starts."""
     leonardo = master >= len(view.players)
     tall = 72 if leonardo else ROW
     acting = master in view.owing or (view.turn is not None and view.turn.master == master)
@@ -80,24 +83,24 @@ def _row(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int,
         scene.add_drawing("round", ground, "now.ground", 14, layer=Layer.TABLE)
     scene.add_drawing("rule", Box(MARGIN, y + 2, LEFT - MARGIN - 20, 8), master, layer=Layer.PIECES)
     scene.add_rectangle(Box(LEFT - 20, y + 5, WIDTH - MARGIN - LEFT + 20, 2), "line")
-    _head(scene, view, words, master, y + 38)
+    _draw_head(scene, view, labels, master, y + 38)
     if leonardo:
         told = view.leonardo
         assert told is not None
         plan: dict[str, int] | None = told.plan
     else:
-        _facts(scene, view, master, y + 84)
+        _draw_facts(scene, view, master, y + 84)
         plan = view.players[master].plan
     box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, tall - 8)
     if not leonardo and _has_more(view):
-        _more(scene, view, words, master, Box(LEFT, y + 62, WIDTH - MARGIN - LEFT, 46))
+        _draw_more(scene, view, labels, master, Box(LEFT, y + 62, WIDTH - MARGIN - LEFT, 46))
         box = Box(LEFT, y + 8, WIDTH - MARGIN - LEFT, 54)
-    _plan(scene, view, words, master, plan, columns, box)
+    _draw_plan(scene, view, labels, master, plan, columns, box)
     return y + tall
 
 
-def _head(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int) -> None:
-    """Sign, name, points; on a starting space which one (F-1.2)."""
+def _draw_head(scene: Scene, view: FrescoView, labels: GameLabels, master: int, y: int) -> None:
+    """Draw sign, name, points; on a starting space which one (F-1.2)."""
     scene.add_drawing("sign", square_around(MARGIN + 22, y, 46), master, layer=Layer.PIECES)
     told = view.leonardo if view.leonardo and master == view.leonardo.master else view.players[master]
     right = LEFT - 24
@@ -114,13 +117,13 @@ def _head(scene: Scene, view: FrescoView, words: GameLabels, master: int, y: int
         room -= fonts.text_width(text, fonts.STRONG.face, fonts.STRONG.px) + 50
     leads = told.controller if isinstance(told, LeonardoView) and not view.over else None
     room -= 44 if leads is not None else 0
-    made = scene.add_text(MARGIN + 54, y, fit_text(words.seat_name(master), NAME, max(120, room)), NAME, "ink")
+    made = scene.add_text(MARGIN + 54, y, fit_text(labels.seat_name(master), NAME, max(120, room)), NAME, "ink")
     if leads is not None:  # who decides for him this round (L-5)
         scene.add_drawing("sign", square_around(made.right + 26, y, 36), leads, layer=Layer.PIECES)
 
 
-def facts(view: FrescoView) -> list[tuple[str, str, str]]:
-    """What is told of everybody in a column of its own: fact, icon, colour."""
+def fact_columns(view: FrescoView) -> list[tuple[str, str, str]]:
+    """Return what is told of every player in a column of its own: fact, icon, colour."""
     told = [("tiles", "f.tile", "terraD"), ("altars", "f.altar", "umber")]
     if view.options.get("bishops_requests"):
         told.append(("requests", "f.scroll", "porph"))
@@ -130,20 +133,20 @@ def facts(view: FrescoView) -> list[tuple[str, str, str]]:
     return named
 
 
-def _columns(view: FrescoView) -> list[int]:
-    """The middles of these columns."""
-    count = len(facts(view))
+def _column_centres(view: FrescoView) -> list[int]:
+    """Return the middles of these columns."""
+    count = len(fact_columns(view))
     return [MARGIN + 30 + k * (LEFT - MARGIN - 80) // (count - 1) for k in range(count)]
 
 
-def _icons(scene: Scene, view: FrescoView, y: int) -> None:
-    """The head of these columns."""
-    for x, (_, icon, colour) in zip(_columns(view), facts(view), strict=True):
+def _draw_icons(scene: Scene, view: FrescoView, y: int) -> None:
+    """Draw the head of these columns."""
+    for x, (_, icon, colour) in zip(_column_centres(view), fact_columns(view), strict=True):
         scene.add_drawing("icon", square_around(x, y, 44), icon, colour, layer=Layer.PIECES)
 
 
-def _facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
-    """Fresco tiles, altars, requests, income; what lies behind the screen has a lock, or is open at the end."""
+def _draw_facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
+    """Draw fresco tiles, altars, requests, income; what lies behind the screen has a lock, or is open at the end."""
     player = view.players[seat]
     numbers = {
         "tiles": str(len(player.tiles)),
@@ -152,7 +155,7 @@ def _facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
         "income": f"+{player.income}" if player.income else "0",
         "thalers": "" if player.thalers is None else str(player.thalers),
     }
-    for x, (fact, _, _) in zip(_columns(view), facts(view), strict=True):
+    for x, (fact, _, _) in zip(_column_centres(view), fact_columns(view), strict=True):
         if fact == "screen":
             scene.add_drawing("icon", square_around(x, y, 34), "lock", "ink2", layer=Layer.PIECES)
         else:
@@ -164,23 +167,23 @@ def _facts(scene: Scene, view: FrescoView, seat: int, y: int) -> None:
         if fact == "requests":
             for card in player.requests:
                 scene.add_hotspot(f"request:{card}", Box(x - 24, y - 22, 48, 44))
-    last = _columns(view)[-1]
+    last = _column_centres(view)[-1]
     scene.add_hotspot(f"{seat}/paints", Box(last - 24, y - 22, 48, 44))
     if not view.over:
         scene.add_hotspot(f"{seat}/thalers", Box(last - 24, y - 22, 48, 44))
 
 
 def _has_more(view: FrescoView) -> bool:
-    """Whether tiles or portraits need a line of their own."""
+    """Return whether tiles or portraits need a line of their own."""
     return bool(view.options.get("bishops_requests") or view.options.get("portraits"))
 
 
-def _more(scene: Scene, view: FrescoView, words: GameLabels, seat: int, box: Box) -> None:
-    """Tiles with their spots, spent ones struck; portraits."""
+def _draw_more(scene: Scene, view: FrescoView, labels: GameLabels, seat: int, box: Box) -> None:
+    """Draw tiles with their spots, spent ones struck; portraits."""
     player, y, x = view.players[seat], box.center[1], box.x
     ovals = 50 * len(player.portraits)
     if view.options.get("bishops_requests"):
-        x = tiles(scene, view, words, seat, player, x, y, box.w - ovals - 12)
+        x = draw_tiles(scene, view, labels, seat, player, x, y, box.w - ovals - 12)
     if view.options.get("portraits"):
         for k, card in enumerate(player.portraits):
             oval = Box(x + k * 50, y - 26, 44, 52)
@@ -189,10 +192,10 @@ def _more(scene: Scene, view: FrescoView, words: GameLabels, seat: int, box: Box
         scene.add_hotspot(f"{seat}/portraits", Box(x, y - 26, max(44, ovals - 6), 52))
 
 
-def tiles(
-    scene: Scene, view: FrescoView, words: GameLabels, seat: int, player: PlayerView, x: int, y: int, room: int
+def draw_tiles(
+    scene: Scene, view: FrescoView, labels: GameLabels, seat: int, player: PlayerView, x: int, y: int, room: int
 ) -> int:
-    """The fresco tiles in front of somebody, face down: their spots. Gives the right edge."""
+    """Draw the fresco tiles in front of a player, face down: their spots. Return the right edge."""
     widths = [14 + 30 * max(1, len(tile.spots)) for tile in player.tiles]
     squeeze = min(1.0, room / max(1, sum(widths) + 8 * len(widths)))
     mine = view.me is not None and view.me.seat == seat
@@ -202,7 +205,7 @@ def tiles(
             "frame", box, "stoneD" if tile.spent else "ink", "cell" if tile.spent else "white", 8, 3, layer=Layer.TILES
         )
         for k, spot in enumerate(tile.spots):
-            paints.token(scene, words, spot, x + 22 + 30 * k, y, 36)
+            paints.draw_paint(scene, labels, spot, x + 22 + 30 * k, y, 36)
         if not tile.spots:
             scene.add_drawing("icon", square_around(*box.center, 26), "florin", GOLD, layer=Layer.PIECES)
         if tile.spent:
@@ -213,21 +216,21 @@ def tiles(
     return x + 12
 
 
-def _plan(
+def _draw_plan(
     scene: Scene,
     view: FrescoView,
-    words: GameLabels,
+    labels: GameLabels,
     master: int,
     plan: dict[str, int] | None,
     columns: list[Box],
     box: Box,
 ) -> None:
-    """The apprentices at each place; before plans are open, whether this one is made."""
+    """Draw the apprentices at each place; before plans are open, whether this one is made."""
     scene.add_hotspot(f"{master}/plan", box)
     if plan is None:
         if view.phase == "plan":
             ready = master not in view.owing
-            text = words.label_text("planned" if ready else "planning")
+            text = labels.label_text("planned" if ready else "planning")
             draw_pill(
                 scene,
                 box.center[0],
@@ -248,11 +251,11 @@ def _plan(
             continue
         left = view.turn.n if now and view.turn and view.phase != "workshop" else n
         done = number < here or (number == here and master not in view.turns and not now) or view.over
-        pawns(scene, master, n, n if done else n - left, column.center[0], y)
+        draw_pawns(scene, master, n, n if done else n - left, column.center[0], y)
 
 
-def pawns(scene: Scene, master: int, count: int, done: int, x: int, y: int) -> None:
-    """Apprentices side by side about (x, y); those that have worked are faint."""
+def draw_pawns(scene: Scene, master: int, count: int, done: int, x: int, y: int) -> None:
+    """Draw apprentices side by side about (x, y); those that have worked are faint."""
     for k in range(count):
         spot = square_around(x + round((k - (count - 1) / 2) * 40), y, 44)
         scene.add_drawing("fresco.apprentice", spot, master, "done" if k < done else "", layer=Layer.PIECES)

@@ -14,10 +14,10 @@ from render.core.palette import Bytes
 from render.core.pen import Pen
 from render.core.theme import token_rgb
 from render.fresco import vault
-from render.fresco.angels import host
+from render.fresco.angels import draw_host
 from render.fresco.ceiling import HARD, SOOT
 from render.fresco.creatures import CORNERS
-from render.fresco.heaven import sky
+from render.fresco.heaven import draw_sky
 from render.fresco.people import ON_THE_RAIL
 
 HALF: Final = 375
@@ -27,39 +27,39 @@ HUE: Final = 0.10
 FINE: Final = 3
 """How many times larger the painting is drawn than it is shown."""
 BAND: Final = 32
-"""So many rows of the painting are brought to its size at once."""
+"""How many rows of the painting are brought to its size at once."""
 COLOURS: Final = 80
 SOOTY_COLOURS: Final = 10
 STORED: Final = "stored"
 """The folder of the paintings that boards and films show, made by ``python -m render.fresco.paintings``."""
 
 
-def ceiling(pen: Pen) -> None:
-    """The whole painting about the origin, 750 units a side."""
-    vault.spandrels(pen, HALF)
+def draw_ceiling(pen: Pen) -> None:
+    """Draw the whole painting about the origin, 750 units a side."""
+    vault.draw_spandrels(pen, HALF)
     for x, y, symbol in CORNERS:
-        vault.tondo(pen.pen_at(x, y), symbol)
-    vault.cornice(pen)
-    sky(pen)
-    vault.balustrade(pen)
-    host(pen)
+        vault.draw_tondo(pen.pen_at(x, y), symbol)
+    vault.draw_cornice(pen)
+    draw_sky(pen)
+    vault.draw_balustrade(pen)
+    draw_host(pen)
     for turn, paint in ON_THE_RAIL:
         paint(pen.pen_at(0, 0, 1, turn).pen_at(0, vault.RAIL))
 
 
 @lru_cache(maxsize=6)
-def whole(side: int, prevails: int = HARD) -> Image.Image:
-    """The painting, ``side`` pixels wide and high, in a palette of its own.
+def clean_painting(side: int, prevails: int = HARD) -> Image.Image:
+    """Return the painting, ``side`` pixels wide and high, in a palette of its own.
 
     A pixel of whose nine parts at least ``prevails`` have one colour has that colour. The fewer are enough, the fewer
     blends there are along the painting's many edges, and the smaller is the file of a board.
     """
-    return stored_painting(f"clean-{prevails}", side) or draw_whole(side, prevails)
+    return stored_painting(f"clean-{prevails}", side) or draw_clean(side, prevails)
 
 
 @lru_cache(maxsize=4)
-def sooty(side: int) -> Image.Image:
-    """The painting under soot, ``side`` pixels wide and high, in a palette of its own."""
+def sooty_painting(side: int) -> Image.Image:
+    """Return the painting under soot, ``side`` pixels wide and high, in a palette of its own."""
     return stored_painting("sooty", side) or draw_sooty(side)
 
 
@@ -74,15 +74,17 @@ def stored_painting(name: str, side: int) -> Image.Image | None:
     return image
 
 
-def draw_whole(side: int, prevails: int) -> Image.Image:
+def draw_clean(side: int, prevails: int) -> Image.Image:
     """Draw the clean painting."""
-    large = _painted(side * FINE)
+    large = _draw_hard_edged(side * FINE)
     bands = [(top, min(side, top + BAND)) for top in range(0, side, BAND)]
-    return fewer(np.concatenate([_reduced(large, top, bottom, prevails) for top, bottom in bands]), COLOURS)
+    return reduce_colours(
+        np.concatenate([_shrink_rows(large, top, bottom, prevails) for top, bottom in bands]), COLOURS
+    )
 
 
-def _reduced(large: Image.Image, top: int, bottom: int, prevails: int) -> Bytes:
-    """Some rows of the painting at its size: it is large, and its parts are many times as large as itself."""
+def _shrink_rows(large: Image.Image, top: int, bottom: int, prevails: int) -> Bytes:
+    """Return some rows of the painting at its size: it is large, and its parts are many times as large as itself."""
     side, high = large.width // FINE, bottom - top
     band = np.asarray(large.crop((0, top * FINE, large.width, bottom * FINE)))[..., :3]
     parts = band.reshape(high, FINE, side, FINE, 3).transpose(1, 3, 0, 2, 4).reshape(FINE * FINE, high, side, 3)
@@ -94,32 +96,32 @@ def _reduced(large: Image.Image, top: int, bottom: int, prevails: int) -> Bytes:
     return made
 
 
-def _painted(side: int) -> Image.Image:
-    """The painting with hard edges."""
+def _draw_hard_edged(side: int) -> Image.Image:
+    """Draw the painting with hard edges."""
     large = Image.new("RGBA", (side, side))
     scale = side / (2 * HALF)
-    ceiling(Pen(large, (scale, 0, side / 2, 0, scale, side / 2)))
+    draw_ceiling(Pen(large, (scale, 0, side / 2, 0, scale, side / 2)))
     return large
 
 
 def draw_sooty(side: int) -> Image.Image:
     """Draw the painting under soot: its lights and darks drawn together, hardly any colour left, cracks in the plaster.
 
-    Where everything is so alike nobody sees that the edges are hard, and the file is smaller.
+    Hard edges are not noticed between colours so alike, and make the file smaller.
     """
-    clean = np.asarray(_painted(side))[..., :3].astype(np.float32)
+    clean = np.asarray(_draw_hard_edged(side))[..., :3].astype(np.float32)
     light = (clean @ np.array([0.30, 0.59, 0.11], np.float32))[..., None]
     dark, pale = (np.array(token_rgb(token), np.float32) for token in SOOT)
     dim = dark + (pale - dark) * light / 255 + (clean - light) * HUE
-    made = fewer(np.clip(dim, 0, 255).astype(np.uint8), SOOTY_COLOURS)
+    made = reduce_colours(np.clip(dim, 0, 255).astype(np.uint8), SOOTY_COLOURS)
     pen = ImageDraw.Draw(made)
-    for line in cracks(side):
+    for line in crack_lines(side):
         pen.line(line, token_rgb(SOOT[0]), 1)
     return made
 
 
-def fewer(pixels: Bytes, count: int) -> Image.Image:
-    """A picture in its ``count`` commonest colours, at most 256; the others become the nearest of these."""
+def reduce_colours(pixels: Bytes, count: int) -> Image.Image:
+    """Return a picture in its ``count`` commonest colours, at most 256; the others become the nearest of these."""
     red, green, blue = (pixels[..., n].astype(np.int32) for n in range(3))
     colours, where, counts = np.unique(red << 16 | green << 8 | blue, return_inverse=True, return_counts=True)
     every = np.stack([colours >> 16, colours >> 8 & 255, colours & 255], 1).astype(np.float32)
@@ -130,8 +132,8 @@ def fewer(pixels: Bytes, count: int) -> Image.Image:
     return made
 
 
-def cracks(side: int) -> list[list[tuple[float, float]]]:
-    """Lines that wander over the plaster, the same ones always."""
+def crack_lines(side: int) -> list[list[tuple[float, float]]]:
+    """Return lines that wander over the plaster, the same ones always."""
     found = []
     for k in range(34):
         x, y = k * 0.618034 % 1 * side, k * 0.754878 % 1 * side

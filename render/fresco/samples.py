@@ -50,7 +50,7 @@ LAST_DAYS: Final = (
 
 
 def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> PictureRequest:
-    """The middle of a game: Pip (or Anna) restores."""
+    """Show the middle of a game: Pip (or Anna) restores."""
     hours = ((8, 9, 5, 6), (8, 9, 5), (8, 6))[4 - seats]
     acting = 3 if seats == 4 else 1
     special = "special_blends" in modules
@@ -92,10 +92,12 @@ def crowded(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> 
         results=(),
         asks="restore",
     )
-    return PictureRequest(GAME, view, recent_moves=_trace(acting), lang=lang, names=NAMES[:seats], time_left="5 h")
+    return PictureRequest(
+        GAME, view, recent_moves=_recent_moves(acting), lang=lang, names=NAMES[:seats], time_left="5 h"
+    )
 
 
-def _trace(acting: int) -> tuple[RecentMove, ...]:
+def _recent_moves(acting: int) -> tuple[RecentMove, ...]:
     sentences = (
         (0, "Markéta closes booth III.", ("booth:3",)),
         (1, "Анна takes 2 yellow, 1 blue.", ("booth:4", "1/paints")),
@@ -105,12 +107,12 @@ def _trace(acting: int) -> tuple[RecentMove, ...]:
 
 
 def full(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """The same with all modules."""
+    """Show the same with all modules."""
     return crowded(seats, lang, MODULES)
 
 
 def opening(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """The first question of a game: who gets up when."""
+    """Show the first question of a game: who gets up when."""
     request = crowded(seats, lang)
     view = request.view
     fresh = replace(
@@ -135,15 +137,15 @@ def opening(seats: int = 4, lang: str = "en") -> PictureRequest:
         asks="wake",
     )
     booths = tuple(
-        replace(told, tiles=tuple(MarketTileView(tile, INDEX.market[tile].paints) for tile in stock[: told.size]))
-        for told, stock in zip(view.booths, STOCK, strict=False)
+        replace(booth, tiles=tuple(MarketTileView(tile, INDEX.market[tile].paints) for tile in stock[: booth.size]))
+        for booth, stock in zip(view.booths, STOCK, strict=False)
     )
     focus = Selection((), tuple(f"hour:{row.hour}" for row in view.hostel))
     return replace(request, view=replace(view, booths=booths), recent_moves=(), selection=focus)
 
 
 def planning(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) -> PictureRequest:
-    """All plan at once; two are ready."""
+    """Show how all players plan at once; two are ready."""
     request = crowded(seats, lang, modules)
     view = request.view
     view = replace(
@@ -159,7 +161,7 @@ def planning(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = ()) ->
 
 
 def hand(lang: str = "en", modules: tuple[str, ...] = MODULES) -> PictureRequest:
-    """Markéta's goods while she plans."""
+    """Show Markéta's goods while she plans."""
     request = planning(4, lang, modules)
     paints = dict(zip(request.view.supply, (2, 1, 3, 0, 2, 1, 1, 0), strict=False))
     mine = MineView(0, 7, paints, {"market": 1, "cathedral": 2, "workshop": 1})
@@ -167,14 +169,14 @@ def hand(lang: str = "en", modules: tuple[str, ...] = MODULES) -> PictureRequest
 
 
 def first(lang: str = "en") -> PictureRequest:
-    """Anna's goods at the beginning."""
+    """Show Anna's goods at the beginning."""
     request = opening(3, lang)
     mine = MineView(1, 12, {"red": 1, "yellow": 1, "blue": 1, "green": 0, "orange": 0, "violet": 0}, None)
     return replace(request, picture="hand", view=replace(request.view, me=mine), selection=None)
 
 
 def choosing(lang: str = "en") -> PictureRequest:
-    """Pip looks which section to restore, and has thought of one."""
+    """Show Pip's choice of a section to restore, with one selected."""
     request = crowded(4, lang)
     focus = Selection(
         ("restore",), ("section:a1", "section:c1", "section:a3"), ("section:e1", "section:e3"), ("section:c1",)
@@ -183,14 +185,14 @@ def choosing(lang: str = "en") -> PictureRequest:
 
 
 def landing(lang: str = "en") -> PictureRequest:
-    """Somebody stands there already."""
+    """Show a space that another master occupies already."""
     request = full(3, lang)
     view = replace(request.view, landing=LandingView(1, 5, 31, 32, 30), asks="land", turn=TurnView(1, 0))
     return replace(request, view=view)
 
 
 def last(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) -> PictureRequest:
-    """The final round, second visit to the cathedral; six sections are covered."""
+    """Show the final round, second visit to the cathedral; six sections are covered."""
     request = crowded(seats, lang, modules)
     view = request.view
     covered = ("a1", "e2", "d3", "a4", "e4", "b5")
@@ -210,7 +212,7 @@ def last(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) -
 
 
 def end(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) -> PictureRequest:
-    """The last scoring; the fresco is whole but for one section."""
+    """Show the last scoring; the fresco is whole but for one section."""
     request = last(seats, lang, modules)
     parts = (
         {"fresco": 41, "bishop": 16, "altar": 2, "requests": 4, "portraits": 3, "thalers": 3, "track": 1},
@@ -219,8 +221,8 @@ def end(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) ->
         {"fresco": 38, "bishop": 21, "altar": 0, "requests": 8, "portraits": 0, "thalers": 1, "track": 2},
     )[:seats]
     if not modules:
-        parts = tuple({**told, "requests": 0, "portraits": 0} for told in parts)
-    totals = [sum(told.values()) for told in parts]
+        parts = tuple({**part_points, "requests": 0, "portraits": 0} for part_points in parts)
+    totals = [sum(part_points.values()) for part_points in parts]
     ranked = sorted(range(seats), key=lambda seat: -totals[seat])
     results = tuple(
         ResultView(seat, rank, totals[seat], (7, 4, 13, 2)[seat], parts[seat]) for rank, seat in enumerate(ranked, 1)
@@ -246,7 +248,7 @@ def end(seats: int = 4, lang: str = "en", modules: tuple[str, ...] = MODULES) ->
 
 
 def whole(lang: str = "en") -> PictureRequest:
-    """The end of a game in which everything was restored."""
+    """Show the end of a game in which everything was restored."""
     request = end(4, lang, ())
     return replace(
         request, view=replace(request.view, sections=section_views(INDEX.sections, "a2", special=False), left=0)
@@ -254,7 +256,7 @@ def whole(lang: str = "en") -> PictureRequest:
 
 
 def legend(lang: str = "en") -> PictureRequest:
-    """What the signs mean."""
+    """Show what the signs mean."""
     return replace(full(), picture="legend", lang=lang, recent_moves=())
 
 

@@ -22,67 +22,72 @@ BISHOP: Final = 58
 
 
 @register_drawing("fresco.frame")
-def _frame(pen: Pen, w: int, h: int) -> None:
-    vault.frame(pen, w, h, FRAME)
+def _draw_frame(pen: Pen, w: int, h: int) -> None:
+    vault.draw_frame(pen, w, h, FRAME)
 
 
-def fresco(scene: Scene, view: FrescoView, words: GameLabels, x: int, y: int, side: int = CELL) -> Box:
-    """The whole fresco in its frame, a section ``side`` large. Gives its box."""
+def draw_fresco(scene: Scene, view: FrescoView, labels: GameLabels, x: int, y: int, side: int = CELL) -> Box:
+    """Draw the whole fresco in its frame, a section ``side`` large. Return its box."""
     box = Box(x, y, SIDE * side + 2 * FRAME, SIDE * side + 2 * FRAME)
     scene.add_drawing("fresco.frame", box)
-    _coordinates(scene, box, side)
+    _draw_coordinates(scene, box, side)
     cards = view.options.get("bishops_requests") or view.options.get("portraits")
     edges = "hard" if cards else "soft"
-    for number, told in enumerate(view.sections):
+    for number, section in enumerate(view.sections):
         row, column = divmod(number, SIDE)
         cell = Box(x + FRAME + column * side, y + FRAME + row * side, side, side)
-        section(scene, words, told, cell, (column, row), edges, bishop=told.id == view.bishop)
+        draw_section(scene, labels, section, cell, (column, row), edges, bishop=section.id == view.bishop)
     if view.leonardo is not None:
-        _leonardo(scene, view)
+        _draw_leonardo(scene, view)
     return box
 
 
-def section(
-    scene: Scene, words: GameLabels, told: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
+def draw_section(
+    scene: Scene, labels: GameLabels, section: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
 ) -> None:
-    """One section; on a covered one its points, its paints and the bishop's bonus. ``edges``: of a restored one."""
-    scene.add_hotspot(f"section:{told.id}", box)
-    scene.add_drawing("fresco.section", box, *spot, "sooty" if told.tile else edges)
-    if told.tile is not None:
+    """Draw one section; on a covered one its points, its paints and the bishop's bonus.
+
+    ``edges``: of a restored one.
+    """
+    scene.add_hotspot(f"section:{section.id}", box)
+    scene.add_drawing("fresco.section", box, *spot, "sooty" if section.tile else edges)
+    if section.tile is not None:
         scene.add_drawing("disc", square_around(box.x + 36, box.y + 36, 62), "white", "ink", 3, layer=Layer.TILES)
-        scene.add_text(box.x + 36, box.y + 36, str(told.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES)
-        needs = told.tile.paints
+        scene.add_text(
+            box.x + 36, box.y + 36, str(section.tile.value), VALUE, "ink", anchor="centre", layer=Layer.TILES
+        )
+        needs = section.tile.paints
         scene.add_rectangle(Box(box.x + 4, box.bottom - 52, box.w - 8, 48), SOOT[0], Layer.TILES)
         room = box.w - 8
-        wide = paints.wide(len(needs), room)
-        paints.row(scene, words, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
+        wide = paints.paint_row_width(len(needs), room)
+        paints.draw_paint_row(scene, labels, needs, box.x + (box.w - wide) // 2, box.bottom - 28, room, edge="white")
     if bishop:
         seat = square_around(box.right - 34, box.y + 33, BISHOP)
         scene.add_drawing("fresco.bishop", seat, layer=Layer.PIECES)
         scene.add_hotspot("bishop", seat)
-    if told.tile is not None and told.bonus:
-        _bonus(scene, told.bonus, box.right - 34, box.y + (69 if bishop else 28))
+    if section.tile is not None and section.bonus:
+        _draw_bonus(scene, section.bonus, box.right - 34, box.y + (69 if bishop else 28))
 
 
-def _bonus(scene: Scene, n: int, x: int, y: int) -> None:
-    """What the bishop adds here."""
+def _draw_bonus(scene: Scene, n: int, x: int, y: int) -> None:
+    """Draw what the bishop adds here."""
     box = Box(x - 30, y - 19, 60, 38)
     scene.add_drawing("frame", box, "white", "porph", 20, 2, layer=Layer.PIECES)
     scene.add_text(x, y, f"+{n}", STRONG, "white", anchor="centre", layer=Layer.LABELS)
 
 
-def _leonardo(scene: Scene, view: FrescoView) -> None:
-    """Leonardo's master in a corner of his section."""
-    told = view.leonardo
-    assert told is not None
-    box = scene.hotspots[f"section:{told.section}"]
+def _draw_leonardo(scene: Scene, view: FrescoView) -> None:
+    """Draw Leonardo's master in a corner of his section."""
+    leonardo = view.leonardo
+    assert leonardo is not None
+    box = scene.hotspots[f"section:{leonardo.section}"]
     spot = square_around(box.x + 22, box.y + 74, 36)
-    scene.add_drawing("sign", spot, told.master, "white", layer=Layer.LABELS)
+    scene.add_drawing("sign", spot, leonardo.master, "white", layer=Layer.LABELS)
     scene.add_hotspot("leonardo", spot)
 
 
-def _coordinates(scene: Scene, box: Box, side: int) -> None:
-    """Letters of the columns and digits of the rows on the frame: sections are called c3."""
+def _draw_coordinates(scene: Scene, box: Box, side: int) -> None:
+    """Draw letters of the columns and digits of the rows on the frame: sections are called c3."""
     for k in range(SIDE):
         at = FRAME + k * side + side // 2
         scene.add_text(box.x + at, box.y + FRAME // 2 - 1, "abcde"[k], STRONG, "ink", anchor="centre")

@@ -21,12 +21,15 @@ INDEX: Final = printed(DEFAULT)
 DEAL: Final = (7, 18, 2, 13, 22, 9, 0, 16, 20, 5, 12, 3, 23, 10, 17, 1, 19, 6, 14, 8, 21, 11, 4, 15, 24)
 """Which tile lies on which section."""
 STOCK: Final = (
-    ("m_r", "m_yy", "m_rb", "m_bbb"), ("m_g", "m_y", "m_rrr", "m_bb"), ("m_yb", "m_rr", "m_o"), ("m_ry", "m_b"),
-)  # fmt: skip
+    ("m_r", "m_yy", "m_rb", "m_bbb"),
+    ("m_g", "m_y", "m_rrr", "m_bb"),
+    ("m_yb", "m_rr", "m_o"),
+    ("m_ry", "m_b"),
+)
 
 
 def section_views(restored: tuple[str, ...], bishop: str, *, special: bool) -> tuple[SectionView, ...]:
-    """The 25 sections: those restored without their tile, with what the bishop adds."""
+    """Return the 25 sections: those restored without their tile, with what the bishop adds."""
     rows = [row for row in INDEX.table.fresco_tile if not row.middle_start or special]
     if special:
         rows = [*INDEX.table.special_tile[:-1], *rows[6:]]
@@ -43,7 +46,7 @@ def section_views(restored: tuple[str, ...], bishop: str, *, special: bool) -> t
 
 
 def player_view(seat: int, *, modules: tuple[str, ...], plan: dict[str, int] | None, hour: int | None) -> PlayerView:
-    """One of four, as they may stand in the middle of a game."""
+    """Return a player of four, as they may be in the middle of a game."""
     tiles = (("f01", "f05", "f09"), ("f02", "f11", "f22", "f04"), ("f03", "f16"), ("f07", "f06"))[seat]
     spent = (("f01",), ("f02", "f04"), (), ())[seat]
     cards = (("p_a5",), ("p_a1", "p_b2"), ("p_a6", "p_b4", "p_a3"), ())[seat]
@@ -71,18 +74,18 @@ def player_view(seat: int, *, modules: tuple[str, ...], plan: dict[str, int] | N
 
 
 def booth_view(number: int, name: str, size: int) -> BoothView:
-    """A booth with the first tiles of its stock; the third is sold out."""
+    """Return a booth with the first tiles of its stock; the third is sold out."""
     tiles = () if number == 2 else STOCK[number][:size]
     return BoothView(name, size, tuple(MarketTileView(tile, INDEX.market[tile].paints) for tile in tiles))
 
 
 def supply_counts(*, special: bool) -> dict[str, int]:
-    """How many cubes of each paint the supply has."""
+    """Return how many cubes of each paint the supply has."""
     paints = {"red": 9, "yellow": 12, "blue": 7, "green": 5, "orange": 0, "violet": 6}
     return {**paints, "brown": 4, "pink": 5} if special else paints
 
 
 def request_views(seats: int) -> tuple[RequestView, ...]:
-    """The bishop's requests that are offered to so many players."""
+    """Return the bishop's requests that are offered to this number of players."""
     rows = [INDEX.requests[name] for name in ("q04", "q02", "q12", "q08")[: max(3, seats)]]
     return tuple(RequestView(row.id, row.spots, row.vp, row.thalers, row.paints) for row in rows)

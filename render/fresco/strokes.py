@@ -15,8 +15,8 @@ STEPS = 7
 
 
 @lru_cache(maxsize=1024)
-def smooth(points: str, *, closed: bool = True) -> tuple[Point, ...]:
-    """A curve through points, written as ``"0,0 10,4 20,0!"``; ``!`` makes a point a corner.
+def smooth_curve(points: str, *, closed: bool = True) -> tuple[Point, ...]:
+    """Return a curve through points, written as ``"0,0 10,4 20,0!"``; ``!`` makes a point a corner.
 
     Raises ``ValueError`` for what is no point.
     """
@@ -28,16 +28,16 @@ def smooth(points: str, *, closed: bool = True) -> tuple[Point, ...]:
     corners = [word.endswith("!") for word in words]
     if not closed:
         corners[0] = corners[-1] = True
-    return tuple(_through(spots, corners, closed=closed))
+    return tuple(_curve_through(spots, corners, closed=closed))
 
 
-def _through(spots: Sequence[Point], corners: Sequence[bool], *, closed: bool) -> list[Point]:
+def _curve_through(spots: Sequence[Point], corners: Sequence[bool], *, closed: bool) -> list[Point]:
     count = len(spots)
     out = [spots[0]]
     for k in range(count if closed else count - 1):
         p, q = spots[k], spots[(k + 1) % count]
-        start = _slope(spots, corners, k, p, q)
-        end = _slope(spots, corners, (k + 1) % count, p, q)
+        start = _curve_direction(spots, corners, k, p, q)
+        end = _curve_direction(spots, corners, (k + 1) % count, p, q)
         for step in range(1, STEPS + 1):
             t = step / STEPS
             a, b, c, d = 2 * t**3 - 3 * t**2 + 1, t**3 - 2 * t**2 + t, 3 * t**2 - 2 * t**3, t**3 - t**2
@@ -50,27 +50,27 @@ def _through(spots: Sequence[Point], corners: Sequence[bool], *, closed: bool) -
     return out
 
 
-def _slope(spots: Sequence[Point], corners: Sequence[bool], k: int, p: Point, q: Point) -> Point:
-    """Where the curve is heading at a point: between its neighbours, or along the piece itself at a corner."""
+def _curve_direction(spots: Sequence[Point], corners: Sequence[bool], k: int, p: Point, q: Point) -> Point:
+    """Return where the curve is heading at a point: between its neighbours, or along the piece itself at a corner."""
     if corners[k]:
         return (q[0] - p[0]) * 0.8, (q[1] - p[1]) * 0.8
     before, after = spots[k - 1], spots[(k + 1) % len(spots)]
     return (after[0] - before[0]) / 2, (after[1] - before[1]) / 2
 
 
-def shape(pen: Pen, points: str, colour: str) -> None:
-    """A filled smooth outline."""
-    pen.polygon(smooth(points), colour)
+def draw_shape(pen: Pen, points: str, colour: str) -> None:
+    """Draw a filled smooth outline."""
+    pen.polygon(smooth_curve(points), colour)
 
 
-def thread(pen: Pen, points: str, width: float, colour: str) -> None:
-    """A smooth line through points."""
-    pen.line(smooth(points, closed=False), width, colour)
+def draw_thread(pen: Pen, points: str, width: float, colour: str) -> None:
+    """Draw a smooth line through points."""
+    pen.line(smooth_curve(points, closed=False), width, colour)
 
 
-def fold(pen: Pen, points: str, width: float, colour: str) -> None:
-    """A line that swells from nothing to ``width`` and back: a fold of cloth, a strand of hair."""
-    line = smooth(points, closed=False)
+def draw_fold(pen: Pen, points: str, width: float, colour: str) -> None:
+    """Draw a line that swells from nothing to ``width`` and back: a fold of cloth, a strand of hair."""
+    line = smooth_curve(points, closed=False)
     last = len(line) - 1
     left, right = [], []
     for k, (x, y) in enumerate(line):
@@ -83,7 +83,7 @@ def fold(pen: Pen, points: str, width: float, colour: str) -> None:
     pen.polygon([*left, *right[::-1]], colour)
 
 
-def within(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]) -> None:
+def draw_clipped(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]) -> None:
     """Draw, and keep only what falls into a polygon; costs no more than the polygon is large."""
     spots = [pen.image_point(x, y) for x, y in points]
     x0, y0 = (max(0, floor(min(spot[axis] for spot in spots))) for axis in (0, 1))
@@ -99,17 +99,17 @@ def within(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]) -> N
     pen.image.paste(part, (x0, y0), mask)
 
 
-def around(radius: float, degrees: float, cx: float = 0, cy: float = 0) -> Point:
-    """A point on a circle; 0 is right, 90 is down."""
+def circle_point(radius: float, degrees: float, cx: float = 0, cy: float = 0) -> Point:
+    """Return a point on a circle; 0 is right, 90 is down."""
     angle = degrees * pi / 180
     return cx + radius * cos(angle), cy + radius * sin(angle)
 
 
-def dark(colour: str) -> str:
-    """A colour, itself a token or a mix, three tenths towards ink."""
+def darken_colour(colour: str) -> str:
+    """Return a colour, itself a token or a mix, three tenths towards ink."""
     return f"ink~{colour}.70"
 
 
-def light(colour: str) -> str:
-    """A colour, itself a token or a mix, two fifths towards white."""
+def lighten_colour(colour: str) -> str:
+    """Return a colour, itself a token or a mix, two fifths towards white."""
     return f"white~{colour}.60"

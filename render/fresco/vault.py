@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from render.core.icons import star_outline
 from render.core.pen import Pen, arc_points
-from render.fresco.strokes import around, fold, shape, smooth
+from render.fresco.strokes import circle_point, draw_fold, draw_shape, smooth_curve
 
 RIM = 366
 """Where the opening's cornice begins, in pixels from the middle of the ceiling, whose half is 375."""
@@ -14,37 +14,41 @@ RAIL = 297
 """Where people lean over."""
 
 
-def spandrels(pen: Pen, half: float) -> None:
-    """The four corners behind the cornice: a ground with scrolls of gold."""
+def draw_spandrels(pen: Pen, half: float) -> None:
+    """Draw the four corners behind the cornice: a ground with scrolls of gold."""
     pen.rectangle(-half, -half, half, half, "terraD")
     for turn in (0, 90, 180, 270):
         corner = pen.pen_at(0, 0, 1, turn)
         for side in (False, True):
             # mirrored about the diagonal of the corner
             leaf = corner.pen_at(0, 0, 1, 45).pen_at(0, 0, 1, 0, flip=side).pen_at(0, 0, 1, -45)
-            _scroll(leaf.pen_at(-375, -375))
+            _draw_scroll(leaf.pen_at(-375, -375))
         corner.polygon([(-375, -375), (-349, -375), (-375, -349)], "saffD")
         corner.polygon([(-375, -375), (-355, -375), (-375, -355)], "saff")
 
 
-def _scroll(pen: Pen) -> None:
-    """A tendril along the edge of the ceiling, from the wreath to where the cornice meets it."""
-    fold(pen, "136,16 168,10 204,14 236,8 262,5", 5, "saff")
+def _draw_scroll(pen: Pen) -> None:
+    """Draw a tendril along the edge of the ceiling, from the wreath to where the cornice meets it."""
+    draw_fold(pen, "136,16 168,10 204,14 236,8 262,5", 5, "saff")
     for x, y, turn, size in ((150, 15, 60, 1.0), (180, 13, 50, 0.8), (206, 12, 40, 0.6)):
         leaf = pen.pen_at(x, y, size, turn)
-        shape(leaf, "0,0! 4,-10 16,-14 30,-8! 22,-2 12,2", "saff")
-        fold(leaf, "3,-2 12,-8 26,-8", 1.8, "saffD")
+        draw_shape(leaf, "0,0! 4,-10 16,-14 30,-8! 22,-2 12,2", "saff")
+        draw_fold(leaf, "3,-2 12,-8 26,-8", 1.8, "saffD")
     for x, y in ((226, 15), (244, 12)):
         pen.disc(x, y, 3.4, "saffL")
-    shape(pen, "146,26! 150,40 164,46 174,38 168,30 160,34 162,38 156,36 156,28", "saff")
+    draw_shape(pen, "146,26! 150,40 164,46 174,38 168,30 160,34 162,38 156,36 156,28", "saff")
 
 
-def cornice(pen: Pen) -> None:
-    """The round cornice from outside to the balustrade: gold, eggs and darts, shadow, dentils, a frieze."""
+def draw_cornice(pen: Pen) -> None:
+    """Draw the round cornice from outside to the balustrade: gold, eggs and darts, shadow, dentils, a frieze."""
     for radius, colour in (
-        (RIM, "saff"), (RIM - 6, "saffD~ink.28"), (RIM - 8, "stone"), (RIM - 25, "page"), (RIM - 31, "stoneD"),
+        (RIM, "saff"),
+        (RIM - 6, "saffD~ink.28"),
+        (RIM - 8, "stone"),
+        (RIM - 25, "page"),
+        (RIM - 31, "stoneD"),
         (RIM - 39, "stoneD~ink.50"),
-    ):  # fmt: skip
+    ):
         pen.disc(0, 0, radius, colour)
     for k in range(56):
         egg = pen.pen_at(0, 0, 1, k * 360 / 56).pen_at(RIM - 16.5, 0)
@@ -54,17 +58,19 @@ def cornice(pen: Pen) -> None:
         block.polygon([(RIM - 39, -10), (RIM - 31, -10), (RIM - 31, 10), (RIM - 39, 10)], "cell")
 
 
-def balustrade(pen: Pen) -> None:
-    """The balusters and the rail, drawn over whoever stands behind them; the sky shows between the balusters."""
+def draw_balustrade(pen: Pen) -> None:
+    """Draw the balusters and the rail, drawn over the figures behind them; the sky shows between the balusters."""
     for k in range(48):
         if k % 6 == 3:
             continue
         post = pen.pen_at(0, 0, 1, k * 7.5).pen_at(RAIL, 0)
         post.polygon(
-            smooth("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,7.6! 27,5.4 22,8.4 14,6.4 6,3.4 0,6!"), "stoneD"
+            smooth_curve("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,7.6! 27,5.4 22,8.4 14,6.4 6,3.4 0,6!"),
+            "stoneD",
         )
         post.polygon(
-            smooth("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,2.6! 27,2 22,3.6 14,2.6 6,1.2 0,2.6!"), "page"
+            smooth_curve("0,-6! 6,-3.4 14,-6.4 22,-8.4 27,-5.4 31,-7.6! 31,2.6! 27,2 22,3.6 14,2.6 6,1.2 0,2.6!"),
+            "page",
         )
     for k in range(8):
         pier = pen.pen_at(0, 0, 1, 22.5 + k * 45)
@@ -72,39 +78,39 @@ def balustrade(pen: Pen) -> None:
         pier.polygon([(RAIL, -14), (RIM - 38, -16), (RIM - 38, 9), (RAIL, 8)], "page")
         pier.polygon([(RAIL + 6, -8), (RAIL + 26, -9), (RAIL + 26, 4), (RAIL + 6, 3)], "stone")
         pier.polygon(star_outline(RAIL + 16, -2.6, 6.4, 2.6, 8), "terra")
-    band(pen, RAIL + 2, RAIL - 3, "stone")
-    band(pen, RAIL - 1, RAIL - 9, "page")
-    band(pen, RAIL - 7.4, RAIL - 9, "white")
+    draw_band(pen, RAIL + 2, RAIL - 3, "stone")
+    draw_band(pen, RAIL - 1, RAIL - 9, "page")
+    draw_band(pen, RAIL - 7.4, RAIL - 9, "white")
 
 
-def band(pen: Pen, outer: float, inner: float, colour: str) -> None:
-    """A ring about the origin that leaves what is inside it."""
+def draw_band(pen: Pen, outer: float, inner: float, colour: str) -> None:
+    """Draw a ring about the origin that leaves what is inside it."""
     pen.polygon([*arc_points(0, 0, outer, outer, 0, 360), *arc_points(0, 0, inner, inner, 360, 0)], colour)
 
 
-def tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
-    """A roundel about the origin, its picture within a wreath of leaves and fruit between two rings of gold."""
+def draw_tondo(pen: Pen, paint: Callable[[Pen], None]) -> None:
+    """Draw a roundel about the origin, its picture within a wreath of leaves and fruit between two rings of gold."""
     pen.disc(0, 0, 66, "saff")
     pen.disc(0, 0, 62, "lapisD")
     for k in range(22):
         for row, turn, reach in ((0, 28, 59), (1, -24, 50)):
             leaf = pen.pen_at(0, 0, 1, (k + row / 2) * 360 / 22).pen_at(reach - 4, 0, 0.72, 90 + turn)
-            shape(leaf, "-13,0! -2,-6.5 13,0! -2,6.5", "forestL" if (k + row) % 2 == 0 else "forest")
+            draw_shape(leaf, "-13,0! -2,-6.5 13,0! -2,6.5", "forestL" if (k + row) % 2 == 0 else "forest")
     for k in range(10):
-        x, y = around(55, k * 36 + 10)
+        x, y = circle_point(55, k * 36 + 10)
         colour, light = (("saff", "saffL"), ("terra", "rosa"), ("paintV", "porphL"))[k % 3]
         pen.disc(x, y, 5.6, colour)
         pen.disc(x - 1.6, y - 1.6, 1.9, light)
     pen.disc(0, 0, 47, "saff")
     pen.disc(0, 0, 43, "lapis")
     for k in range(12):
-        x, y = around(34 if k % 2 else 26, k * 30 + 8)
+        x, y = circle_point(34 if k % 2 else 26, k * 30 + 8)
         pen.polygon(star_outline(x, y, 2.6, 1, 4), "saffL")
     paint(pen)
 
 
-def frame(pen: Pen, w: float, h: float, wide: float) -> None:
-    """The gilt frame round the fresco: mouldings with room for letters, a rosette at each corner."""
+def draw_frame(pen: Pen, w: float, h: float, wide: float) -> None:
+    """Draw the gilt frame round the fresco: mouldings with room for letters, a rosette at each corner."""
     pen.rectangle(0, 0, w, h, "ink")
     pen.rectangle(2, 2, w - 2, h - 2, "saffD")
     pen.rectangle(4, 4, w - 4, h - 4, "saff")

@@ -61,7 +61,7 @@ STORED_ENDS: Final = ("lv.sketch",)
 
 
 def compose_scene(request: PictureRequest) -> Scene:
-    """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
+    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 

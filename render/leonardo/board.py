@@ -1,4 +1,4 @@
-"""The board that everybody sees: masthead with the rounds, the city, the inventions, the players, the last moves."""
+"""The public board: masthead with the rounds, the city, the inventions, the players, the last moves."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ORDER_MOST = 5
 
 
 def board_scene(request: PictureRequest) -> Scene:
-    """The scene of the board."""
+    """Return the scene of the board."""
     view: LeonardoView = request.view
     if view.over:
         return final_picture.final_scene(request)
@@ -33,31 +33,31 @@ def board_scene(request: PictureRequest) -> Scene:
         highlights.draw_recent_moves(scene, request.recent_moves, city_in(chat_board.plan_of(request).city))
         highlights.draw_selection(scene, request.selection, city_in(chat_board.plan_of(request).city))
         return scene
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    title, detail = words.headline_texts(view)
+    title, detail = labels.headline_texts(view)
     acting = view.owing[0] if len(view.owing) == 1 else None
     y = draw_page_header(
         scene,
-        HeaderText(words.game_name, title, detail, acting, request.time_left),
+        HeaderText(labels.game_name, title, detail, acting, request.time_left),
         "leather",
         room=800,
         under=ROUNDS_H,
     )
     scene.add_drawing("lv.vitruvian", Box(906, y - 262, 254, 254), layer=Layer.BOARD)
-    rounds(scene, view, y)
-    fort = Box(0, y, WIDTH, DEAD_H if city.dead(view) else CITY_H)
+    draw_rounds(scene, view, y)
+    fort = Box(0, y, WIDTH, DEAD_H if city.is_city_finished(view) else CITY_H)
     market = Box(WIDTH // 2 - MARKET_W // 2, fort.bottom - 14, MARKET_W, MARKET_H)
-    city.draw(scene, view, fort, market)
+    city.draw_city(scene, view, fort, market)
     y = market.bottom + 10 if view.market else fort.bottom
     scene.add_part("city", Box(MARGIN, fort.y, WIDTH - 2 * MARGIN, y - fort.y))
-    top, y = y, offer.offer(scene, view, words, y)
+    top, y = y, offer.draw_offer(scene, view, labels, y)
     scene.add_part("inventions", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     *boxes, rest = panel_boxes(len(view.players) + 1, y + 24, panel.PANEL_H, 36)
     if len(view.players) % 2:
-        council(scene, view, words, rest)
+        draw_council(scene, view, labels, rest)
     for seat, box in enumerate(boxes):
-        panel.panel(scene, view, words, seat, box)
+        panel.draw_panel(scene, view, labels, seat, box)
         scene.add_part(f"player:{seat}", box)
         scene.add_part(f"labs:{seat}", bounding_box([scene.hotspots[f"{seat}/{lab}"] for lab in panel.LABS]))
     scene.height = draw_move_lines(scene, boxes[-1].bottom + 24, request.recent_moves) + 30
@@ -66,8 +66,8 @@ def board_scene(request: PictureRequest) -> Scene:
     return scene
 
 
-def rounds(scene: Scene, view: LeonardoView, y: int) -> None:
-    """An arch a round; the last ones, in which only laboratories work, stand apart under a flask."""
+def draw_rounds(scene: Scene, view: LeonardoView, y: int) -> None:
+    """Draw an arch a round; the last ones, in which only laboratories work, stand apart under a flask."""
     normal = printed(view.components).table.rounds.normal
     x = MARGIN
     now = min(max(1, view.round), view.rounds)
@@ -86,11 +86,11 @@ def rounds(scene: Scene, view: LeonardoView, y: int) -> None:
         if number == now:
             scene.add_hotspot("round", arch)
         x += ARCH_PITCH
-    order(scene, view, x + 34, y - 34)
+    draw_turn_order(scene, view, x + 34, y - 34)
 
 
-def order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
-    """Whose turns are to come, the next one first."""
+def draw_turn_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
+    """Draw whose turns are to come, the next one first."""
     if len(view.order) < 2:
         return
     scene.add_drawing("icon", square_around(x, y, 30), "arrow", "stone", layer=Layer.PIECES)
@@ -98,10 +98,10 @@ def order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
         scene.add_drawing("sign", square_around(x + 46 + number * 50, y, 46), seat, "white", layer=Layer.PIECES)
 
 
-def council(scene: Scene, view: LeonardoView, words: GameLabels, box: Box) -> None:
-    """The four fields of the council, what each does, and who stands there: in the place of a sixth panel."""
+def draw_council(scene: Scene, view: LeonardoView, labels: GameLabels, box: Box) -> None:
+    """Draw the four fields of the council, what each does, and who stands there: in the place of a sixth panel."""
     scene.add_rectangle(Box(box.x, box.y + 4, box.w, 3), "line", Layer.TILES)
-    scene.add_fitted_text(box.x, box.y + 40, words.label_text("legend-fields"), SECTION, "ink", room=box.w)
+    scene.add_fitted_text(box.x, box.y + 40, labels.label_text("legend-fields"), SECTION, "ink", room=box.w)
     for number, (key, icon) in enumerate(zip(("move", "florins", "peek", "buy"), city.FIELDS, strict=True)):
         y = box.y + 88 + 44 * number
         seat = view.fields[number]
@@ -109,4 +109,4 @@ def council(scene: Scene, view: LeonardoView, words: GameLabels, box: Box) -> No
             scene.add_drawing("sign", square_around(box.x + 22, y, 40), seat, layer=Layer.PIECES)
         else:
             scene.add_drawing("icon", square_around(box.x + 22, y, 36), icon, "ink", layer=Layer.PIECES)
-        scene.add_fitted_text(box.x + 56, y, words.label_text(f"field-{key}"), LABEL, "ink2", room=box.w - 56)
+        scene.add_fitted_text(box.x + 56, y, labels.label_text(f"field-{key}"), LABEL, "ink2", room=box.w - 56)

@@ -21,4 +21,4 @@ ABOUT: Final = MappingProxyType(
         "shop": "city", "market": "city",
     }
 )  # fmt: skip
-"""By what is asked. Work is planned over one's hand, which has the laboratories; so are bids."""
+"""By what is asked. Work and bids show the viewer's hand, which has the laboratories."""

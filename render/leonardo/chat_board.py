@@ -77,41 +77,41 @@ LOW: Final = 126
 
 
 def plan_of(request: PictureRequest) -> ChatLayout:
-    """Where everything lies on the board that is asked for."""
+    """Return where everything lies on the board that is asked for."""
     return PLANS[request.layout, len(request.view.players)]
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
-    """The scene without its marks of last moves."""
+    """Return the scene without its marks of last moves."""
     view: LeonardoView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
     plan = plan_of(request)
     normal = printed(view.components).table.rounds.normal
     rounds = RoundCounter(view.rounds, max(1, view.round), (normal,))
-    head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
+    head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "leather", ART[request.layout], rounds)
-    city.draw(scene, view, plan.city, plan.market)
+    city.draw_city(scene, view, plan.city, plan.market)
     scene.add_part("city", plan.city, *([plan.market] if view.market else []))
     scene.add_part("inventions", plan.offer)
-    _draw_offer(scene, view, words, plan)
+    _draw_offer(scene, view, labels, plan)
     for seat, box in enumerate(plan.panels):
         scene.add_part(f"player:{seat}", box)
-        people.panel(scene, view, words, seat, box)
+        people.draw_panel(scene, view, labels, seat, box)
     return scene
 
 
-def _draw_offer(scene: Scene, view: LeonardoView, words: GameLabels, plan: ChatLayout) -> None:
-    """The requested inventions with the deck: rows by name, or cards beside each other."""
+def _draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, plan: ChatLayout) -> None:
+    """Draw the requested inventions with the deck: rows by name, or cards beside each other."""
     box = plan.offer
     if view.market and not plan.across:
         box = Box(box.x, box.y, box.w, plan.market.y - 10 - box.y)
     y, gap = box.y + 22, 8 if view.market else 12
-    text = words.label_text("times", n=view.deck)
+    text = labels.label_text("times", n=view.deck)
     if plan.across:
         spot = Box(box.right - 96, plan.city.bottom - 56, 96, 44)
     else:
-        scene.add_fitted_text(box.x, y, words.label_text("inventions"), SECTION, "ink", room=box.w - 98)
+        scene.add_fitted_text(box.x, y, labels.label_text("inventions"), SECTION, "ink", room=box.w - 98)
         spot = Box(box.right - 94, y - 22, 94, 44)
         head = 44 + gap
         box = Box(box.x, box.y + head, box.w, box.h - head)
@@ -136,11 +136,11 @@ def _draw_offer(scene: Scene, view: LeonardoView, words: GameLabels, plan: ChatL
         if view.auction is not None and view.auction.no == one.no:
             scene.add_drawing("round", place.grow_by(8), "halo", 20, layer=Layer.BOARD)
         scene.add_drawing("frame", place, "sepia", "paper", 14, 3, layer=Layer.TILES)
-        _draw_card(scene, view, words, one.no, place, across=plan.across)
+        _draw_card(scene, view, labels, one.no, place, across=plan.across)
 
 
-def _draw_card(scene: Scene, view: LeonardoView, words: GameLabels, no: int, box: Box, *, across: bool) -> None:
-    one = offer.told(view, no)
+def _draw_card(scene: Scene, view: LeonardoView, labels: GameLabels, no: int, box: Box, *, across: bool) -> None:
+    one = offer.invention_view(view, no)
     metal = METALS[one.colour]
     if across:
         band = Box(box.x + 3, box.y + 3, box.w - 6, 44)
@@ -164,7 +164,7 @@ def _draw_card(scene: Scene, view: LeonardoView, words: GameLabels, no: int, box
     if across:
         _fill_upright_card(scene, one, inner)
     else:
-        _fill_flat_card(scene, one, inner, _draw_name(scene, words, no, inner))
+        _fill_flat_card(scene, one, inner, _draw_name(scene, labels, no, inner))
 
 
 def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
@@ -178,7 +178,7 @@ def _fill_upright_card(scene: Scene, one: InventionView, box: Box) -> None:
         y = sketch.center[1] + round((number // 2 - (len(names) - 1) // 2 / 2) * pitch)
         spot = square_around(x, y, min(NEED, pitch - 1))
         scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
-    offer.terms(scene, one, box.x, box.right, low)
+    offer.draw_pay_terms(scene, one, box.x, box.right, low)
 
 
 def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> None:
@@ -198,7 +198,7 @@ def _fill_flat_card(scene: Scene, one: InventionView, box: Box, under: int) -> N
     for number, resource in enumerate(names):
         spot = square_around(facts.x + pitch // 2 + number * pitch, y, size)
         scene.add_drawing("icon", spot, RESOURCES[resource], "sepia", layer=Layer.PIECES)
-    offer.terms(scene, one, facts.x, facts.right, low)
+    offer.draw_pay_terms(scene, one, facts.x, facts.right, low)
 
 
 def need_names(one: InventionView) -> list[str]:
@@ -206,9 +206,9 @@ def need_names(one: InventionView) -> list[str]:
     return [name for name, n in one.resources.items() for _ in range(n)]
 
 
-def _draw_name(scene: Scene, words: GameLabels, no: int, box: Box) -> int:
-    """What an invention is called, in two lines where one is too short. Gives where there is room under it."""
-    text, low = words.shortly(no, box.w), box.h < LOW
+def _draw_name(scene: Scene, labels: GameLabels, no: int, box: Box) -> int:
+    """Draw what an invention is called, in two lines where one is too short. Return where there is room under it."""
+    text, low = labels.shortly(no, box.w), box.h < LOW
     style, name = next(
         (style, name) for style in (FACT, LABEL) if not (name := fit_text(text, style, box.w, 2)).cut or style is LABEL
     )

@@ -35,13 +35,13 @@ GROUNDS = {PAST: ("line~page.50", "line~page.50"), OPEN: ("white", "white"), NOW
 
 
 @register_drawing("lv.start")
-def _start(pen: Pen, w: int, h: int, colour: str) -> None:
-    """The arrow at which a queue starts."""
+def _draw_start(pen: Pen, w: int, h: int, colour: str) -> None:
+    """Draw the arrow at which a queue starts."""
     pen.polygon([(w, 0), (w, h), (0, h / 2)], colour)
 
 
-def state(view: LeonardoView, area: str) -> str:
-    """Whether a quarter has been evaluated in this round, is being evaluated, or waits (L-7.1)."""
+def quarter_state(view: LeonardoView, area: str) -> str:
+    """Return whether a quarter has been evaluated in this round, is being evaluated, or waits (L-7.1)."""
     if view.over or view.research or view.phase == "complete":
         return PAST
     if view.phase != "city" or not view.area:
@@ -49,51 +49,54 @@ def state(view: LeonardoView, area: str) -> str:
     return NOW if area == view.area else PAST if area < view.area else OPEN
 
 
-def dead(view: LeonardoView) -> bool:
-    """Whether nothing more will happen in the city, in this round or at all."""
+def is_city_finished(view: LeonardoView) -> bool:
+    """Return whether nothing more will happen in the city, in this round or at all."""
     return view.research or view.phase == "complete"
 
 
-def letter(scene: Scene, name: str, x: int, y: int, now: str) -> None:
-    """The letter of a part of the city on its disc."""
+def draw_letter(scene: Scene, name: str, x: int, y: int, now: str) -> None:
+    """Draw the letter of a part of the city on its disc."""
     colour = "stoneD" if now == PAST else "ink"
     scene.add_drawing("disc", square_around(x, y, 50), colour, "", 0, layer=Layer.PIECES)
     scene.add_text(x, y, name.upper(), SECTION, "saffL" if now == NOW else "white", anchor="centre")
 
 
-def draw(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
-    """The fort in its box, in each quarter what there is and who waits; the market of Codex II (L-16) in its own."""
+def draw_city(scene: Scene, view: LeonardoView, box: Box, market: Box) -> None:
+    """Draw the fort in its box, in each quarter what there is and who waits.
+
+    The market of Codex II (L-16) in its own.
+    """
     place = city_in(box)
     scene.add_drawing("lv.octagon", box, layer=Layer.TABLE)
     field = Box(place.x - place.w, place.y - place.h, 2 * place.w, 2 * place.h)
-    states = "".join(state(view, name)[0] for name in octagon.CORNERS)
+    states = "".join(quarter_state(view, name)[0] for name in octagon.CORNERS)
     scene.add_drawing("lv.wedges", field, states, layer=Layer.BOARD)
     dx = dy = 0
     if view.phase == "city" and view.area in octagon.CORNERS:
         x, y = octagon.CORNERS[view.area]
         dx, dy = round(x * place.w), round(y * place.h)
     dome = square_around(place.x, place.y, place.piazza * DOME // octagon.PIAZZA)
-    scene.add_drawing("small", dome, "lv.dome", DOME, DOME, dx, dy, dead(view), layer=Layer.TILES)
+    scene.add_drawing("small", dome, "lv.dome", DOME, DOME, dx, dy, is_city_finished(view), layer=Layer.TILES)
     for area in view.areas:
         if area.kind == "market":
-            _market(scene, view, area, market)
+            _draw_market(scene, view, area, market)
         else:
-            _quarter(scene, view, area, place)
+            _draw_quarter(scene, view, area, place)
 
 
-def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
-    now = state(view, area.id)
+def _draw_quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
+    now = quarter_state(view, area.id)
     head, line, _ = octagon.row_heights(place, area.id)
-    letter(scene, area.id, *place.letter(area.id), now)
+    draw_letter(scene, area.id, *place.letter(area.id), now)
     is_tight = place.h < octagon.TIGHT_H
     half = SIZES[is_tight][0] // 2
     span = octagon.row_span(place, area.id, head - half, head + half)
-    boxes = [_stock(scene, area, span, head, now, is_tight=is_tight)]
-    if dead(view):
+    boxes = [_draw_stock(scene, area, span, head, now, is_tight=is_tight)]
+    if is_city_finished(view):
         scene.add_hotspot(f"area:{area.id}", boxes[0])
         if area.kind == "council":
             scene.add_hotspot("council", boxes[0])
-            _fields(scene, view, place, now)
+            _draw_fields(scene, view, place, now)
         return
     if now == PAST:
         scene.add_drawing(
@@ -104,17 +107,17 @@ def _quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> N
             layer=Layer.PIECES,
         )
     elif area.groups:
-        boxes.append(_queue(scene, view, area, place))
+        boxes.append(_draw_queue(scene, view, area, place))
     whole = bounding_box(boxes)
     scene.add_hotspot(f"area:{area.id}", whole)
     if now == NOW and area.price is not None:
-        _price(scene, view, area, place)
+        _draw_price(scene, view, area, place)
     if area.kind == "council":
         scene.add_hotspot("council", boxes[0])
-        _fields(scene, view, place, now)
+        _draw_fields(scene, view, place, now)
 
 
-def _stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str, *, is_tight: bool) -> Box:
+def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str, *, is_tight: bool) -> Box:
     """Draw the sign of a quarter and what there is to take, in the middle of ``span``; smaller where it is short."""
     full, taken, _, many = SIZES[is_tight]
     ink = "stoneD~ink.28" if now == PAST else "ink"
@@ -134,10 +137,10 @@ def _stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str
     return Box(left, y - full // 2 - 3, size + beside, full + 6)
 
 
-def _queue(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> Box:
+def _draw_queue(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> Box:
     """Draw who waits, nearest to the arrow first, and how many; who is asked is on a white disc.
 
-    Whoever is asked sooner is on a higher step (L-7.2), where there is room.
+    A player who is asked sooner is on a higher step (L-7.2), where there is room.
     """
     low = octagon.row_heights(place, area.id)[2]
     first = fit_queue(place, area, low)
@@ -173,8 +176,8 @@ def _draw_group(scene: Scene, group: GroupView, x: int, rows: tuple[int, int], r
         scene.add_text(left + beside, low, text, STRONG, "ink")
 
 
-def _price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
-    """The price stone's track: on the wall of the two quarters beside it, where it hides nothing of theirs."""
+def _draw_price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> None:
+    """Draw the price stone's track: on the wall of the two quarters beside it, where it hides nothing of theirs."""
     steps = printed(view.components).table.prices.steps
     long = PRICE_STEP * len(steps) + PRICE_LONG
     x, y = octagon.CORNERS[area.id]
@@ -200,8 +203,8 @@ def _price(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> Non
         scene.add_text(*at.center, str(cost), style, ink, anchor="centre")
 
 
-def _fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
-    """The four fields of the council on the wall behind it: what each does, or who stands there."""
+def _draw_fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
+    """Draw the four fields of the council on the wall behind it: what each does, or who stands there."""
     wide = 4 * 40 + 14
     left, y = place.on_wall(0, -1)
     left -= wide // 2
@@ -224,13 +227,13 @@ def _fields(scene: Scene, view: LeonardoView, place: City, now: str) -> None:
             scene.add_drawing("icon", spot.grow_by(-3), FIELDS[number - 1], ink, layer=Layer.LABELS)
 
 
-def _market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None:
-    """The market before the gate (L-16): its letter, who waits there, its open cards."""
+def _draw_market(scene: Scene, view: LeonardoView, area: AreaView, box: Box) -> None:
+    """Draw the market before the gate (L-16): its letter, who waits there, its open cards."""
     scene.add_hotspot(f"area:{area.id}", box)
-    now = state(view, area.id)
+    now = quarter_state(view, area.id)
     ground = GROUNDS[now][0]
     scene.add_drawing("frame", box, "ink" if now == NOW else "stone", ground, 14, 4, layer=Layer.TILES)
-    letter(scene, area.id, box.x + 36, box.center[1], now)
+    draw_letter(scene, area.id, box.x + 36, box.center[1], now)
     for name in RESOURCES:
         scene.add_hotspot(f"market:{name}", box)
     cards = min(40, (box.w // 2 - 30) // max(1, len(view.market)))

@@ -1,4 +1,4 @@
-"""The end: where the florins came from, and everybody's machines as drawings."""
+"""The end: where the florins came from, and each player's machines as drawings."""
 
 from __future__ import annotations
 
@@ -39,26 +39,26 @@ LOW_PART: Final = 30
 
 
 def final_scene(request: PictureRequest) -> Scene:
-    """The scene of the end."""
+    """Return the scene of the end."""
     view: LeonardoView = request.view
-    words = GameLabels(request)
-    told = [
+    labels = GameLabels(request)
+    results = [
         PlayerResult(one.seat, one.rank, one.florins, one.parts, (("lv.deck", "sepia", one.inventions),))
         for one in view.results
     ]
-    origins = ScoreOrigins(PARTS, HATCHES, lambda part: words.label_text(f"part-{part}"))
+    origins = ScoreOrigins(PARTS, HATCHES, lambda part: labels.label_text(f"part-{part}"))
     return final_picture.result_scene(
-        request, words, words.headline_texts(view), LOOK, told, origins, partial(_draw_gallery, view, words)
+        request, labels, labels.headline_texts(view), LOOK, results, origins, partial(_draw_gallery, view, labels)
     )
 
 
-def _draw_gallery(view: LeonardoView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_gallery(view: LeonardoView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw the inventions of the winner large and the others' beneath, or all alike. Returns the lower edge."""
     owners = [one.seat for one in view.results if view.players[one.seat].inventions]
     chat = scene.layout in CHAT_LAYOUTS
     if chat and not owners:
         return _draw_study(scene, box)
-    scene.add_fitted_text(box.x, box.y + 24, words.label_text("works"), SECTION, "ink", room=box.w)
+    scene.add_fitted_text(box.x, box.y + 24, labels.label_text("works"), SECTION, "ink", room=box.w)
     here = Box(box.x, box.y + 64, box.w, box.h - 64)
     winner = final_picture.sole_winner(view.results)
     if not chat or winner not in owners:
@@ -105,7 +105,7 @@ def _draw_leaf(view: LeonardoView, scene: Scene, no: int, leaf: Box, chip: int) 
     wide = min(leaf.w - 12, high * LEAF[0] // LEAF[1])
     inside = Box(leaf.center[0] - wide // 2, leaf.center[1] - high // 2, wide, high)
     scene.add_drawing("lv.sketch", inside, no, layer=Layer.TILES)
-    offer.chip(scene, view, no, Box(leaf.x, leaf.y, chip, chip * 4 // 5))
+    offer.draw_chip(scene, view, no, Box(leaf.x, leaf.y, chip, chip * 4 // 5))
     scene.add_hotspot(f"invention:{no}", leaf)
 
 
@@ -126,11 +126,11 @@ def _draw_notebooks(view: LeonardoView, scene: Scene, box: Box, seats: Sequence[
 
 
 def _leaf_size(counts: list[int], wide: int, high: int) -> tuple[int, int]:
-    """How many leaves lie side by side, and how wide one is, so that all are as large as they can be."""
+    """Return how many leaves lie side by side, and how wide one is, so that all are as large as they can be."""
     best = (1, 0)
     for across in range(1, max(counts, default=1) + 1):
         one = min(MOST_W, (wide - GAP * (across - 1)) // across)
         lines = max(1, sum(-(-count // across) for count in counts))
         one = min(one, ((high // lines) - GAP) * LEAF[0] // LEAF[1])
-        best = max(best, (across, one), key=lambda told: told[1])
+        best = max(best, (across, one), key=lambda pair: pair[1])
     return best

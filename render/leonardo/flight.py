@@ -7,14 +7,14 @@ from math import cos, pi, sin
 
 from render.core.pen import Point, arc_points, curve_path, quadratic_curve
 from render.leonardo import parts
-from render.leonardo.parts import beam, ring, rope
-from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill, sketch
+from render.leonardo.parts import draw_beam, draw_rope, ellipse_outline
+from render.leonardo.quill import DARK, DEEP, FINE, HAIR, OUTLINE, PALE, PAPER, SOFT, WASH, Quill, register_sketch
 
 
-@sketch(3)
-def parachute(quill: Quill) -> None:
-    """A pyramid of sized linen over a frame, and a man who hangs from its four lines."""
-    parts.notes(quill, 14, 20, 4, 40)
+@register_sketch(3)
+def draw_parachute(quill: Quill) -> None:
+    """Draw a pyramid of sized linen over a frame, and a man who hangs from its four lines."""
+    parts.draw_notes(quill, 14, 20, 4, 40)
     quill.guide(100, 2, 100, 166)
     quill.guide(30, 92, 170, 92)
     top, left, right, near, far = (100, 10), (28, 86), (172, 82), (112, 104), (88, 72)
@@ -24,27 +24,27 @@ def parachute(quill: Quill) -> None:
     quill.hatch([(100, 10), (104, 42), (100, 96), (96, 98)], step=3.8)
     quill.line([left, far, right], HAIR, SOFT)
     for t in (0.34, 0.67):
-        quill.hair([between(top, left, t), between(top, near, t), between(top, right, t)], "sepia")
+        quill.hair([point_between(top, left, t), point_between(top, near, t), point_between(top, right, t)], "sepia")
     quill.line([left, near, right], OUTLINE * 1.5)
     for corner in (left, right, near, far):
-        rope(quill, corner, (100, 130), width=HAIR * 1.2)
+        draw_rope(quill, corner, (100, 130), width=HAIR * 1.2)
     hang = quill.at(100, 166, 0.92)
     for side in (-1, 1):
         hang.line([(0, -29), (side * 6, -36), (side * 1.5, -42)], 3.4)
         hang.line([(side * 1.6, -16), (side * 4, -8), (side * 3 + 2, 0)], 4.2)
     hang.shape(curve_path((-5, -28), ((0, -32), (5, -28)), ((4, -15),), ((-4, -15),)), DARK, FINE)
-    hang.shape(ring(0, -34, 4.4), PALE, FINE)
+    hang.shape(ellipse_outline(0, -34, 4.4), PALE, FINE)
 
 
-def between(one: Point, other: Point, t: float) -> Point:
-    """A point on the way from one to another."""
+def point_between(one: Point, other: Point, t: float) -> Point:
+    """Return a point on the way from one to another."""
     return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
 
 
-@sketch(8)
-def glider(quill: Quill) -> None:
-    """A broad ribbed wing from before and below, and a cabin of wicker that hangs under it."""
-    parts.notes(quill, 14, 122, 4, 40)
+@register_sketch(8)
+def draw_glider(quill: Quill) -> None:
+    """Draw a broad ribbed wing from before and below, and a cabin of wicker that hangs under it."""
+    parts.draw_notes(quill, 14, 122, 4, 40)
     quill.guide(100, 4, 100, 164)
     for side in (-1, 1):
         wing = quill.at(100, 0, flip=side < 0)
@@ -58,8 +58,8 @@ def glider(quill: Quill) -> None:
         for number, (x, y) in enumerate(ribs[1:4]):
             wing.fine(curve_path((30 + number * -6 + 4, 24), ((x * 0.8 + 12, 34), (x, y))))
         wing.line(edge, OUTLINE * 1.3)
-        rope(wing, (64, 22), (16, 112), width=HAIR * 1.3)
-        rope(wing, (90, 44), (18, 116), width=HAIR * 1.3)
+        draw_rope(wing, (64, 22), (16, 112), width=HAIR * 1.3)
+        draw_rope(wing, (90, 44), (18, 116), width=HAIR * 1.3)
         wing.line([(20, 52), (14, 108)], OUTLINE)
     quill.shape(curve_path((96, 24), ((100, 12), (104, 24)), ((107, 76),), ((93, 76),)), WASH, FINE)
     cabin = curve_path(
@@ -68,7 +68,7 @@ def glider(quill: Quill) -> None:
     quill.shape(cabin, WASH)
     quill.shadow(cabin, 22, 8)
     for x in (83, 100, 117):
-        quill.shape(arched(x - 6, 113, 12, 17), DARK, FINE)
+        quill.shape(arch_outline(x - 6, 113, 12, 17), DARK, FINE)
         quill.line([(x - 2, 118), (x - 2, 127)], HAIR, PAPER)
     quill.fine(arc_points(100, 128, 32, 12, 8, 172))
     quill.shape(curve_path((66, 107), ((72, 92), (100, 90)), ((128, 92), (134, 107))), PALE)
@@ -76,13 +76,13 @@ def glider(quill: Quill) -> None:
     quill.line([(100, 152), (100, 162)], FINE)
 
 
-def arched(x: float, y: float, w: float, h: float) -> list[Point]:
-    """The outline of a window with a round top."""
+def arch_outline(x: float, y: float, w: float, h: float) -> list[Point]:
+    """Return the outline of a window with a round top."""
     return [*arc_points(x + w / 2, y + w / 2, w / 2, w / 2, 180, 360), (x + w, y + h), (x, y + h)]
 
 
-def feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PALE) -> None:
-    """A wing like a bat's from its root at the origin to the right: arm, fingers, cloth between."""
+def draw_feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PALE) -> None:
+    """Draw a wing like a bat's from its root at the origin to the right: arm, fingers, cloth between."""
     elbow, tip = (reach * 0.42, -drop * 0.62), (reach, -drop * 0.1)
     arm = [
         (0.0, 0.0),
@@ -105,20 +105,20 @@ def feathers(quill: Quill, reach: float, drop: float, count: int, tone: str = PA
     quill.line(arm, OUTLINE * 1.35)
 
 
-@sketch(13)
-def ornithopter(quill: Quill) -> None:
-    """A bowl on two ladders, two pairs of beating wings above it, a man at the cranks."""
-    parts.notes(quill, 146, 128, 4, 38)
+@register_sketch(13)
+def draw_ornithopter(quill: Quill) -> None:
+    """Draw a bowl on two ladders, two pairs of beating wings above it, a man at the cranks."""
+    parts.draw_notes(quill, 146, 128, 4, 38)
     quill.guide(100, 2, 100, 164)
     quill.circle_guide(100, 92, 88, 200, 340)
     for side in (-1, 1):
         upper = quill.at(100, 50, 0.92, side * -17, flip=side < 0)
-        feathers(upper, 92, 34, 4)
+        draw_feathers(upper, 92, 34, 4)
     for side in (-1, 1):
         lower = quill.at(100, 74, 0.88, side * 6, flip=side < 0)
-        feathers(lower, 92, 30, 4, WASH)
-    beam(quill, 100, 14, 100, 100, 8)
-    parts.gear(quill, 100, 52, 12, 10)
+        draw_feathers(lower, 92, 30, 4, WASH)
+    draw_beam(quill, 100, 14, 100, 100, 8)
+    parts.draw_gear(quill, 100, 52, 12, 10)
     for side in (-1, 1):
         for x in (15, 24):
             quill.line([(100 + side * x, 124), (100 + side * (x + 12), 162)], FINE)
@@ -129,18 +129,18 @@ def ornithopter(quill: Quill) -> None:
     for side in (-1, 1):
         quill.line([(100 + side * 3, 96), (100 + side * 17, 90), (100 + side * 24, 80)], OUTLINE)
     quill.shape(curve_path((88, 106), ((90, 88), (100, 87)), ((110, 88), (112, 106))), DARK, FINE)
-    quill.shape(ring(100, 80, 8), PALE, FINE)
+    quill.shape(ellipse_outline(100, 80, 8), PALE, FINE)
     quill.shape(arc_points(100, 79, 8, 8, 190, 350), DARK, FINE)
     quill.shape(bowl, WASH)
     quill.hatch(bowl, lit=[(x - 20, y - 12) for x, y in bowl])
     quill.fine(arc_points(100, 108, 39, 7, 0, 180))
-    parts.ground(quill, 164, 40, 140)
+    parts.draw_ground(quill, 164, 40, 140)
 
 
-@sketch(18)
-def aerial_screw(quill: Quill) -> None:
-    """The helix of starched linen about its mast, on a round platform with its bars."""
-    parts.notes(quill, 14, 18, 4, 42)
+@register_sketch(18)
+def draw_aerial_screw(quill: Quill) -> None:
+    """Draw the helix of starched linen about its mast, on a round platform with its bars."""
+    parts.draw_notes(quill, 14, 18, 4, 42)
     quill.guide(100, 2, 100, 166)
     quill.guide(14, 92, 188, 92)
 
@@ -168,29 +168,29 @@ def aerial_screw(quill: Quill) -> None:
         for turn in turns[3:-1:4]:
             quill.hair([mast(turn), edge(turn)], "sepia")
         quill.line([edge(turn) for turn in turns], OUTLINE * 1.4)
-    beam(quill, 100, 8, 100, 24, 6)
-    beam(quill, 100, 92, 100, 142, 7)
+    draw_beam(quill, 100, 8, 100, 24, 6)
+    draw_beam(quill, 100, 92, 100, 142, 7)
     for x in (58, 76, 124, 142):
-        rope(quill, (100, 98), (x, 143), width=HAIR * 1.3)
-    deck = ring(100, 146, 56, 13)
+        draw_rope(quill, (100, 98), (x, 143), width=HAIR * 1.3)
+    deck = ellipse_outline(100, 146, 56, 13)
     quill.shape([(44, 146), *arc_points(100, 154, 56, 13, 180, 0), (156, 146)], DEEP)
     quill.shape(deck, WASH)
     quill.hatch(deck, lit=[(x - 22, y - 2) for x, y in deck])
-    quill.shape(ring(100, 145, 13, 4), DARK, FINE)
+    quill.shape(ellipse_outline(100, 145, 13, 4), DARK, FINE)
     for x, y in ((72, 140), (128, 140), (76, 152), (124, 152)):
         quill.line([(x, y), (x, y - 11)], OUTLINE)
         quill.line([(x - 7, y - 11), (x + 7, y - 11)], FINE)
 
 
-@sketch(23)
-def flying_machine(quill: Quill) -> None:
-    """The great bird from above: two wings as wide as the sheet, a pilot lying between them, a tail to steer."""
-    parts.notes(quill, 14, 138, 4, 44)
+@register_sketch(23)
+def draw_flying_machine(quill: Quill) -> None:
+    """Draw the great bird from above: two wings as wide as the sheet, a pilot lying between them, a tail to steer."""
+    parts.draw_notes(quill, 14, 138, 4, 44)
     quill.guide(100, 2, 100, 166)
     quill.guide(4, 46, 196, 46)
     for side in (-1, 1):
         wing = quill.at(100, 52, 1, flip=side < 0)
-        feathers(wing, 94, 50, 5)
+        draw_feathers(wing, 94, 50, 5)
     tail = curve_path(
         (100, 104),
         ((80, 140), (70, 158)),
@@ -210,7 +210,7 @@ def flying_machine(quill: Quill) -> None:
     quill.shadow(body, 10, 2)
     for y in (46, 60, 74):
         quill.line([(84, y), (116, y)], OUTLINE)
-    quill.shape(ring(100, 30, 9), PALE)
+    quill.shape(ellipse_outline(100, 30, 9), PALE)
     quill.shape(arc_points(100, 28, 9, 8, 180, 360), DARK, FINE)
     quill.line([(93, 82), (84, 96), (92, 104)], OUTLINE)
     quill.line([(107, 82), (116, 96), (108, 104)], OUTLINE)

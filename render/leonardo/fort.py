@@ -24,8 +24,11 @@ PALE = (("terra~page.60", "terra~page.80"), ("stone~page.35", "stone~page.60"), 
 """The same in a quarter that is done."""
 
 
-def bastion(x: float, y: float, turn: float, half: float, tip: float, grow: float) -> list[Point]:
-    """A bastion like an arrow's head on the wall at (x, y), pointing outwards: ``turn`` is clockwise from the right."""
+def bastion_outline(x: float, y: float, turn: float, half: float, tip: float, grow: float) -> list[Point]:
+    """Return a bastion like an arrow's head on the wall at (x, y), pointing outwards.
+
+    ``turn`` is clockwise from the right.
+    """
     c, s = cos(turn * pi / 180), sin(turn * pi / 180)
     neck, side = half * 0.72 + grow * 0.9, half + grow * 1.15
     shape = (
@@ -40,8 +43,8 @@ def bastion(x: float, y: float, turn: float, half: float, tip: float, grow: floa
     return [(x + px * c - py * s, y + px * s + py * c) for px, py in shape]
 
 
-def ripples(pen: Pen, ring: list[Point]) -> None:
-    """Short waves along a ring."""
+def draw_ripples(pen: Pen, ring: list[Point]) -> None:
+    """Draw short waves along a ring."""
     for (x0, y0), (x1, y1) in zip(ring, [*ring[1:], ring[0]], strict=True):
         long = hypot(x1 - x0, y1 - y0)
         for k in range(1, int(long // 34)):
@@ -50,8 +53,8 @@ def ripples(pen: Pen, ring: list[Point]) -> None:
             pen.line(ends, 2.4, "sky")
 
 
-def rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool, ...]) -> None:
-    """Houses along the inside of the wall, between two octagons, with a tree here and there.
+def draw_rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool, ...]) -> None:
+    """Draw houses along the inside of the wall, between two octagons, with a tree here and there.
 
     A side's first half belongs to the quarter of its number, its second one to the next; those of a quarter that is
     ``done`` are pale.
@@ -63,36 +66,36 @@ def rows(pen: Pen, outer: list[Point], inner: list[Point], done: tuple[bool, ...
         count = 2 * max(1, round(long / 76))
         for k in range(count):
             t, u = (k + 0.05) / count, (k + 0.95) / count
-            far = [_on(a, b, t), _on(a, b, u)]
-            near = [_on(c, d, t), _on(c, d, u)]
+            far = [_point_between(a, b, t), _point_between(a, b, u)]
+            near = [_point_between(c, d, t), _point_between(c, d, u)]
             seed = (side * 5 + k * 3 + k * k // 4) % 9
             pale = done[(side + (2 * k >= count)) % 8]
             if seed >= len(ROOFS):
-                _garden(pen, far, near, pale=pale)
+                _draw_garden(pen, far, near, pale=pale)
                 continue
             shade, light = PALE[seed % len(PALE)] if pale else ROOFS[seed]
-            ridge = [_on(far[0], near[0], 0.52), _on(far[1], near[1], 0.52)]
+            ridge = [_point_between(far[0], near[0], 0.52), _point_between(far[1], near[1], 0.52)]
             lit_outside = side in {0, 6, 7}
             pen.polygon([far[0], far[1], ridge[1], ridge[0]], light if lit_outside else shade)
             pen.polygon([ridge[0], ridge[1], near[1], near[0]], shade if lit_outside else light)
 
 
-def _garden(pen: Pen, far: list[Point], near: list[Point], *, pale: bool) -> None:
+def _draw_garden(pen: Pen, far: list[Point], near: list[Point], *, pale: bool) -> None:
     pen.polygon([far[0], far[1], near[1], near[0]], "oliveL~page.60" if pale else "oliveL")
     for t in (0.28, 0.72):
-        x, y = _on(_on(far[0], far[1], t), _on(near[0], near[1], t), 0.5)
+        x, y = _point_between(_point_between(far[0], far[1], t), _point_between(near[0], near[1], t), 0.5)
         pen.disc(x, y, 7.5, "olive~page.60" if pale else "forest")
         if not pale:
             pen.disc(x - 2, y - 2, 4.2, "forestL")
 
 
-def _on(one: Point, other: Point, t: float) -> Point:
+def _point_between(one: Point, other: Point, t: float) -> Point:
     return one[0] + (other[0] - one[0]) * t, one[1] + (other[1] - one[1]) * t
 
 
 @register_drawing("lv.dome")
-def dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) -> None:  # noqa: FBT001, FBT002 - likewise
-    """The dome from above; the mayor's pointer goes to the quarter that lies in the direction (dx, dy)."""
+def draw_dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) -> None:  # noqa: FBT001, FBT002 - likewise
+    """Draw the dome from above; the mayor's pointer goes to the quarter that lies in the direction (dx, dy)."""
     box = pen.pen_at(w / 2, h / 2)
     if dx or dy:
         turn = atan2(dy, dx)
@@ -114,8 +117,8 @@ def dome(pen: Pen, w: int, h: int, dx: int, dy: int, past: bool = False) -> None
 
 
 @register_drawing("lv.vitruvian")
-def vitruvian(pen: Pen, w: int, h: int) -> None:
-    """A man in circle and square, arms and legs twice; a drawing of our own for a masthead of leather."""
+def draw_vitruvian(pen: Pen, w: int, h: int) -> None:
+    """Draw a man in circle and square, arms and legs twice; a drawing of our own for a masthead of leather."""
     box = pen.pen_at(w / 2, h / 2, min(w, h) / 220)
     faint, skin, shade = "sepiaL", "rosa", "rosa~leather.42"
     box.ring(0, -2, 108, 3.4, faint, "leather")

@@ -24,14 +24,14 @@ from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header, dra
 from render.leonardo import highlights, offer
 from render.leonardo.icons import RESOURCES
 from render.leonardo.labels import GameLabels
-from render.leonardo.projects import LOW_H, PROJECT_H, ROOMY, projects, title
+from render.leonardo.projects import LOW_H, PROJECT_H, ROOMY, draw_projects, draw_title
 from render.leonardo.quill import SHEET_W, SKETCHES, Quill
 
 PLATE = 132
 LOW_PLATE = 90
 BIG = TextStyle("serif.black", 60)
 APART = 24
-"""From one's money to the first plate, at least."""
+"""Least distance from the money to the first plate, in pixels."""
 PLATE_W = 170
 ROW_H = 68
 """An invention in a line."""
@@ -54,7 +54,7 @@ LONG: Final = 1400
 
 @register_drawing("lv.leaves")
 def _draw_leaves(pen: Pen, w: int, h: int, numbers: tuple[int, ...]) -> None:
-    """Leaves of a notebook, one over the other, with drawings on them; they reach below the edge."""
+    """Draw leaves of a notebook, one over the other, with drawings on them; they reach below the edge."""
     count = len(numbers)
     for number, no in enumerate(numbers):
         off = number - (count - 1) / 2
@@ -66,44 +66,46 @@ def _draw_leaves(pen: Pen, w: int, h: int, numbers: tuple[int, ...]) -> None:
 
 
 def hand_scene(request: PictureRequest) -> Scene:
-    """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: LeonardoView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words = GameLabels(request)
-    detail = words.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round), m=view.rounds)
+    labels = GameLabels(request)
+    detail = labels.brief_label("hand-detail", seat=Seat(view.me.seat), n=max(1, view.round), m=view.rounds)
     head = HeaderText(
-        words.label_text("private"), words.label_text("hand"), detail, view.me.seat, request.time_left, private=True
+        labels.label_text("private"), labels.label_text("hand"), detail, view.me.seat, request.time_left, private=True
     )
-    blocks = _build_blocks(view, view.me, words)
+    blocks = _build_blocks(view, view.me, labels)
     scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, view=view, mine=view.me, head=head))
     highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _build_blocks(view: LeonardoView, mine: MineView, words: GameLabels) -> Blocks:
-    """What there is to show now."""
+def _build_blocks(view: LeonardoView, mine: MineView, labels: GameLabels) -> Blocks:
+    """Return the blocks that there are to show now."""
     blocks: dict[str, Sequence[Draw]] = {
-        "holdings": tuple(partial(_draw_holdings, mine, words, size) for size in (PLATE, LOW_PLATE)),
-        "projects": tuple(partial(projects, view, mine, words, high) for high in (PROJECT_H, LOW_H)),
+        "holdings": tuple(partial(_draw_holdings, mine, labels, size) for size in (PLATE, LOW_PLATE)),
+        "projects": tuple(partial(draw_projects, view, mine, labels, high) for high in (PROJECT_H, LOW_H)),
     }
     if mine.looking:
-        blocks["looking"] = _with_deck(view, words, words.label_text("looking"), mine.looking)
+        blocks["looking"] = _with_deck(view, labels, labels.label_text("looking"), mine.looking)
     elif mine.knows:
-        blocks["knows"] = _with_deck(view, words, words.label_text("deck-top"), mine.knows)
+        blocks["knows"] = _with_deck(view, labels, labels.label_text("deck-top"), mine.knows)
     if view.display and not view.over:
-        blocks["wanted"] = (partial(_draw_wanted, view, mine, words), partial(_wanted_rows, view, mine, words))
+        blocks["wanted"] = (partial(_draw_wanted, view, mine, labels), partial(_draw_wanted_rows, view, mine, labels))
     if view.coming and not view.over:
-        blocks["coming"] = tuple(partial(_draw_coming, view, words, beside) for beside in ("", "beside"))
+        blocks["coming"] = tuple(partial(_draw_coming, view, labels, beside) for beside in ("", "beside"))
     return blocks
 
 
-def _with_deck(view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int]) -> Sequence[Draw]:
-    return partial(_draw_cards, view, words, heading, numbers), partial(_card_rows, view, words, heading, numbers)
+def _with_deck(view: LeonardoView, labels: GameLabels, heading: str, numbers: Sequence[int]) -> Sequence[Draw]:
+    return partial(_draw_cards, view, labels, heading, numbers), partial(
+        _draw_card_rows, view, labels, heading, numbers
+    )
 
 
 def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderText) -> int:
-    """The whole poster's: with leaves of a notebook."""
+    """Draw the whole poster's header, with leaves of a notebook."""
     bottom = draw_page_header(scene, head, "private", room=620, under=20)
     own = [no for work in mine.works for no in work.inventions[:1]]
     own += [one.no for one in view.display if one.no not in own]
@@ -112,8 +114,8 @@ def _draw_header(scene: Scene, view: LeonardoView, mine: MineView, head: HeaderT
     return bottom
 
 
-def _draw_holdings(mine: MineView, words: GameLabels, size: int, scene: Scene, box: Box) -> int:
-    """Money, large, and the five kinds of resource cards with their numbers."""
+def _draw_holdings(mine: MineView, labels: GameLabels, size: int, scene: Scene, box: Box) -> int:
+    """Draw money, large, and the five kinds of resource cards with their numbers."""
     y = box.y + 10
     narrow = box.w < ROOMY
     coin, size = (56, 76) if narrow else (92, size)
@@ -127,7 +129,7 @@ def _draw_holdings(mine: MineView, words: GameLabels, size: int, scene: Scene, b
     made = scene.add_text(left, y + (40 if narrow else 62), told, style, "ink" if mine.florins else "ink2")
     scene.add_hotspot(f"{mine.seat}/florins", Box(box.x, y + 10, made.right - box.x, 104))
     if mine.bid is not None:
-        draw_pill(scene, box.x, y + 140, words.label_text("own-bid", n=mine.bid))
+        draw_pill(scene, box.x, y + 140, labels.label_text("own-bid", n=mine.bid))
     for number, (name, icon) in enumerate(RESOURCES.items()):
         count = mine.hand.get(name, 0)
         plate = Box(x + number * pitch, y, size, size)
@@ -139,22 +141,22 @@ def _draw_holdings(mine: MineView, words: GameLabels, size: int, scene: Scene, b
             scene.add_drawing("icon", square_around(*plate.center, size * 7 // 11), icon, "stone", layer=Layer.PIECES)
         style, ink = (COUNT, "ink") if count else (NOTHING, "ink2")
         scene.add_text(
-            plate.center[0], plate.bottom + 28, words.label_text("times", n=count), style, ink, anchor="centre"
+            plate.center[0], plate.bottom + 28, labels.label_text("times", n=count), style, ink, anchor="centre"
         )
     return y + size + (62 if mine.bid is not None else 50)
 
 
 def _draw_cards(
-    view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
+    view: LeonardoView, labels: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
-    """Cards from the top of the deck, the topmost first and numbered."""
-    y = title(scene, heading, box)
+    """Draw cards from the top of the deck, the topmost first and numbered."""
+    y = draw_title(scene, heading, box)
     across = max(2, box.w // 270)
     wide = (box.w - 16 * (across - 1)) // across
     for number, no in enumerate(numbers):
         at = Box(box.x + number % across * (wide + 16), y + number // across * (offer.CARD_H + 50), wide, offer.CARD_H)
         scene.add_hotspot(f"look:{no}", at)
-        offer.card(scene, words, offer.told(view, no), at)
+        offer.draw_card(scene, labels, offer.invention_view(view, no), at)
         _draw_nth(scene, number, at.center[0], at.bottom + 2)
     return y + -(-len(numbers) // across) * (offer.CARD_H + 50) - 18
 
@@ -164,40 +166,40 @@ def _draw_nth(scene: Scene, number: int, x: int, y: int) -> None:
     scene.add_text(x, y, str(number + 1), STRONG, "saffL", anchor="centre")
 
 
-def _card_rows(
-    view: LeonardoView, words: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
+def _draw_card_rows(
+    view: LeonardoView, labels: GameLabels, heading: str, numbers: Sequence[int], scene: Scene, box: Box
 ) -> int:
-    """The same in lines."""
-    y = title(scene, heading, box)
+    """Draw the same in lines."""
+    y = draw_title(scene, heading, box)
     for number, no in enumerate(numbers):
         at = Box(box.x + 64, y, box.w - 64, ROW_H - 8)
         scene.add_hotspot(f"look:{no}", at)
-        offer.row(scene, words, offer.told(view, no), at)
+        offer.draw_row(scene, labels, offer.invention_view(view, no), at)
         _draw_nth(scene, number, box.x + 26, at.center[1])
         y += ROW_H
     return y
 
 
-def _draw_wanted(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The requested inventions as cards, and which of their resource cards one has."""
+def _draw_wanted(view: LeonardoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw the requested inventions as cards, and which of their resource cards the viewer has."""
     if box.w < ROOMY:
-        return _wanted_rows(view, mine, words, scene, box)
-    y = title(scene, words.label_text("wanted"), box)
+        return _draw_wanted_rows(view, mine, labels, scene, box)
+    y = draw_title(scene, labels.label_text("wanted"), box)
     gap = 16 if box.w > 1100 else 10
     wide = (box.w - gap * 4) // 5
     for number, one in enumerate(view.display):
         at = Box(box.x + number * (wide + gap), y, wide, offer.CARD_H)
-        offer.card(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
+        offer.draw_card(scene, labels, one, at, None if _has_begun(mine, one) else mine.hand)
         _draw_state(scene, view, mine, one, at, square_around(at.right - 8, at.y + 66, 52))
     return y + offer.CARD_H + 14
 
 
-def _wanted_rows(view: LeonardoView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The same in lines."""
-    y = title(scene, words.label_text("wanted"), box)
+def _draw_wanted_rows(view: LeonardoView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw the same in lines."""
+    y = draw_title(scene, labels.label_text("wanted"), box)
     for one in view.display:
         at = Box(box.x + 6, y, box.w - 12, ROW_H - 8)
-        offer.row(scene, words, one, at, None if _has_begun(mine, one) else mine.hand)
+        offer.draw_row(scene, labels, one, at, None if _has_begun(mine, one) else mine.hand)
         _draw_state(scene, view, mine, one, at, square_around(at.x + 4, at.y + 6, 44))
         y += ROW_H
     return y
@@ -208,7 +210,7 @@ def _has_begun(mine: MineView, one: InventionView) -> bool:
 
 
 def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: InventionView, box: Box, spot: Box) -> None:
-    """The mark of a requested invention; whether one works on it, or could begin now."""
+    """Draw the mark of a requested invention; whether the viewer works on it, or could begin now."""
     scene.add_hotspot(f"invention:{one.no}", box)
     enough = all(mine.hand.get(name, 0) >= n for name, n in one.resources.items())
     if _has_begun(mine, one):
@@ -220,21 +222,23 @@ def _draw_state(scene: Scene, view: LeonardoView, mine: MineView, one: Invention
         scene.add_drawing("check", spot.grow_by(-2), layer=Layer.MARKS)
 
 
-def _draw_coming(view: LeonardoView, words: GameLabels, beside: str, scene: Scene, box: Box) -> int:
-    """The numbers still in the deck: everybody can tell them, and work may start on them."""
+def _draw_coming(view: LeonardoView, labels: GameLabels, beside: str, scene: Scene, box: Box) -> int:
+    """Draw the numbers still in the deck: all players can tell them, and work may start on them."""
     if across := bool(beside) or box.w >= LONG:
         scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
         x = (
-            scene.add_fitted_text(box.x, box.y + 38, words.label_text("in-deck"), SECTION, "ink", room=box.w // 3).right
+            scene.add_fitted_text(
+                box.x, box.y + 38, labels.label_text("in-deck"), SECTION, "ink", room=box.w // 3
+            ).right
             + 24
         )
         y = box.y + 15
     else:
-        x, y = box.x, title(scene, words.label_text("in-deck"), box)
+        x, y = box.x, draw_title(scene, labels.label_text("in-deck"), box)
     pitch = 64 if across else 70
     for no in view.coming:
         if x + 58 > box.right:
             x, y = box.x, y + 54
-        offer.chip(scene, view, no, Box(x, y, 58, 46))
+        offer.draw_chip(scene, view, no, Box(x, y, 58, 46))
         x += pitch
     return y + 50

@@ -17,7 +17,7 @@ REACH = 7
 
 
 def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = None) -> None:
-    """Rings on what is open, bars on what is blocked, checks on what is chosen; a quarter's round its letter."""
+    """Draw rings on what is open, bars on what is blocked, checks on what is chosen; a quarter's round its letter."""
     if chosen is None:
         return
     for name in dict.fromkeys(chosen.open):
@@ -45,12 +45,12 @@ def draw_selection(scene: Scene, chosen: Selection | None, city: City | None = N
 
 
 def _quarter_name(name: str) -> str:
-    """The letter of the quarter that a mark is; empty for another mark."""
+    """Return the letter of the quarter that a mark is; empty for another mark."""
     return name[-1] if name.startswith("area:") and name[-1] in CORNERS else ""
 
 
 def _hotspot_point(name: str, box: Box, city: City | None) -> tuple[int, int]:
-    """Where a sign beside a thing stands: inwards of the letter of a quarter."""
+    """Return where a sign beside a thing stands: inwards of the letter of a quarter."""
     quarter = _quarter_name(name)
     if city is None or not quarter:
         return _corner_point(name, box)
@@ -59,7 +59,7 @@ def _hotspot_point(name: str, box: Box, city: City | None) -> tuple[int, int]:
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:
-    """Where a choice shows: where neither numbers nor the discs of last moves stand."""
+    """Return where a choice shows: where neither numbers nor the discs of last moves stand."""
     if name.startswith("area:"):
         return box.x, box.center[1]
     if name.startswith("field:"):
@@ -74,7 +74,7 @@ def _corner_point(name: str, box: Box) -> tuple[int, int]:
 
 
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], city: City) -> None:
-    """Numbered discs for the last moves, those about a quarter beyond its bastion; a halo round cards.
+    """Draw numbered discs for the last moves, those about a quarter beyond its bastion; a halo round cards.
 
     Of one thing the newest only, unless an older line would have no disc at all.
     """
@@ -96,7 +96,7 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], city: City) -
 
 
 def _place_beside(name: str, box: Box) -> tuple[int, int, int]:
-    """Where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
+    """Return where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
     what = hotspot_kind(name)
     if what == "invention" and box.h > 100:
         return box.right - 16, box.y + 78, 50

@@ -15,7 +15,7 @@ PLACES: Final = MappingProxyType({name: f"lv.{name}" for name in ("council", "wo
 
 
 @register_icon("lv.iron")
-def _anvil(pen: Pen, colour: str, cut: str) -> None:
+def _draw_anvil(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.polygon(
         curve_path(
@@ -38,7 +38,7 @@ def _anvil(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.glass")
-def _goblet(pen: Pen, colour: str, cut: str) -> None:
+def _draw_goblet(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path(
             (24, 6),
@@ -57,7 +57,7 @@ def _goblet(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.wood")
-def _logs(pen: Pen, colour: str, cut: str) -> None:
+def _draw_logs(pen: Pen, colour: str, cut: str) -> None:
     for x, y in ((27, 69), (73, 69), (50, 29)):
         pen.disc(x, y, 24, colour)
         pen.disc(x, y, 16, cut)
@@ -66,7 +66,7 @@ def _logs(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.brick")
-def _bricks(pen: Pen, colour: str, cut: str) -> None:
+def _draw_bricks(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for y, xs in ((12, ((4, 46), (52, 96))), (40, ((4, 24), (30, 70), (76, 96))), (68, ((4, 46), (52, 96)))):
         for x0, x1 in xs:
@@ -74,7 +74,7 @@ def _bricks(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.rope")
-def _rope(pen: Pen, colour: str, cut: str) -> None:
+def _draw_rope(pen: Pen, colour: str, cut: str) -> None:
     for rx, ry in ((44, 34), (29, 21), (14, 8)):
         pen.ellipse(48, 42, rx, ry, colour)
         pen.ellipse(48, 42, rx - 8, ry - 7, cut)
@@ -83,7 +83,7 @@ def _rope(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.council")
-def _council(pen: Pen, colour: str, cut: str) -> None:
+def _draw_council(pen: Pen, colour: str, cut: str) -> None:
     for x in (6, 26, 66, 86):
         pen.rectangle(x, 36, x + 10, 46, colour)
     pen.rectangle(6, 44, 96, 94, colour)
@@ -97,7 +97,7 @@ def _council(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.workshop")
-def _gear(pen: Pen, colour: str, cut: str) -> None:
+def _draw_gear(pen: Pen, colour: str, cut: str) -> None:
     points = []
     for k in range(8):
         for part, reach in ((-0.34, 34), (-0.22, 48), (0.22, 48), (0.34, 34)):
@@ -108,7 +108,7 @@ def _gear(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.academy")
-def _mortarboard(pen: Pen, colour: str, cut: str) -> None:
+def _draw_mortarboard(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.polygon([(50, 16), (98, 38), (50, 60), (2, 38)], colour)
     pen.polygon(curve_path((24, 56), ((50, 69),), ((76, 56),), ((76, 74),), ((50, 92), (24, 74))), colour)
@@ -117,7 +117,7 @@ def _mortarboard(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.market")
-def _stall(pen: Pen, colour: str, cut: str) -> None:
+def _draw_stall(pen: Pen, colour: str, cut: str) -> None:
     pen.rectangle(8, 12, 92, 36, colour)
     for k in range(4):
         pen.polygon(arc_points(18.5 + k * 21, 36, 10.5, 13, 0, 180), colour)
@@ -129,14 +129,14 @@ def _stall(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.apprentice")
-def _apprentice(pen: Pen, colour: str, cut: str) -> None:
+def _draw_apprentice(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(50, 24, 20, colour)
     pen.polygon(curve_path((14, 96), ((10, 50), (50, 48)), ((90, 50), (86, 96))), colour)
 
 
 @register_icon("lv.master")
-def _crown(pen: Pen, colour: str, cut: str) -> None:
+def _draw_crown(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(6, 26), (29, 50), (50, 14), (71, 50), (94, 26), (84, 84), (16, 84)], colour)
     for x, y in ((6, 22), (50, 12), (94, 22)):
         pen.disc(x, y, 6, colour)
@@ -144,7 +144,7 @@ def _crown(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.robot")
-def _robot(pen: Pen, colour: str, cut: str) -> None:
+def _draw_robot(pen: Pen, colour: str, cut: str) -> None:
     pen.rectangle(46, 6, 54, 24, colour)
     pen.disc(50, 8, 8, colour)
     pen.round_rectangle(14, 22, 86, 78, 12, colour)
@@ -157,7 +157,7 @@ def _robot(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.small")
-def _flask(pen: Pen, colour: str, cut: str) -> None:
+def _draw_flask(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(40, 16), (60, 16), (60, 44), (84, 86), (78, 96), (22, 96), (16, 86), (40, 44)], colour)
     pen.round_rectangle(34, 8, 66, 18, 4, colour)
     pen.polygon([(47, 24), (53, 24), (53, 46), (60, 59), (40, 59), (47, 46)], cut)
@@ -166,8 +166,8 @@ def _flask(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.large")
-def _round_flask(pen: Pen, colour: str, cut: str) -> None:
-    """A round flask on a stand: the large laboratory."""
+def _draw_round_flask(pen: Pen, colour: str, cut: str) -> None:
+    """Draw a round flask on a stand: the large laboratory."""
     pen.round_rectangle(32, 0, 68, 11, 4, colour)
     pen.rectangle(38, 6, 62, 36, colour)
     pen.disc(50, 56, 36, colour)
@@ -179,7 +179,7 @@ def _round_flask(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.leonardo")
-def _brush(pen: Pen, colour: str, cut: str) -> None:
+def _draw_brush(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(curve_path((6, 94), ((8, 66), (28, 58)), ((44, 66), (42, 74)), ((34, 92), (6, 94))), colour)
     pen.line([(46, 62), (90, 10)], 12, colour)
     pen.polygon([(33, 53), (40, 46), (54, 60), (48, 67)], cut)
@@ -187,13 +187,13 @@ def _brush(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.clock")
-def _clock(pen: Pen, colour: str, cut: str) -> None:
+def _draw_clock(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(50, 50, 46, 10, colour, cut)
     pen.line([(50, 24), (50, 52), (70, 62)], 9, colour)
 
 
 @register_icon("lv.deck")
-def _deck(pen: Pen, colour: str, cut: str) -> None:
+def _draw_deck(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(34, 4, 92, 78, 8, colour)
     pen.round_rectangle(20, 13, 80, 89, 8, cut)
     pen.round_rectangle(24, 16, 76, 86, 8, colour)
@@ -202,7 +202,7 @@ def _deck(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.move")
-def _move(pen: Pen, colour: str, cut: str) -> None:
+def _draw_move(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(28, 28, 15, colour)
     pen.polygon(curve_path((2, 88), ((0, 50), (28, 48)), ((56, 50), (54, 88))), colour)
@@ -210,7 +210,7 @@ def _move(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.peek")
-def _peek(pen: Pen, colour: str, cut: str) -> None:
+def _draw_peek(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path((2, 50), ((26, 16), (50, 16)), ((74, 16), (98, 50)), ((74, 84), (50, 84)), ((26, 84), (2, 50))),
         colour,
@@ -224,7 +224,7 @@ def _peek(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.buy")
-def _buy(pen: Pen, colour: str, cut: str) -> None:
+def _draw_buy(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(6, 16, 60, 92, 8, colour)
     pen.polygon([(24, 38), (42, 38), (42, 54), (54, 54), (33, 78), (12, 54), (24, 54)], cut)
     pen.disc(74, 32, 24, cut)
@@ -234,14 +234,14 @@ def _buy(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.pause")
-def _pause(pen: Pen, colour: str, cut: str) -> None:
+def _draw_pause(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for x in (24, 58):
         pen.round_rectangle(x, 16, x + 18, 84, 5, colour)
 
 
 @register_icon("lv.auction")
-def _gavel(pen: Pen, colour: str, cut: str) -> None:
+def _draw_gavel(pen: Pen, colour: str, cut: str) -> None:
     del cut
     head = pen.pen_at(42, 40, 1, -45)
     head.round_rectangle(-16, -34, 16, 34, 4, colour)
@@ -252,8 +252,8 @@ def _gavel(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_drawing("lv.plate")
-def plate(pen: Pen, w: int, h: int, name: str, ground: str, colour: str) -> None:
-    """An icon on a plate with round corners: a resource card."""
+def draw_plate(pen: Pen, w: int, h: int, name: str, ground: str, colour: str) -> None:
+    """Draw an icon on a plate with round corners: a resource card."""
     pen.round_rectangle(0, 0, w, h, min(w, h) * 0.16, ground)
     size = min(w, h) * 0.74
     ICONS[name](pen.pen_at((w - size) / 2, (h - size) / 2, size / 100), colour, ground)

@@ -17,7 +17,7 @@ DOTS: Final = MappingProxyType({"bronze": 1, "copper": 2, "silver": 3, "gold": 4
 
 
 @register_icon("lv.kind.1")
-def _war(pen: Pen, colour: str, cut: str) -> None:
+def _draw_war(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for flip in (False, True):
         side = pen.pen_at(100, 0, flip=True) if flip else pen
@@ -27,7 +27,7 @@ def _war(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.kind.2")
-def _lifting(pen: Pen, colour: str, cut: str) -> None:
+def _draw_lifting(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(50, 20, 18, colour)
     pen.disc(50, 20, 7, cut)
     pen.rectangle(45, 34, 55, 52, colour)
@@ -38,7 +38,7 @@ def _lifting(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.kind.3")
-def _flight(pen: Pen, colour: str, cut: str) -> None:
+def _draw_flight(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path(
             (4, 78),
@@ -59,7 +59,7 @@ def _flight(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.kind.4")
-def _optics(pen: Pen, colour: str, cut: str) -> None:
+def _draw_optics(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(40, 40, 36, colour)
     pen.disc(40, 40, 25, cut)
     pen.line(arc_points(40, 40, 16, 16, 190, 262), 6, colour)
@@ -67,7 +67,7 @@ def _optics(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lv.kind.5")
-def _crafts(pen: Pen, colour: str, cut: str) -> None:
+def _draw_crafts(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.polygon(
         curve_path(

@@ -24,14 +24,17 @@ class GameLabels(labels.Labels):
         super().__init__(request, HOME)
 
     def headline_texts(self, view: LeonardoView) -> tuple[str, str]:
-        """Who does what now, and what about it."""
+        """Return who does what now, and what about it."""
         return self.header_texts(headline_messages(view))
 
     def shortly(self, no: int, room: int) -> str:
-        """What an invention is called where there is little room: a long name has a shorter one, for two lines."""
+        """Return what an invention is called where there is little room.
+
+        A long name has a shorter one, for two lines.
+        """
         name = self.invention(no)
         return self.label_text(f"brief-{no}") if no in LONG and fit_text(name, LABEL, room, 2).cut else name
 
     def invention(self, no: int) -> str:
-        """What an invention is called, with a capital."""
+        """Return what an invention is called, with a capital."""
         return self.term_text(f"invention-{no}")

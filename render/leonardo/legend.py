@@ -1,4 +1,4 @@
-"""What the signs mean, and all 25 inventions with their drawings: the same for everybody."""
+"""What the signs mean, and all 25 inventions with their drawings: the same for all viewers."""
 
 from __future__ import annotations
 
@@ -37,57 +37,57 @@ FIELDS = ("move", "florins", "peek", "buy")
 
 
 def legend_scene(request: PictureRequest) -> Scene:
-    """The scene of the legend: it depends on the language and the component table, not on the position."""
+    """Return the scene of the legend: it depends on the language and the component table, not on the position."""
     view: LeonardoView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
     y = (
         draw_page_header(
-            scene, HeaderText(words.game_name, words.label_text("legend"), ""), "leather", room=1100, under=-26
+            scene, HeaderText(labels.game_name, labels.label_text("legend"), ""), "leather", room=1100, under=-26
         )
         + 26
     )
-    y = _draw_places(scene, view, words, y)
+    y = _draw_places(scene, view, labels, y)
     fields = [
-        legend_lists.icon_item(icon, "ink", words.label_text(f"field-{key}"))
+        legend_lists.icon_item(icon, "ink", labels.label_text(f"field-{key}"))
         for icon, key in zip(city.FIELDS, FIELDS, strict=True)
     ]
-    y = legend_lists.draw_sign_grid(scene, words.label_text("legend-fields"), y, fields, 2)
-    facts = [legend_lists.icon_item(icon, colour, words.label_text(f"fact-{key}")) for key, icon, colour in FACTS]
-    y = legend_lists.draw_sign_grid(scene, words.label_text("legend-facts"), y, facts, 2)
-    y = _draw_labs(scene, words, y)
-    kinds = [legend_lists.icon_item(icon, "sepia", words.term_text(f"kind-{kind}")) for kind, icon in KINDS.items()]
-    y = legend_lists.draw_sign_grid(scene, words.label_text("legend-kinds"), y, kinds)
-    y = legend_lists.draw_mark_list(scene, words, y, start=False)
-    scene.height = _draw_inventions(scene, view, words, y)
+    y = legend_lists.draw_sign_grid(scene, labels.label_text("legend-fields"), y, fields, 2)
+    facts = [legend_lists.icon_item(icon, colour, labels.label_text(f"fact-{key}")) for key, icon, colour in FACTS]
+    y = legend_lists.draw_sign_grid(scene, labels.label_text("legend-facts"), y, facts, 2)
+    y = _draw_labs(scene, labels, y)
+    kinds = [legend_lists.icon_item(icon, "sepia", labels.term_text(f"kind-{kind}")) for kind, icon in KINDS.items()]
+    y = legend_lists.draw_sign_grid(scene, labels.label_text("legend-kinds"), y, kinds)
+    y = legend_lists.draw_mark_list(scene, labels, y, start=False)
+    scene.height = _draw_inventions(scene, view, labels, y)
     return scene
 
 
-def _draw_places(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """The parts of the city in the order of evaluation."""
-    y = legend_lists.draw_title(scene, words.label_text("legend-places"), y)
+def _draw_places(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
+    """Draw the parts of the city in the order of evaluation."""
+    y = legend_lists.draw_title(scene, labels.label_text("legend-places"), y)
     for number, (name, area) in enumerate(printed(view.components).areas.items()):
         x, middle = MARGIN + number % 2 * 580, y + number // 2 * legend_lists.ROW + legend_lists.ROW // 2
-        city.letter(scene, name, x + 26, middle, city.OPEN)
+        city.draw_letter(scene, name, x + 26, middle, city.OPEN)
         icon = RESOURCES[area.resource] if area.resource else PLACES[area.type]
         scene.add_drawing("icon", square_around(x + 84, middle, legend_lists.SIGN), icon, "ink", layer=Layer.PIECES)
-        text = words.term_text(f"area-{area.id.upper()}")
+        text = labels.term_text(f"area-{area.id.upper()}")
         if area.resource:
-            text = words.label_text("shop", place=text, thing=TermRef(area.resource))
+            text = labels.label_text("shop", place=text, thing=TermRef(area.resource))
         if area.variant:
-            text = words.label_text("codex", place=text)
+            text = labels.label_text("codex", place=text)
         lines = fit_text(text, LABEL, 440, 2)
         scene.add_text(x + 124, middle - 15 * (len(lines.lines) - 1), lines, LABEL, "ink", leading=30)
     return y + -(-len(printed(view.components).areas) // 2) * legend_lists.ROW + 16
 
 
-def _draw_labs(scene: Scene, words: GameLabels, y: int) -> int:
-    """How a laboratory shows its weeks, its places, and an invention that it follows; queues and prices."""
-    y = legend_lists.draw_title(scene, words.label_text("legend-labs"), y)
+def _draw_labs(scene: Scene, labels: GameLabels, y: int) -> int:
+    """Draw how a laboratory shows its weeks, its places, and an invention that it follows; queues and prices."""
+    y = legend_lists.draw_title(scene, labels.label_text("legend-labs"), y)
     spots = [Box(MARGIN + n % 2 * 580, y + n // 2 * 62, 96, 62) for n in range(len(LABS))]
     for spot, (key, draw) in zip(spots, LABS, strict=True):
         draw(scene, spot.x, spot.center[1])
-        scene.add_fitted_text(spot.right + 18, spot.center[1], words.label_text(f"lab-{key}"), LABEL, "ink", room=450)
+        scene.add_fitted_text(spot.right + 18, spot.center[1], labels.label_text(f"lab-{key}"), LABEL, "ink", room=450)
     return spots[-1].bottom + 16
 
 
@@ -148,9 +148,9 @@ LABS: Final = (
 )
 
 
-def _draw_inventions(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """All inventions: the drawing, the name, the kind, what each needs, takes and pays. Gives the height."""
-    y = legend_lists.draw_title(scene, words.label_text("legend-inventions"), y)
+def _draw_inventions(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
+    """Draw all inventions: the drawing, the name, the kind, what each needs, takes and pays. Return the height."""
+    y = legend_lists.draw_title(scene, labels.label_text("legend-inventions"), y)
     rows = printed(view.components).inventions.values()
     deep = -(-len(rows) // 3)
     sheet = Box(MARGIN, y, WIDTH - 2 * MARGIN, deep * CARD_H)
@@ -159,17 +159,17 @@ def _draw_inventions(scene: Scene, view: LeonardoView, words: GameLabels, y: int
         scene.add_rectangle(Box(sheet.x + 3, y + number * CARD_H - 1, sheet.w - 6, 2), "wash")
     for number, row in enumerate(rows):
         box = Box(sheet.x + number % 3 * CARD_W, y + number // 3 * CARD_H, CARD_W, CARD_H)
-        _draw_invention(scene, words, view, offer.told(view, row.no), box)
+        _draw_invention(scene, labels, view, offer.invention_view(view, row.no), box)
     return y + sheet.h + 40
 
 
-def _draw_invention(scene: Scene, words: GameLabels, view: LeonardoView, one: InventionView, box: Box) -> None:
+def _draw_invention(scene: Scene, labels: GameLabels, view: LeonardoView, one: InventionView, box: Box) -> None:
     scene.add_drawing("lv.sketch", Box(box.x + 18, box.y + 20, 132, 113), one.no, layer=Layer.TILES)
     x, right = box.x + 170, box.right - 16
-    offer.chip(scene, view, one.no, Box(x, box.y + 12, 58, 44))
+    offer.draw_chip(scene, view, one.no, Box(x, box.y + 12, 58, 44))
     scene.add_drawing("icon", square_around(right - 22, box.y + 34, 42), KINDS[one.kind], "sepia", layer=Layer.PIECES)
-    offer.needs(scene, one, x + (sum(one.resources.values()) * 47 - 7) // 2, box.y + 82)
-    offer.terms(scene, one, x, right, box.y + 126)
-    style, name = offer.called(words, one.no, box.w - 22)
+    offer.draw_needs(scene, one, x + (sum(one.resources.values()) * 47 - 7) // 2, box.y + 82)
+    offer.draw_pay_terms(scene, one, x, right, box.y + 126)
+    style, name = offer.fit_invention_name(labels, one.no, box.w - 22)
     first = box.y + (190, 171, 160)[len(name.lines) - 1]
     scene.add_text(box.center[0], first, name, style, "ink", anchor="centre", leading=37 if len(name.lines) < 3 else 33)

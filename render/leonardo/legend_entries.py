@@ -16,6 +16,7 @@ from render.core.legend_entries import (
     LegendSign,
     SignMessage,
     build_sign_message,
+    fact_sign,
     icon_drawing,
     layer_drawings,
     sprite_drawing,
@@ -27,14 +28,18 @@ from render.leonardo.icons import PLACES, RESOURCES
 from render.leonardo.kinds import KINDS
 from render.leonardo.legend import LABS as BARS
 
-FIELDS = {"move": ("lv.move", "move_apprentice"), "florins": ("", "take_florins"), "peek": ("lv.peek", "peek_deck"),
-          "buy": ("lv.buy", "buy_resource")}  # fmt: skip
+FIELDS = {
+    "move": ("lv.move", "move_apprentice"),
+    "florins": ("", "take_florins"),
+    "peek": ("lv.peek", "peek_deck"),
+    "buy": ("lv.buy", "buy_resource"),
+}
 LABS = {"small": "flip_small", "large": "flip_large"}
 
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """All signs, with the numbers of a component table."""
+    """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
     tell = build_sign_message(RULEBOOK.rule_numbers(table))
     return (
@@ -77,21 +82,14 @@ def _resource_entries(tell: SignMessage) -> list[LegendSign]:
 
 
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
-    """What is shown of each player."""
+    """Return what is shown of each player."""
     labs = [
         LegendSign(size, term_message(size), tell(f"lab-{size}"), icon_drawing(f"lv.{size}"), (f"icon lv.{size}",),
              (size, turn, *(("take_large",) if size == "large" else ())), "L-1")
         for size, turn in LABS.items()
     ]  # fmt: skip
     return [
-        LegendSign(
-            "apprentice",
-            Msg("picture-fact-apprentice"),
-            tell("apprentice"),
-            icon_drawing("lv.apprentice"),
-            ("icon lv.apprentice", "@/figures"),
-            rule="L-6",
-        ),
+        fact_sign(tell, "apprentice", icon_drawing("lv.apprentice"), ("icon lv.apprentice", "@/figures"), "L-6"),
         LegendSign(
             "master",
             term_message("master"),
@@ -110,14 +108,7 @@ def _fact_entries(tell: SignMessage) -> list[LegendSign]:
             ("take_robot",),
             "L-10",
         ),
-        LegendSign(
-            "leonardo",
-            Msg("picture-fact-leonardo"),
-            tell("leonardo"),
-            icon_drawing("lv.leonardo", "umber"),
-            ("icon lv.leonardo", "@holder"),
-            rule="L-4",
-        ),
+        fact_sign(tell, "leonardo", icon_drawing("lv.leonardo", "umber"), ("icon lv.leonardo", "@holder"), "L-4"),
         *labs,
         LegendSign(
             "florins",
@@ -127,30 +118,9 @@ def _fact_entries(tell: SignMessage) -> list[LegendSign]:
             ("icon florin", "@/florins", "@council"),
             rule="L-14",
         ),
-        LegendSign(
-            "weeks",
-            Msg("picture-fact-weeks"),
-            tell("weeks"),
-            icon_drawing("lv.clock", "sepia"),
-            ("icon lv.clock",),
-            rule="L-11",
-        ),
-        LegendSign(
-            "passed",
-            Msg("picture-fact-passed"),
-            tell("passed"),
-            icon_drawing("lv.pause", "ink2"),
-            ("icon lv.pause",),
-            rule="L-6",
-        ),
-        LegendSign(
-            "deck",
-            Msg("picture-fact-deck"),
-            tell("deck"),
-            icon_drawing("lv.deck", "sepia"),
-            ("icon lv.deck", "@deck"),
-            rule="L-11",
-        ),
+        fact_sign(tell, "weeks", icon_drawing("lv.clock", "sepia"), ("icon lv.clock",), "L-11"),
+        fact_sign(tell, "passed", icon_drawing("lv.pause", "ink2"), ("icon lv.pause",), "L-6"),
+        fact_sign(tell, "deck", icon_drawing("lv.deck", "sepia"), ("icon lv.deck", "@deck"), "L-11"),
         LegendSign(
             "auction",
             Msg("sign-auction-name"),
@@ -178,7 +148,7 @@ def _lab_drawing(draw: Callable[[Scene, int, int], None]) -> DrawSign:
 
 
 def _lab_entries(tell: SignMessage) -> list[LegendSign]:
-    """How a laboratory and a queue show what is going on."""
+    """Return how a laboratory and a queue show what is going on."""
     shows = {"done": ("lv.weeks", "@/small", "@/large"), "queue": ("lv.start",)}
     found = []
     for key, draw in BARS:
@@ -209,10 +179,10 @@ def _invention_entries(table: str, tell: SignMessage) -> list[LegendSign]:
 
 def _invention_entry(row: Invention, tell: SignMessage) -> LegendSign:
     needs = [TermRef(name) for name, n in row.resources.items() for _ in range(n)]
-    told = tell("invention", no=row.no, kind=TermRef(f"kind-{row.kind}"), needs=needs, n=row.weeks, first=row.pay_first,
-                later=row.pay_later)  # fmt: skip
+    pays = {"first": row.pay_first, "later": row.pay_later}
+    description = tell("invention", no=row.no, kind=TermRef(f"kind-{row.kind}"), needs=needs, n=row.weeks, **pays)
     sheet = layer_drawings(
         sprite_drawing("frame", "sepia", "paper", 12, 3), sprite_drawing("lv.sketch", row.no, wide=0.94, high=0.8)
     )
     shows = (f"lv.sketch {row.no}", f"@{row.card.replace('-', ':')}", f"@look:{row.no}")
-    return LegendSign(row.card, term_message(row.card), told, sheet, shows, (row.card,), "L-11")
+    return LegendSign(row.card, term_message(row.card), description, sheet, shows, (row.card,), "L-11")

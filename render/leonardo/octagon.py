@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from render.core.geometry import Box
 from render.core.pen import Pen, Point
 from render.core.sprites import register_drawing
-from render.leonardo.fort import MOAT, THICK, bastion, ripples, rows
+from render.leonardo.fort import MOAT, THICK, bastion_outline, draw_ripples, draw_rows
 
 D: Final = 0.707
 """Where the middle of a slanting side is."""
@@ -27,10 +27,12 @@ GATES: Final = ((0, -1), (D, -D), (1, 0), (D, D), (0, 1), (-D, D), (-1, 0), (-D,
 """Where the streets end, clockwise from the top: each lies before the bastion of its number."""
 TIGHT_H: Final = 300
 """A city of less than this half height has its rows closer together."""
-ROWS: Final = MappingProxyType({
-    False: (328, {"a": (-262, -200, -155), "b": (-124, -68, -23), "c": (43, 105, 151), "d": (168, 230, 276)}),
-    True: (268, {"a": (-206, -164, -132), "b": (-109, -67, -35), "c": (45, 88, 120), "d": (127, 174, 206)}),
-})  # fmt: skip
+ROWS: Final = MappingProxyType(
+    {
+        False: (328, {"a": (-262, -200, -155), "b": (-124, -68, -23), "c": (43, 105, 151), "d": (168, 230, 276)}),
+        True: (268, {"a": (-206, -164, -132), "b": (-109, -67, -35), "c": (45, 88, 120), "d": (127, 174, 206)}),
+    }
+)
 """By tightness: a half height and, for it, where what there is, the queue and its numbers are, by quarter."""
 MIRRORED: Final = MappingProxyType(dict(zip("efgh", "dcba", strict=True)))
 HOUSES: Final = 26
@@ -55,11 +57,11 @@ class City(NamedTuple):
     h: int
 
     def at(self, x: float, y: float) -> tuple[int, int]:
-        """A point, given in parts of the halves."""
+        """Return a point, given in parts of the halves."""
         return round(self.x + x * self.w), round(self.y + y * self.h)
 
     def on_wall(self, x: int | float, y: int | float) -> tuple[int, int]:
-        """The middle of the wall on a side: one of the two is 0, the other its direction."""
+        """Return the middle of the wall on a side: one of the two is 0, the other its direction."""
         return round(self.x + x * (self.w + WALL)), round(self.y + y * (self.h + WALL))
 
     @property
@@ -68,12 +70,12 @@ class City(NamedTuple):
         return min(PIAZZA, self.h * 2 // 5)
 
     def letter(self, name: str) -> tuple[int, int]:
-        """The middle of the letter in a quarter's bastion."""
+        """Return the middle of the letter in a quarter's bastion."""
         x, y = CORNERS[name]
         return round(self.x + x * (self.w + 20)), round(self.y + y * (self.h + 20))
 
     def beyond(self, name: str) -> tuple[int, int]:
-        """A point outside the bastion of a quarter."""
+        """Return a point outside the bastion of a quarter."""
         x, y = CORNERS[name]
         turn = atan2(y, x)
         reach = TIP + MOAT + 10
@@ -105,48 +107,48 @@ def row_span(city: City, name: str, top: int, bottom: int) -> tuple[int, int]:
 
 
 def city_in(box: Box) -> City:
-    """The city that fills a box."""
+    """Return the city that fills a box."""
     return City(*box.center, box.w // 2 - MARGIN, box.h // 2 - MARGIN + 12)
 
 
-def _ring(city: City, out: float) -> list[Point]:
+def _ring_outline(city: City, out: float) -> list[Point]:
     return [(city.x + x * (city.w + out), city.y + y * (city.h + out)) for x, y in CORNERS.values()]
 
 
-def _bastions(city: City, grow: float) -> list[list[Point]]:
+def _bastion_outlines(city: City, grow: float) -> list[list[Point]]:
     found = []
     for x, y in CORNERS.values():
         turn = atan2(y, x) * 180 / pi
-        found.append(bastion(city.x + x * city.w, city.y + y * city.h, turn, 44, TIP, grow))
+        found.append(bastion_outline(city.x + x * city.w, city.y + y * city.h, turn, 44, TIP, grow))
     return found
 
 
 @register_drawing("lv.octagon")
-def octagon(pen: Pen, w: int, h: int) -> None:
-    """Moat, bastions and walls: what never changes."""
+def draw_octagon(pen: Pen, w: int, h: int) -> None:
+    """Draw moat, bastions and walls: what never changes."""
     city = city_in(Box(0, 0, w, h))
     for grow, colour in ((MOAT + 3.0, "waterD"), (MOAT + 0.0, "water")):
-        pen.polygon(_ring(city, THICK + grow), colour)
-        for shape in _bastions(city, grow):
+        pen.polygon(_ring_outline(city, THICK + grow), colour)
+        for shape in _bastion_outlines(city, grow):
             pen.polygon(shape, colour)
-    ripples(pen, _ring(city, THICK + 9))
+    draw_ripples(pen, _ring_outline(city, THICK + 9))
     for grow, colour in ((3.0, "ink"), (0.0, "stone")):
-        pen.polygon(_ring(city, THICK + grow), colour)
-        for shape in _bastions(city, grow):
+        pen.polygon(_ring_outline(city, THICK + grow), colour)
+        for shape in _bastion_outlines(city, grow):
             pen.polygon(shape, colour)
-    for shape in _bastions(city, -9):
+    for shape in _bastion_outlines(city, -9):
         pen.polygon(shape, "stone~page.35")
-    pen.polygon(_ring(city, THICK - 3), "stoneD")
-    pen.polygon(_ring(city, 0), "cell")
+    pen.polygon(_ring_outline(city, THICK - 3), "stoneD")
+    pen.polygon(_ring_outline(city, 0), "cell")
 
 
 @register_drawing("lv.wedges")
-def wedges(pen: Pen, w: int, h: int, states: str) -> None:
-    """The grounds of the eight quarters by their states, the houses, the streets to the gates, the piazza."""
+def draw_wedges(pen: Pen, w: int, h: int, states: str) -> None:
+    """Draw the grounds of the eight quarters by their states, the houses, the streets to the gates, the piazza."""
     city = City(w // 2, h // 2, w // 2, h // 2)
-    rows(pen, _ring(city, -4), _ring(city, -23), tuple(state == PAST for state in states))
+    draw_rows(pen, _ring_outline(city, -4), _ring_outline(city, -23), tuple(state == PAST for state in states))
     for number, state in enumerate(states):
-        shape = _wedge(city, number)
+        shape = _quarter_corners(city, number)
         if state == NOW:
             continue
         pen.polygon(shape, GROUNDS[state])
@@ -154,7 +156,7 @@ def wedges(pen: Pen, w: int, h: int, states: str) -> None:
         pen.line([(city.x, city.y), (city.x + x * city.w, city.y + y * city.h)], STREET, "line", caps=False)
     for number, state in enumerate(states):
         if state == NOW:
-            shape = _wedge(city, number)
+            shape = _quarter_corners(city, number)
             pen.polygon(shape, "saff")
             pen.line([*shape, shape[0], shape[1]], 5, "ink")
     for half, colour in ((city.piazza, "line"), (city.piazza - 5, "cell")):
@@ -162,8 +164,8 @@ def wedges(pen: Pen, w: int, h: int, states: str) -> None:
         pen.polygon([(city.x + x * wide, city.y + y * half) for x, y in CORNERS.values()], colour)
 
 
-def _wedge(city: City, number: int) -> list[Point]:
-    """The corners of a quarter: the piazza, a gate, its bastion, the next gate."""
+def _quarter_corners(city: City, number: int) -> list[Point]:
+    """Return the corners of a quarter: the piazza, a gate, its bastion, the next gate."""
     corner = list(CORNERS.values())[number]
     one, other = GATES[number], GATES[(number + 1) % 8]
     ends = [one, corner, other]

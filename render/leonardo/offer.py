@@ -32,16 +32,16 @@ NARROW = 176
 """Weeks and pay stand closer where they have no more room."""
 
 
-def told(view: LeonardoView, no: int) -> InventionView:
-    """An invention of the table, also where it is not requested."""
+def invention_view(view: LeonardoView, no: int) -> InventionView:
+    """Return an invention of the table, also where it is not requested."""
     row: Invention = printed(view.components).inventions[f"invention-{no}"]
     return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)
 
 
-def offer(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """The requested inventions under a heading with the deck. Gives the lower edge."""
-    scene.add_fitted_text(MARGIN, y + 28, words.label_text("wanted"), SECTION, "ink", room=620)
-    _gone(scene, view, deck(scene, view, words, y + 28), y + 28)
+def draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
+    """Draw the requested inventions under a heading with the deck. Return the lower edge."""
+    scene.add_fitted_text(MARGIN, y + 28, labels.label_text("wanted"), SECTION, "ink", room=620)
+    _draw_removed_cards(scene, view, draw_deck(scene, view, labels, y + 28), y + 28)
     y += 66
     room = max(printed(view.components).counts[len(view.players)].requested_inventions, len(view.display), 1)
     wide = (WIDTH - 2 * MARGIN - GAP * (room - 1)) // room
@@ -53,49 +53,49 @@ def offer(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
             scene.add_hotspot(f"invention:{one.no}", box)
             if view.auction is not None and view.auction.no == one.no:
                 scene.add_drawing("round", box.grow_by(8), "halo", 22, layer=Layer.BOARD)
-            card(scene, words, one, box)
+            draw_card(scene, labels, one, box)
         else:
             scene.add_drawing("dashed", box, "stone", "", 2, 12, layer=Layer.TILES)
-    return done(scene, view, words, y + tall + 14)
+    return draw_completed(scene, view, labels, y + tall + 14)
 
 
-def deck(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """The cards left in the deck, at the right. Gives where they begin."""
+def draw_deck(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
+    """Draw the cards left in the deck, at the right. Return where they begin."""
     style = COUNT if view.deck else NOTHING
-    made = scene.add_text(WIDTH - MARGIN, y, words.label_text("times", n=view.deck), style, "ink", anchor="right")
+    made = scene.add_text(WIDTH - MARGIN, y, labels.label_text("times", n=view.deck), style, "ink", anchor="right")
     spot = square_around(made.x - 32, y, 48)
     scene.add_drawing("icon", spot, "lv.deck", "sepia" if view.deck else "stone", layer=Layer.PIECES)
     scene.add_hotspot("deck", Box(spot.x, y - 26, made.right - spot.x, 52))
     return spot.x
 
 
-def _gone(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
-    """The cards that left the game, struck out."""
+def _draw_removed_cards(scene: Scene, view: LeonardoView, right: int, y: int) -> None:
+    """Draw the cards that left the game, struck out."""
     x = right - 24
     for no in reversed(view.gone):
         x -= 62
         box = Box(x, y - 21, 54, 42)
-        struck(scene, no, box)
+        draw_removed_number(scene, no, box)
         if f"invention:{no}" not in scene.hotspots:
             scene.add_hotspot(f"invention:{no}", box)
 
 
-def chip(scene: Scene, view: LeonardoView, no: int, box: Box) -> None:
-    """An invention in little: its number on its metal."""
-    one = told(view, no)
+def draw_chip(scene: Scene, view: LeonardoView, no: int, box: Box) -> None:
+    """Draw an invention in little: its number on its metal."""
+    one = invention_view(view, no)
     scene.add_drawing("frame", box, "sepia", METALS[one.colour], 8, 3, layer=Layer.TILES)
     scene.add_text(*box.center, str(no), STRONG, "ink", anchor="centre")
 
 
-def struck(scene: Scene, no: int, box: Box) -> None:
-    """The number of an invention that left the game."""
+def draw_removed_number(scene: Scene, no: int, box: Box) -> None:
+    """Draw the number of an invention that left the game."""
     scene.add_drawing("frame", box, "stone", "cell", 8, 3, layer=Layer.TILES)
     made = scene.add_text(*box.center, str(no), LABEL, "ink2", anchor="centre")
     scene.add_rectangle(Box(made.x - 4, box.center[1] - 1, made.w + 8, 3), "ink2", Layer.FRAME)
 
 
-def band(scene: Scene, one: InventionView, box: Box) -> None:
-    """The head of a card: the number, the sign of the kind, a dot for each card that it needs."""
+def draw_band(scene: Scene, one: InventionView, box: Box) -> None:
+    """Draw the head of a card: the number, the sign of the kind, a dot for each card that it needs."""
     scene.add_drawing("step", Box(box.x + 3, box.y + 3, box.w - 6, BAND - 3), METALS[one.colour], 11, layer=Layer.TILES)
     scene.add_rectangle(Box(box.x + 3, box.y + BAND, box.w - 6, 3), "sepia", Layer.TILES)
     y = box.y + 3 + (BAND - 3) // 2
@@ -105,24 +105,28 @@ def band(scene: Scene, one: InventionView, box: Box) -> None:
         scene.add_drawing("disc", square_around(box.right - 19 - 17 * k, y, 13), "ink", "", 0, layer=Layer.PIECES)
 
 
-def card(scene: Scene, words: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None) -> None:
-    """A card, with its name where there is room. With a hand: which of its needs one has."""
+def draw_card(
+    scene: Scene, labels: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
+) -> None:
+    """Draw a card, with its name where there is room. With a hand: which of its needs are met."""
     scene.add_drawing("frame", box, "sepia", "paper", 14, 3, layer=Layer.TILES)
-    band(scene, one, box)
+    draw_band(scene, one, box)
     if box.w < WIDE:
         scene.add_drawing("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, 172), one.no, layer=Layer.TILES)
     else:
-        style, name = called(words, one.no, box.w - 30)
+        style, name = fit_invention_name(labels, one.no, box.w - 30)
         tall = (172, 142, 110)[len(name.lines) - 1]
         scene.add_drawing("lv.sketch", Box(box.x + 6, box.y + BAND + 7, box.w - 12, tall), one.no, layer=Layer.TILES)
         scene.add_text(box.center[0], box.y + BAND + tall + 30, name, style, "sepia", anchor="centre", leading=36)
-    needs(scene, one, box.center[0], box.bottom - 84, hand)
+    draw_needs(scene, one, box.center[0], box.bottom - 84, hand)
     scene.add_rectangle(Box(box.x + 12, box.bottom - 56, box.w - 24, 2), "wash", Layer.TILES)
-    terms(scene, one, box.x + 14, box.right - 14, box.bottom - 28)
+    draw_pay_terms(scene, one, box.x + 14, box.right - 14, box.bottom - 28)
 
 
-def row(scene: Scene, words: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None) -> None:
-    """A card in a line: its number on its metal, kind, name, needs, weeks, what it pays."""
+def draw_row(
+    scene: Scene, labels: GameLabels, one: InventionView, box: Box, hand: Mapping[str, int] | None = None
+) -> None:
+    """Draw a card in a line: its number on its metal, kind, name, needs, weeks, what it pays."""
     scene.add_drawing("frame", box, "sepia", "paper", 12, 3, layer=Layer.TILES)
     y = box.center[1]
     scene.add_drawing("frame", Box(box.x, box.y, 66, box.h), "sepia", METALS[one.colour], 12, 3, layer=Layer.TILES)
@@ -132,16 +136,16 @@ def row(scene: Scene, words: GameLabels, one: InventionView, box: Box, hand: Map
     clock = pays - 86
     count = sum(one.resources.values())
     wide = count * CLOSE - 3
-    needs(scene, one, clock - 12 - wide // 2, y, hand, CLOSE)
+    draw_needs(scene, one, clock - 12 - wide // 2, y, hand, CLOSE)
     room = clock - 18 - wide - box.x - 110
-    name = fit_text(words.invention(one.no), LABEL, room, 2)
+    name = fit_text(labels.invention(one.no), LABEL, room, 2)
     scene.add_text(box.x + 110, y - 15 * (len(name.lines) - 1), name, LABEL, "ink", leading=30)
-    terms(scene, one, clock, box.right - 12, y)
+    draw_pay_terms(scene, one, clock, box.right - 12, y)
 
 
-def called(words: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextStyle, FittedText]:
-    """The name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
-    text = words.invention(no)
+def fit_invention_name(labels: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextStyle, FittedText]:
+    """Return the name of an invention and its style: in the serif, or where that is too wide in the narrower sans."""
+    text = labels.invention(no)
     for style, lines in ((NAME, most), (FACT, most), (FACT, 3), (LABEL, 3)):
         name = fit_text(text, style, room, lines)
         if not name.cut:
@@ -149,10 +153,10 @@ def called(words: GameLabels, no: int, room: int, most: int = 2) -> tuple[TextSt
     return style, name
 
 
-def needs(
+def draw_needs(
     scene: Scene, one: InventionView, x: int, y: int, hand: Mapping[str, int] | None = None, pitch: int = 47
 ) -> None:
-    """The resource cards that an invention needs about ``x``; those that a hand lacks are pale and outlined."""
+    """Draw the resource cards that an invention needs about ``x``; those that a hand lacks are pale and outlined."""
     names = [name for name, n in one.resources.items() for _ in range(n)]
     left = x - (len(names) * pitch - (pitch - 40)) // 2
     have = dict(hand or {})
@@ -176,8 +180,8 @@ def needs(
             scene.add_drawing("icon", spot.grow_by(-4), RESOURCES[name], "sepiaL", layer=Layer.PIECES)
 
 
-def terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> None:
-    """Weeks on the left, what the first and later finishers get on the right."""
+def draw_pay_terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> None:
+    """Draw weeks on the left, what the first and later finishers get on the right."""
     narrow = right - left < NARROW
     size = 30 if narrow else 36
     scene.add_drawing("icon", square_around(left + size // 2 + 1, y, size), "lv.clock", "sepia", layer=Layer.PIECES)
@@ -187,26 +191,29 @@ def terms(scene: Scene, one: InventionView, left: int, right: int, y: int) -> No
     scene.add_text(made.x - 2, y, str(one.first), pays, "ink", anchor="right")
 
 
-def done(scene: Scene, view: LeonardoView, words: GameLabels, y: int) -> int:
-    """What was completed in this round, and the auction over a card that several completed. Gives the lower edge."""
+def draw_completed(scene: Scene, view: LeonardoView, labels: GameLabels, y: int) -> int:
+    """Draw what was completed in this round, and the auction over a card that several completed.
+
+    Return the lower edge.
+    """
     x = MARGIN
     if view.auction is not None:
-        x = _auction(scene, view, words, x, y + 30)
+        x = _draw_auction(scene, view, labels, x, y + 30)
     for one in view.done:
         wide = 54 + 52 + 12 + fonts.text_width(f"+{one.pays}", COUNT.face, COUNT.px) + 40
         if x > MARGIN and x + wide > WIDTH - MARGIN:
             x, y = MARGIN, y + 58
-        x = _done(scene, view, one, x, y + 30) + 34
+        x = _draw_completed_row(scene, view, one, x, y + 30) + 34
     return y + (66 if view.done or view.auction is not None else 6)
 
 
-def _auction(scene: Scene, view: LeonardoView, words: GameLabels, x: int, y: int) -> int:
-    """The gavel, the card, and who bids for it."""
+def _draw_auction(scene: Scene, view: LeonardoView, labels: GameLabels, x: int, y: int) -> int:
+    """Draw the gavel, the card, and who bids for it."""
     assert view.auction is not None
     scene.add_drawing("icon", square_around(x + 24, y, 46), "lv.auction", "ink", layer=Layer.PIECES)
-    x = scene.add_fitted_text(x + 60, y, words.label_text("auction"), FACT, "ink", room=240).right + 14
+    x = scene.add_fitted_text(x + 60, y, labels.label_text("auction"), FACT, "ink", room=240).right + 14
     box = Box(x, y - 21, 54, 42)
-    chip(scene, view, view.auction.no, box)
+    draw_chip(scene, view, view.auction.no, box)
     if f"invention:{view.auction.no}" not in scene.hotspots:
         scene.add_hotspot(f"invention:{view.auction.no}", box)
     x += 66
@@ -216,11 +223,11 @@ def _auction(scene: Scene, view: LeonardoView, words: GameLabels, x: int, y: int
     return x + 34
 
 
-def _done(scene: Scene, view: LeonardoView, one: DoneView, x: int, y: int) -> int:
-    """Who completed which invention, and for how much: pale where it has not been paid yet."""
+def _draw_completed_row(scene: Scene, view: LeonardoView, one: DoneView, x: int, y: int) -> int:
+    """Draw who completed which invention, and for how much: pale where it has not been paid yet."""
     scene.add_drawing("sign", square_around(x + 21, y, 42), one.seat, layer=Layer.PIECES)
     box = Box(x + 50, y - 21, 54, 42)
-    chip(scene, view, one.no, box)
+    draw_chip(scene, view, one.no, box)
     if f"invention:{one.no}" not in scene.hotspots:
         scene.add_hotspot(f"invention:{one.no}", box)
     style, ink = (COUNT, "ink") if one.paid else (NOTHING, "ink2")

@@ -1,4 +1,4 @@
-"""What everybody sees of a player: figures not placed, inventions, and the laboratories with weeks done and to go."""
+"""What all players see of a player: figures not placed, inventions, and the laboratories with weeks done and to go."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.core.theme import GOLD
 from render.core.widgets import draw_active_ground, draw_pill
 from render.leonardo.kinds import KINDS, METALS
 from render.leonardo.labels import GameLabels
-from render.leonardo.offer import told
+from render.leonardo.offer import invention_view
 
 PANEL_H = 234
 LABS = ("small", "large")
@@ -27,7 +27,7 @@ CHIP = 38
 
 
 @register_drawing("lv.weeks")
-def _weeks(pen: Pen, w: int, h: int, last: int, stops: tuple[int, ...], working: bool) -> None:  # noqa: FBT001
+def _draw_weeks(pen: Pen, w: int, h: int, last: int, stops: tuple[int, ...], working: bool) -> None:  # noqa: FBT001
     """Draw an empty bar of weeks, with notches where inventions are finished."""
     pen.round_rectangle(0, 8, w, h, 6, "stone" if working else "cell")
     pen.round_rectangle(2, 10, w - 2, h - 2, 4, "white" if working else "cell")
@@ -38,30 +38,30 @@ def _weeks(pen: Pen, w: int, h: int, last: int, stops: tuple[int, ...], working:
 
 
 @register_drawing("lv.nothing")
-def _nothing(pen: Pen, w: int, h: int) -> None:
-    """Where a laboratory would be: a row of dots."""
+def _draw_nothing(pen: Pen, w: int, h: int) -> None:
+    """Draw where a laboratory would be: a row of dots."""
     for k in range(w // 19):
         pen.disc(k * 19 + 9.5, h / 2 + 4, 2.8, "stone")
 
 
-def panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
-    """One player's panel."""
+def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> None:
+    """Draw one player's panel."""
     player = view.players[seat]
     if seat in view.owing:
         draw_active_ground(scene, box)
-    _head(scene, view, words, seat, box)
+    _draw_head(scene, view, labels, seat, box)
     y = box.y + 98
-    x = _figures(scene, view, seat, player, box.x, y)
-    _inventions(scene, view, seat, player, Box(x, y - 25, box.right - x, 50))
+    x = _draw_figures(scene, view, seat, player, box.x, y)
+    _draw_inventions(scene, view, seat, player, Box(x, y - 25, box.right - x, 50))
     labs = {lab.lab: lab for lab in player.labs}
     for number, name in enumerate(LABS):
         row = Box(box.x, box.y + 132 + number * 52, box.w, 46)
         scene.add_hotspot(f"{seat}/{name}", row)
-        lab(scene, view, seat, name, labs.get(name), row)
+        draw_lab(scene, view, seat, name, labs.get(name), row)
 
 
-def _head(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
-    """Rule, sign, name, Leonardo's brush, what the seat does now; its money or a lock."""
+def _draw_head(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> None:
+    """Draw rule, sign, name, Leonardo's brush, what the seat does now; its money or a lock."""
     player = view.players[seat]
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 45
@@ -73,16 +73,16 @@ def _head(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: B
         left = scene.add_text(box.right, y, str(player.florins), SCORE, "ink", anchor="right").x
     scene.add_drawing("icon", square_around(left - 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
     scene.add_hotspot(f"{seat}/florins", Box(left - 50, y - 26, box.right - left + 50, 52))
-    word = words.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+    word = labels.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     holder = 50 if seat == view.holder else 0
     room = left - 60 - box.x - 50 - holder
     tail = fonts.text_width(word, STRONG.face, STRONG.px) + 58 if word else 0
-    if word and room - tail < min(150, fonts.text_width(words.seat_name(seat), NAME.face, NAME.px)):
+    if word and room - tail < min(150, fonts.text_width(labels.seat_name(seat), NAME.face, NAME.px)):
         word, tail = "", 0
         scene.add_drawing("disc", square_around(left - 82, y, 38), "ink", "", 0, layer=Layer.PIECES)
         scene.add_drawing("icon", square_around(left - 82, y, 26), "arrow", "saffL", layer=Layer.LABELS)
         room -= 48
-    made = scene.add_text(box.x + 50, y, fit_text(words.seat_name(seat), NAME, room - tail), NAME, "ink")
+    made = scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room - tail), NAME, "ink")
     x = made.right + 10
     if holder:
         spot = square_around(x + 22, y, 42)
@@ -93,8 +93,8 @@ def _head(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: B
         draw_pill(scene, x + 4, y, word)
 
 
-def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Apprentices not placed, of all that one has; the master; whether one has passed. Gives where the rest starts."""
+def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw the apprentices not placed, of all; the master; whether the player has passed. Return the right edge."""
     scene.add_drawing(
         "icon", square_around(x + 20, y, 38), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES
     )
@@ -110,11 +110,14 @@ def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x:
     return x + 214
 
 
-def _inventions(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
-    """Invention cards as chips of their metal with the sign of their kind, kinds in order; places for those missing."""
+def _draw_inventions(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
+    """Draw invention cards as chips of their metal with the sign of their kind, kinds in order.
+
+    Places for those missing.
+    """
     chips: list[tuple[int, int | None]] = []
     for kind in KINDS:
-        own = [no for no in player.inventions if told(view, no).kind == kind]
+        own = [no for no in player.inventions if invention_view(view, no).kind == kind]
         chips += [(kind, no) for no in own] or [(kind, None)]
     without = [no for no in player.completed if no not in player.inventions]
     count = len(chips) + len(without)
@@ -127,20 +130,20 @@ def _inventions(scene: Scene, view: LeonardoView, seat: int, player: PlayerView,
             scene.add_drawing("frame", spot, "line", "", 8, 2, layer=Layer.TILES)
             scene.add_drawing("icon", spot.grow_by(-7), KINDS[kind], "stone~page.35", layer=Layer.PIECES)
             continue
-        scene.add_drawing("frame", spot, "ink", METALS[told(view, no).colour], 8, 3, layer=Layer.PIECES)
+        scene.add_drawing("frame", spot, "ink", METALS[invention_view(view, no).colour], 8, 3, layer=Layer.PIECES)
         scene.add_drawing("icon", spot.grow_by(-6), KINDS[kind], "ink", layer=Layer.PIECES)
         if f"invention:{no}" not in scene.hotspots:
             scene.add_hotspot(f"invention:{no}", spot)
     for number, no in enumerate(without, len(chips)):
         spot = Box(left + number * step, box.center[1] - CHIP // 2, CHIP, CHIP)
         scene.add_drawing("dashed", spot, "sepiaL", "paper", 2, 6, layer=Layer.PIECES)
-        scene.add_drawing("icon", spot.grow_by(-7), KINDS[told(view, no).kind], "sepiaL", layer=Layer.PIECES)
+        scene.add_drawing("icon", spot.grow_by(-7), KINDS[invention_view(view, no).kind], "sepiaL", layer=Layer.PIECES)
         if f"invention:{no}" not in scene.hotspots:
             scene.add_hotspot(f"invention:{no}", spot)
 
 
-def lab(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """A laboratory: its sign or what it follows, weeks done and those to come this round, who works in it."""
+def draw_lab(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
+    """Draw a laboratory: its sign or what it follows, weeks done and those to come this round, who works in it."""
     middle = row.y + row.h // 2
     sign = square_around(row.x + 21, middle + 3, 42 if name == "large" else 38)
     rules = printed(view.components).table
@@ -158,12 +161,12 @@ def lab(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | 
         scene.add_drawing("icon", sign, f"lv.{name}", "ink" if made.working else "stoneD", layer=Layer.PIECES)
     scene.add_drawing("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
     if made.working:
-        _progress(scene, seat, made, bar, last)
-    places(scene, made, bar.right + 18, middle + 4)
+        _draw_progress(scene, seat, made, bar, last)
+    draw_places(scene, made, bar.right + 18, middle + 4)
 
 
-def _progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) -> None:
-    """Weeks done in the seat's colour with their number, and hatched those that come this round."""
+def _draw_progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) -> None:
+    """Draw weeks done in the seat's colour with their number, and hatched those that come this round."""
     fill, ink = f"seat.{seat % 5 + 1}", f"charge.{seat % 5 + 1}"
     end = min(last, made.weeks + made.works)
     if end > made.weeks:
@@ -183,8 +186,11 @@ def _progress(scene: Scene, seat: int, made: LabView, bar: Box, last: int) -> No
         scene.add_text(x, y, text, FACT, "ink")
 
 
-def places(scene: Scene, made: LabView, x: int, y: int) -> None:
-    """The places of a laboratory: robots first, then the master and apprentices; places for robots are square."""
+def draw_places(scene: Scene, made: LabView, x: int, y: int) -> None:
+    """Draw the places of a laboratory.
+
+    Robots first, then the master and apprentices; places for robots are square.
+    """
     inside = ["lv.robot"] * made.robots + ["lv.master"] * made.master + ["lv.apprentice"] * made.apprentices
     for number in range(made.places):
         spot = square_around(x + 15 + number * PLACE, y, 28)

@@ -8,94 +8,94 @@ from render.core.pen import OVER, Point, arc_points, curve_path
 from render.leonardo.quill import DARK, DEEP, FINE, FINE_K, HAIR, INK, OUTLINE, PALE, PAPER, SOFT, WASH, Quill
 
 
-def polar(cx: float, cy: float, r: float, degrees: float) -> Point:
-    """A point on a circle; 0 is right, 90 is down."""
+def circle_point(cx: float, cy: float, r: float, degrees: float) -> Point:
+    """Return a point on a circle; 0 is right, 90 is down."""
     return cx + r * cos(degrees * pi / 180), cy + r * sin(degrees * pi / 180)
 
 
-def ring(cx: float, cy: float, rx: float, ry: float | None = None) -> list[Point]:
-    """The outline of an ellipse."""
+def ellipse_outline(cx: float, cy: float, rx: float, ry: float | None = None) -> list[Point]:
+    """Return the outline of an ellipse."""
     return arc_points(cx, cy, rx, rx if ry is None else ry, 0, 360)[:-1]
 
 
-def box(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
-    """The outline of a rectangle."""
+def rectangle_outline(x0: float, y0: float, x1: float, y1: float) -> list[Point]:
+    """Return the outline of a rectangle."""
     return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
 
 
-def bar(x0: float, y0: float, x1: float, y1: float, width: float) -> list[Point]:
-    """The outline of a beam from one point to another."""
+def beam_outline(x0: float, y0: float, x1: float, y1: float, width: float) -> list[Point]:
+    """Return the outline of a beam from one point to another."""
     long = hypot(x1 - x0, y1 - y0) or 1
     dx, dy = (y0 - y1) / long * width / 2, (x1 - x0) / long * width / 2
     return [(x0 + dx, y0 + dy), (x1 + dx, y1 + dy), (x1 - dx, y1 - dy), (x0 - dx, y0 - dy)]
 
 
-def beam(quill: Quill, x0: float, y0: float, x1: float, y1: float, width: float = 7, tone: str = WASH) -> None:
-    """A wooden beam with its grain on the shadow side."""
-    shape = bar(x0, y0, x1, y1, width)
+def draw_beam(quill: Quill, x0: float, y0: float, x1: float, y1: float, width: float = 7, tone: str = WASH) -> None:
+    """Draw a wooden beam with its grain on the shadow side."""
+    shape = beam_outline(x0, y0, x1, y1, width)
     quill.shape(shape, tone)
     if width >= 9:
         quill.shadow(shape, width * 0.45, width * 0.25, step=3.8)
 
 
-def wheel(
+def draw_wheel(
     quill: Quill, cx: float, cy: float, r: float, spokes: int = 8, *, rim: float = 0.2, squash: float = 1
 ) -> None:
-    """A spoked wheel; ``squash`` makes it an ellipse: a wheel seen at an angle."""
-    outer = ring(cx, cy, r * squash, r)
-    inner = ring(cx, cy, r * (1 - rim) * squash, r * (1 - rim))
+    """Draw a spoked wheel; ``squash`` makes it an ellipse: a wheel seen at an angle."""
+    outer = ellipse_outline(cx, cy, r * squash, r)
+    inner = ellipse_outline(cx, cy, r * (1 - rim) * squash, r * (1 - rim))
     quill.shape(outer, WASH)
     quill.shadow(outer, r * 0.3, r * 0.2, step=3.8)
     quill.shape(inner, PAPER, FINE)
     for k in range(spokes):
-        x, y = polar(0, 0, r * (1 - rim), 360 * k / spokes + 11)
+        x, y = circle_point(0, 0, r * (1 - rim), 360 * k / spokes + 11)
         quill.line([(cx, cy), (cx + x * squash, cy + y)], max(FINE, r * 0.075))
-    quill.shape(ring(cx, cy, max(2.6, r * 0.2) * squash, max(2.6, r * 0.2)), DEEP, FINE)
+    quill.shape(ellipse_outline(cx, cy, max(2.6, r * 0.2) * squash, max(2.6, r * 0.2)), DEEP, FINE)
 
 
-def gear(quill: Quill, cx: float, cy: float, r: float, teeth: int, tone: str = WASH) -> None:
-    """A toothed wheel, solid, with its hub."""
+def draw_gear(quill: Quill, cx: float, cy: float, r: float, teeth: int, tone: str = WASH) -> None:
+    """Draw a toothed wheel, solid, with its hub."""
     points = []
     for k in range(teeth):
         for part, reach in ((-0.32, 0.84), (-0.2, 1.0), (0.2, 1.0), (0.32, 0.84)):
-            points.append(polar(cx, cy, r * reach, 360 * (k + part) / teeth))
+            points.append(circle_point(cx, cy, r * reach, 360 * (k + part) / teeth))
     quill.shape(points, tone, FINE)
-    quill.shadow(ring(cx, cy, r * 0.8), r * 0.5, r * 0.25, step=3.8)
-    quill.shape(ring(cx, cy, r * 0.26), PAPER, FINE)
+    quill.shadow(ellipse_outline(cx, cy, r * 0.8), r * 0.5, r * 0.25, step=3.8)
+    quill.shape(ellipse_outline(cx, cy, r * 0.26), PAPER, FINE)
 
 
-def lantern(quill: Quill, x0: float, y0: float, x1: float, y1: float, bars: int = 5) -> None:
-    """A lantern pinion: two discs with bars between, seen from the side, upright."""
-    quill.fill(box(x0, y0, x1, y1), PAPER)
+def draw_lantern(quill: Quill, x0: float, y0: float, x1: float, y1: float, bars: int = 5) -> None:
+    """Draw a lantern pinion: two discs with bars between, seen from the side, upright."""
+    quill.fill(rectangle_outline(x0, y0, x1, y1), PAPER)
     for k in range(bars):
         x = x0 + (x1 - x0) * (k + 0.5) / bars
         quill.fine([(x, y0), (x, y1)])
-    quill.shape(box(x0 - 3, y0 - 5, x1 + 3, y0), WASH, FINE)
-    quill.shape(box(x0 - 3, y1, x1 + 3, y1 + 5), WASH, FINE)
+    quill.shape(rectangle_outline(x0 - 3, y0 - 5, x1 + 3, y0), WASH, FINE)
+    quill.shape(rectangle_outline(x0 - 3, y1, x1 + 3, y1 + 5), WASH, FINE)
 
 
-def rope(quill: Quill, *points: Point, width: float = FINE) -> None:
-    """A rope along points."""
+def draw_rope(quill: Quill, *points: Point, width: float = FINE) -> None:
+    """Draw a rope along points."""
     quill.line(points, width)
 
 
-def coil(quill: Quill, x0: float, y0: float, x1: float, y1: float, turns: int = 5) -> None:
-    """A drum with rope wound about it, lying."""
-    quill.shape(box(x0, y0, x1, y1), PALE)
+def draw_coil(quill: Quill, x0: float, y0: float, x1: float, y1: float, turns: int = 5) -> None:
+    """Draw a drum with rope wound about it, lying."""
+    quill.shape(rectangle_outline(x0, y0, x1, y1), PALE)
     for k in range(turns):
         x = x0 + (x1 - x0) * (k + 0.3) / turns
         quill.fine([(x, y0), (x + (x1 - x0) * 0.4 / turns, y1)])
 
 
-def ground(quill: Quill, y: float, x0: float = 16, x1: float = 184) -> None:
-    """The ground: a line, and strokes of grass and shade under it."""
+def draw_ground(quill: Quill, y: float, x0: float = 16, x1: float = 184) -> None:
+    """Draw the ground: a line, and strokes of grass and shade under it."""
     quill.line([(x0, y), (x1, y)], HAIR, SOFT)
     for k, x in enumerate(range(int(x0) + 6, int(x1) - 14, 17)):
         quill.line([(x + k % 3 * 3, y + 4 + k % 2 * 3), (x + 10 + k % 2 * 6, y + 4 + k % 2 * 3)], HAIR, SOFT)
 
 
-def water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> None:
-    """Waves."""
+def draw_water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> None:
+    """Draw waves."""
     for row in range(rows):
         x, points = x0 + row * 9, []
         while x + 10.4 <= x1 - row * 9:
@@ -104,8 +104,8 @@ def water(quill: Quill, y: float, x0: float, x1: float, rows: int = 2) -> None:
         quill.line(points, HAIR if row else FINE, SOFT)
 
 
-def smoke(quill: Quill, x: float, y: float, size: float = 1) -> None:
-    """A curl of smoke going up."""
+def draw_smoke(quill: Quill, x: float, y: float, size: float = 1) -> None:
+    """Draw a curl of smoke going up."""
     part = quill.at(x, y, size)
     part.flick(curve_path((0, 0), ((-9, -8), (0, -15), (6, -22)), ((12, -30), (0, -34), (1, -26))), FINE, SOFT)
     part.flick(curve_path((7, -2), ((2, -9), (10, -14), (13, -20))), FINE, SOFT)
@@ -115,8 +115,8 @@ LETTERS = (0, -3, 0.5, -2, 1, -6, 0, -2.4, 0.6, -3, 3.5, -1, -2.6, 0, -6.5, -0.5
 """How high the quill stands while it writes."""
 
 
-def notes(quill: Quill, x: float, y: float, lines: int = 3, wide: float = 34) -> None:
-    """Lines of mirror writing, as they stand about the drawings: unreadable, running from the right.
+def draw_notes(quill: Quill, x: float, y: float, lines: int = 3, wide: float = 34) -> None:
+    """Draw lines of mirror writing, as they stand about the drawings: unreadable, running from the right.
 
     A small drawing goes without.
     """
@@ -141,8 +141,8 @@ def notes(quill: Quill, x: float, y: float, lines: int = 3, wide: float = 34) ->
 GUIDE_INK = "sepiaL~paper.35"
 
 
-def flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
-    """A flame that stands on (x, y)."""
+def draw_flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
+    """Draw a flame that stands on (x, y)."""
     part = quill.at(x, y, size)
     part.shape(
         curve_path(
@@ -154,19 +154,24 @@ def flame(quill: Quill, x: float, y: float, size: float = 1) -> None:
     part.fine(curve_path((0, -3), ((-5, -6), (-1, -11), (0, -15))))
 
 
-def man(quill: Quill, x: float, y: float, size: float = 1, *, arms: Point = (9, -17), other: Point = (-9, -14)) -> None:
-    """A man who stands with his feet on (x, y), 40 units tall; ``arms`` and ``other`` are where his hands are."""
+def draw_man(
+    quill: Quill, x: float, y: float, size: float = 1, *, arms: Point = (9, -17), other: Point = (-9, -14)
+) -> None:
+    """Draw a man who stands with his feet on (x, y), 40 units tall.
+
+    ``arms`` and ``other`` are where his hands are.
+    """
     part = quill.at(x, y, size)
     for foot in (-5.5, 5.5):
         part.line([(0, -18), (foot * 0.8, -9), (foot, 0)], 4.2)
     for hand in (arms, other):
         part.line([(0, -29), (hand[0] * 0.6, (hand[1] - 29) / 2 + 2), hand], 3.2)
     part.shape(curve_path((-5, -30), ((0, -34), (5, -30)), ((4, -18),), ((-4, -18),)), DARK, FINE)
-    part.shape(ring(0, -37, 4.6), PALE, FINE)
+    part.shape(ellipse_outline(0, -37, 4.6), PALE, FINE)
 
 
-def block(quill: Quill, cx: float, cy: float, r: float, *, cheek: bool = True) -> None:
-    """A pulley in its block."""
+def draw_block(quill: Quill, cx: float, cy: float, r: float, *, cheek: bool = True) -> None:
+    """Draw a pulley in its block."""
     if cheek:
         quill.shape(
             curve_path(
@@ -179,17 +184,17 @@ def block(quill: Quill, cx: float, cy: float, r: float, *, cheek: bool = True) -
             PALE,
             FINE,
         )
-    outer = ring(cx, cy, r)
+    outer = ellipse_outline(cx, cy, r)
     quill.shape(outer, WASH)
     quill.shadow(outer, r * 0.5, r * 0.25, step=3.8)
-    quill.shape(ring(cx, cy, r * 0.62), PAPER, HAIR * 1.2)
-    quill.shape(ring(cx, cy, r * 0.24), DEEP, HAIR * 1.2)
+    quill.shape(ellipse_outline(cx, cy, r * 0.62), PAPER, HAIR * 1.2)
+    quill.shape(ellipse_outline(cx, cy, r * 0.24), DEEP, HAIR * 1.2)
 
 
-def brick(quill: Quill, x: float, y: float, w: float = 22, h: float = 11) -> None:
-    """A brick seen from its long side."""
-    quill.shape(box(x, y, x + w, y + h), WASH, FINE)
-    quill.shadow(box(x, y, x + w, y + h), w * 0.35, 2, step=3.8)
+def draw_brick(quill: Quill, x: float, y: float, w: float = 22, h: float = 11) -> None:
+    """Draw a brick seen from its long side."""
+    quill.shape(rectangle_outline(x, y, x + w, y + h), WASH, FINE)
+    quill.shadow(rectangle_outline(x, y, x + w, y + h), w * 0.35, 2, step=3.8)
 
 
 __all__ = [
@@ -203,22 +208,22 @@ __all__ = [
     "PAPER",
     "SOFT",
     "WASH",
-    "bar",
-    "beam",
-    "block",
-    "box",
-    "brick",
-    "coil",
-    "flame",
-    "gear",
-    "ground",
-    "lantern",
-    "man",
-    "notes",
-    "polar",
-    "ring",
-    "rope",
-    "smoke",
-    "water",
-    "wheel",
+    "beam_outline",
+    "circle_point",
+    "draw_beam",
+    "draw_block",
+    "draw_brick",
+    "draw_coil",
+    "draw_flame",
+    "draw_gear",
+    "draw_ground",
+    "draw_lantern",
+    "draw_man",
+    "draw_notes",
+    "draw_rope",
+    "draw_smoke",
+    "draw_water",
+    "draw_wheel",
+    "ellipse_outline",
+    "rectangle_outline",
 ]

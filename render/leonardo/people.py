@@ -14,7 +14,7 @@ from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header
 from render.leonardo import offer
 from render.leonardo.kinds import KINDS, METALS
 from render.leonardo.labels import GameLabels
-from render.leonardo.panel import LABS, places
+from render.leonardo.panel import LABS, draw_places
 
 FOLDED: Final = 160
 """A panel that is less tall has its laboratories beside each other."""
@@ -30,38 +30,38 @@ MORE_W: Final = 48
 """The room for the number of the chips that are not shown."""
 
 
-def panel(scene: Scene, view: LeonardoView, words: GameLabels, seat: int, box: Box) -> None:
-    """A player: name and word, figures and inventions, the laboratories as bars, or folded to numbers."""
+def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, box: Box) -> None:
+    """Draw a player: name and word, figures and inventions, the laboratories as bars, or folded to numbers."""
     player = view.players[seat]
-    lit = seat in words.lit_seats(view.owing)
+    lit = seat in labels.lit_seats(view.owing)
     if lit:
         draw_active_frame(scene, box)
-    word = words.label_text(f"asks-{view.asks}") if lit and view.asks else ""
-    first = {told.seat for told in view.results if told.rank == 1}
-    draw_seat_header(scene, box, seat, words.seat_name(seat), player.florins, lead=seat in first, word=word)
+    word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
+    first = {result.seat for result in view.results if result.rank == 1}
+    draw_seat_header(scene, box, seat, labels.seat_name(seat), player.florins, lead=seat in first, word=word)
     scene.add_hotspot(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))
     y = box.y + HEAD_H + 6
-    x = _figures(scene, view, seat, player, box.x, y)
+    x = _draw_figures(scene, view, seat, player, box.x, y)
     if seat == view.holder:
         spot = square_around(x + 18, y, 36)
         scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
         scene.add_hotspot("holder", spot)
         x += 40
-    _chips(scene, view, seat, player, Box(x, y - 22, box.right - x, 44))
+    _draw_chips(scene, view, seat, player, Box(x, y - 22, box.right - x, 44))
     labs = {made.lab: made for made in player.labs}
     roomy = box.h >= ROOMY
     for name, row in zip(LABS, _lab_rows(box, y), strict=True):
         if row.w < LEAST_BAR:
-            _number(scene, view, seat, name, labs.get(name), row)
+            _draw_number(scene, view, seat, name, labs.get(name), row)
         else:
-            _bar(scene, view, seat, name, labs.get(name), row)
+            _draw_bar(scene, view, seat, name, labs.get(name), row)
             if roomy and (made := labs.get(name)) is not None:
-                places(scene, made, row.x + 46, row.bottom + 18)
+                draw_places(scene, made, row.x + 46, row.bottom + 18)
         scene.add_hotspot(f"{seat}/{name}", row)
 
 
 def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
-    """Where both laboratories are under the figures at ``y``: beside each other in a low panel."""
+    """Return where both laboratories are under the figures at ``y``: beside each other in a low panel."""
     if box.h < FOLDED:
         half = box.w // 2
         return Box(box.x, y + 20, half - 8, 42), Box(box.x + half, y + 20, half, 42)
@@ -72,8 +72,8 @@ def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
     return Box(box.x, y + 20, box.w, tall), Box(box.x, y + 20 + pitch, box.w, tall)
 
 
-def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Apprentices not placed, of all; the master; whether one has passed. Gives the right edge."""
+def _draw_figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw apprentices not placed, of all; the master; whether the player has passed. Return the right edge."""
     scene.add_drawing(
         "icon", square_around(x + 20, y, 36), "lv.apprentice", "ink" if player.free else "stoneD", layer=Layer.PIECES
     )
@@ -89,9 +89,9 @@ def _figures(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, x:
     return crown.right + 8
 
 
-def _chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
+def _draw_chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box: Box) -> None:
     """Draw the invention cards taken, as chips of their metal with their kind; how many more, where not all fit."""
-    order = sorted(player.inventions, key=lambda no: (offer.told(view, no).kind, no))
+    order = sorted(player.inventions, key=lambda no: (offer.invention_view(view, no).kind, no))
     wide, step = next((chip for chip in CHIPS if _chips_width(len(order), *chip) <= box.w), CHIPS[-1])
     shown = order
     if _chips_width(len(order), wide, step) > box.w:
@@ -101,7 +101,7 @@ def _chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box:
     scene.add_hotspot(f"{seat}/inventions", Box(left, box.y, box.right - left, box.h))
     for number, no in enumerate(shown):
         spot = Box(left + number * step, box.center[1] - 19, wide, 38)
-        one = offer.told(view, no)
+        one = offer.invention_view(view, no)
         scene.add_drawing("frame", spot, "ink", METALS[one.colour], 8, 3, layer=Layer.PIECES)
         scene.add_drawing(
             "icon", square_around(*spot.center, min(26, wide - 4)), KINDS[one.kind], "ink", layer=Layer.PIECES
@@ -114,12 +114,12 @@ def _chips(scene: Scene, view: LeonardoView, seat: int, player: PlayerView, box:
 
 
 def _chips_width(count: int, wide: int, step: int) -> int:
-    """The width of a row of chips."""
+    """Return the width of a row of chips."""
     return wide + step * (count - 1) if count else 38
 
 
-def _bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """Weeks done and, hatched, those of this round; how many these are at the right."""
+def _draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
+    """Draw weeks done and, hatched, those of this round; how many these are at the right."""
     middle = row.center[1]
     rules = printed(view.components).table
     last, stops = rules.work_track.last, tuple(rules.invention_values.week_values)
@@ -157,14 +157,14 @@ def _bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView |
 def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | None, spot: Box) -> None:
     """Draw the sign of a laboratory, or the invention that it openly works on (L-11.12)."""
     if made is not None and made.follows is not None:
-        offer.chip(scene, view, made.follows, Box(spot.center[0] - 20, spot.center[1] - 18, 42, 36))
+        offer.draw_chip(scene, view, made.follows, Box(spot.center[0] - 20, spot.center[1] - 18, 42, 36))
         return
     ink = "stone~page.35" if made is None else "ink" if made.working else "stoneD"
     scene.add_drawing("icon", spot, f"lv.{name}", ink, layer=Layer.PIECES)
 
 
-def _number(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """A laboratory in numbers over a thin line: weeks done, and those of this round."""
+def _draw_number(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
+    """Draw a laboratory in numbers over a thin line: weeks done, and those of this round."""
     middle = row.center[1]
     _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, middle, 34))
     if made is None or not made.working:

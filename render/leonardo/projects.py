@@ -1,4 +1,4 @@
-"""What one's laboratories work on, as cards: the drawing, what is still to do, the track of weeks."""
+"""What the viewer's laboratories work on, as cards: the drawing, what is still to do, the track of weeks."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ ROOMY: Final = 1000
 """A block of this width has cards side by side."""
 
 
-def projects(view: LeonardoView, mine: MineView, words: GameLabels, high: int, scene: Scene, box: Box) -> int:
-    """A card for each laboratory, with what it works on: side by side, or one under the other."""
-    y = title(scene, words.label_text("projects"), box)
+def draw_projects(view: LeonardoView, mine: MineView, labels: GameLabels, high: int, scene: Scene, box: Box) -> int:
+    """Draw a card for each laboratory, with what it works on: side by side, or one under the other."""
+    y = draw_title(scene, labels.label_text("projects"), box)
     labs = {lab.lab: lab for lab in view.players[mine.seat].labs}
     works = {work.lab: work for work in mine.works}
     across = 2 if box.w >= ROOMY else 1
@@ -36,43 +36,43 @@ def projects(view: LeonardoView, mine: MineView, words: GameLabels, high: int, s
         scene.add_hotspot(f"{mine.seat}/{name}", at)
         lab, work = labs.get(name), works.get(name)
         if lab is not None and work is not None:
-            _project(scene, view, mine, words, lab, work, at)
+            _draw_project(scene, view, mine, labels, lab, work, at)
         else:
-            _empty(scene, words, name, lab, at)
+            _draw_empty(scene, labels, name, lab, at)
         if across == 1 or number % across:
             y += tall + 12
     return y - 4
 
 
-def title(scene: Scene, text: str, box: Box) -> int:
-    """A heading under a hairline. Gives where its block goes on."""
+def draw_title(scene: Scene, text: str, box: Box) -> int:
+    """Draw a heading under a hairline. Return where its block goes on."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
     scene.add_fitted_text(box.x, box.y + 38, text, SECTION, "ink", room=box.w)
     return box.y + 72
 
 
-def _empty(scene: Scene, words: GameLabels, name: str, lab: LabView | None, box: Box) -> None:
-    """A laboratory without work, or one that is not owned yet."""
+def _draw_empty(scene: Scene, labels: GameLabels, name: str, lab: LabView | None, box: Box) -> None:
+    """Draw a laboratory without work, or one that is not owned yet."""
     scene.add_drawing("dashed", box, "stone", "" if lab is None else "cell", 3, 14, layer=Layer.TILES)
     size = min(84, box.h - 30)
     colour = "stone" if lab is None else "ink"
     scene.add_drawing("icon", square_around(box.x + 74, box.center[1], size), f"lv.{name}", colour, layer=Layer.PIECES)
     key = "not-owned" if lab is None else "idle"
-    text = fit_text(words.label_text(key), DETAIL, box.w - 168, 2)
+    text = fit_text(labels.label_text(key), DETAIL, box.w - 168, 2)
     first = box.center[1] - (len(text.lines) - 1) * 22
     scene.add_text(box.x + 140, first - (26 if lab else 0), text, DETAIL, "ink2", leading=44)
     if lab is not None:
-        panel.places(scene, lab, box.x + 136, box.center[1] + 32)
+        panel.draw_places(scene, lab, box.x + 136, box.center[1] + 32)
 
 
-def _project(
-    scene: Scene, view: LeonardoView, mine: MineView, words: GameLabels, lab: LabView, work: WorkView, box: Box
+def _draw_project(
+    scene: Scene, view: LeonardoView, mine: MineView, labels: GameLabels, lab: LabView, work: WorkView, box: Box
 ) -> None:
-    """The drawing, its name, what is still to do, and the track of weeks up to where it is finished."""
-    one = offer.told(view, work.inventions[0])
+    """Draw the drawing, its name, what is still to do, and the track of weeks up to where it is finished."""
+    one = offer.invention_view(view, work.inventions[0])
     scene.add_drawing("frame", box, "sepia", "paper", 16, 3, layer=Layer.TILES)
-    offer.chip(scene, view, one.no, Box(box.x + 14, box.y + 14, 60, 48))
-    style, name = offer.called(words, one.no, box.w - 108, 1)
+    offer.draw_chip(scene, view, one.no, Box(box.x + 14, box.y + 14, 60, 48))
+    style, name = offer.fit_invention_name(labels, one.no, box.w - 108, 1)
     scene.add_text(box.x + 90, box.y + (39 if len(name.lines) == 1 else 28), name, style, "ink", leading=34)
     x, right = box.x + 264, box.right - 20
     y, pays = box.y + 112, box.y + 172
@@ -81,7 +81,7 @@ def _project(
         scene.add_drawing("lv.sketch", Box(box.x + 12, box.y + 74, 236, 200), one.no, layer=Layer.TILES)
     else:
         x, y, pays = box.x + 22, box.y + 87, box.y + 87
-    offer.needs(scene, one, x + (len(work.cards) * 47 - 7) // 2, y)
+    offer.draw_needs(scene, one, x + (len(work.cards) * 47 - 7) // 2, y)
     at = x if drawn else x + len(work.cards) * 47 + 16
     made = scene.add_text(at + 44, pays, f"{one.first}/{one.later}", FACT, "sepia")
     scene.add_drawing("icon", square_around(at + 18, pays, 36), "florin", GOLD, layer=Layer.PIECES)
@@ -89,31 +89,31 @@ def _project(
     if one.no not in {card.no for card in view.display} and lab.follows is None:
         scene.add_drawing("icon", square_around(made.right + 34, pays, 40), "lv.deck", "sepiaL", layer=Layer.PIECES)
     ready = lab.weeks >= work.needs
-    text = words.label_text("ready") if ready else words.label_text("weeks-to-go", n=work.needs - lab.weeks)
+    text = labels.label_text("ready") if ready else labels.label_text("weeks-to-go", n=work.needs - lab.weeks)
     ink = "olive" if ready else "ink"
     if drawn:
-        told = fit_text(text, TO_GO, right - x)
-        told = fit_text(text, TO_GO._replace(px=38), right - x, 2) if told.cut else told
-        scene.add_text(x, box.y + 238 - 18 * (len(told.lines) - 1), told, TO_GO, ink, leading=38)
+        fitted = fit_text(text, TO_GO, right - x)
+        fitted = fit_text(text, TO_GO._replace(px=38), right - x, 2) if fitted.cut else fitted
+        scene.add_text(x, box.y + 238 - 18 * (len(fitted.lines) - 1), fitted, TO_GO, ink, leading=38)
     else:
         left = box.x + 76 + lab.places * panel.PLACE + 20
-        told = fit_text(text, TO_GO, right - left)
-        if told.cut and not ready:
+        fitted = fit_text(text, TO_GO, right - left)
+        if fitted.cut and not ready:
             number = scene.add_text(right, box.bottom - 30, str(work.needs - lab.weeks), TO_GO, ink, anchor="right")
             scene.add_drawing(
                 "icon", square_around(number.x - 28, box.bottom - 30, 42), "lv.clock", ink, layer=Layer.PIECES
             )
         else:
-            scene.add_text(right, box.bottom - 30, told, TO_GO, ink, anchor="right")
-    _track(scene, view, mine, lab, work, Box(box.x + 22, box.bottom - (120 if drawn else 112), box.w - 44, 54))
+            scene.add_text(right, box.bottom - 30, fitted, TO_GO, ink, anchor="right")
+    _draw_track(scene, view, mine, lab, work, Box(box.x + 22, box.bottom - (120 if drawn else 112), box.w - 44, 54))
     scene.add_drawing(
         "icon", square_around(box.x + 42, box.bottom - 30, 42), f"lv.{lab.lab}", "sepia", layer=Layer.PIECES
     )
-    panel.places(scene, lab, box.x + 76, box.bottom - 28)
+    panel.draw_places(scene, lab, box.x + 76, box.bottom - 28)
 
 
-def _track(scene: Scene, view: LeonardoView, mine: MineView, lab: LabView, work: WorkView, box: Box) -> None:
-    """Weeks done, those to come this round, and a flag at the week in which it is finished."""
+def _draw_track(scene: Scene, view: LeonardoView, mine: MineView, lab: LabView, work: WorkView, box: Box) -> None:
+    """Draw weeks done, those to come this round, and a flag at the week in which it is finished."""
     last = printed(view.components).table.work_track.last
     step = box.w / last
     fill, ink = f"seat.{mine.seat % 5 + 1}", f"charge.{mine.seat % 5 + 1}"

@@ -19,7 +19,7 @@ NUMBER_SPARE: Final = 12
 CROWNED: Final = 40
 """In less room the master is above the sign."""
 LEAST_STEP, MOST_STEP = 6, 20
-"""In less room nobody stands higher; in more the steps do not grow."""
+"""In less room there are no steps; in more they do not grow."""
 
 
 class QueueFit(NamedTuple):

@@ -63,7 +63,7 @@ class Quill:
         """Pixels of the large image in a unit of the sheet: widths and steps stay what they are in a turned part."""
 
     def at(self, x: float, y: float, scale: float = 1, turn: float = 0, *, flip: bool = False) -> Quill:
-        """A quill for a part: moved, scaled, turned clockwise, mirrored. Its light still comes from the left."""
+        """Return a quill for a part: moved, scaled, turned clockwise, mirrored. Its light still comes from the left."""
         return Quill(self.pen.pen_at(x, y, scale, turn, flip=flip), self.k)
 
     def _spots(self, points: Iterable[Point]) -> list[Point]:
@@ -73,14 +73,14 @@ class Quill:
         return max(width * self.k, least * OVER)
 
     def fill(self, points: Iterable[Point], tone: str) -> None:
-        """A wash without an outline."""
+        """Draw a wash without an outline."""
         self.flat.polygon(self._spots(points), tone)
 
     def shape(self, points: Iterable[Point], tone: str = PAPER, width: float = OUTLINE, colour: str = INK) -> None:
-        """A washed shape with its outline, heavier on the side away from the light."""
+        """Draw a washed shape with its outline, heavier on the side away from the light."""
         spots = self._spots(points)
         self.flat.polygon(spots, tone)
-        turn = 1 if area(spots) > 0 else -1
+        turn = 1 if doubled_area(spots) > 0 else -1
         wide = self._wide(width)
         for (x0, y0), (x1, y1) in pairwise([*spots, spots[0]]):
             long = hypot(x1 - x0, y1 - y0) or 1
@@ -88,26 +88,26 @@ class Quill:
             self.flat.line([(x0, y0), (x1, y1)], wide * (0.92 + 0.26 * away), colour)
 
     def line(self, points: Iterable[Point], width: float = OUTLINE, colour: str = INK) -> None:
-        """An even line."""
+        """Draw an even line."""
         self.flat.line(self._spots(points), self._wide(width, LEAST_PX * (1 if width >= FINE else 0.7)), colour)
 
     def fine(self, points: Iterable[Point], colour: str = INK) -> None:
-        """An inner line."""
+        """Draw an inner line."""
         self.line(points, FINE, colour)
 
     def hair(self, points: Iterable[Point], colour: str = SOFT) -> None:
-        """A thin line."""
+        """Draw a thin line."""
         self.line(points, HAIR, colour)
 
     def flick(self, points: Sequence[Point], width: float = OUTLINE, colour: str = INK) -> None:
-        """A line that thins out towards its end."""
+        """Draw a line that thins out towards its end."""
         spots, wide = self._spots(points), self._wide(width)
         count = max(1, len(spots) - 1)
         for n, (one, other) in enumerate(pairwise(spots)):
             self.flat.line([one, other], wide * (1 - 0.75 * n / count), colour)
 
     def guide(self, x0: float, y0: float, x1: float, y1: float, *, over: float = 6) -> None:
-        """A construction line: thin, pale, running on beyond both its ends. A small drawing goes without."""
+        """Draw a construction line: thin, pale, running on beyond both its ends. A small drawing goes without."""
         if self.k < FINE_K * OVER:
             return
         long = hypot(x1 - x0, y1 - y0) or 1
@@ -115,7 +115,7 @@ class Quill:
         self.line([(x0 - dx, y0 - dy), (x1 + dx, y1 + dy)], HAIR, GUIDE)
 
     def circle_guide(self, cx: float, cy: float, r: float, start: float = 0, end: float = 360) -> None:
-        """A construction circle, or a part of one; likewise."""
+        """Draw a construction circle, or a part of one; likewise."""
         if self.k >= FINE_K * OVER:
             self.line(arc_points(cx, cy, r, r, start, end), HAIR, GUIDE)
 
@@ -129,7 +129,7 @@ class Quill:
         width: float = STROKE,
         colour: str = INK,
     ) -> None:
-        """Hatch a shape, leaving out what falls into ``lit``: its lighted part."""
+        """Draw hatch a shape, leaving out what falls into ``lit``: its lighted part."""
         outer, inner = self._spots(points), self._spots(lit)
         gap = max(step * self.k, (3.9 if self.k >= FINE_K * OVER else 5.4) * OVER)
         wide = self._wide(width, LEAST_PX * 0.6)
@@ -138,7 +138,9 @@ class Quill:
         row = int(min(offsets) // gap) + 1
         while row * gap < max(offsets):
             at = row * gap + gap * 0.13 * (row % 3 - 1)
-            for start, end in less(crossings(outer, along, across, at), crossings(inner, along, across, at)):
+            for start, end in subtract_intervals(
+                polygon_crossings(outer, along, across, at), polygon_crossings(inner, along, across, at)
+            ):
                 if end - start > wide:
                     self._stroke(start, end, at, along, across, wide, colour)
             row += 1
@@ -146,7 +148,7 @@ class Quill:
     def _stroke(
         self, start: float, end: float, at: float, along: Point, across: Point, wide: float, colour: str
     ) -> None:
-        """One line of hatching: full where it starts, half as wide where the quill leaves the paper."""
+        """Draw one line of hatching: full where it starts, half as wide where the quill leaves the paper."""
         ends = []
         for t, half in ((start, wide / 2), (end, wide / 4)):
             for side in (half, -half):
@@ -154,20 +156,23 @@ class Quill:
         self.flat.polygon([ends[0], ends[2], ends[3], ends[1]], colour)
 
     def shadow(self, points: Shape, dx: float = 12, dy: float = 3, step: float = STEP) -> None:
-        """Hatch a shape where the same shape, moved towards the light, does not cover it."""
+        """Draw hatch a shape where the same shape, moved towards the light, does not cover it."""
         spread = self._spots(points)
         dx, dy = dx * self.k, dy * self.k
         whole = Quill(self.flat, self.k)
         whole.hatch(spread, lit=[(x - dx, y - dy) for x, y in spread], step=step)
 
 
-def area(points: Sequence[Point]) -> float:
-    """Twice the area of a polygon, positive when it runs clockwise on the picture."""
+def doubled_area(points: Sequence[Point]) -> float:
+    """Return twice the area of a polygon, positive when it runs clockwise on the picture."""
     return sum(x0 * y1 - x1 * y0 for (x0, y0), (x1, y1) in pairwise([*points, points[0]]))
 
 
-def crossings(points: Sequence[Point], along: Point, across: Point, at: float) -> list[tuple[float, float]]:
-    """Where a line (``at`` from the origin, in the direction ``along``) lies inside a polygon: pairs of distances."""
+def polygon_crossings(points: Sequence[Point], along: Point, across: Point, at: float) -> list[tuple[float, float]]:
+    """Return where a line (``at`` from the origin, in the direction ``along``) lies inside a polygon.
+
+    Pairs of distances.
+    """
     if not points:
         return []
     found = []
@@ -181,8 +186,8 @@ def crossings(points: Sequence[Point], along: Point, across: Point, at: float) -
     return list(zip(found[::2], found[1::2], strict=True))
 
 
-def less(some: list[tuple[float, float]], other: list[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Intervals without what is in other intervals."""
+def subtract_intervals(some: list[tuple[float, float]], other: list[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Return intervals without what is in other intervals."""
     for low, high in other:
         some = [
             part
@@ -198,7 +203,7 @@ Sketch = Callable[[Quill], None]
 SKETCHES: Final[dict[int, Sketch]] = {}
 
 
-def sketch(number: int) -> Callable[[Sketch], Sketch]:
+def register_sketch(number: int) -> Callable[[Sketch], Sketch]:
     """Register the drawing of an invention by its number. Raises ``ValueError`` when it has one."""
 
     def take(made: Sketch) -> Sketch:
@@ -211,8 +216,8 @@ def sketch(number: int) -> Callable[[Sketch], Sketch]:
 
 
 @register_drawing("lv.sketch")
-def _sketch(pen: Pen, w: int, h: int, number: int) -> None:
-    """The drawing of an invention on paper, fitted into its box and centred.
+def _draw_sketch(pen: Pen, w: int, h: int, number: int) -> None:
+    """Draw the drawing of an invention on paper, fitted into its box and centred.
 
     It is brought to few tones: fine lines of many tones would be most of the file of a picture.
     """
@@ -223,14 +228,14 @@ def _sketch(pen: Pen, w: int, h: int, number: int) -> None:
     few = (
         pen.image.convert("RGB")
         .reduce(OVER)
-        .quantize(palette=tones(BLENDS if k >= FINE_K else BLENDS[1:2]), dither=Image.Dither.NONE)
+        .quantize(palette=sheet_tones(BLENDS if k >= FINE_K else BLENDS[1:2]), dither=Image.Dither.NONE)
     )
     pen.image.paste(few.convert("RGBA").resize(pen.image.size, Image.Resampling.NEAREST))
 
 
 @lru_cache(maxsize=2)
-def tones(blends: tuple[int, ...]) -> Image.Image:
-    """The tones of a finished sheet: ink and washes, and blends of the ink with each of the lighter ones."""
+def sheet_tones(blends: tuple[int, ...]) -> Image.Image:
+    """Return the tones of a finished sheet: ink and washes, and blends of the ink with each of the lighter ones."""
     found: list[tuple[int, ...]] = [token_rgb(token) for token in (INK, PAPER, PALE, WASH, DEEP, DARK, SOFT, GUIDE)]
     for token in (PAPER, PALE, WASH, DEEP):
         light = token_rgb(token)

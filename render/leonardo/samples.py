@@ -15,7 +15,7 @@ from engines.leonardo.view import (
     WorkView,
 )
 from render.core.request import PictureRequest, RecentMove, Selection
-from render.leonardo.sketch import GAME, INDEX, Lab, Position, Queue, Sketch, cards_of
+from render.leonardo.sketch import GAME, INDEX, Lab, Position, Queue, Sketch, needed_cards
 
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
 
@@ -24,8 +24,12 @@ MARKETA: Final = Sketch((Lab("small", 5, 9, 2, robots=1), Lab("large", 4, 3, 1))
 ANNA: Final = Sketch((Lab("small", 3, 6, 0, master=True), Lab("large", 4)), 5, 1, master=False, passed=True)
 JONAS: Final = Sketch(
     (Lab("small", 3, 4, 2, follows=8), Lab("large", 6, 11, 2, master=True, robots=2)),
-    7, 2, master=False, inventions=(8, 13, 1), without=(9,),
-)  # fmt: skip
+    7,
+    2,
+    master=False,
+    inventions=(8, 13, 1),
+    without=(9,),
+)
 PIP: Final = Sketch((Lab("small", 3, 1),), 4, 3, master=True)
 WOLFGANG: Final = Sketch((Lab("small", 5, 0, 3, robots=1), Lab("large", 6, 14, robots=1)), 9, 1, inventions=(9, 2))
 PLAYERS: Final = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)
@@ -42,8 +46,8 @@ QUEUES: Final[tuple[tuple[str, Queue], ...]] = (
 WANTED: Final = {2: (2, 12, 17), 3: (6, 10, 14, 18), 4: (2, 12, 17, 21, 23), 5: (4, 16, 19, 22, 25)}
 
 
-def _queues(seats: int) -> tuple[tuple[str, Queue], ...]:
-    """The usual queues of so many players; with five, all five stand in two of them."""
+def _usual_queues(seats: int) -> tuple[tuple[str, Queue], ...]:
+    """Return the usual queues of this number of players; with five, all five stand in two of them."""
     kept = tuple((area, tuple(one for one in queue if one[0] < seats)) for area, queue in QUEUES)
     if seats < 5:
         return kept
@@ -53,7 +57,7 @@ def _queues(seats: int) -> tuple[tuple[str, Queue], ...]:
 
 
 def opening(seats: int = 4) -> PictureRequest:
-    """The first round, before anything is placed."""
+    """Show the first round, before anything is placed."""
     players = (FIRST,) * seats
     display = INDEX.counts[seats].beginner_display
     view = Position(players, "start", "start", 1, owing=(0,), display=display).view()
@@ -61,9 +65,9 @@ def opening(seats: int = 4) -> PictureRequest:
 
 
 def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """The third round, in the smithy: everybody stands somewhere, three last moves are shown."""
+    """Show the third round, in the smithy: all players stand somewhere, three last moves are shown."""
     gone = frozenset("abc")
-    queues = tuple((area, queue) for area, queue in _queues(seats) if area not in gone)
+    queues = tuple((area, queue) for area, queue in _usual_queues(seats) if area not in gone)
     view = Position(
         PLAYERS[:seats],
         "city",
@@ -84,9 +88,9 @@ def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
 
 
 def placing(seats: int = 5, lang: str = "en") -> PictureRequest:
-    """Figures are being placed: where one may still go is marked; the market is open."""
+    """Show figures being placed: where one may still go is marked; the market is open."""
     market = ("iron", "glass", "glass", "brick", "rope")
-    queues = (*_queues(seats), ("i", ((1, 1, False), (2, 2, False))))
+    queues = (*_usual_queues(seats), ("i", ((1, 1, False), (2, 2, False))))
     view = Position(
         PLAYERS[:seats], owing=(seats - 1,), queues=queues, market=market, display=WANTED[seats], round=6
     ).view()
@@ -105,8 +109,8 @@ def placing(seats: int = 5, lang: str = "en") -> PictureRequest:
 
 
 def council(lang: str = "en") -> PictureRequest:
-    """The council is in session: two fields are taken, a third player chooses."""
-    queues = (("a", ((3, 1, False), (0, 0, True), (1, 1, False))), *_queues(4)[1:])
+    """Show the council is in session: two fields are taken, a third player chooses."""
+    queues = (("a", ((3, 1, False), (0, 0, True), (1, 1, False))), *_usual_queues(4)[1:])
     view = Position(
         PLAYERS[:4], "city", "field", area="a", owing=(1,), queues=queues, fields=(None, 0, None, 3), round=5
     ).view()
@@ -119,7 +123,7 @@ def council(lang: str = "en") -> PictureRequest:
 
 
 def bidding(lang: str = "en") -> PictureRequest:
-    """Three players completed one invention together and bid for its card."""
+    """Show three players completed one invention together and bid for its card."""
     done = (
         DoneView(0, "small", 12, 13, later=False, paid=True),
         DoneView(1, "small", 12, 13, later=False, paid=True),
@@ -134,39 +138,41 @@ def bidding(lang: str = "en") -> PictureRequest:
 
 
 def research(seats: int = 3, lang: str = "en") -> PictureRequest:
-    """The eighth round: only the laboratories work."""
+    """Show the eighth round: only the laboratories work."""
     view = Position(PLAYERS[:seats], "place", "place", 8, 1, (2,), display=WANTED[seats][:3]).view()
     return PictureRequest(GAME, view, names=NAMES[:seats], lang=lang)
 
 
-def _mine(seat: int = 0) -> MineView:
+def _build_own_view(seat: int = 0) -> MineView:
     works = (
-        WorkView("small", cards_of(17), (17,), 11, 0),
-        WorkView("large", cards_of(13), (13,), 5, 2),
+        WorkView("small", needed_cards(17), (17,), 11, 0),
+        WorkView("large", needed_cards(13), (13,), 5, 2),
     )
     return MineView(seat, 14, {"iron": 2, "glass": 0, "wood": 3, "brick": 1, "rope": 12}, works, (), (), None)
 
 
 def hand(lang: str = "en") -> PictureRequest:
-    """Two projects under way, cards in hand."""
+    """Show two projects under way, cards in hand."""
     request = crowded(4, lang)
     view = replace(
-        request.view, me=_mine(), players=(replace(request.view.players[0], florins=14), *request.view.players[1:])
+        request.view,
+        me=_build_own_view(),
+        players=(replace(request.view.players[0], florins=14), *request.view.players[1:]),
     )
     return replace(request, picture="hand", view=view, recent_moves=())
 
 
 def looking(lang: str = "en") -> PictureRequest:
-    """The top of the deck, to be put in order; one laboratory rests and the other isn't owned."""
+    """Show the top of the deck, to be put in order; one laboratory rests and the other isn't owned."""
     request = council(lang)
-    mine = replace(_mine(3), works=(), looking=(18, 6, 24, 20), florins=0)
+    mine = replace(_build_own_view(3), works=(), looking=(18, 6, 24, 20), florins=0)
     view = replace(request.view, me=mine, asks="arrange", owing=(3,))
     focus = Selection(("6",), ("look:18", "look:24", "look:20"), (), ("look:6",))
     return replace(request, picture="hand", view=view, recent_moves=(), selection=focus)
 
 
 def end(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """It is over: where the florins came from."""
+    """Show it is over: where the florins came from."""
     cards = ((3, 12, 16), (17,), (8, 13, 1, 9, 25, 22), (), (2, 23))
     parts = (
         {"start": 3, "first": 35, "later": 5, "council": 4, "variety": 8, "prices": -17, "bids": -4},
@@ -199,7 +205,7 @@ def end(seats: int = 4, lang: str = "en") -> PictureRequest:
 
 
 def legend(lang: str = "en") -> PictureRequest:
-    """What the signs mean."""
+    """Show what the signs mean."""
     return replace(opening(), picture="legend", lang=lang)
 
 

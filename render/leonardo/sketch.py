@@ -30,7 +30,7 @@ Queue = tuple[tuple[int, int, bool], ...]
 
 @dataclass(frozen=True)
 class Lab:
-    """A laboratory in few words; ``weeks`` is ``None`` where nobody works on anything."""
+    """A laboratory in few words; ``weeks`` is ``None`` if it works on nothing."""
 
     lab: str = "small"
     places: int = 3
@@ -41,11 +41,11 @@ class Lab:
     follows: int | None = None
 
     def view(self) -> LabView:
-        """The laboratory as a view has it."""
+        """Return the laboratory as a view has it."""
         works = self.apprentices + 2 * self.master + 2 * self.robots if self.weeks is not None else 0
         cards: tuple[str, ...] = ()
         if self.follows is not None:
-            cards = cards_of(self.follows)
+            cards = needed_cards(self.follows)
         return LabView(
             self.lab,
             self.places,
@@ -74,7 +74,7 @@ class Sketch:
     passed: bool = False
 
     def view(self) -> PlayerView:
-        """The sketch as a view has it, money hidden."""
+        """Return the sketch as a view has it, money hidden."""
         labs = tuple(lab.view() for lab in self.labs)
         done = (*self.inventions, *self.without)
         return PlayerView(
@@ -113,7 +113,7 @@ class Position:
     me: MineView | None = None
 
     def view(self) -> LeonardoView:
-        """The position as a view."""
+        """Return the position as a view."""
         queues = dict(self.queues)
         taken = {no for player in self.players for no in (*player.inventions, *player.without)}
         coming = tuple(
@@ -135,7 +135,7 @@ class Position:
             areas=tuple(self._area(area, queues.get(area, ())) for area in INDEX.city(self.market)),
             fields=self.fields,
             market=self.market,
-            display=tuple(invention(no) for no in self.display),
+            display=tuple(build_invention(no) for no in self.display),
             deck=len(coming),
             coming=coming,
             gone=self.gone,
@@ -163,13 +163,13 @@ class Position:
         return AreaView(name, row.type, groups, row.resource, stock, price)
 
 
-def cards_of(no: int) -> tuple[str, ...]:
-    """The resource cards that an invention needs."""
+def needed_cards(no: int) -> tuple[str, ...]:
+    """Return the resource cards that an invention needs."""
     row = INDEX.inventions[f"invention-{no}"]
     return tuple(name for name, n in row.resources.items() for _ in range(n))
 
 
-def invention(no: int) -> InventionView:
-    """An invention as a view has it."""
+def build_invention(no: int) -> InventionView:
+    """Return an invention as a view has it."""
     row = INDEX.inventions[f"invention-{no}"]
     return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)

@@ -37,10 +37,13 @@ PERSONS: Final = (
 """The persons, whose icons have their names."""
 EMOJI: Final = MappingProxyType(
     {
-        "cathedral": "nd.cathedral", "rat": "nd.rat", "cube": "nd.cube", "carriage": "nd.carriage",
+        "cathedral": "nd.cathedral",
+        "rat": "nd.rat",
+        "cube": "nd.cube",
+        "carriage": "nd.carriage",
         **{name: name for name in PERSONS},
     }
-)  # fmt: skip
+)
 """The icons that are emoji at Discord, by name. A button about a thing of that name shows it."""
 
 ANSWER_ICONS: Final = MappingProxyType(
@@ -70,7 +73,7 @@ STORED: Final = ("frame", "laurel", "nd.front", "nd.paris", "nd.rat", "nd.seine"
 
 
 def compose_scene(request: PictureRequest) -> Scene:
-    """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
+    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 

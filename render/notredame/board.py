@@ -1,4 +1,4 @@
-"""The board that everybody sees: masthead with the rounds, the city, the persons on offer, the last moves."""
+"""The public board: masthead with the rounds, the city, the persons on offer, the last moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PERIODS = "ABC"
 
 
 def board_scene(request: PictureRequest) -> Scene:
-    """The scene of the board."""
+    """Return the scene of the board."""
     view: NotreDameView = request.view
     places = frozenset(f"{seat}/{name}" for seat in range(len(view.players)) for name in ORDER)
     if view.over:
@@ -33,22 +33,22 @@ def board_scene(request: PictureRequest) -> Scene:
         highlights.draw_recent_moves(scene, request.recent_moves, places)
         highlights.draw_selection(scene, request.selection)
         return scene
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    title, detail = words.headline_texts(view)
+    title, detail = labels.headline_texts(view)
     acting = view.owing[0] if len(view.owing) == 1 else None
-    head = HeaderText(words.game_name, title, detail, acting, request.time_left)
+    head = HeaderText(labels.game_name, title, detail, acting, request.time_left)
     y = draw_page_header(scene, head, "night", under=ARCADE_H)
     scene.add_drawing("nd.paris", Box(660, y - 250, 540, 250))
-    arcade(scene, view, y)
+    draw_arcade(scene, view, y)
     ground = Ground(28, WIDTH - 28, y + 24, panel.PANEL_H + 12, TALL, *RIVER, panel.PANEL_H + 12)
     quarters = CITIES[len(view.players)](ground)
-    city.draw(scene, view, words, ground, quarters, NAVE, WIDTH)
+    city.draw_city(scene, view, labels, ground, quarters, NAVE, WIDTH)
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
             at = quarter.panel
             box = Box(at.x, at.y, at.w, panel.PANEL_H if at.w >= panel.WIDE else panel.NARROW_H)
-            panel.panel(scene, view, words, district.seat, box)
+            panel.draw_panel(scene, view, labels, district.seat, box)
             scene.add_part(f"district:{district.seat}", box, quarter.land)
             y = max(y, box.bottom)
     lands = bounding_box([quarter.land for quarter in quarters])
@@ -56,7 +56,7 @@ def board_scene(request: PictureRequest) -> Scene:
     rims = [scene.hotspots[f"{seat}/notre_dame"] for seat in range(len(view.players))]
     scene.add_part("cathedral", scene.hotspots["notre_dame"], *rims)
     y = max(y, lands.bottom) + 24
-    top, y = y, offer.offer(scene, view, words, y)
+    top, y = y, offer.draw_offer(scene, view, labels, y)
     scene.add_part("persons", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     scene.height = draw_move_lines(scene, y + 14, request.recent_moves) + 30
     highlights.draw_recent_moves(scene, request.recent_moves, places)
@@ -64,8 +64,8 @@ def board_scene(request: PictureRequest) -> Scene:
     return scene
 
 
-def arcade(scene: Scene, view: NotreDameView, y: int) -> None:
-    """The rounds: an arch each, in a bay for each period; past ones stone, this one saffron."""
+def draw_arcade(scene: Scene, view: NotreDameView, y: int) -> None:
+    """Draw the rounds: an arch each, in a bay for each period; past ones stone, this one saffron."""
     rounds, x = view.rounds, 40
     per = max(1, rounds // len(PERIODS))
     now = max(1, view.round)

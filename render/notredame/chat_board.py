@@ -16,10 +16,10 @@ from render.core.scene import Layer, Scene
 from render.core.seat_panels import HIDDEN, draw_active_frame, draw_seat_header, leading_seats
 from render.core.theme import GOLD
 from render.notredame import city, offer
-from render.notredame.city import sign_of
+from render.notredame.city import district_sign
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
-from render.notredame.panel import track
+from render.notredame.panel import draw_track
 from render.notredame.quarters import CITIES, Ground
 
 STRIP_H: Final = 150
@@ -69,45 +69,45 @@ TOKENS_W: Final = 130
 
 
 def chat_board_scene(request: PictureRequest) -> Scene:
-    """The scene without its marks of last moves."""
+    """Return the scene without its marks of last moves."""
     view: NotreDameView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
     plan = PLANS[request.layout]
     if len(view.players) > 4:
         plan = FIVE_PLANS.get(request.layout, plan)
     per = max(1, view.rounds // 3)
     rounds = RoundCounter(view.rounds, max(1, view.round), (per, 2 * per))
-    head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
+    head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "night", ART[request.layout], rounds)
     quarters = CITIES[len(view.players)](plan.city)
     edge = scene.width if plan.across else plan.offer.x - 20
-    city.draw(scene, view, words, plan.city, quarters, plan.cathedral, edge)
+    city.draw_city(scene, view, labels, plan.city, quarters, plan.cathedral, edge)
     scene.add_part("city", bounding_box([quarter.land for quarter in quarters]))
     leading = leading_seats([player.pp for player in view.players])
     for district, quarter in zip(view.districts, quarters, strict=True):
         if district.seat is not None:
-            _draw_panel(scene, view, words, district.seat, quarter.panel, lead=district.seat in leading)
+            _draw_panel(scene, view, labels, district.seat, quarter.panel, lead=district.seat in leading)
             scene.add_part(f"district:{district.seat}", quarter.panel, quarter.land)
     scene.add_part("persons", plan.offer)
-    _draw_offer(scene, view, words, plan)
+    _draw_offer(scene, view, labels, plan)
     return scene
 
 
-def _draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box, *, lead: bool) -> None:
-    """A player: name and word, coins, cubes, what was played, who was bribed, tokens; the rat scale."""
+def _draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, *, lead: bool) -> None:
+    """Draw a player: name and word, coins, cubes, what was played, who was bribed, tokens; the rat scale."""
     player = view.players[seat]
-    lit = seat in words.lit_seats(view.owing)
+    lit = seat in labels.lit_seats(view.owing)
     if lit:
         draw_active_frame(scene, box.grow_by(-4))
-    word = words.label_text(f"asks-{view.asks}") if lit and view.asks else ""
+    word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
     narrow, broad = box.w < NARROW, box.w >= BROAD
     beside = broad or (narrow and player.pp is None and len(player.tokens) > 1)
     head = Box(box.x, box.y, box.w - TOKENS_W, box.h) if beside else box
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.TILES)
     score = HIDDEN if player.pp is None else player.pp
     bell = "nd.bell" if seat == view.bell else ""
-    points = draw_seat_header(scene, head, seat, words.seat_name(seat), score, lead=lead, word=word, sign=bell)
+    points = draw_seat_header(scene, head, seat, labels.seat_name(seat), score, lead=lead, word=word, sign=bell)
     scene.add_hotspot(f"{seat}/pp", points if points.w > 1 else Box(box.right - 60, box.y + 18, 60, 52))
     if seat == view.bell:
         scene.add_hotspot("bell", Box(box.x, box.y + 18, 50, 52))
@@ -116,7 +116,7 @@ def _draw_panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int,
     left = x + 24 if broad else box.x
     line = Box(head.right + 8, box.y + 24, TOKENS_W - 8, 40) if beside else Box(x, y - 20, max(34, box.right - x), 40)
     _draw_tokens(scene, view, seat, player, line)
-    track(scene, seat, player, Box(left, box.bottom - 36, box.right - left, 36))
+    draw_track(scene, seat, player, Box(left, box.bottom - 36, box.right - left, 36))
 
 
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
@@ -155,28 +155,28 @@ def _draw_count(scene: Scene, x: int, y: int, n: int) -> int:
 
 
 def _draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
-    """The messages collected, by colour; they overlap where there are many."""
+    """Draw the messages collected, by colour; they overlap where there are many."""
     count = len(player.tokens)
     step = max(4, min(32, (box.w - 30) // max(1, count - 1)))
     scene.add_hotspot(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 30 + step * max(0, count - 1)), box.h))
     for k, colour in enumerate(player.tokens):
         at = min(box.x + 15 + k * step, box.right - 15)
         scene.add_drawing(
-            "sign", square_around(at, box.center[1], 30), sign_of(view, colour), "white", layer=Layer.PIECES
+            "sign", square_around(at, box.center[1], 30), district_sign(view, colour), "white", layer=Layer.PIECES
         )
 
 
-def _draw_offer(scene: Scene, view: NotreDameView, words: GameLabels, plan: ChatLayout) -> None:
-    """The open persons and tonight's rats."""
+def _draw_offer(scene: Scene, view: NotreDameView, labels: GameLabels, plan: ChatLayout) -> None:
+    """Draw the open persons and tonight's rats."""
     if plan.is_strip:
-        offer.draw_strip(scene, view, words, plan.offer)
+        offer.draw_strip(scene, view, labels, plan.offer)
         return
     box = plan.offer
-    title = offer.offer_title(view, words)
+    title = offer.offer_title(view, labels)
     scene.add_fitted_text(box.x, box.y + 22, title, SECTION, "ink", room=box.w if not plan.across else box.w * 11 // 20)
     if plan.across:
         y = box.y + 22
-        said = scene.add_text(box.right, y, words.label_text("tonight", n=view.rats), FACT, "ink", anchor="right")
+        said = scene.add_text(box.right, y, labels.label_text("tonight", n=view.rats), FACT, "ink", anchor="right")
         n = scene.add_text(said.x - 12, y, str(view.rats), TILE, "ink", anchor="right")
         scene.add_drawing("icon", square_around(n.x - 36, y, 54), "nd.rat", "ink", layer=Layer.PIECES)
     else:
@@ -184,7 +184,7 @@ def _draw_offer(scene: Scene, view: NotreDameView, words: GameLabels, plan: Chat
         scene.add_drawing("icon", square_around(box.x + 40, y, 76), "nd.rat", "ink", layer=Layer.PIECES)
         n = scene.add_text(box.x + 92, y, str(view.rats), TILE, "ink")
         scene.add_fitted_text(
-            n.right + 16, y, words.label_text("tonight", n=view.rats), FACT, "ink", room=box.right - n.right - 16
+            n.right + 16, y, labels.label_text("tonight", n=view.rats), FACT, "ink", room=box.right - n.right - 16
         )
     for number, told in enumerate(view.persons):
         if plan.across:
@@ -192,4 +192,4 @@ def _draw_offer(scene: Scene, view: NotreDameView, words: GameLabels, plan: Chat
             place = Box(box.x + number * (wide + 20), box.y + 60, wide, min(box.h - 66, 200))
         else:
             place = Box(box.x, box.y + 60 + number * 218, box.w, 200)
-        offer.card(scene, words, told, place)
+        offer.draw_card(scene, labels, told, place)

@@ -28,15 +28,15 @@ BROAD: Final = 220
 
 
 @register_drawing("nd.way")
-def _road(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int) -> None:
-    """A road from one point of its box to another."""
+def _draw_road(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int) -> None:
+    """Draw a road from one point of its box to another."""
     del w, h
     pen.line([(x0, y0), (x1, y1)], ROAD, "white")
 
 
 @register_drawing("nd.seine")
-def _seine(pen: Pen, w: int, h: int) -> None:
-    """The river with a wave here and there, along the longer side of its box."""
+def _draw_seine(pen: Pen, w: int, h: int) -> None:
+    """Draw the river with a wave here and there, along the longer side of its box."""
     pen.rectangle(0, 0, w, h, "water~page.42")
     for k in range(max(w, h) // 70):
         at, off = 40 + k * 70, 10 + (k * 13) % max(1, min(w, h) - 22)
@@ -45,8 +45,8 @@ def _seine(pen: Pen, w: int, h: int) -> None:
 
 
 @register_drawing("nd.bridge")
-def _bridge(pen: Pen, w: int, h: int) -> None:
-    """A bridge along the longer side of its box, between parapets of ink."""
+def _draw_bridge(pen: Pen, w: int, h: int) -> None:
+    """Draw a bridge along the longer side of its box, between parapets of ink."""
     pen.rectangle(0, 0, w, h, "white")
     if w >= h:
         for y in (0, h - 4):
@@ -60,8 +60,8 @@ def _bridge(pen: Pen, w: int, h: int) -> None:
             pen.rectangle(6, h * k / 4 - 1, w - 6, h * k / 4 + 1, "line")
 
 
-def sign_of(view: NotreDameView, district: int) -> int:
-    """The sign of a district's colour: its seat's, or for a neutral one a sign that no seat has."""
+def district_sign(view: NotreDameView, district: int) -> int:
+    """Return the sign of a district's colour: its seat's, or for a neutral one a sign that no seat has."""
     seat = view.districts[district].seat
     if seat is not None:
         return seat
@@ -69,16 +69,16 @@ def sign_of(view: NotreDameView, district: int) -> int:
     return len(view.players) + before
 
 
-def draw(
+def draw_city(
     scene: Scene,
     view: NotreDameView,
-    words: GameLabels,
+    labels: GameLabels,
     ground: Ground,
     quarters: tuple[Quarter, ...],
     nave: int,
     edge: int,
 ) -> None:
-    """The whole city on its ground; ``nave``: how wide Notre Dame is; ``edge``: how far the river flows."""
+    """Draw the whole city on its ground; ``nave``: how wide Notre Dame is; ``edge``: how far the river flows."""
     scene.add_drawing("nd.seine", Box(0, ground.low - ground.bank, edge, ground.bank), layer=Layer.TABLE)
     lands = [quarter.land for quarter in quarters]
     for one, other in pairwise(lands):
@@ -87,48 +87,51 @@ def draw(
             band = Box(left.right, one.y, right.x - left.right, one.h)
             scene.add_drawing("nd.seine", band, layer=Layer.TABLE)
     for number, (district, quarter) in enumerate(zip(view.districts, quarters, strict=True)):
-        sign = sign_of(view, number)
+        sign = district_sign(view, number)
         tint = f"seat.{sign % 5 + 1}~page.50" if district.seat is not None else "stone~page.50"
         scene.add_rectangle(quarter.land, tint, Layer.TABLE)
-    _roads(scene, view, quarters)
+    _draw_roads(scene, view, quarters)
     for number, (district, quarter) in enumerate(zip(view.districts, quarters, strict=True)):
         if district.seat is None:
-            _neutral(scene, view, words, number, quarter)
+            _draw_neutral(scene, view, labels, number, quarter)
         else:
             by_name = {told.sector: told for told in view.players[district.seat].sectors}
             for name, box in zip(ORDER, quarter.sectors, strict=True):
-                _sector(scene, district.seat, by_name[name], box)
+                _draw_sector(scene, district.seat, by_name[name], box)
                 scene.add_hotspot(f"{district.seat}/{name}", box)
         for market in district.markets:
-            _market(scene, view, market, quarter.markets[market.kind], sign_of(view, number))
-    _cathedral(scene, view, ground.middle, nave, quarters)
+            _draw_market(scene, view, market, quarter.markets[market.kind], district_sign(view, number))
+    _draw_cathedral(scene, view, ground.middle, nave, quarters)
 
 
-def _roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]) -> None:
-    """Roads of the graph (N-9.9): between quarters on a bridge, between the outer markets of one round its edge."""
+def _draw_roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]) -> None:
+    """Draw roads of the graph (N-9.9).
+
+    Between quarters on a bridge, between the outer markets of one round its edge.
+    """
     for one, other in view.roads:
         (district, _, kind), (further, _, to) = one.partition("-"), other.partition("-")
         here, there = quarters[int(district)], quarters[int(further)]
         a, b = here.markets[kind.upper()], there.markets[to.upper()]
         if district == further and {kind, to} == {"ol", "or"}:
             for start, end in pairwise((here.markets["OL"], *here.ring, here.markets["OR"])):
-                _way(scene, start, end)
+                _draw_way(scene, start, end)
             continue
-        _way(scene, a, b)
+        _draw_way(scene, a, b)
         if district != further:
-            scene.add_drawing("nd.bridge", _span(here.land, there.land, a, b), layer=Layer.BOARD)
+            scene.add_drawing("nd.bridge", _bridge_box(here.land, there.land, a, b), layer=Layer.BOARD)
 
 
-def _way(scene: Scene, a: Point, b: Point) -> None:
-    """A straight piece of a road."""
+def _draw_way(scene: Scene, a: Point, b: Point) -> None:
+    """Draw a straight piece of a road."""
     half = ROAD // 2
     left, top = min(a[0], b[0]) - half, min(a[1], b[1]) - half
     box = Box(left, top, abs(a[0] - b[0]) + ROAD, abs(a[1] - b[1]) + ROAD)
     scene.add_drawing("nd.way", box, a[0] - left, a[1] - top, b[0] - left, b[1] - top, layer=Layer.TABLE)
 
 
-def _span(one: Box, other: Box, a: Point, b: Point) -> Box:
-    """Where a bridge stands between two lands on the road from ``a`` to ``b``."""
+def _bridge_box(one: Box, other: Box, a: Point, b: Point) -> Box:
+    """Return where a bridge stands between two lands on the road from ``a`` to ``b``."""
     if abs(a[0] - b[0]) < abs(a[1] - b[1]):
         upper, lower = sorted((one, other), key=lambda land: land.y)
         return Box((a[0] + b[0]) // 2 - 12, upper.bottom - 8, 24, lower.y - upper.bottom + 16)
@@ -136,19 +139,19 @@ def _span(one: Box, other: Box, a: Point, b: Point) -> Box:
     return Box(left.right - 8, (a[1] + b[1]) // 2 - 12, right.x - left.right + 16, 24)
 
 
-def _neutral(scene: Scene, view: NotreDameView, words: GameLabels, number: int, quarter: Quarter) -> None:
-    """A quarter that belongs to nobody: its sign and a word (N-14.2)."""
+def _draw_neutral(scene: Scene, view: NotreDameView, labels: GameLabels, number: int, quarter: Quarter) -> None:
+    """Draw a neutral quarter: its sign and a word (N-14.2)."""
     cells = quarter.sectors
     x = (cells[0].center[0] + cells[3].center[0]) // 2
     y = cells[0].center[1]
-    scene.add_drawing("sign", square_around(x, y, 44), sign_of(view, number), layer=Layer.PIECES)
+    scene.add_drawing("sign", square_around(x, y, 44), district_sign(view, number), layer=Layer.PIECES)
     low = cells[4].center[1]
     middle = (cells[4].center[0] + cells[5].center[0]) // 2
-    name, room = words.owner(view, number), quarter.land.w * 2 // 5
+    name, room = labels.owner(view, number), quarter.land.w * 2 // 5
     scene.add_fitted_text(middle, low, name, LABEL, "ink", room=room, lines=2, anchor="centre")
 
 
-def _sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
+def _draw_sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
     """Draw a sector: its icon, its cubes, and the friend as one more on its corner."""
     icon = SECTORS[told.sector]
     own = f"seat.{seat % 5 + 1}"
@@ -171,26 +174,27 @@ def _sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
         scene.add_drawing("icon", badge.grow_by(-7), "nd.friend", f"charge.{seat % 5 + 1}", layer=Layer.LABELS)
 
 
-def _market(scene: Scene, view: NotreDameView, market: MarketView, at: Point, district: int) -> None:
-    """A market: its message, or the carriages that stand there, or a ring."""
+def _draw_market(scene: Scene, view: NotreDameView, market: MarketView, at: Point, district: int) -> None:
+    """Draw a market: its message, or the carriages that stand there, or a ring."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.add_hotspot(f"market:{market.id}", box)
     if market.token is not None:
-        message(scene, sign_of(view, market.token.colour), market.token.kind, at)
+        draw_message(scene, district_sign(view, market.token.colour), market.token.kind, at)
         for k, seat in enumerate(market.carriages):
             scene.add_drawing(
                 "sign", square_around(box.x + 14 + 34 * k, box.y - 6, 32), seat, "white", layer=Layer.LABELS
             )
     elif market.carriages:
-        carriages(scene, market.carriages, at)
+        draw_carriages(scene, market.carriages, at)
     else:
         ring = f"seat.{district % 5 + 1}~ink.28"
         scene.add_drawing("disc", square_around(*at, 34), "white", ring, 4, layer=Layer.TILES)
 
 
-def message(scene: Scene, sign: int, kind: str, at: Point) -> None:
-    """A message as a pill in the colour of its origin, its ends shaped as that seat's sign, with its points and what
-    comes with them.
+def draw_message(scene: Scene, sign: int, kind: str, at: Point) -> None:
+    """Draw a message as a pill in the colour of its origin, with its points and what comes with them.
+
+    Its ends are shaped as that seat's sign.
     """
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     number, icon = REWARDS.get(kind, ("", ""))
@@ -201,8 +205,8 @@ def message(scene: Scene, sign: int, kind: str, at: Point) -> None:
     scene.add_drawing("icon", spot.grow_by(-3), icon or "laurel", "ink" if icon else GOLD, layer=Layer.LABELS)
 
 
-def carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
-    """Carriages on a white pill: their owners' signs, with one of them the carriage too."""
+def draw_carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
+    """Draw carriages on a white pill: their owners' signs, with one of them the carriage too."""
     box = Box(at[0] - PILL_W // 2, at[1] - PILL_H // 2, PILL_W, PILL_H)
     scene.add_drawing("frame", box, "ink", "white", PILL_H // 2, 3, layer=Layer.TILES)
     step = min(36, (PILL_W - 40) // (len(seats) - 1)) if len(seats) > 1 else 0
@@ -212,8 +216,8 @@ def carriages(scene: Scene, seats: tuple[int, ...], at: Point) -> None:
         scene.add_drawing("icon", square_around(box.right - 28, at[1], 38), "nd.carriage", "ink", layer=Layer.PIECES)
 
 
-def _cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quarters: tuple[Quarter, ...]) -> None:
-    """Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim."""
+def _draw_cathedral(scene: Scene, view: NotreDameView, middle: Point, wide: int, quarters: tuple[Quarter, ...]) -> None:
+    """Draw Notre Dame: the pool, shared among the cubes; the cubes of each seat on the rim."""
     x, y = middle
     told = view.cathedral
     box = square_around(x, y, wide)

@@ -38,36 +38,38 @@ LOW_PART: Final = 28
 
 
 def final_scene(request: PictureRequest) -> Scene:
-    """The scene of the end."""
+    """Return the scene of the end."""
     view: NotreDameView = request.view
-    words = GameLabels(request)
-    told = [PlayerResult(one.seat, one.rank, one.pp, one.parts, (("florin", GOLD, one.rest),)) for one in view.results]
-    origins = ScoreOrigins(PARTS, LOST, words.part)
+    labels = GameLabels(request)
+    results = [
+        PlayerResult(one.seat, one.rank, one.pp, one.parts, (("florin", GOLD, one.rest),)) for one in view.results
+    ]
+    origins = ScoreOrigins(PARTS, LOST, labels.part)
     return final_picture.result_scene(
-        request, words, words.headline_texts(view), LOOK, told, origins, partial(_draw_city, view, words)
+        request, labels, labels.headline_texts(view), LOOK, results, origins, partial(_draw_city, view, labels)
     )
 
 
-def _draw_city(view: NotreDameView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_city(view: NotreDameView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw the street of the winner above those of the others, or equal streets. Returns the lower edge."""
     winner = final_picture.sole_winner(view.results)
     if scene.layout in CHAT_LAYOUTS and winner is not None:
-        return _draw_feast(view, words, scene, box, winner)
-    return _draw_grid(view, words, scene, box)
+        return _draw_feast(view, labels, scene, box, winner)
+    return _draw_grid(view, labels, scene, box)
 
 
-def _draw_feast(view: NotreDameView, words: GameLabels, scene: Scene, box: Box, winner: int) -> int:
+def _draw_feast(view: NotreDameView, labels: GameLabels, scene: Scene, box: Box, winner: int) -> int:
     """Draw the street of the winner large, and those of the others in a row beneath. Returns the lower edge."""
     others = [one.seat for one in view.results if one.seat != winner]
     low = box.h * LOW_PART // 100
-    _draw_street(view, words, scene, Box(box.x, box.y, box.w, box.h - low - GAP), winner)
+    _draw_street(view, labels, scene, Box(box.x, box.y, box.w, box.h - low - GAP), winner)
     wide = (box.w - GAP * (len(others) - 1)) // len(others)
     for number, seat in enumerate(others):
-        _draw_street(view, words, scene, Box(box.x + number * (wide + GAP), box.bottom - low, wide, low), seat)
+        _draw_street(view, labels, scene, Box(box.x + number * (wide + GAP), box.bottom - low, wide, low), seat)
     return box.bottom
 
 
-def _draw_grid(view: NotreDameView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_grid(view: NotreDameView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw equal streets, two beside two where there is room. Returns the lower edge."""
     count = len(view.players)
     across = 1 if count < 3 else 2
@@ -78,17 +80,17 @@ def _draw_grid(view: NotreDameView, words: GameLabels, scene: Scene, box: Box) -
         row = seat // across
         alone = (box.w - wide) // 2 if row * across == count - 1 else 0
         here = Box(box.x + alone + seat % across * (wide + GAP), box.y + row * (tall + GAP), wide, tall)
-        _draw_street(view, words, scene, here, seat)
+        _draw_street(view, labels, scene, here, seat)
     return box.y + rows * (tall + GAP) - GAP
 
 
-def _draw_street(view: NotreDameView, words: GameLabels, scene: Scene, here: Box, seat: int) -> None:
+def _draw_street(view: NotreDameView, labels: GameLabels, scene: Scene, here: Box, seat: int) -> None:
     """Draw the name of a seat and its street; without an arch, winners have a medal there."""
     first = {one.seat for one in view.results if one.rank == 1}
     medal = seat in first and (scene.layout not in CHAT_LAYOUTS or len(first) > 1)
     scene.add_drawing("sign", square_around(here.x + 22, here.y + 26, 42), seat, layer=Layer.PIECES)
     room = here.w - 52 - (58 if medal else 0)
-    scene.add_fitted_text(here.x + 52, here.y + 26, words.seat_name(seat), NAME, "ink", room=room)
+    scene.add_fitted_text(here.x + 52, here.y + 26, labels.seat_name(seat), NAME, "ink", room=room)
     if medal:
         scene.add_drawing("icon", square_around(here.right - 24, here.y + 26, 44), LEAD_ICON, GOLD, layer=Layer.PIECES)
     there = {one.sector: one.cubes + one.friend for one in view.players[seat].sectors}

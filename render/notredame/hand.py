@@ -28,7 +28,7 @@ from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 from render.notredame import highlights, offer
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
-from render.notredame.worth import persons
+from render.notredame.worth import draw_persons
 
 CARD_H = 330
 LOW_H = 250
@@ -68,7 +68,7 @@ BRINGS = {
 
 @register_drawing("nd.fan")
 def _draw_fan(pen: Pen, w: int, h: int, icons: tuple[str, ...]) -> None:
-    """Cards held like a fan, reaching below the edge."""
+    """Draw cards held like a fan, reaching below the edge."""
     count = len(icons)
     for number, name in enumerate(icons):
         off = number - (count - 1) / 2
@@ -80,47 +80,47 @@ def _draw_fan(pen: Pen, w: int, h: int, icons: tuple[str, ...]) -> None:
 
 
 def hand_scene(request: PictureRequest) -> Scene:
-    """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: NotreDameView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words = GameLabels(request)
-    head, blocks = _build_header(view, view.me, words, request.time_left), _build_blocks(view, view.me, words)
+    labels = GameLabels(request)
+    head, blocks = _build_header(view, view.me, labels, request.time_left), _build_blocks(view, view.me, labels)
     scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.me, head=head))
     highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _build_blocks(view: NotreDameView, mine: MineView, words: GameLabels) -> Blocks:
-    """What there is to show now."""
+def _build_blocks(view: NotreDameView, mine: MineView, labels: GameLabels) -> Blocks:
+    """Return the blocks that there are to show now."""
     shown = mine.choosing or mine.hand
     blocks: dict[str, Sequence[Draw]] = {
         "holdings": (partial(_draw_holdings, view, mine),),
-        "cards": tuple(partial(_draw_cards, view, mine, words, shown, high) for high in (CARD_H, LOW_H)),
+        "cards": tuple(partial(_draw_cards, view, mine, labels, shown, high) for high in (CARD_H, LOW_H)),
     }
     if mine.choosing and mine.hand:
-        blocks["kept"] = (partial(_draw_kept_cards, mine, words),)
+        blocks["kept"] = (partial(_draw_kept_cards, mine, labels),)
     if any(draft.kept for draft in mine.drafts):
-        blocks["drafts"] = (partial(_draw_drafts, view, mine, words),)
+        blocks["drafts"] = (partial(_draw_drafts, view, mine, labels),)
     if view.persons and not view.over:
-        blocks["persons"] = (partial(persons, view, mine, words),)
+        blocks["persons"] = (partial(draw_persons, view, mine, labels),)
     return blocks
 
 
-def _build_header(view: NotreDameView, mine: MineView, words: GameLabels, left: str) -> HeaderText:
-    title = words.label_text("hand")
-    detail = words.brief_label("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), m=view.rounds)
+def _build_header(view: NotreDameView, mine: MineView, labels: GameLabels, left: str) -> HeaderText:
+    title = labels.label_text("hand")
+    detail = labels.brief_label("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), m=view.rounds)
     if mine.keeps:
-        title = words.label_text("chosen-wait")
+        title = labels.label_text("chosen-wait")
     elif mine.choosing:
-        title = words.label_text("keep-one")
+        title = labels.label_text("keep-one")
         other = Seat((mine.seat + 1) % len(view.players))
-        detail = words.brief_label("passes-on", n=len(mine.choosing) - 1, seat=other)
-    return HeaderText(words.label_text("private"), title, detail, mine.seat, left, private=True)
+        detail = labels.brief_label("passes-on", n=len(mine.choosing) - 1, seat=other)
+    return HeaderText(labels.label_text("private"), title, detail, mine.seat, left, private=True)
 
 
 def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
-    """The whole poster's: with the cards as a fan."""
+    """Draw the whole poster's header, with the cards as a fan."""
     cards = tuple(SECTORS[kind_of(card)] for card in (mine.choosing or mine.hand)[:3])
     bottom = draw_page_header(scene, head, "private", room=640 if cards else 1100, under=10)
     if cards:
@@ -129,7 +129,7 @@ def _draw_header(scene: Scene, mine: MineView, head: HeaderText) -> int:
 
 
 def _draw_holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) -> int:
-    """Points, coins, cubes, the rats with where they will be, and the park's bonus in a row."""
+    """Draw points, coins, cubes, the rats with where they will be, and the park's bonus in a row."""
     player = view.players[mine.seat]
     rats = f"{player.rats} → {'9!' if player.overflows else player.lands}"
     facts = (
@@ -151,15 +151,15 @@ def _draw_holdings(view: NotreDameView, mine: MineView, scene: Scene, box: Box) 
     return box.y + 70
 
 
-def markers(view: NotreDameView, seat: int, sector: str) -> int:
-    """Cubes and the friend on a sector of a seat."""
+def marker_count(view: NotreDameView, seat: int, sector: str) -> int:
+    """Return cubes and the friend on a sector of a seat."""
     told = next((one for one in view.players[seat].sectors if one.sector == sector), None)
     return told.cubes + told.friend if told else 0
 
 
-def brings(view: NotreDameView, seat: int, kind: str) -> str:
-    """What a card would do now, as a formula."""
-    n = markers(view, seat, kind) + 1
+def card_formula(view: NotreDameView, seat: int, kind: str) -> str:
+    """Return what a card would do now, as a formula."""
+    n = marker_count(view, seat, kind) + 1
     if kind == "hotel":
         row = printed(view.components).sectors["hotel"]
         return ("2" if row.threshold and n >= row.threshold else "1") + " × coin/ cube/ rat"
@@ -167,24 +167,24 @@ def brings(view: NotreDameView, seat: int, kind: str) -> str:
 
 
 def _draw_cards(
-    view: NotreDameView, mine: MineView, words: GameLabels, cards: tuple[str, ...], high: int, scene: Scene, box: Box
+    view: NotreDameView, mine: MineView, labels: GameLabels, cards: tuple[str, ...], high: int, scene: Scene, box: Box
 ) -> int:
-    """The cards side by side, large."""
+    """Draw the cards side by side, large."""
     if not cards:
-        scene.add_fitted_text(box.x, box.y + 30, words.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
+        scene.add_fitted_text(box.x, box.y + 30, labels.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
         return box.y + 60
     wide = (box.w - 2 * CARD_GAP) // 3
     for number, card in enumerate(cards):
         at = Box(box.x + number * (wide + CARD_GAP), box.y + 10, wide, high)
-        _draw_card(scene, view, mine, words, card, at)
+        _draw_card(scene, view, mine, labels, card, at)
         if card == mine.keeps:
             scene.add_drawing("round", at.grow_by(8), "halo", 24, layer=Layer.BOARD)
             scene.add_drawing("check", square_around(at.x + 20, at.y + 20, 60), layer=Layer.FRAME)
     return box.y + high + 20
 
 
-def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, words: GameLabels, card: str, box: Box) -> None:
-    """An action card: its icon, what stands there, its name, what it would bring now, whose colour it has."""
+def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, labels: GameLabels, card: str, box: Box) -> None:
+    """Draw an action card: its icon, what stands there, its name, what it would bring now, whose colour it has."""
     kind = kind_of(card)
     scene.add_hotspot(f"card:{card}", box)
     scene.add_drawing("frame", box, "ink", "white", 16, 3, layer=Layer.TILES)
@@ -206,15 +206,15 @@ def _draw_card(scene: Scene, view: NotreDameView, mine: MineView, words: GameLab
         scene.add_drawing("icon", square_around(x + 34, y, 60), SECTORS[where], "ink", layer=Layer.PIECES)
         scene.add_text(x + 80, y, "→ ?", BIG, "ink")
     scene.add_drawing("sign", square_around(box.right - 36, box.y + 36, 38), colour_of(card), layer=Layer.PIECES)
-    name = fit_text(words.card(card), NAME, box.w - 40)
+    name = fit_text(labels.card(card), NAME, box.w - 40)
     if name.cut:
-        name = fit_text(words.card(card), NAME._replace(px=34), box.w - 40, 2)
+        name = fit_text(labels.card(card), NAME._replace(px=34), box.w - 40, 2)
     scene.add_text(box.x + 20, box.bottom - (104 if len(name.lines) == 1 else 119), name, NAME, "ink", leading=35)
-    offer.formula(scene, words, brings(view, mine.seat, kind), box.x + 20, box.bottom - 46, box.w - 40)
+    offer.draw_formula(scene, labels, card_formula(view, mine.seat, kind), box.x + 20, box.bottom - 46, box.w - 40)
 
 
 def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
-    """A small card: its icon on a plate."""
+    """Draw a small card: its icon on a plate."""
     box = Box(x, y, MINI_W, MINI_H)
     scene.add_drawing("round", box, "stoneD~ink.28" if past else "ink", 8, layer=Layer.TILES)
     scene.add_drawing("icon", square_around(*box.center, 42), SECTORS[kind_of(card)], "white", layer=Layer.PIECES)
@@ -222,37 +222,37 @@ def _draw_mini(scene: Scene, card: str, x: int, y: int, *, past: bool) -> None:
         scene.add_hotspot(f"card:{card}", box)
 
 
-def _draw_kept_cards(mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """Cards kept already while another one is chosen."""
+def _draw_kept_cards(mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw cards kept already while another one is chosen."""
     y = box.y + 32
-    x = scene.add_fitted_text(box.x, y, words.label_text("hand"), SECTION, "ink", room=400).right + 30
+    x = scene.add_fitted_text(box.x, y, labels.label_text("hand"), SECTION, "ink", room=400).right + 30
     for number, card in enumerate(mine.hand):
-        wide = fonts.text_width(words.card(card), LABEL.face, LABEL.px)
+        wide = fonts.text_width(labels.card(card), LABEL.face, LABEL.px)
         if number and x + MINI_W + 14 + wide > box.right:
             x, y = box.x, y + MINI_H + 12
         _draw_mini(scene, card, x, y - 32, past=False)
         x = (
             scene.add_fitted_text(
-                x + MINI_W + 14, y, words.card(card), LABEL, "ink", room=box.right - x - MINI_W - 14
+                x + MINI_W + 14, y, labels.card(card), LABEL, "ink", room=box.right - x - MINI_W - 14
             ).right
             + 34
         )
     return y + 32 + 10
 
 
-def _draw_drafts(view: NotreDameView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """What was kept, passed on and received in this period: one row a round, the latest first."""
+def _draw_drafts(view: NotreDameView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw what was kept, passed on and received in this period: one row a round, the latest first."""
     scene.add_rectangle(Box(box.x, box.y, box.w, 2), "line")
-    scene.add_fitted_text(box.x, box.y + 40, words.label_text("draft"), SECTION, "ink", room=box.w)
+    scene.add_fitted_text(box.x, box.y + 40, labels.label_text("draft"), SECTION, "ink", room=box.w)
     y = box.y + 70
     seats = len(view.players)
     heads = (
-        words.label_text("kept"),
-        words.label_text("passed-on", seat=Seat((mine.seat + 1) % seats)),
-        words.label_text("received", seat=Seat((mine.seat - 1) % seats)),
+        labels.label_text("kept"),
+        labels.label_text("passed-on", seat=Seat((mine.seat + 1) % seats)),
+        labels.label_text("received", seat=Seat((mine.seat - 1) % seats)),
     )
     first = view.round - len(mine.drafts) + 1
-    rounds = [(words.label_text("draft-round", n=first + k), first + k, draft) for k, draft in enumerate(mine.drafts)]
+    rounds = [(labels.label_text("draft-round", n=first + k), first + k, draft) for k, draft in enumerate(mine.drafts)]
     begin = box.x + max(150, *(fonts.text_width(label, FACT.face, FACT.px) + 30 for label, _, _ in rounds))
     starts = [begin + round((box.right - begin) * part) for part in DRAFTED]
     fitted = [

@@ -20,11 +20,11 @@ PATH, HEAD, GAP = 20, 36, 5
 NEAR_HEAD = 70
 """A disc that would be closer to the head is at the other corner."""
 TURN = 15
-"""Arrows point in steps of so many degrees, so that few drawings are cached."""
+"""Arrows point in steps of this many degrees, so that few drawings are cached."""
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Rings round open markets, rings on other things that are open, bars on what is blocked, checks on the chosen."""
+    """Draw rings round open markets and on other open things, bars on what is blocked, checks on the chosen."""
     if chosen is None:
         return
     for name in dict.fromkeys(chosen.open):
@@ -54,7 +54,7 @@ def draw_selection(scene: Scene, chosen: Selection | None) -> None:
 
 
 def _corner_point(name: str, box: Box) -> tuple[int, int]:
-    """Where a choice shows: where neither numbers nor the discs of last moves stand."""
+    """Return where a choice shows: where neither numbers nor the discs of last moves stand."""
     if name.startswith(("person:", "card:")):
         return box.x + 8, box.y + 8
     if name.startswith("market:"):
@@ -101,7 +101,7 @@ def cube_arrow(line: RecentMove, sectors: frozenset[str]) -> tuple[str, str] | N
 
 
 def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: frozenset[str]) -> None:
-    """Numbered discs for the last moves; round sectors and markets a halo; an arrow for a cube that moved.
+    """Draw numbered discs for the last moves; round sectors and markets a halo; an arrow for a cube that moved.
 
     Of one thing the newest only, unless an older line would have no disc at all. Of an arrow only the end has one.
     """
@@ -133,7 +133,7 @@ def draw_recent_moves(scene: Scene, lines: tuple[RecentMove, ...], sectors: froz
 
 
 def _place_beside(name: str, box: Box, sectors: frozenset[str]) -> tuple[int, int, int]:
-    """Where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
+    """Return where the disc of a last move stands, and its size: where it hides neither numbers nor words."""
     if name in sectors:
         return box.right - 4, box.y + 2, 56
     if name.startswith("market:"):

@@ -33,7 +33,7 @@ SECTORS = {
 
 
 @register_icon("nd.cloister")
-def _cloister(pen: Pen, colour: str, cut: str) -> None:
+def _draw_cloister(pen: Pen, colour: str, cut: str) -> None:
     for x in (4, 52):
         pen.arch(x, 10, x + 44, 86, colour)
         pen.arch(x + 12, 23, x + 32, 86, cut)
@@ -41,7 +41,7 @@ def _cloister(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.stacks")
-def _stacks(pen: Pen, colour: str, cut: str) -> None:
+def _draw_stacks(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for x, count in ((2, 3), (52, 5)):
         for k in range(count):
@@ -49,7 +49,7 @@ def _stacks(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.residence")
-def _residence(pen: Pen, colour: str, cut: str) -> None:
+def _draw_residence(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(50, 2), (96, 30), (96, 40), (4, 40), (4, 30)], colour)
     pen.disc(50, 25, 7, cut)
     for x in (10, 38, 66):
@@ -61,7 +61,7 @@ def _residence(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.carriage")
-def _carriage(pen: Pen, colour: str, cut: str) -> None:
+def _draw_carriage(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path((8, 18), ((50, 8), (92, 18)), ((84, 62),), ((70, 74), (50, 74)), ((30, 74), (16, 62))), colour
     )
@@ -74,7 +74,7 @@ def _carriage(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.key")
-def _key(pen: Pen, colour: str, cut: str) -> None:
+def _draw_key(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(25, 50, 24, 11, colour, cut)
     pen.rectangle(46, 44, 98, 56, colour)
     pen.rectangle(88, 50, 98, 76, colour)
@@ -82,7 +82,7 @@ def _key(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.tree")
-def _tree(pen: Pen, colour: str, cut: str) -> None:
+def _draw_tree(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for x, y, r in ((50, 28, 25), (27, 46, 23), (73, 46, 23), (50, 50, 22)):
         pen.disc(x, y, r, colour)
@@ -90,14 +90,14 @@ def _tree(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.plus")
-def _plus(pen: Pen, colour: str, cut: str) -> None:
+def _draw_plus(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.round_rectangle(34, 4, 66, 96, 6, colour)
     pen.round_rectangle(4, 34, 96, 66, 6, colour)
 
 
 @register_icon("nd.cathedral")
-def _cathedral(pen: Pen, colour: str, cut: str) -> None:
+def _draw_cathedral(pen: Pen, colour: str, cut: str) -> None:
     for x in (6, 64):
         pen.rectangle(x, 4, x + 30, 97, colour)
         pen.arch(x + 5, 12, x + 13, 34, cut)
@@ -110,21 +110,21 @@ def _cathedral(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.friend")
-def _friend(pen: Pen, colour: str, cut: str) -> None:
+def _draw_friend(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(50, 26, 23, colour)
     pen.polygon(curve_path((8, 97), ((10, 52), (50, 52)), ((90, 52), (92, 97)), ((8, 97),)), colour)
 
 
 @register_icon("nd.cube")
-def _cube(pen: Pen, colour: str, cut: str) -> None:
+def _draw_cube(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(50, 3), (93, 26), (93, 74), (50, 97), (7, 74), (7, 26)], colour)
     pen.line([(50, 52), (50, 94)], 7, cut, caps=False)
     pen.line([(10, 29), (50, 52), (90, 29)], 7, cut, caps=False)
 
 
 @register_icon("nd.rat")
-def _rat(pen: Pen, colour: str, cut: str) -> None:
+def _draw_rat(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path(
             (2, 64), ((14, 44), (28, 42)), ((44, 16), (74, 26)), ((94, 34), (88, 76)), ((50, 80),), ((30, 80), (2, 64))
@@ -138,7 +138,7 @@ def _rat(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.bell")
-def _bell(pen: Pen, colour: str, cut: str) -> None:
+def _draw_bell(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.ring(50, 12, 11, 5.5, colour)
     pen.polygon(
@@ -151,27 +151,27 @@ def _bell(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.card")
-def _card(pen: Pen, colour: str, cut: str) -> None:
+def _draw_card(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.round_rectangle(17, 4, 83, 96, 10, colour)
 
 
 @register_icon("nd.purse")
-def _token(pen: Pen, colour: str, cut: str) -> None:
+def _draw_token(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(50, 50, 46, 10, colour, cut)
     pen.polygon([(50, 22), (78, 50), (50, 78), (22, 50)], colour)
 
 
 @register_icon("nd.warn")
-def _warn(pen: Pen, colour: str, cut: str) -> None:
+def _draw_warn(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(50, 4), (98, 92), (2, 92)], colour)
     pen.rectangle(44.5, 36, 55.5, 66, cut)
     pen.disc(50, 78, 6.5, cut)
 
 
 @register_drawing("nd.cubes")
-def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None:
-    """A row of cubes in a seat's colour, the friend last; they overlap where there are many."""
+def _draw_cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None:
+    """Draw a row of cubes in a seat's colour, the friend last; they overlap where there are many."""
     count = cubes + friend
     size = min(19, h)
     step = min(size + 4, (w - size) / max(1, count - 1))
@@ -189,8 +189,8 @@ def _cubes(pen: Pen, w: int, h: int, seat: int, cubes: int, friend: int) -> None
         pen.round_rectangle(x + line, h - size + line, x + size - line, h - line, 3, fill)
 
 
-def rose(pen: Pen) -> None:
-    """The rose window about the pen's origin, 100 wide."""
+def draw_rose(pen: Pen) -> None:
+    """Draw the rose window about the pen's origin, 100 wide."""
     pen.disc(0, 0, 50, "ink")
     for k in range(12):
         t = k * pi / 6
@@ -201,27 +201,27 @@ def rose(pen: Pen) -> None:
 
 
 @register_icon("nd.back")
-def _back(pen: Pen, colour: str, cut: str) -> None:
-    """The rats one back."""
+def _draw_back(pen: Pen, colour: str, cut: str) -> None:
+    """Draw the rats one back."""
     ICONS["nd.rat"](pen.pen_at(18, -6, 0.82), colour, cut)
     pen.polygon([(2, 82), (24, 66), (24, 76), (60, 76), (60, 88), (24, 88), (24, 98)], cut)
     pen.polygon([(0, 84), (22, 70), (22, 79), (56, 79), (56, 89), (22, 89), (22, 98)], colour)
 
 
-def _house(pen: Pen, colour: str, cut: str) -> None:
+def _draw_house(pen: Pen, colour: str, cut: str) -> None:
     front = [*arc_points(30, 26, 26, 22, 180, 270), *arc_points(70, 26, 26, 22, 270, 360), (96, 96), (4, 96)]
     pen.polygon(front, colour)
     pen.polygon([*arc_points(32, 30, 18, 16, 180, 270), *arc_points(68, 30, 18, 16, 270, 360), (86, 86), (14, 86)], cut)
 
 
 @register_icon("nd.house")
-def _any_house(pen: Pen, colour: str, cut: str) -> None:
-    _house(pen, colour, cut)
+def _draw_any_house(pen: Pen, colour: str, cut: str) -> None:
+    _draw_house(pen, colour, cut)
 
 
 @register_icon("nd.empty")
-def _empty(pen: Pen, colour: str, cut: str) -> None:
-    _house(pen, colour, cut)
+def _draw_empty(pen: Pen, colour: str, cut: str) -> None:
+    _draw_house(pen, colour, cut)
     for x in (0, 36, 68):
         pen.rectangle(x, 0, x + 10, 100, cut)
     for y in (28, 54, 78):
@@ -229,8 +229,8 @@ def _empty(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.fullest")
-def _fullest(pen: Pen, colour: str, cut: str) -> None:
-    """The fullest of several sectors: the tallest of three bars."""
+def _draw_fullest(pen: Pen, colour: str, cut: str) -> None:
+    """Draw the fullest of several sectors: the tallest of three bars."""
     for x, top in ((4, 58), (36, 8), (68, 40)):
         pen.round_rectangle(x, top, x + 28, 96, 5, colour)
         if x != 36:
@@ -238,23 +238,23 @@ def _fullest(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("nd.space")
-def _space(pen: Pen, colour: str, cut: str) -> None:
-    """A space of the rat scale."""
+def _draw_space(pen: Pen, colour: str, cut: str) -> None:
+    """Draw a space of the rat scale."""
     for x in (2, 52):
         pen.round_rectangle(x, 22, x + 46, 78, 9, colour)
         pen.round_rectangle(x + 9, 31, x + 37, 69, 5, cut)
 
 
 @register_icon("nd.act")
-def _act(pen: Pen, colour: str, cut: str) -> None:
-    """The action of a sector: a stroke of lightning."""
+def _draw_act(pen: Pen, colour: str, cut: str) -> None:
+    """Draw the action of a sector: a stroke of lightning."""
     del cut
     pen.polygon([(62, 2), (16, 58), (46, 58), (34, 98), (84, 38), (54, 38)], colour)
 
 
 @register_drawing("nd.token")
-def token(pen: Pen, w: int, h: int, seat: int) -> None:
-    """A message in the colour of a seat: it begins with half of that seat's outline, and ends round."""
+def draw_token(pen: Pen, w: int, h: int, seat: int) -> None:
+    """Draw a message in the colour of a seat: it begins with half of that seat's outline, and ends round."""
     for inset, colour in ((0, "ink"), (3, f"seat.{seat % SEATS + 1}")):
         tall, end = h - 2 * inset, ENDS[seat % SEATS]
         pen.round_rectangle(inset + (0.4 * tall if end else 0), inset, w - inset, h - inset, tall / 2, colour)
@@ -263,8 +263,8 @@ def token(pen: Pen, w: int, h: int, seat: int) -> None:
 
 
 @register_drawing("nd.supply")
-def _supply(pen: Pen, w: int, h: int, seat: int) -> None:
-    """A cube in a seat's colour; a light one has an outline."""
+def _draw_supply(pen: Pen, w: int, h: int, seat: int) -> None:
+    """Draw a cube in a seat's colour; a light one has an outline."""
     del h
     k = w / 100
     if seat % 5 == 3:

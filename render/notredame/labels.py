@@ -22,18 +22,18 @@ class GameLabels(labels.Labels):
         super().__init__(request, HOME)
 
     def headline_texts(self, view: NotreDameView) -> tuple[str, str]:
-        """Who does what now, and what about it."""
+        """Return who does what now, and what about it."""
         return self.header_texts(headline_messages(view))
 
     def card(self, card: str) -> str:
-        """What an action card is called, with a capital."""
+        """Return what an action card is called, with a capital."""
         return self.label_text("term", thing=term_messages.card(card))
 
     def part(self, part: str) -> str:
-        """Where points come from, in a word."""
+        """Return where points come from, in a word."""
         return self.translate(Msg(f"part-{part}"))
 
     def owner(self, view: NotreDameView, district: int) -> str:
-        """Whose a district is: a name, or which of the neutral ones."""
+        """Return whose a district is: a name, or which of the neutral ones."""
         whose = term_messages.owner(view.components, len(view.players), district)
         return self.translate(whose) if isinstance(whose, Msg) else self.seat_name(whose.number)

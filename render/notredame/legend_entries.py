@@ -14,6 +14,7 @@ from render.core.legend_entries import (
     LegendSign,
     SignMessage,
     build_sign_message,
+    fact_sign,
     icon_drawing,
     layer_drawings,
     sprite_drawing,
@@ -34,7 +35,7 @@ FORMULA = {"act": "nd.act", "back": "nd.back", "house": "nd.house", "empty": "nd
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """All signs, with the numbers of a component table."""
+    """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
     tell = build_sign_message(RULEBOOK.rule_numbers(table))
     return (
@@ -54,26 +55,28 @@ def _sector_entries(tell: SignMessage) -> list[LegendSign]:
         shows += () if kind == "carriage_house" else (f"icon {name}",)
         shows += ("@notre_dame",) if kind == "notre_dame" else ()
         rule = {"carriage_house": "N-9", "notre_dame": "N-8", "park": "N-10"}.get(kind, "N-7")
-        told = tell(kind.replace("_", "-"))
-        found.append(LegendSign(kind, term_message(kind), told, icon_drawing(name), shows, (kind,), rule))
+        description = tell(kind.replace("_", "-"))
+        found.append(LegendSign(kind, term_message(kind), description, icon_drawing(name), shows, (kind,), rule))
     return found
 
 
 def _token_drawing(number: int, kind: str) -> DrawSign:
     def draw(scene: Scene, box: Box) -> None:
-        city.message(scene, number, kind, box.center)
+        city.draw_message(scene, number, kind, box.center)
 
     return draw
 
 
 def _draw_carriage(scene: Scene, box: Box) -> None:
-    city.carriages(scene, (1,), box.center)
+    city.draw_carriages(scene, (1,), box.center)
 
 
 def _person_drawing(name: str, deck: str) -> DrawSign:
     def draw(scene: Scene, box: Box) -> None:
         wide = round(box.w * 0.8)
-        offer.niche(scene, name, offer.DECKS.get(deck, "umber"), Box(box.center[0] - wide // 2, box.y, wide, box.h))
+        offer.draw_niche(
+            scene, name, offer.DECKS.get(deck, "umber"), Box(box.center[0] - wide // 2, box.y, wide, box.h)
+        )
 
     return draw
 
@@ -132,68 +135,19 @@ def _thing_entries(tell: SignMessage) -> list[LegendSign]:
 
 
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
-    """What a player's panel shows."""
+    """Return what a player's panel shows."""
     ghost = sprite_drawing("dashed", "ink", "", 8, 22)
     over = layer_drawings(sprite_drawing("round", "terraD", 16), text_drawing("9!", "white"))
     return [
-        LegendSign(
-            "points",
-            Msg("picture-fact-points"),
-            tell("points"),
-            icon_drawing("laurel", GOLD),
-            ("icon laurel", "@/pp"),
-            rule="N-13",
-        ),
-        LegendSign(
-            "coins",
-            Msg("picture-fact-coins"),
-            tell("coins"),
-            icon_drawing("florin", GOLD),
-            ("icon florin", "@/coins"),
-            rule="N-1",
-        ),
-        LegendSign(
-            "supply",
-            Msg("picture-fact-supply"),
-            tell("supply"),
-            sprite_drawing("nd.supply", 1),
-            ("nd.supply", "@/supply"),
-            rule="N-1",
-        ),
-        LegendSign(
-            "rats",
-            Msg("picture-fact-rats"),
-            tell("rats"),
-            icon_drawing("nd.rat"),
-            ("icon nd.rat", "@/rats"),
-            rule="N-11",
-        ),
-        LegendSign("ghost", Msg("picture-fact-ghost"), tell("ghost"), ghost, rule="N-11"),
-        LegendSign("overflow", Msg("picture-fact-overflow"), tell("overflow"), over, ("icon nd.warn",), rule="N-11"),
-        LegendSign(
-            "bell",
-            Msg("picture-fact-bell"),
-            tell("bell"),
-            icon_drawing("nd.bell"),
-            ("icon nd.bell", "@bell"),
-            rule="N-3",
-        ),
-        LegendSign(
-            "played",
-            Msg("picture-fact-played"),
-            tell("played"),
-            sprite_drawing("round", "ink", 16),
-            ("@/played",),
-            rule="N-6",
-        ),
-        LegendSign(
-            "person",
-            Msg("picture-fact-person"),
-            tell("person"),
-            _person_drawing("monk", "brown"),
-            ("@/person",),
-            rule="N-11",
-        ),
+        fact_sign(tell, "points", icon_drawing("laurel", GOLD), ("icon laurel", "@/pp"), "N-13"),
+        fact_sign(tell, "coins", icon_drawing("florin", GOLD), ("icon florin", "@/coins"), "N-1"),
+        fact_sign(tell, "supply", sprite_drawing("nd.supply", 1), ("nd.supply", "@/supply"), "N-1"),
+        fact_sign(tell, "rats", icon_drawing("nd.rat"), ("icon nd.rat", "@/rats"), "N-11"),
+        fact_sign(tell, "ghost", ghost, (), "N-11"),
+        fact_sign(tell, "overflow", over, ("icon nd.warn",), "N-11"),
+        fact_sign(tell, "bell", icon_drawing("nd.bell"), ("icon nd.bell", "@bell"), "N-3"),
+        fact_sign(tell, "played", sprite_drawing("round", "ink", 16), ("@/played",), "N-6"),
+        fact_sign(tell, "person", _person_drawing("monk", "brown"), ("@/person",), "N-11"),
         LegendSign(
             "round",
             Msg("sign-round-name"),

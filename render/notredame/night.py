@@ -13,29 +13,29 @@ GRAND_H = 400
 GROUND_H = 0.13
 ROOF_H = 0.1
 FLOORS = 6
-"""So many rows of windows fit under the tallest roof."""
+"""How many rows of windows fit under the tallest roof."""
 ACROSS = 2
 LEAST_ICON = 24
 """In narrower houses the icon would be a speck: their order is that of the winner's."""
 
 
 @register_drawing("nd.street")
-def street(pen: Pen, w: int, h: int, seat: int, houses: tuple[tuple[str, int], ...]) -> None:
-    """Houses side by side on the quay. ``houses``: the icon of each and how much stands there."""
+def draw_street(pen: Pen, w: int, h: int, seat: int, houses: tuple[tuple[str, int], ...]) -> None:
+    """Draw houses side by side on the quay. ``houses``: the icon of each and how much stands there."""
     pen.round_rectangle(0, 0, w, h, 16, SKY)
     for k in range(14):
         pen.disc((k * 97 + seat * 41) % w, h * (0.06 + (k * 37 % 23) / 60), 2.2, "saffL")
     quay = h * (1 - GROUND_H)
     if h >= GRAND_H:
         aside = w / (quay - 24) * 50 - 14
-        _skyline(pen.pen_at(w * 0.5, quay, (quay - 24) / 100), aside if houses[-1][1] <= houses[0][1] else -aside)
+        _draw_skyline(pen.pen_at(w * 0.5, quay, (quay - 24) / 100), aside if houses[-1][1] <= houses[0][1] else -aside)
     step = (w - 24) / len(houses)
     top = h * 0.1
     most = max(2, *(n for _, n in houses))
     for number, (icon, n) in enumerate(houses):
         x = 12 + number * step
         tall = (quay - top - h * ROOF_H) * (0.34 + 0.66 * n / most)
-        _house(pen.pen_at(x + 3, quay - tall), step - 6, tall, h * ROOF_H, seat, icon, n)
+        _draw_house(pen.pen_at(x + 3, quay - tall), step - 6, tall, h * ROOF_H, seat, icon, n)
     pen.rectangle(0, quay, w, h - 14, "water~ink.60")
     pen.round_rectangle(0, h - 28, w, h, 14, "water~ink.60")
     pen.rectangle(0, quay, w, quay + 5, "stone")
@@ -46,7 +46,7 @@ def street(pen: Pen, w: int, h: int, seat: int, houses: tuple[tuple[str, int], .
             pen.rectangle(x - 12, y, x + 12, y + 3, "saff~ink.28")
 
 
-def _skyline(pen: Pen, far: float) -> None:
+def _draw_skyline(pen: Pen, far: float) -> None:
     """Draw the cathedral behind the houses, 100 high above the middle of the quay, and the moon, ``far`` beside it."""
     pen.disc(far, -84, 9, "saffL")
     pen.disc(far - 4, -87, 8, SKY)
@@ -66,7 +66,7 @@ def _skyline(pen: Pen, far: float) -> None:
         pen.line([(x - 6, -34), (x + 2, -22), (x + 4, 0)], 2.2, FAR)
 
 
-def _house(pen: Pen, wide: float, tall: float, roof: float, seat: int, icon: str, n: int) -> None:
+def _draw_house(pen: Pen, wide: float, tall: float, roof: float, seat: int, icon: str, n: int) -> None:
     wall = "page~ink.42" if n else "page~ink.70"
     own = f"seat.{seat % 5 + 1}"
     pen.polygon([(-2, 0), (wide + 2, 0), (wide * 0.82, -roof), (wide * 0.18, -roof)], own)

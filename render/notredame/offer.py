@@ -57,37 +57,37 @@ SIGNS = {
 }
 
 
-def offer_title(view: NotreDameView, words: GameLabels) -> str:
+def offer_title(view: NotreDameView, labels: GameLabels) -> str:
     """Return who is in town and what they cost, if all cost the same."""
     costs = {person.cost for person in view.persons}
-    return words.label_text("offer", n=costs.pop()) if len(costs) == 1 else words.label_text("offer-plain")
+    return labels.label_text("offer", n=costs.pop()) if len(costs) == 1 else labels.label_text("offer-plain")
 
 
-def offer(scene: Scene, view: NotreDameView, words: GameLabels, y: int) -> int:
-    """The three open persons and tonight's rats. Gives the lower edge."""
-    scene.add_fitted_text(MARGIN, y + 26, offer_title(view, words), SECTION, "ink", room=560)
+def draw_offer(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) -> int:
+    """Draw the three open persons and tonight's rats. Return the lower edge."""
+    scene.add_fitted_text(MARGIN, y + 26, offer_title(view, labels), SECTION, "ink", room=560)
     number = scene.add_text(
-        WIDTH - MARGIN, y + 26, words.label_text("tonight", n=view.rats), COUNT, "ink", anchor="right"
+        WIDTH - MARGIN, y + 26, labels.label_text("tonight", n=view.rats), COUNT, "ink", anchor="right"
     )
     n = scene.add_text(number.x - 14, y + 26, str(view.rats), SCORE, "ink", anchor="right")
     scene.add_drawing("icon", square_around(n.x - 36, y + 26, 54), "nd.rat", "ink", layer=Layer.PIECES)
     y += 62
     for number_, told in enumerate(view.persons):
-        card(scene, words, told, Box(MARGIN + number_ * (CARD_W + 24), y, CARD_W, CARD_H))
-    return coming(scene, view, words, y + CARD_H + 16)
+        draw_card(scene, labels, told, Box(MARGIN + number_ * (CARD_W + 24), y, CARD_W, CARD_H))
+    return draw_coming(scene, view, labels, y + CARD_H + 16)
 
 
-def card(scene: Scene, words: GameLabels, told: PersonView, box: Box) -> None:
-    """A person: pictogram in an arch, name, formula, rats, signs of those who bribed."""
+def draw_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> None:
+    """Draw a person: pictogram in an arch, name, formula, rats, signs of those who bribed."""
     scene.add_hotspot(f"person:{told.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
-    niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 66, box.h - 17))
+    draw_niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 12, box.y + 14, 66, box.h - 17))
     x, room = box.x + 92, box.w - 102
-    name = fit_text(words.term_text(told.id), TITLE, room)
+    name = fit_text(labels.term_text(told.id), TITLE, room)
     if name.cut:
-        name = fit_text(words.term_text(told.id), TITLE._replace(px=34), room, 2)
+        name = fit_text(labels.term_text(told.id), TITLE._replace(px=34), room, 2)
     scene.add_text(x, box.y + (40 if len(name.lines) == 1 else 27), name, TITLE, "ink", leading=35)
-    formula(scene, words, FORMULAS.get(told.id, ""), x, box.y + 98, room)
+    draw_formula(scene, labels, FORMULAS.get(told.id, ""), x, box.y + 98, room)
     for k in range(3):
         colour = "ink" if k < told.rats else "line"
         scene.add_drawing("icon", square_around(x + 20 + 44 * k, box.y + 146, 40), "nd.rat", colour, layer=Layer.PIECES)
@@ -97,27 +97,27 @@ def card(scene: Scene, words: GameLabels, told: PersonView, box: Box) -> None:
         scene.add_drawing("sign", square_around(at, box.y + 146, 38), seat, "white", layer=Layer.LABELS)
 
 
-def draw_strip(scene: Scene, view: NotreDameView, words: GameLabels, box: Box) -> None:
+def draw_strip(scene: Scene, view: NotreDameView, labels: GameLabels, box: Box) -> None:
     """Draw the open persons as low cards beside their title and tonight's rats."""
-    scene.add_fitted_text(box.x, box.y + 18, offer_title(view, words), TITLE, "ink", room=TITLE_W, lines=2, leading=36)
+    scene.add_fitted_text(box.x, box.y + 18, offer_title(view, labels), TITLE, "ink", room=TITLE_W, lines=2, leading=36)
     y = box.bottom - 20
     n = scene.add_text(box.x, y, str(view.rats), SCORE, "ink")
     icon = square_around(n.right + 34, y, 48)
     scene.add_drawing("icon", icon, "nd.rat", "ink", layer=Layer.PIECES)
-    said, room = words.label_text("tonight", n=view.rats), box.x + TITLE_W - icon.right - 4
+    said, room = labels.label_text("tonight", n=view.rats), box.x + TITLE_W - icon.right - 4
     if fonts.text_width(said, LABEL.face, LABEL.px) <= room:
         scene.add_text(icon.right + 4, y, said, LABEL, "ink")
     left, gap = box.x + TITLE_W + 18, 14
     wide = (box.right - left + gap) // 3 - gap
     for number, told in enumerate(view.persons):
-        _draw_low_card(scene, words, told, Box(left + number * (wide + gap), box.y, wide, box.h))
+        _draw_low_card(scene, labels, told, Box(left + number * (wide + gap), box.y, wide, box.h))
 
 
-def _draw_low_card(scene: Scene, words: GameLabels, told: PersonView, box: Box) -> None:
+def _draw_low_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> None:
     """Draw a person in two rows, with a column of its rats and one of the signs of those who bribed."""
     scene.add_hotspot(f"person:{told.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
-    niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 10, box.y + 10, 58, box.h - 13))
+    draw_niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 10, box.y + 10, 58, box.h - 13))
     x, edge = box.x + 80, box.right - 44
     for k in range(3):
         colour = "ink" if k < told.rats else "line"
@@ -129,15 +129,15 @@ def _draw_low_card(scene: Scene, words: GameLabels, told: PersonView, box: Box) 
         sign = square_around(edge - 20, box.y + 6 + size // 2 + step * k, size)
         scene.add_drawing("sign", sign, seat, "white", layer=Layer.LABELS)
     room = edge - x - (40 if told.bribed else 4)
-    name = fit_text(words.term_text(told.id), TITLE, room)
+    name = fit_text(labels.term_text(told.id), TITLE, room)
     if name.cut:
-        name = fit_text(words.term_text(told.id), TITLE._replace(px=33), room, 2)
+        name = fit_text(labels.term_text(told.id), TITLE._replace(px=33), room, 2)
     scene.add_text(x, box.y + (30 if len(name.lines) == 1 else 20), name, TITLE, "ink", leading=33)
-    formula(scene, words, FORMULAS.get(told.id, ""), x, box.y + (76 if len(name.lines) == 1 else 86), room)
+    draw_formula(scene, labels, FORMULAS.get(told.id, ""), x, box.y + (76 if len(name.lines) == 1 else 86), room)
 
 
-def niche(scene: Scene, name: str, colour: str, box: Box) -> None:
-    """A person's pictogram in an arch."""
+def draw_niche(scene: Scene, name: str, colour: str, box: Box) -> None:
+    """Draw a person's pictogram in an arch."""
     scene.add_drawing("arch", box, colour, "", 0, layer=Layer.TILES)
     size = round(box.w * 0.66)
     scene.add_drawing(
@@ -145,9 +145,9 @@ def niche(scene: Scene, name: str, colour: str, box: Box) -> None:
     )
 
 
-def formula(scene: Scene, words: GameLabels, text: str, x: int, y: int, room: int) -> int:
-    """A formula in signs, closer together where there is little room. Gives the right edge."""
-    size = 40 if measure(words, text, 44) <= room else 33
+def draw_formula(scene: Scene, labels: GameLabels, text: str, x: int, y: int, room: int) -> int:
+    """Draw a formula in signs, closer together where there is little room. Return the right edge."""
+    size = 40 if formula_width(labels, text, 44) <= room else 33
     pitch = size + 4
     tight = True
     for word in text.split():
@@ -160,40 +160,40 @@ def formula(scene: Scene, words: GameLabels, text: str, x: int, y: int, room: in
             if after:
                 x = scene.add_text(x - 2, y, after, LABEL, "ink2").right + 3
             continue
-        said, style = wording(words, word)
+        said, style = format_formula_word(labels, word)
         x = scene.add_text(x if tight or size < 40 else x + 4, y, said, style, "ink").right + (8 if size == 40 else 4)
     return x
 
 
-def wording(words: GameLabels, word: str) -> tuple[str, TextStyle]:
-    """A word of a formula that is no sign, and its style: numbers are stronger."""
+def format_formula_word(labels: GameLabels, word: str) -> tuple[str, TextStyle]:
+    """Return a word of a formula that is no sign, and its style: numbers are stronger."""
     if word == "per":
-        return words.label_text("per"), LABEL
+        return labels.label_text("per"), LABEL
     return word, FACT
 
 
-def measure(words: GameLabels, text: str, pitch: int) -> int:
-    """How wide a formula is."""
+def formula_width(labels: GameLabels, text: str, pitch: int) -> int:
+    """Return how wide a formula is."""
     wide = 0
     for word in text.split():
         if word.rstrip("/") in SIGNS:
             wide += pitch + (14 if word.endswith("/") else 0)
         else:
-            said, style = wording(words, word)
+            said, style = format_formula_word(labels, word)
             wide += fonts.text_width(said, style.face, style.px) + 12
     return wide
 
 
-def coming(scene: Scene, view: NotreDameView, words: GameLabels, y: int) -> int:
-    """Who may still come in this period, as small niches; the coins left for everybody."""
+def draw_coming(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) -> int:
+    """Draw who may still come in this period, as small niches; the coins left in the bank."""
     made = scene.add_text(
-        WIDTH - MARGIN, y + 26, words.label_text("supply", n=view.coins), LABEL, "ink2", anchor="right"
+        WIDTH - MARGIN, y + 26, labels.label_text("supply", n=view.coins), LABEL, "ink2", anchor="right"
     )
     scene.add_drawing("icon", square_around(made.x - 28, y + 26, 38), "florin", GOLD, layer=Layer.PIECES)
     if not view.coming:
         return y + 62
-    x = scene.add_fitted_text(MARGIN, y + 26, words.label_text("coming"), LABEL, "ink2", room=700).right + 20
+    x = scene.add_fitted_text(MARGIN, y + 26, labels.label_text("coming"), LABEL, "ink2", room=700).right + 20
     for name in view.coming:
-        niche(scene, name, "stone~ink2.50", Box(x, y, 44, 52))
+        draw_niche(scene, name, "stone~ink2.50", Box(x, y, 44, 52))
         x += 54
     return y + 62

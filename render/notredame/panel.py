@@ -1,4 +1,4 @@
-"""What everybody sees of a player besides the district: name and points, supplies, cards played, the rat scale."""
+"""What all players see of a player beside the district: name and points, supplies, cards played, the rat scale."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.core.widgets import draw_active_ground, draw_pill
-from render.notredame.city import sign_of
+from render.notredame.city import district_sign
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
 
@@ -21,29 +21,29 @@ LAST = 9
 """The last space of the rat scale; the three last ones are dangerous."""
 
 
-def panel(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box) -> None:
-    """One player's panel, in two rows of facts or, where it is narrow, in three, over the rat scale."""
+def draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box) -> None:
+    """Draw one player's panel, in two rows of facts or, where it is narrow, in three, over the rat scale."""
     player = view.players[seat]
     now = seat in view.owing
     if now:
         draw_active_ground(scene, box)
-    head(scene, view, words, seat, box)
+    draw_head(scene, view, labels, seat, box)
     wide = box.w >= WIDE
     if not wide:
-        signs(scene, view, seat, box.right, box.y + 98)
+        draw_signs(scene, view, seat, box.right, box.y + 98)
     x, y = box.x, box.y + 98
-    x = coins(scene, seat, player, x, y) - (0 if wide else 4)
-    x = supply(scene, seat, player, x, y)
+    x = draw_coins(scene, seat, player, x, y) - (0 if wide else 4)
+    x = draw_supply(scene, seat, player, x, y)
     left = x if wide else box.x
     y = y if wide else y + 56
-    left = played(scene, seat, player, left, y)
-    left = person(scene, seat, player, left, y)
-    tokens(scene, view, seat, player, Box(left, y - 24, box.right - left, 48))
-    track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46))
+    left = draw_played(scene, seat, player, left, y)
+    left = draw_person(scene, seat, player, left, y)
+    draw_tokens(scene, view, seat, player, Box(left, y - 24, box.right - left, 48))
+    draw_track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46))
 
 
-def head(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: Box) -> None:
-    """Rule, sign, name, the bell, what the seat does now, and its points or a lock."""
+def draw_head(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box) -> None:
+    """Draw rule, sign, name, the bell, what the seat does now, and its points or a lock."""
     player = view.players[seat]
     scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.PIECES)
     y = box.y + 44
@@ -58,22 +58,22 @@ def head(scene: Scene, view: NotreDameView, words: GameLabels, seat: int, box: B
     wide = box.w >= WIDE
     room = left - (100 if wide else 62) - box.x - 50
     if not wide:
-        scene.add_text(box.x + 50, y, fit_text(words.seat_name(seat), NAME, room), NAME, "ink")
+        scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room), NAME, "ink")
         return
-    word = words.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
+    word = labels.label_text(f"asks-{view.asks}") if seat in view.owing and view.asks else ""
     tail = fonts.text_width(word, STRONG.face, STRONG.px) + 58 if word else 0
     bell = 44 if seat == view.bell else 0
-    long = room - tail - bell < fonts.text_width(words.seat_name(seat), NAME.face, NAME.px)
+    long = room - tail - bell < fonts.text_width(labels.seat_name(seat), NAME.face, NAME.px)
     tail = 46 if word and long else tail
-    made = scene.add_text(box.x + 50, y, fit_text(words.seat_name(seat), NAME, room - tail - bell), NAME, "ink")
+    made = scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room - tail - bell), NAME, "ink")
     x = made.right + 10
     if word and not long:
         draw_pill(scene, x + (bell + 8 if bell else 2), y, word)
-    signs(scene, view, seat, x + (40 if word and long else 0) + bell, y, pointer=long)
+    draw_signs(scene, view, seat, x + (40 if word and long else 0) + bell, y, pointer=long)
 
 
-def signs(scene: Scene, view: NotreDameView, seat: int, right: int, y: int, *, pointer: bool = True) -> None:
-    """The bell-ringer, and a pointer at whom the table waits for, up to ``right``."""
+def draw_signs(scene: Scene, view: NotreDameView, seat: int, right: int, y: int, *, pointer: bool = True) -> None:
+    """Draw the bell-ringer, and a pointer at whom the table waits for, up to ``right``."""
     x = right - 19
     if pointer and seat in view.owing:
         scene.add_drawing("disc", square_around(x, y, 38), "ink", "", 0, layer=Layer.PIECES)
@@ -85,29 +85,31 @@ def signs(scene: Scene, view: NotreDameView, seat: int, right: int, y: int, *, p
         scene.add_hotspot("bell", spot)
 
 
-def number(scene: Scene, x: int, y: int, n: int) -> int:
-    """A count beside an icon; a zero is lighter. Gives its right edge."""
+def draw_number(scene: Scene, x: int, y: int, n: int) -> int:
+    """Draw a count beside an icon; a zero is lighter. Return its right edge."""
     return scene.add_text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
 
 
-def coins(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Coins. Gives where the next fact starts."""
+def draw_coins(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw the coins. Return where the next fact starts."""
     scene.add_drawing("icon", square_around(x + 20, y, 42), "florin", GOLD, layer=Layer.PIECES)
-    right = number(scene, x + 46, y, player.coins)
+    right = draw_number(scene, x + 46, y, player.coins)
     scene.add_hotspot(f"{seat}/coins", Box(x, y - 25, right - x, 50))
     return x + 104
 
 
-def supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Cubes in the own supply and, muted, in the general one. Gives where the next fact starts."""
+def draw_supply(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw cubes in the own supply and, muted, in the general one. Return where the next fact starts."""
     scene.add_drawing("nd.supply", square_around(x + 20, y, 46), seat, layer=Layer.PIECES)
-    right = scene.add_text(number(scene, x + 46, y, player.supply) + 6, y, f"/{player.general}", LABEL, "ink2").right
+    right = scene.add_text(
+        draw_number(scene, x + 46, y, player.supply) + 6, y, f"/{player.general}", LABEL, "ink2"
+    ).right
     scene.add_hotspot(f"{seat}/supply", Box(x, y - 25, right - x, 50))
     return x + 150
 
 
-def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """The cards played this round."""
+def draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw the cards played this round."""
     scene.add_hotspot(f"{seat}/played", Box(x, y - 25, 46 * max(1, min(2, len(player.played))) - 4, 50))
     for k in range(2):
         box = Box(x + 46 * k, y - 24, 42, 48)
@@ -121,8 +123,8 @@ def played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     return x + 94
 
 
-def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
-    """Who was bribed this round."""
+def draw_person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw who was bribed this round."""
     box = Box(x, y - 26, 42, 52)
     scene.add_hotspot(f"{seat}/person", box)
     if player.person:
@@ -133,8 +135,8 @@ def person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
     return x + 56
 
 
-def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
-    """The guild tokens taken, by colour; they overlap where there are many."""
+def draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
+    """Draw the guild tokens taken, by colour; they overlap where there are many."""
     count = len(player.tokens)
     step = min(34, (box.w - 34) // max(1, count - 1))
     scene.add_hotspot(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 34 + step * max(0, count - 1)), box.h))
@@ -142,14 +144,14 @@ def tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box
         scene.add_drawing(
             "sign",
             square_around(box.x + 17 + k * step, box.center[1], 34),
-            sign_of(view, colour),
+            district_sign(view, colour),
             "white",
             layer=Layer.PIECES,
         )
 
 
-def track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
-    """The rat scale: where the rats are, how far they come tonight, and where they will stand."""
+def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
+    """Draw the rat scale: where the rats are, how far they come tonight, and where they will stand."""
     scene.add_hotspot(f"{seat}/rats", box)
     pitch = box.w / (LAST + 1)
     cells = [Box(round(box.x + k * pitch), box.y, round(pitch) - 3, box.h) for k in range(LAST + 1)]
@@ -165,14 +167,14 @@ def track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     left, right = sorted((here.center[0], there.center[0]))
     if right > left:
         scene.add_rectangle(Box(left, box.bottom - 6, right - left, 6), "ink", Layer.PIECES)
-    ghost(scene, player, there)
+    draw_ghost(scene, player, there)
     size = min(46, here.w + 8)
     scene.add_drawing("disc", square_around(*here.center, size), "ink", "white", 2, layer=Layer.PIECES)
     scene.add_drawing("icon", square_around(*here.center, round(size * 0.74)), "nd.rat", "white", layer=Layer.LABELS)
 
 
-def ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
-    """Where the rats will stand; 9 with an exclamation mark where there are too many."""
+def draw_ghost(scene: Scene, player: PlayerView, cell: Box) -> None:
+    """Draw where the rats will stand; 9 with an exclamation mark where there are too many."""
     box = Box(cell.x - 3, cell.y - 4, cell.w + 6, cell.h + 8)
     if not player.overflows:
         scene.add_drawing("dashed", box, "ink", "", 4, 9, layer=Layer.PIECES)

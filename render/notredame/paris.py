@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from render.core.pen import Pen, arc_points
 from render.core.sprites import register_drawing
-from render.notredame.icons import rose
+from render.notredame.icons import draw_rose
 
 HOUSES = (
     (102, 66, 122, "rosa", "ink", 1),
@@ -19,20 +19,20 @@ HOUSES = (
 
 
 @register_drawing("nd.paris")
-def paris(pen: Pen, w: int, h: int) -> None:
-    """Houses on the quay under the moon; drawn for 540 × 250."""
+def draw_paris(pen: Pen, w: int, h: int) -> None:
+    """Draw houses on the quay under the moon; drawn for 540 × 250."""
     box = pen.pen_at(w - 600, h - 250)
     box.disc(540, 58, 42, "saffL")
     box.disc(522, 50, 40, "night")
     for house in HOUSES:
-        _house(box, *house)
+        _draw_house(box, *house)
     box.rectangle(0, 206, 600, 250, "page")
     box.rectangle(0, 206, 600, 210, "line")
     for x in range(18, 600, 118):
         box.polygon(arc_points(x + 44, 250, 44, 32, 180, 360), "verd")
 
 
-def _house(pen: Pen, x: float, wide: float, tall: float, wall: str, roof: str, lit: int) -> None:
+def _draw_house(pen: Pen, x: float, wide: float, tall: float, wall: str, roof: str, lit: int) -> None:
     top = 206 - tall
     pen.rectangle(x + wide * 0.66, top - 56, x + wide * 0.66 + 11, top - 20, "terra")
     pen.polygon([(x - 3, top), (x + wide + 3, top), (x + wide - 8, top - 34), (x + 8, top - 34)], roof)
@@ -56,15 +56,15 @@ def _house(pen: Pen, x: float, wide: float, tall: float, wall: str, roof: str, l
 
 
 @register_drawing("nd.front")
-def front(pen: Pen, w: int, h: int) -> None:
-    """The round tile of Notre Dame: its west front before the sky, an ink band at the foot for the pool."""
+def draw_front(pen: Pen, w: int, h: int) -> None:
+    """Draw the round tile of Notre Dame: its west front before the sky, an ink band at the foot for the pool."""
     box = pen.pen_at(w / 2, h / 2, w / 330)
     box.disc(0, 0, 165, "night")
     box.disc(0, 0, 160, "verdL~page.35")
-    box.draw_clipped(arc_points(0, 0, 160, 160, 0, 360), lambda inner: _west(inner.pen_at(0, 16, 0.82)))
+    box.draw_clipped(arc_points(0, 0, 160, 160, 0, 360), lambda inner: _draw_west(inner.pen_at(0, 16, 0.82)))
 
 
-def _west(pen: Pen) -> None:
+def _draw_west(pen: Pen) -> None:
     for x in (-100, 34):
         pen.rectangle(x, -150, x + 66, 100, "white")
         pen.rectangle(x - 3, -152, x + 69, -144, "rosa")
@@ -75,7 +75,7 @@ def _west(pen: Pen) -> None:
     for k in range(13):
         pen.arch(-98 + k * 15.3, -58, -88 + k * 15.3, -34, "lapisD")
     pen.rectangle(-102, -32, 102, -26, "rosa")
-    rose(pen.pen_at(0, 6, 0.6))
+    draw_rose(pen.pen_at(0, 6, 0.6))
     for x in (-90, 44):
         pen.arch(x, -16, x + 20, 30, "lapisD")
         pen.arch(x + 26, -16, x + 46, 30, "lapisD")

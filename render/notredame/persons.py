@@ -9,7 +9,7 @@ from render.core.pen import Pen, arc_points, curve_path, mirror_points
 
 
 @register_icon("tavern_wench")
-def _mug(pen: Pen, colour: str, cut: str) -> None:
+def _draw_mug(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(56, 34, 98, 84, 18, colour)
     pen.round_rectangle(66, 45, 87, 73, 10, cut)
     pen.round_rectangle(8, 28, 74, 97, 8, colour)
@@ -20,7 +20,7 @@ def _mug(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("monk")
-def _cowl(pen: Pen, colour: str, cut: str) -> None:
+def _draw_cowl(pen: Pen, colour: str, cut: str) -> None:
     """Draw a cowl around a face, with the rope under it."""
     hood = curve_path(
         (50, 1), ((84, 8), (82, 46)), ((97, 60), (98, 97)), ((2, 97),), ((3, 60), (18, 46)), ((16, 8), (50, 1))
@@ -32,7 +32,7 @@ def _cowl(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("usurer")
-def _purse(pen: Pen, colour: str, cut: str) -> None:
+def _draw_purse(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path((34, 30), ((2, 56), (10, 84)), ((16, 97), (50, 97)), ((84, 97), (90, 84)), ((98, 56), (66, 30))),
         colour,
@@ -44,7 +44,7 @@ def _purse(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("minstrel")
-def _lute(pen: Pen, colour: str, cut: str) -> None:
+def _draw_lute(pen: Pen, colour: str, cut: str) -> None:
     body = pen.pen_at(50, 50, 1, 38)
     half = curve_path(
         (0, -18), ((20, -8), (27, 16)), ((30, 46), (0, 47)), ((-30, 46), (-27, 16)), ((-20, -8), (0, -18))
@@ -57,7 +57,7 @@ def _lute(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("juggler")
-def _balls(pen: Pen, colour: str, cut: str) -> None:
+def _draw_balls(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(50, 16, 15, colour)
     pen.disc(16, 42, 15, colour)
@@ -68,7 +68,7 @@ def _balls(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("doctor")
-def _phial(pen: Pen, colour: str, cut: str) -> None:
+def _draw_phial(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(34, 2, 66, 14, 4, colour)
     pen.rectangle(40, 12, 60, 36, colour)
     pen.disc(50, 64, 34, colour)
@@ -77,13 +77,13 @@ def _phial(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("city_guard")
-def _shield(pen: Pen, colour: str, cut: str) -> None:
+def _draw_shield(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(curve_path((8, 6), ((50, 16), (92, 6)), ((98, 66), (50, 98)), ((2, 66), (8, 6))), colour)
     pen.polygon(curve_path((50, 22), ((66, 22), (80, 20)), ((82, 60), (50, 84)), ((50, 22),)), cut)
 
 
 @register_icon("night_watchman")
-def _lantern(pen: Pen, colour: str, cut: str) -> None:
+def _draw_lantern(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(50, 14, 13, 6, colour)
     pen.polygon([(50, 20), (82, 40), (18, 40)], colour)
     pen.rectangle(22, 40, 78, 86, colour)
@@ -93,7 +93,7 @@ def _lantern(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("bishop")
-def _mitre(pen: Pen, colour: str, cut: str) -> None:
+def _draw_mitre(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(curve_path((50, 2), ((86, 30), (86, 76)), ((14, 76),), ((14, 30), (50, 2))), colour)
     pen.rectangle(45, 22, 55, 64, cut)
     pen.rectangle(33, 36, 67, 46, cut)
@@ -101,7 +101,7 @@ def _mitre(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("guild_master")
-def _anvil(pen: Pen, colour: str, cut: str) -> None:
+def _draw_anvil(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.polygon([(2, 44), (98, 44), (98, 54), (70, 66), (64, 80), (84, 97), (20, 97), (38, 80), (32, 64)], colour)
     hammer = pen.pen_at(52, 22, 1, -24)
@@ -110,7 +110,7 @@ def _anvil(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("beggar_king")
-def _bowl(pen: Pen, colour: str, cut: str) -> None:
+def _draw_bowl(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(22, 14), (36, 30), (50, 6), (64, 30), (78, 14), (72, 44), (28, 44)], colour)
     pen.polygon(arc_points(50, 54, 46, 42, 0, 180), colour)
     pen.round_rectangle(2, 50, 98, 60, 4, colour)
@@ -121,7 +121,7 @@ register_icon("lawyer")(draw_scales)
 
 
 @register_icon("lady")
-def _fan(pen: Pen, colour: str, cut: str) -> None:
+def _draw_fan(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(50, 92), *arc_points(50, 78, 50, 66, 188, 352)], colour)
     for k in range(1, 5):
         t = (188 + 164 * k / 5) * pi / 180
@@ -130,7 +130,7 @@ def _fan(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("mayor")
-def _chain(pen: Pen, colour: str, cut: str) -> None:
+def _draw_chain(pen: Pen, colour: str, cut: str) -> None:
     for k in range(9):
         t = (200 - 220 * k / 8) * pi / 180
         pen.ring(50 + 36 * cos(t), 30 + 36 * sin(t), 10, 5, colour, cut)
@@ -139,7 +139,7 @@ def _chain(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("carpenter")
-def _saw(pen: Pen, colour: str, cut: str) -> None:
+def _draw_saw(pen: Pen, colour: str, cut: str) -> None:
     saw = pen.pen_at(50, 50, 1, -35)
     teeth = [(52 - 8 * k, 14 + 10 * (k % 2)) for k in range(11)]
     saw.polygon([(52, -6), *teeth, (-30, -18)], colour)

@@ -83,7 +83,7 @@ BROAD_PX: Final = 440
 Spot = Callable[[float, float], Point]
 
 
-def _spots(land: Box, *, east: bool, south: bool) -> Spot:
+def _spot_on_land(land: Box, *, east: bool, south: bool) -> Spot:
     def spot(x: float, y: float) -> Point:
         across, down = round(x * land.w), round(y * land.h)
         return land.x + (land.w - across if east else across), land.y + (land.h - down if south else down)
@@ -91,7 +91,7 @@ def _spots(land: Box, *, east: bool, south: bool) -> Spot:
     return spot
 
 
-def _cells(spot: Spot, land: Box, at: tuple[tuple[float, float], ...], w: float, h: float) -> tuple[Box, ...]:
+def _cell_boxes(spot: Spot, land: Box, at: tuple[tuple[float, float], ...], w: float, h: float) -> tuple[Box, ...]:
     wide, tall = round(w * land.w), round(h * land.h)
     found = []
     for x, y in at:
@@ -100,18 +100,20 @@ def _cells(spot: Spot, land: Box, at: tuple[tuple[float, float], ...], w: float,
     return tuple(found)
 
 
-def _along(land: Box, *points: Point) -> tuple[Point, ...]:
-    """Points of the road round a quarter, a little within its edge."""
+def _points_on_edge(land: Box, *points: Point) -> tuple[Point, ...]:
+    """Return points of the road round a quarter, a little within its edge."""
     inner = land.grow_by(-EDGE)
     return tuple((min(max(x, inner.x), inner.right), min(max(y, inner.y), inner.bottom)) for x, y in points)
 
 
-def _corner(ground: Ground, land: Box, *, east: bool, south: bool, near: float = NEAR, far: float = FAR) -> Quarter:
-    """A corner quarter: four sectors on its outer edge, then two, then one."""
-    spot = _spots(land, east=east, south=south)
+def _corner_quarter(
+    ground: Ground, land: Box, *, east: bool, south: bool, near: float = NEAR, far: float = FAR
+) -> Quarter:
+    """Return a corner quarter: four sectors on its outer edge, then two, then one."""
+    spot = _spot_on_land(land, east=east, south=south)
     columns, rows = (0.046, 0.225, 0.404, 0.583), (0.09, 0.373, 0.656)
     at = (*((x, rows[0]) for x in columns), (columns[0], rows[1]), (columns[1], rows[1]), (columns[0], rows[2]))
-    cells = _cells(spot, land, at, 0.163, 0.25)
+    cells = _cell_boxes(spot, land, at, 0.163, 0.25)
     inset = 60 / land.w
     side, level = (spot(1 - inset, 0.53), spot(1 - inset, 0.21)), (spot(near, 0.83), spot(far, 0.83))
     one, other = (level, side) if east == south else (side, level)
@@ -122,33 +124,33 @@ def _corner(ground: Ground, land: Box, *, east: bool, south: bool, near: float =
         if south
         else Box(land.x, ground.top, land.w, ground.panel - 8)
     )
-    path = _along(land, spot(far, 1), spot(0, 1), spot(0, 0), spot(1, 0), spot(1, 0.21))
+    path = _points_on_edge(land, spot(far, 1), spot(0, 1), spot(0, 0), spot(1, 0), spot(1, 0.21))
     ring = path if one is level else path[::-1]
     return Quarter(land, panel, cells, markets, (cx + (92 if east else -92), cy + (52 if south else -52)), ring)
 
 
-def _half(ground: Ground) -> int:
+def _half_width(ground: Ground) -> int:
     return (ground.right - ground.left - ground.river) // 2
 
 
-def square(ground: Ground) -> tuple[Quarter, ...]:
-    """Four quarters; with two players two of them belong to nobody."""
-    wide, upper = _half(ground), ground.top + ground.panel
+def square_quarters(ground: Ground) -> tuple[Quarter, ...]:
+    """Return four quarters; with two players two of them are neutral."""
+    wide, upper = _half_width(ground), ground.top + ground.panel
     east = ground.right - wide
     return (
-        _corner(ground, Box(ground.left, upper, wide, ground.tall), east=False, south=False),
-        _corner(ground, Box(east, upper, wide, ground.tall), east=True, south=False),
-        _corner(ground, Box(east, ground.low, wide, ground.tall), east=True, south=True),
-        _corner(ground, Box(ground.left, ground.low, wide, ground.tall), east=False, south=True),
+        _corner_quarter(ground, Box(ground.left, upper, wide, ground.tall), east=False, south=False),
+        _corner_quarter(ground, Box(east, upper, wide, ground.tall), east=True, south=False),
+        _corner_quarter(ground, Box(east, ground.low, wide, ground.tall), east=True, south=True),
+        _corner_quarter(ground, Box(ground.left, ground.low, wide, ground.tall), east=False, south=True),
     )
 
 
-def triangle(ground: Ground) -> tuple[Quarter, ...]:
-    """One quarter over two."""
-    wide, upper = _half(ground), ground.top + ground.panel
+def triangle_quarters(ground: Ground) -> tuple[Quarter, ...]:
+    """Return one quarter over two."""
+    wide, upper = _half_width(ground), ground.top + ground.panel
     land = Box(ground.left, upper, ground.right - ground.left, ground.tall)
-    spot = _spots(land, east=False, south=False)
-    cells = _cells(spot, land, tuple((0.036 + 0.134 * k, 0.09) for k in range(7)), 0.08, 0.25)
+    spot = _spot_on_land(land, east=False, south=False)
+    cells = _cell_boxes(spot, land, tuple((0.036 + 0.134 * k, 0.09) for k in range(7)), 0.08, 0.25)
     near, far = round(NEAR * wide), round(FAR * wide)
     y = spot(0, 0.83)[1]
     markets = {
@@ -160,45 +162,49 @@ def triangle(ground: Ground) -> tuple[Quarter, ...]:
     }
     cx, cy = ground.middle
     outer = markets["OL"][0], markets["OR"][0]
-    ring = _along(
+    ring = _points_on_edge(
         land, (outer[0], land.bottom), spot(0, 1), spot(0, 0), spot(1, 0), spot(1, 1), (outer[1], land.bottom)
     )
     panel = Box(cx - wide // 2, ground.top, wide, ground.panel - 8)
     apex = Quarter(land, panel, cells, markets, (cx - 92, cy - 52), ring)
-    return apex, *square(ground)[2:]
+    return apex, *square_quarters(ground)[2:]
 
 
-def pentagon(ground: Ground) -> tuple[Quarter, ...]:
-    """Two quarters over three."""
-    wide, upper = _half(ground), ground.top + ground.panel
+def pentagon_quarters(ground: Ground) -> tuple[Quarter, ...]:
+    """Return two quarters over three."""
+    wide, upper = _half_width(ground), ground.top + ground.panel
     third = (ground.right - ground.left - 2 * ground.river) // 3
     near, far = 0.79 * third / wide, 0.484 * third / wide
     lands = [Box(ground.left + k * (third + ground.river), ground.low, third, ground.tall) for k in range(3)]
     lands[2] = lands[2].move_by(ground.right - lands[2].right, 0)
     cx, cy = ground.middle
-    spot = _spots(lands[1], east=False, south=False)
+    spot = _spot_on_land(lands[1], east=False, south=False)
     cells = BROAD if third >= BROAD_PX else NARROW
     left, right = (spot(0.145, UPPER), spot(0.145, LOWER)), (spot(0.855, UPPER), spot(0.855, LOWER))
     middle = Quarter(
         lands[1],
         Box(lands[1].x, ground.foot, third, ground.low_panel - 8),
-        _cells(spot, lands[1], cells.at, cells.wide, 0.22),
+        _cell_boxes(spot, lands[1], cells.at, cells.wide, 0.22),
         {"C": spot(0.5, cells.center), "IL": right[0], "OL": right[1], "OR": left[1], "IR": left[0]},
         (cx - 100, cy + 51),
-        _along(lands[1], spot(1, LOWER), spot(1, 1), spot(0, 1), spot(0, LOWER)),
+        _points_on_edge(lands[1], spot(1, LOWER), spot(1, 1), spot(0, 1), spot(0, LOWER)),
     )
     return (
-        _corner(ground, Box(ground.left, upper, wide, ground.tall), east=False, south=False, near=near, far=far),
-        _corner(ground, Box(ground.right - wide, upper, wide, ground.tall), east=True, south=False, near=near, far=far),
-        _flank(ground, lands[2], east=True),
+        _corner_quarter(
+            ground, Box(ground.left, upper, wide, ground.tall), east=False, south=False, near=near, far=far
+        ),
+        _corner_quarter(
+            ground, Box(ground.right - wide, upper, wide, ground.tall), east=True, south=False, near=near, far=far
+        ),
+        _flank_quarter(ground, lands[2], east=True),
         middle,
-        _flank(ground, lands[0], east=False),
+        _flank_quarter(ground, lands[0], east=False),
     )
 
 
-def _flank(ground: Ground, land: Box, *, east: bool) -> Quarter:
-    """The lower left quarter of five, or, mirrored, the lower right one."""
-    spot = _spots(land, east=east, south=False)
+def _flank_quarter(ground: Ground, land: Box, *, east: bool) -> Quarter:
+    """Return the lower left quarter of five, or, mirrored, the lower right one."""
+    spot = _spot_on_land(land, east=east, south=False)
     at = ((0.04, 0.2), *((0.04 + 0.2 * k, 0.455 + 0.255 * row) for row in range(2) for k in range(3)))
     level, side = (spot(0.79, 0.112), spot(0.484, 0.112)), (spot(0.855, UPPER), spot(0.855, LOWER))
     one, other = (level, side) if east else (side, level)
@@ -206,10 +212,15 @@ def _flank(ground: Ground, land: Box, *, east: bool) -> Quarter:
     cx, cy = ground.middle
     panel = Box(land.x, ground.foot, land.w, ground.low_panel - 8)
     rim = (cx + (112 if east else -112), cy + 8)
-    path = _along(land, spot(0.484, 0), spot(0, 0), spot(0, 1), spot(1, 1), spot(1, LOWER))
+    path = _points_on_edge(land, spot(0.484, 0), spot(0, 0), spot(0, 1), spot(1, 1), spot(1, LOWER))
     ring = path if one is level else path[::-1]
-    return Quarter(land, panel, _cells(spot, land, at, 0.18, 0.22), markets, rim, ring)
+    return Quarter(land, panel, _cell_boxes(spot, land, at, 0.18, 0.22), markets, rim, ring)
 
 
-CITIES: Final[dict[int, Callable[[Ground], tuple[Quarter, ...]]]] = {2: square, 3: triangle, 4: square, 5: pentagon}
+CITIES: Final[dict[int, Callable[[Ground], tuple[Quarter, ...]]]] = {
+    2: square_quarters,
+    3: triangle_quarters,
+    4: square_quarters,
+    5: pentagon_quarters,
+}
 """By the number of players."""

@@ -33,7 +33,7 @@ TAKEN: Final = ("0-ir", "1-c", "3-ol", "2-ir")
 
 
 def opening(seats: int = 4) -> PictureRequest:
-    """The first draft: nothing is there yet."""
+    """Show the first draft: nothing is there yet."""
     players = (Sketch(),) * seats
     persons = ("usurer", "doctor", "city_guard")
     view = Position(players, "draft", "keep", 1, 2 % seats, tuple(range(seats)), persons=persons).view()
@@ -41,7 +41,7 @@ def opening(seats: int = 4) -> PictureRequest:
 
 
 def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """The fifth round: carriages stand about, rats are many, three last moves are shown."""
+    """Show the fifth round: carriages stand about, rats are many, three last moves are shown."""
     players = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]
     if seats < 4:
         players = tuple(sketch_replace(player, carriage="0-ir" if player is JONAS else "") for player in players)
@@ -59,7 +59,7 @@ def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
 
 
 def bribing(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """Persons are bribed, in the last round of a period; much stands on one market."""
+    """Show how persons are bribed, in the last round of a period; much stands on one market."""
     base = (MARKETA, ANNA, JONAS, PIP, WOLFGANG)[:seats]
     players = tuple(
         sketch_replace(
@@ -86,15 +86,15 @@ def bribing(seats: int = 4, lang: str = "en") -> PictureRequest:
 
 
 def driving(lang: str = "en") -> PictureRequest:
-    """Anna's carriage may go to several markets."""
+    """Show the markets to which Anna's carriage may go."""
     request = crowded(lang=lang)
     view = replace(request.view, asks="drive", turn=TurnView(1, 2))
     focus = Selection(("drive",), ("market:1-c", "market:1-il", "market:1-ol", "market:2-ol"), ())
     return replace(request, view=view, selection=focus, recent_moves=())
 
 
-def _mine(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | None = None) -> MineView:
-    """What only Anna sees, in the second round of a period."""
+def _build_own_view(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | None = None) -> MineView:
+    """Return what only Anna sees, in the second round of a period."""
     drafts = (
         DraftView(
             ("bank.1", "hotel.1", "park.1"),
@@ -123,24 +123,24 @@ def _mine(hand: tuple[str, ...], choosing: tuple[str, ...] = (), keeps: str | No
 
 
 def hand(lang: str = "en") -> PictureRequest:
-    """Anna's three cards before she plays."""
+    """Show Anna's three cards before she plays."""
     request = crowded(lang=lang)
-    mine = _mine(("carriage_house.0", "notre_dame.2", "trusted_friend.1"))
+    mine = _build_own_view(("carriage_house.0", "notre_dame.2", "trusted_friend.1"))
     marks = tuple(f"card:{card}" for card in mine.hand)
     view = replace(request.view, me=mine)
     return replace(request, picture="hand", view=view, recent_moves=(), selection=Selection((), marks))
 
 
 def drafting(lang: str = "en") -> PictureRequest:
-    """Anna has kept one card, and chooses among the two received."""
+    """Show Anna's choice among the two cards received; one is kept already."""
     request = hand(lang)
-    mine = _mine(("trusted_friend.1",), ("carriage_house.0", "hotel.0"), "carriage_house.0")
+    mine = _build_own_view(("trusted_friend.1",), ("carriage_house.0", "hotel.0"), "carriage_house.0")
     view = replace(request.view, me=mine, phase="draft", asks="keep", turn=None, owing=(0, 2))
     return replace(request, view=view, selection=None)
 
 
 def dealt(lang: str = "en") -> PictureRequest:
-    """The first three cards of a game."""
+    """Show the first three cards of a game."""
     request = opening()
     mine = MineView(0, 0, (), ("bank.0", "cloister_school.0", "residence.0"), None, (), {"city_guard": 0})
     mine = replace(mine, drafts=(DraftView(mine.choosing, (), (), (), None),))
@@ -149,7 +149,7 @@ def dealt(lang: str = "en") -> PictureRequest:
 
 
 def giving(lang: str = "en") -> PictureRequest:
-    """Too many rats: two have to choose a cube."""
+    """Show a night with too many rats: two players have to choose a cube."""
     request = crowded(5, lang)
     view = replace(request.view, phase="plague", asks="give", owing=(1, 4), turn=None)
     focus = Selection((), ("1/cloister_school", "1/carriage_house"), (), ("1/cloister_school",))
@@ -161,7 +161,7 @@ def giving(lang: str = "en") -> PictureRequest:
 
 
 def end(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """The last scoring."""
+    """Show the last scoring."""
     request = crowded(seats, lang)
     parts = (
         {"residence": 14, "donations": 6, "cathedral": 9, "tokens": 7, "persons": 22, "park": 6, "plague": -4},
@@ -170,7 +170,7 @@ def end(seats: int = 4, lang: str = "en") -> PictureRequest:
         {"residence": 0, "donations": 4, "cathedral": 4, "tokens": 3, "persons": 12, "park": 1, "plague": -8},
         {"residence": 22, "donations": 1, "cathedral": 3, "tokens": 9, "persons": 19, "park": 9, "plague": -2},
     )[:seats]
-    totals = [sum(told.values()) for told in parts]
+    totals = [sum(part_points.values()) for part_points in parts]
     rest = [player.coins + player.supply for player in request.view.players]
     order = sorted(range(seats), key=lambda seat: (-totals[seat], -rest[seat]))
     results = tuple(ResultView(seat, rank, totals[seat], rest[seat], parts[seat]) for rank, seat in enumerate(order, 1))
@@ -182,7 +182,7 @@ def end(seats: int = 4, lang: str = "en") -> PictureRequest:
 
 
 def legend(lang: str = "en") -> PictureRequest:
-    """What the signs mean."""
+    """Show what the signs mean."""
     return replace(opening(), picture="legend", lang=lang)
 
 

@@ -48,7 +48,7 @@ class Sketch:
     carriage: str = ""
 
     def view(self, rats: int) -> PlayerView:
-        """The sketch as a view has it, on a night with so many rats."""
+        """Return the sketch as a view has it, on a night with ``rats`` rats."""
         names = list(INDEX.sectors)
         told = tuple(SectorView(name, n, self.friend == name) for name, n in zip(names, self.cubes, strict=True))
         markers = {sector.sector: sector.cubes + sector.friend for sector in told}
@@ -93,7 +93,7 @@ class Position:
     results: tuple[ResultView, ...] = ()
 
     def view(self) -> NotreDameView:
-        """The position as a view."""
+        """Return the position as a view."""
         seats = len(self.players)
         count = term_messages.districts(DEFAULT, seats)
         rats = sum(INDEX.persons[person].rats for person in self.persons)
@@ -131,7 +131,7 @@ class Position:
         )
 
     def _district(self, number: int) -> DistrictView:
-        homes = [term_messages.home(DEFAULT, len(self.players), seat) for seat in range(len(self.players))]
+        homes = [term_messages.home_district(DEFAULT, len(self.players), seat) for seat in range(len(self.players))]
         rewards = list(INDEX.tokens)
         markets = []
         for k, kind in enumerate(KINDS):

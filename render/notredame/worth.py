@@ -1,4 +1,4 @@
-"""The persons on offer in one's hand: what each does, and what those that count something would pay one now."""
+"""The persons on offer in the viewer's hand: what each does, and what those that count something would pay now."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ BESIDE: Final = 1000
 """A block of this width has the formula of a person beside its name."""
 
 
-def persons(view: NotreDameView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
-    """The persons on offer, and what those that count something would pay now."""
+def draw_persons(view: NotreDameView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
+    """Draw the persons on offer, and what those that count something would pay now."""
     y = box.y + 20
-    scene.add_fitted_text(box.x, y + 26, words.label_text("worth"), SECTION, "ink", room=box.w)
+    scene.add_fitted_text(box.x, y + 26, labels.label_text("worth"), SECTION, "ink", room=box.w)
     y += 62
     for told in view.persons:
-        _person(scene, mine, words, told, Box(box.x, y, box.w, 68))
+        _draw_person(scene, mine, labels, told, Box(box.x, y, box.w, 68))
         y += 80 if box.w >= BESIDE else 112
     if box.w >= BESIDE:
         scene.add_rectangle(Box(0, box.y, scene.width, y + UNDER - box.y), "cell", Layer.TABLE)
@@ -32,10 +32,10 @@ def persons(view: NotreDameView, mine: MineView, words: GameLabels, scene: Scene
     return y
 
 
-def _person(scene: Scene, mine: MineView, words: GameLabels, told: PersonView, box: Box) -> None:
-    """One of them: the name, and beside or under it what it does, its rats, what it would pay."""
+def _draw_person(scene: Scene, mine: MineView, labels: GameLabels, told: PersonView, box: Box) -> None:
+    """Draw one of them: the name, and beside or under it what it does, its rats, what it would pay."""
     y = box.y + 36
-    offer.niche(scene, told.id, offer.DECKS.get(told.deck, "umber"), Box(box.x, box.y, 56, 68))
+    offer.draw_niche(scene, told.id, offer.DECKS.get(told.deck, "umber"), Box(box.x, box.y, 56, 68))
     scene.add_hotspot(f"person:{told.id}", Box(box.x, box.y, 56, 68))
     formula = offer.FORMULAS.get(told.id, "")
     edge = box.right
@@ -48,12 +48,12 @@ def _person(scene: Scene, mine: MineView, words: GameLabels, told: PersonView, b
             "icon", square_around(edge + 20, level, 42), "laurel", GOLD if worth else "stone", layer=Layer.PIECES
         )
     if box.w >= BESIDE:
-        scene.add_fitted_text(box.x + 72, y, words.term_text(told.id), LABEL, "ink", room=330)
-        offer.formula(scene, words, formula, box.x + 420, y, 400)
+        scene.add_fitted_text(box.x + 72, y, labels.term_text(told.id), LABEL, "ink", room=330)
+        offer.draw_formula(scene, labels, formula, box.x + 420, y, 400)
         rats = box.x + 840
     else:
-        scene.add_fitted_text(box.x + 72, y - 14, words.term_text(told.id), FACT, "ink", room=edge - box.x - 90)
-        offer.formula(scene, words, formula, box.x + 72, y + 34, box.w - 240)
+        scene.add_fitted_text(box.x + 72, y - 14, labels.term_text(told.id), FACT, "ink", room=edge - box.x - 90)
+        offer.draw_formula(scene, labels, formula, box.x + 72, y + 34, box.w - 240)
         y, rats = y + 34, box.right - 44 * told.rats
     for k in range(told.rats):
         scene.add_drawing("icon", square_around(rats + 20 + 44 * k, y, 40), "nd.rat", "ink", layer=Layer.PIECES)

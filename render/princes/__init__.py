@@ -69,7 +69,7 @@ STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "oper
 
 
 def compose_scene(request: PictureRequest) -> Scene:
-    """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
+    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 

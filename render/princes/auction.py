@@ -22,8 +22,11 @@ LOW, RISE = 58, 25
 """Height of the first step, and how much higher each next one is."""
 
 
-def arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> None:
-    """A loggia whose arches are the rounds with the work value that each asks for. ``y`` is the masthead's edge."""
+def draw_arcade(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> None:
+    """Draw a loggia whose arches are the rounds with the work value that each asks for.
+
+    ``y`` is the masthead's edge.
+    """
     x, w = 40, 540
     top = y - 118
     scene.add_rectangle(Box(x, top + 8, w, 110), "page", Layer.BOARD)
@@ -32,7 +35,7 @@ def arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> None:
     rounds = len(view.minimum)
     now = view.round
     need = view.minimum[max(1, view.round) - 1]
-    label = words.label_text("round", n=max(1, view.round), m=rounds, need=need)
+    label = labels.label_text("round", n=max(1, view.round), m=rounds, need=need)
     scene.add_fitted_text(x + 14, top + 36, label, FACT, "ink", room=w - 28)
     scene.add_rectangle(Box(x, top + 57, w, 4), "stone", Layer.TILES)
     pitch = w // rounds
@@ -49,15 +52,15 @@ def arcade(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> None:
     scene.add_hotspot("round", Box(x, top, w, 118))
 
 
-def niches(
+def draw_niches(
     scene: Scene,
     view: PrincesView,
-    words: GameLabels,
+    labels: GameLabels,
     row: Box,
     size: tuple[int, int] = (NICHE_W, NICHE_H),
     now_is: str = "",
 ) -> None:
-    """The heaps in ``row``: open, empty, now, or won (with the buyer's sign and the price).
+    """Draw the heaps in ``row``: open, empty, now, or won (with the buyer's sign and the price).
 
     ``size`` of a niche; ``now_is``: the word under the one that is auctioned.
     """
@@ -72,8 +75,8 @@ def niches(
         middle = x + wide // 2
         if now:
             box = Box(x - 4, row.y - 4, wide + 8, high + 4)
-        _niche(scene, heap, box, now=now, open_=won is None and left > 0)
-        count = words.label_text("times", n=left)
+        _draw_niche(scene, heap, box, now=now, open_=won is None and left > 0)
+        count = labels.label_text("times", n=left)
         low = row.y + high + 28
         if now and not now_is:
             scene.add_text(middle, low, count, STRONG, "ink", anchor="centre")
@@ -90,7 +93,7 @@ def niches(
         scene.add_hotspot(f"heap:{heap}", box)
 
 
-def _niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None:
+def _draw_niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None:
     if now:
         scene.add_drawing("arch", box, "now", "", 0, layer=Layer.TILES)
     elif open_:
@@ -111,17 +114,17 @@ def _niche(scene: Scene, heap: str, box: Box, *, now: bool, open_: bool) -> None
     scene.add_drawing("icon", square_around(*middle, size), HEAP_ICONS[heap], ink, layer=Layer.PIECES)
 
 
-def stairs(
+def draw_bid_stairs(
     scene: Scene,
     auction: AuctionView,
-    words: GameLabels,
+    labels: GameLabels,
     stage: Box,
     asked: int | None,
     rise: int = RISE,
     *,
     right: bool = False,
 ) -> list[tuple[Bid, Box]]:
-    """The bids as a staircase, the next step dashed and free to be taken. Gives the steps by bid.
+    """Draw the bids as a staircase, the next step dashed and free to be taken. Return the steps by bid.
 
     ``right``: it ends at the right edge, however few its steps are.
     """
@@ -130,7 +133,7 @@ def stairs(
     first = STAIRS - len(shown) - (asked is not None) if right else 0
     steps: list[tuple[Bid, Box]] = []
     for number, bid in enumerate(shown):
-        box = _step(first + number, number, stage, rise)
+        box = _step_box(first + number, number, stage, rise)
         last = number == len(shown) - 1
         colour = f"seat.{bid.seat % 5 + 1}"
         scene.add_drawing("step", box, colour if last else f"{colour}~page.60", 9, layer=Layer.TILES)
@@ -141,24 +144,24 @@ def stairs(
         )
         steps.append((bid, box))
     if asked is not None:
-        box = _step(first + len(shown), len(shown), stage, rise)
+        box = _step_box(first + len(shown), len(shown), stage, rise)
         scene.add_drawing("dashed", box, "ink", "now.ground", 3, 9, layer=Layer.TILES)
         style = NEXT if rise >= STEEP else NOW
         scene.add_text(box.center[0], box.y - style.px // 2 - 1, str(auction.price), style, "ink", anchor="centre")
         scene.add_drawing("sign", square_around(box.center[0], base - 30, 46), asked, layer=Layer.PIECES)
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
-    _passed(scene, auction, words, stage)
+    _draw_passed(scene, auction, labels, stage)
     return steps
 
 
-def _step(place: int, number: int, stage: Box, rise: int) -> Box:
+def _step_box(place: int, number: int, stage: Box, rise: int) -> Box:
     high = LOW + number * rise
     wide = (stage.w - 2 - STAIRS * STEP_GAP) // STAIRS
     return Box(stage.x + 4 + place * (wide + STEP_GAP), stage.bottom - 18 - high, wide, high)
 
 
-def _passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: Box) -> None:
-    """Who passed, in the free corner over the lower steps."""
+def _draw_passed(scene: Scene, auction: AuctionView, labels: GameLabels, stage: Box) -> None:
+    """Draw who passed, in the free corner over the lower steps."""
     gone = [*auction.passed, *(seat for seat in auction.out if seat not in auction.passed)]
     if not gone:
         return
@@ -166,14 +169,14 @@ def _passed(scene: Scene, auction: AuctionView, words: GameLabels, stage: Box) -
         spot = square_around(stage.x + 20 + number * 46, stage.y + 14, 36)
         scene.add_drawing("sign", spot, seat, layer=Layer.PIECES)
         scene.add_drawing("strike", spot.grow_by(4), layer=Layer.LABELS)
-    text = words.label_text("passed")
+    text = labels.label_text("passed")
     scene.add_fitted_text(stage.x + 8 + len(gone) * 46, stage.y + 14, text, LABEL, "ink2", room=150)
 
 
-def works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
-    """The best work of each player in this round, against the value that a work needs; whose turn it is."""
+def draw_works(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> None:
+    """Draw the best work of each player in this round, against the value that a work needs; whose turn it is."""
     base = stage.bottom - 18
-    scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("works-round"), LABEL, "ink2", room=stage.w)
+    scene.add_fitted_text(stage.x, stage.y + 26, labels.label_text("works-round"), LABEL, "ink2", room=stage.w)
     count = len(view.players)
     pitch = min(116, (stage.w) // count)
     order = [(view.start + k) % count for k in range(count)]
@@ -185,7 +188,7 @@ def works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> Non
         middle = stage.x + pitch // 2 + number * pitch
         if view.turn and view.turn.seat == seat:
             scene.add_drawing("round", Box(middle - 42, base - 62, 84, 62), "now.ground", 9, layer=Layer.BOARD)
-            _pips(scene, middle + 54, base, view.turn.left)
+            _draw_pips(scene, middle + 54, base, view.turn.left)
         if best:
             high = max(56, round(best * unit))
             scene.add_drawing(
@@ -200,16 +203,16 @@ def works(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> Non
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
-def _pips(scene: Scene, x: int, base: int, left: int) -> None:
+def _draw_pips(scene: Scene, x: int, base: int, left: int) -> None:
     for k in range(2):
         spot = square_around(x, base - 18 - 26 * k, 20)
         scene.add_drawing("disc", spot, "ink" if k < left else "page", "ink", 3, layer=Layer.PIECES)
 
 
-def waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
-    """The draft: who has chosen already."""
+def draw_waiting(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> None:
+    """Draw the draft: which players have chosen already."""
     base = stage.bottom - 18
-    scene.add_fitted_text(stage.x, stage.y + 26, words.label_text("draft"), LABEL, "ink2", room=stage.w)
+    scene.add_fitted_text(stage.x, stage.y + 26, labels.label_text("draft"), LABEL, "ink2", room=stage.w)
     pitch = min(116, (stage.w) // len(view.players))
     for seat in range(len(view.players)):
         middle = stage.x + pitch // 2 + seat * pitch
@@ -223,24 +226,24 @@ def waiting(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> N
     scene.add_rectangle(Box(stage.x - 4, base, stage.w + 4, 5), "ink", Layer.TILES)
 
 
-def row(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> list[tuple[Bid, Box]]:
-    """The whole row. Gives the steps of the staircase by bid."""
-    niches(scene, view, words, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=words.label_text("now"))
-    return stage(scene, view, words, Box(STAIRS_X, y, STAIRS_W, ROW_H))
+def draw_auction_row(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> list[tuple[Bid, Box]]:
+    """Draw the whole row. Return the steps of the staircase by bid."""
+    draw_niches(scene, view, labels, Box(NICHES_X, y + 14, NICHES_W, NICHE_H), now_is=labels.label_text("now"))
+    return draw_auction_stage(scene, view, labels, Box(STAIRS_X, y, STAIRS_W, ROW_H))
 
 
-def stage(
-    scene: Scene, view: PrincesView, words: GameLabels, box: Box, rise: int = RISE, *, right: bool = False
+def draw_auction_stage(
+    scene: Scene, view: PrincesView, labels: GameLabels, box: Box, rise: int = RISE, *, right: bool = False
 ) -> list[tuple[Bid, Box]]:
-    """What goes on: who gives what back, the bids, or the works of the round. Gives the steps by bid."""
+    """Draw what goes on: who gives what back, the bids, or the works of the round. Return the steps by bid."""
     scene.add_hotspot("bids", Box(box.x - 4, box.y, box.w + 4, box.h - 12))
     if view.phase == "draft":
-        waiting(scene, view, words, box)
+        draw_waiting(scene, view, labels, box)
     elif view.auction is not None and view.phase == "auction":
-        return stairs(scene, view.auction, words, box, panel.asked(view), rise, right=right)
+        return draw_bid_stairs(scene, view.auction, labels, box, panel.asked_seat(view), rise, right=right)
     else:
-        works(scene, view, words, box)
+        draw_works(scene, view, labels, box)
     return []
 
 
-__all__ = ["STAIRS_W", "arcade", "niches", "row", "stage"]
+__all__ = ["STAIRS_W", "draw_arcade", "draw_auction_row", "draw_auction_stage", "draw_niches"]

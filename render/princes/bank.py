@@ -1,4 +1,4 @@
-"""What everybody may still take: buildings, freedoms, the three decks."""
+"""What all players may still take: buildings, freedoms, the three decks."""
 
 from __future__ import annotations
 
@@ -14,23 +14,23 @@ STRIP_H = 150
 TITLE_H = 74
 
 
-def merged(view: PrincesView) -> bool:
-    """Whether the landscapes are one heap: their kinds are counted here then (P-19.6)."""
+def has_one_landscape_heap(view: PrincesView) -> bool:
+    """Return whether the landscapes are one heap: their kinds are counted here then (P-19.6)."""
     return not set(view.landscapes) <= set(view.heaps)
 
 
-def bank(
-    scene: Scene, view: PrincesView, words: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
+def draw_bank(
+    scene: Scene, view: PrincesView, labels: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
 ) -> None:
-    """Counts in a grid; ``title``: under a heading, as a panel."""
+    """Draw counts in a grid; ``title``: under a heading, as a panel."""
     y = box.y
     if title:
         scene.add_rectangle(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
-        scene.add_fitted_text(box.x, y + 42, words.label_text("bank"), SECTION, "ink", room=box.w)
+        scene.add_fitted_text(box.x, y + 42, labels.label_text("bank"), SECTION, "ink", room=box.w)
         y += TITLE_H
     things = [(name, left, HOUSES[name].wall) for name, left in view.buildings.items()]
     things += [(name, left, "lapis") for name, left in view.freedoms.items()]
-    things += [(name, left, "forest") for name, left in view.landscapes.items()] if merged(view) else []
+    things += [(name, left, "forest") for name, left in view.landscapes.items()] if has_one_landscape_heap(view) else []
     things += [(DECKS[name], left, "ink") for name, left in view.decks.items()]
     wide = box.w // columns
     for number, (icon, left, colour) in enumerate(things):
@@ -47,4 +47,4 @@ def bank(
             )
             scene.add_drawing("icon", square_around(x + 26, middle, 36), icon, "white", layer=Layer.PIECES)
         style, ink = (FACT, "ink") if left else (LABEL, "ink2")
-        scene.add_text(x + 60, middle, words.label_text("times", n=left), style, ink)
+        scene.add_text(x + 60, middle, labels.label_text("times", n=left), style, ink)

@@ -1,4 +1,4 @@
-"""The board that everybody sees: masthead, auction row, estates, bank, last moves."""
+"""The public board: masthead, auction row, estates, bank, last moves."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
 from render.princes import auction, bank, chat_board, final_picture, highlights, panel
-from render.princes.beside import beside
+from render.princes.beside import draw_variant_strip
 from render.princes.labels import GameLabels
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
 
@@ -27,63 +27,65 @@ ROOMY = 118
 
 
 def board_scene(request: PictureRequest) -> Scene:
-    """The scene of the board."""
+    """Return the scene of the board."""
     view: PrincesView = request.view
     if view.over:
         return final_picture.final_scene(request)
     if request.layout in CHAT_LAYOUTS:
         scene, stairs = chat_board.chat_board_scene(request)
-        trace(scene, view, request.recent_moves, stairs, [box.right for box in chat_board.panels(request)], ASIDE)
+        draw_trace(
+            scene, view, request.recent_moves, stairs, [box.right for box in chat_board.panel_boxes(request)], ASIDE
+        )
         highlights.draw_selection(scene, request.selection)
         return scene
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
-    title, detail = words.headline_texts(view)
+    title, detail = labels.headline_texts(view)
     acting = view.owing[0] if len(view.owing) == 1 else None
-    head = HeaderText(words.label_text("game"), title, detail, acting, request.time_left)
+    head = HeaderText(labels.label_text("game"), title, detail, acting, request.time_left)
     y = draw_page_header(scene, head, "lapis", under=ARCADE_H)
     scene.add_drawing("florence", Box(600, y - 256, 600, 256))
-    auction.arcade(scene, view, words, y)
-    steps = auction.row(scene, view, words, y + 14)
+    auction.draw_arcade(scene, view, labels, y)
+    steps = auction.draw_auction_row(scene, view, labels, y + 14)
     scene.add_part("auction", Box(MARGIN, y + 14, WIDTH - 2 * MARGIN, ROW_H))
     y += 14 + ROW_H
-    top, y = y + 8, beside(scene, view, words, y + 8)
+    top, y = y + 8, draw_variant_strip(scene, view, labels, y + 8)
     if y > top:
         scene.add_part("laid", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
-    y = estates(scene, view, words, y + 20)
+    y = draw_estates(scene, view, labels, y + 20)
     y = draw_move_lines(scene, y + 6, request.recent_moves)
     scene.height = y + 30
     edges = [(RIGHT if seat % 2 else MARGIN) + COLUMN for seat in range(len(view.players))]
-    trace(scene, view, request.recent_moves, steps, edges)
+    draw_trace(scene, view, request.recent_moves, steps, edges)
     highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def estates(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
-    """The players' panels and the bank. Gives the lower edge."""
+def draw_estates(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> int:
+    """Draw the players' panels and the bank. Return the lower edge."""
     count = len(view.players)
     table = any(player.table for player in view.players)
     cell = WIDE_CELL if count == 2 else CELL
-    tall = panel.height(cell, table=table)
+    tall = panel.panel_height(cell, table=table)
     for first in range(0, count, 2):
         for seat in range(first, min(first + 2, count)):
             box = Box(RIGHT if seat % 2 else MARGIN, y, COLUMN, tall)
             scene.add_part(f"estate:{seat}", Box(box.x, y, COLUMN, tall))
-            panel.panel(scene, view, words, seat, box, table=table, cell=cell)
+            panel.draw_panel(scene, view, labels, seat, box, table=table, cell=cell)
         y += tall + GUTTER
     if count % 2:
         top = y - tall - GUTTER
         scene.add_part("supply", Box(RIGHT, top, COLUMN, tall))
-        bank.bank(scene, view, words, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14, title=True)
+        bank.draw_bank(scene, view, labels, Box(RIGHT, top, COLUMN, tall), 4, CELL + 14, title=True)
         return y
     scene.add_rectangle(Box(MARGIN, y - 14, WIDTH - 2 * MARGIN, 2), "line")
-    bank.bank(scene, view, words, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62, title=False)
-    tall = 140 + (62 if bank.merged(view) else 0)
+    bank.draw_bank(scene, view, labels, Box(MARGIN, y, WIDTH - 2 * MARGIN, bank.STRIP_H), 8, 62, title=False)
+    tall = 140 + (62 if bank.has_one_landscape_heap(view) else 0)
     scene.add_part("supply", Box(MARGIN, y, WIDTH - 2 * MARGIN, tall))
     return y + tall
 
 
-def trace(
+def draw_trace(
     scene: Scene,
     view: PrincesView,
     lines: tuple[RecentMove, ...],
@@ -91,7 +93,9 @@ def trace(
     edges: Sequence[int],
     aside: frozenset[str] = frozenset(),
 ) -> None:
-    """The last moves on the board: halos round tiles and holdings, discs beside them; of one thing the newest only.
+    """Draw the last moves on the board.
+
+    Halos round tiles and holdings, discs beside them; of one thing the newest only.
 
     ``edges``: where the seats' panels end at the right; ``aside``: what is never marked.
     """
@@ -100,7 +104,7 @@ def trace(
 
     def place(spots: DiscPlacer, line: RecentMove, name: str) -> bool:
         if name == "bids":
-            return _on_step(spots, line, left)
+            return _place_on_step(spots, line, left)
         if name in shown or name in aside:
             return True
         shown.add(name)
@@ -112,7 +116,7 @@ def trace(
             return False
         seat, what = owned
         if highlights.is_square(what):
-            return _on_tile(scene, view, spots, line, seat, what)
+            return _place_on_tile(scene, view, spots, line, seat, what)
         box = scene.hotspots[name]
         if what == "pp":
             spots.place_disc(line.number, box.x - 22, box.center[1])
@@ -121,7 +125,7 @@ def trace(
             last = min(max(1, len(view.players[seat].table)) * 54, box.w)
             spots.place_disc(line.number, box.x + last + 18, box.center[1])
             return True
-        if (slot := _slot(view, seat, what)) is not None:
+        if (slot := _newest_slot(view, seat, what)) is not None:
             scene.add_drawing("disc", square_around(box.x + slot, box.center[1], 54), "halo", "", 0, layer=Layer.TILES)
         edge = edges[seat]
         beside = box.x - 12 if what in {"professions", "prestige"} else min(box.right + 22, edge + GUTTER // 2 - 2)
@@ -131,8 +135,8 @@ def trace(
     marked(scene, lines, place)
 
 
-def _slot(view: PrincesView, seat: int, what: str) -> int | None:
-    """Where in a row of holdings the newest one is: only its last builder is known to be the newest."""
+def _newest_slot(view: PrincesView, seat: int, what: str) -> int | None:
+    """Return where in a row of holdings the newest one is: only its last builder is known to be the newest."""
     player = view.players[seat]
     if what == "builders":
         return 26 + 42 * max(0, player.builders - 1)
@@ -141,7 +145,7 @@ def _slot(view: PrincesView, seat: int, what: str) -> int | None:
     return 26 if what in {"works", "jesters", "money"} else 20
 
 
-def _on_step(spots: DiscPlacer, line: RecentMove, left: list[tuple[Bid, Box]]) -> bool:
+def _place_on_step(spots: DiscPlacer, line: RecentMove, left: list[tuple[Bid, Box]]) -> bool:
     for bid, box in reversed(left):
         if bid.seat == line.seat:
             left.remove((bid, box))
@@ -151,7 +155,7 @@ def _on_step(spots: DiscPlacer, line: RecentMove, left: list[tuple[Bid, Box]]) -
     return True
 
 
-def _on_tile(scene: Scene, view: PrincesView, spots: DiscPlacer, line: RecentMove, seat: int, name: str) -> bool:
+def _place_on_tile(scene: Scene, view: PrincesView, spots: DiscPlacer, line: RecentMove, seat: int, name: str) -> bool:
     tile = panel.tile_at(view.players[seat], name)
     if tile is None or name != next((hotspot_kind(at) for at in line.at if hotspot_kind(at) in tile.squares), name):
         return tile is not None

@@ -89,81 +89,83 @@ FACT_W: Final = 170
 
 
 def chat_board_scene(request: PictureRequest) -> tuple[Scene, list[tuple[Bid, Box]]]:
-    """The scene without its marks of last moves, and the steps of the staircase by bid."""
+    """Return the scene without its marks of last moves, and the steps of the staircase by bid."""
     view: PrincesView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = chat_header.empty_scene(request.game, request.layout)
     plan = PLANS[request.layout, len(view.players)]
     rounds = RoundCounter(len(view.minimum), max(1, view.round))
-    need = words.label_text("need", need=view.minimum[max(1, view.round) - 1])
-    head = chat_header.board_header(words, view.owing, words.headline_texts(view), request.time_left)
+    need = labels.label_text("need", need=view.minimum[max(1, view.round) - 1])
+    head = chat_header.board_header(labels, view.owing, labels.headline_texts(view), request.time_left)
     chat_header.draw_chat_header(scene, LAYOUTS[request.layout], head, "lapis", ART[request.layout], rounds, need)
     scene.add_part("auction", plan.niches, plan.stage)
-    auction.niches(scene, view, words, plan.niches, plan.niche)
+    auction.draw_niches(scene, view, labels, plan.niches, plan.niche)
     if plan.need:
         room = plan.stage.x - plan.niches.x - 40
         scene.add_fitted_text(plan.niches.x + 4, plan.need, capitalize_first(need), LABEL, "ink2", room=room)
-    steps = _bid_boxes(scene, view, words, plan.stage)
+    steps = _draw_bids(scene, view, labels, plan.stage)
     if plan.bank:
-        _draw_bank(scene, view, words, plan)
+        _draw_bank(scene, view, labels, plan)
     leading = leading_seats([player.pp for player in view.players])
     for seat, box in enumerate(plan.panels):
         scene.add_part(f"estate:{seat}", box)
-        _draw_panel(scene, view, words, seat, box, plan.cell, lead=seat in leading)
+        _draw_panel(scene, view, labels, seat, box, plan.cell, lead=seat in leading)
     return scene, steps
 
 
-def panels(request: PictureRequest) -> tuple[Box, ...]:
-    """The panels' boxes by seat."""
+def panel_boxes(request: PictureRequest) -> tuple[Box, ...]:
+    """Return the panels' boxes by seat."""
     return PLANS[request.layout, len(request.view.players)].panels
 
 
-def _bid_boxes(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> list[tuple[Bid, Box]]:
-    """What goes on, and large above its lower steps what it is about."""
+def _draw_bids(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> list[tuple[Bid, Box]]:
+    """Draw what goes on, and large above its lower steps what it is about."""
     about = view.auction.heap if view.auction and view.phase == "auction" else None
     bids = len(view.auction.bids) if view.auction else 0
     if about is None:
-        draw_open_heaps(scene, view, words, stage)
-        return auction.stage(scene, view, words, stage)
+        draw_open_heaps(scene, view, labels, stage)
+        return auction.draw_auction_stage(scene, view, labels, stage)
     rise = min(MOST_RISE, (stage.h - 176) // max(3, min(bids, 5)))
-    title = scene.add_fitted_text(stage.x, stage.y + 14, words.term_text(about), SECTION, "ink", room=stage.w * 2 // 3)
-    scene.add_text(title.right + 16, stage.y + 14, words.label_text("times", n=view.heaps[about]), LABEL, "ink2")
+    title = scene.add_fitted_text(stage.x, stage.y + 14, labels.term_text(about), SECTION, "ink", room=stage.w * 2 // 3)
+    scene.add_text(title.right + 16, stage.y + 14, labels.label_text("times", n=view.heaps[about]), LABEL, "ink2")
     if stage.h >= 340 and bids < 4 and about in HEAP_ICONS:
         niche = Box(stage.x, stage.y + 90, 120, 150)
         scene.add_drawing("arch", niche, "now", "", 0, layer=Layer.BOARD)
         icon = Box(niche.x + 22, niche.y + 46, 76, 76)
         scene.add_drawing("icon", icon, HEAP_ICONS[about], "ink", layer=Layer.TILES)
-    return auction.stage(scene, view, words, Box(stage.x, stage.y + 46, stage.w, stage.h - 46), rise, right=True)
+    return auction.draw_auction_stage(
+        scene, view, labels, Box(stage.x, stage.y + 46, stage.w, stage.h - 46), rise, right=True
+    )
 
 
-def _draw_bank(scene: Scene, view: PrincesView, words: GameLabels, plan: ChatLayout) -> None:
+def _draw_bank(scene: Scene, view: PrincesView, labels: GameLabels, plan: ChatLayout) -> None:
     box = plan.bank
     assert box is not None
     if not view.over:
         scene.add_part("supply", box)
-    things = len(view.buildings) + len(view.freedoms) + len(bank.DECKS) + 3 * bank.merged(view)
+    things = len(view.buildings) + len(view.freedoms) + len(bank.DECKS) + 3 * bank.has_one_landscape_heap(view)
     rows = -(-things // plan.columns)
     head = bank.TITLE_H if plan.columns < 8 and box.h > 300 else 0
-    bank.bank(scene, view, words, box, plan.columns, min(76, (box.h - head) // rows), title=head > 0)
+    bank.draw_bank(scene, view, labels, box, plan.columns, min(76, (box.h - head) // rows), title=head > 0)
 
 
 def _draw_panel(
-    scene: Scene, view: PrincesView, words: GameLabels, seat: int, box: Box, cell: int, *, lead: bool
+    scene: Scene, view: PrincesView, labels: GameLabels, seat: int, box: Box, cell: int, *, lead: bool
 ) -> None:
-    """A player: the estate, its facts beside or under it, the cards on the table."""
+    """Draw a player: the estate, its facts beside or under it, the cards on the table."""
     player = view.players[seat]
-    if view.me is not None and view.me.seat == seat:  # one's own florins are no secret to oneself
+    if view.me is not None and view.me.seat == seat:  # the viewer knows the own florins
         player = msgspec.structs.replace(player, florins=view.me.florins)
-    doing = panel.word_of(view, seat) if seat in words.lit_seats(view.owing) else ""
+    doing = panel.turn_label_key(view, seat) if seat in labels.lit_seats(view.owing) else ""
     if doing:
         draw_active_frame(scene, box)
-    word = words.label_text(doing) if doing else ""
+    word = labels.label_text(doing) if doing else ""
     sign = "banner" if seat == view.start else ""
-    points = draw_seat_header(scene, box, seat, words.seat_name(seat), player.pp, lead=lead, word=word, sign=sign)
+    points = draw_seat_header(scene, box, seat, labels.seat_name(seat), player.pp, lead=lead, word=word, sign=sign)
     scene.add_hotspot(f"{seat}/pp", points)
     side = SIDE * cell
     land = Box(box.x, box.y + HEAD_H, side, side)
-    panel.estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
+    panel.draw_estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
     for row in range(1, SIDE + 1):
         for column in COLUMNS:
             scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
@@ -177,34 +179,34 @@ def _draw_panel(
     row_box = Box(box.x, y, box.w, min(46, box.bottom - y))
     if beside and not under:
         row_box = Box(land.right + 20, land.bottom - 42, box.right - land.right - 20, 44)
-    panel.on_table(scene, player, row_box, 42)
+    panel.draw_table_cards(scene, player, row_box, 42)
     scene.add_hotspot(f"{seat}/table", row_box)
 
 
 def _draw_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
-    """Two rows under a large estate."""
+    """Draw two rows under a large estate."""
     high, low = y + 34, y + 92
-    panel.single(scene, seat, "works", player.works, x, high)
-    panel.single(scene, seat, "jesters", player.jesters, x + 104, high)
-    panel.slots(scene, seat, player, x + 222, high, x + 354, high)
+    panel.draw_counted_icon(scene, seat, "works", player.works, x, high)
+    panel.draw_counted_icon(scene, seat, "jesters", player.jesters, x + 104, high)
+    panel.draw_slots(scene, seat, player, x + 222, high, x + 354, high)
     for column, name in enumerate(("professions", "bonus", "prestige", "recruiting")):
-        panel.card(scene, seat, player, name, x + 6 + 88 * column, low)
-    panel.money(scene, seat, player, x + 354, low, 132)
+        panel.draw_card(scene, seat, player, name, x + 6 + 88 * column, low)
+    panel.draw_money(scene, seat, player, x + 354, low, 132)
 
 
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
-    """Five rows beside the estate."""
+    """Draw five rows beside the estate."""
     x, pitch = box.x, box.h // 5
     rows = [box.y + pitch * k + pitch // 2 for k in range(5)]
-    panel.single(scene, seat, "works", player.works, x, rows[0])
-    panel.single(scene, seat, "jesters", player.jesters, x + 92, rows[0])
-    panel.slots(scene, seat, player, x, rows[1], x, rows[2])
+    panel.draw_counted_icon(scene, seat, "works", player.works, x, rows[0])
+    panel.draw_counted_icon(scene, seat, "jesters", player.jesters, x + 92, rows[0])
+    panel.draw_slots(scene, seat, player, x, rows[1], x, rows[2])
     for column, name in enumerate(("professions", "bonus")):
-        panel.card(scene, seat, player, name, x + 6 + 90 * column, rows[3])
+        panel.draw_card(scene, seat, player, name, x + 6 + 90 * column, rows[3])
     for column, name in enumerate(("prestige", "recruiting")):
-        panel.card(scene, seat, player, name, x + 6 + 90 * column, rows[4])
+        panel.draw_card(scene, seat, player, name, x + 6 + 90 * column, rows[4])
     if player.florins is not None and box.w > 270:
-        panel.money(scene, seat, player, x + 140, rows[1])
+        panel.draw_money(scene, seat, player, x + 140, rows[1])
     else:
         scene.add_hotspot(f"{seat}/money", Box(x, rows[0] - 25, 60, 50))
 
@@ -228,7 +230,7 @@ def open_heaps(view: PrincesView) -> tuple[str, ...]:
     return tuple(heap for heap, left in view.heaps.items() if left and heap not in auction.won)
 
 
-def draw_open_heaps(scene: Scene, view: PrincesView, words: GameLabels, stage: Box) -> None:
+def draw_open_heaps(scene: Scene, view: PrincesView, labels: GameLabels, stage: Box) -> None:
     """List the open heaps beside the first step: sign, name and price, or in two columns without names."""
     heaps = open_heaps(view)
     if not heaps or view.auction is None:
@@ -241,7 +243,7 @@ def draw_open_heaps(scene: Scene, view: PrincesView, words: GameLabels, stage: B
     pitch, wide = min(MOST_ROW, room // rows), (stage.w - STEP_W) // columns
     for number, heap in enumerate(heaps):
         box = Box(stage.x + STEP_W + number // rows * wide, top + number % rows * pitch, wide, pitch)
-        _draw_heap(scene, view, words.term_text(heap) if named else "", heap, box)
+        _draw_heap(scene, view, labels.term_text(heap) if named else "", heap, box)
 
 
 def _draw_heap(scene: Scene, view: PrincesView, name: str, heap: str, box: Box) -> None:

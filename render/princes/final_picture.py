@@ -1,4 +1,4 @@
-"""The end: where the points came from, and everybody's estate with those who worked there."""
+"""The end: where the points came from, and each player's estate with those who worked there."""
 
 from __future__ import annotations
 
@@ -54,36 +54,36 @@ class FeastPlan(NamedTuple):
 
 
 def final_scene(request: PictureRequest) -> Scene:
-    """The scene of the end."""
+    """Return the scene of the end."""
     view: PrincesView = request.view
-    words = GameLabels(request)
-    told = [
+    labels = GameLabels(request)
+    results = [
         PlayerResult(one.seat, one.rank, one.pp, one.parts, (("florin", GOLD, one.florins),)) for one in view.results
     ]
-    origins = ScoreOrigins(PARTS, LOST, lambda part: words.label_text(f"part-{part.replace('_', '-')}"))
+    origins = ScoreOrigins(PARTS, LOST, lambda part: labels.label_text(f"part-{part.replace('_', '-')}"))
     return final_picture.result_scene(
-        request, words, words.headline_texts(view), LOOK, told, origins, partial(_draw_estates, view, words)
+        request, labels, labels.headline_texts(view), LOOK, results, origins, partial(_draw_estates, view, labels)
     )
 
 
-def _draw_estates(view: PrincesView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_estates(view: PrincesView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw the estate of the winner large and the others small, or all alike. Returns the lower edge."""
     winner = final_picture.sole_winner(view.results)
     if scene.layout in CHAT_LAYOUTS and winner is not None:
-        return _draw_feast(view, words, scene, box, winner)
-    return _draw_grid(view, words, scene, box)
+        return _draw_feast(view, labels, scene, box, winner)
+    return _draw_grid(view, labels, scene, box)
 
 
-def _draw_feast(view: PrincesView, words: GameLabels, scene: Scene, box: Box, winner: int) -> int:
+def _draw_feast(view: PrincesView, labels: GameLabels, scene: Scene, box: Box, winner: int) -> int:
     """Draw the estate of the winner large, and the others beside it or beneath. Returns the lower edge."""
     others = [one.seat for one in view.results if one.seat != winner]
     plan = max(_feast_plans(box, len(others)), key=lambda one: one.area)
     side = plan.small * SIDE
-    named = all(fonts.text_width(words.seat_name(seat), NAME.face, NAME.least) <= side - 50 for seat in others)
+    named = all(fonts.text_width(labels.seat_name(seat), NAME.face, NAME.least) <= side - 50 for seat in others)
     for seat, (x, y) in zip(others, plan.spots, strict=True):
-        _draw_estate(scene, view, seat, words.seat_name(seat) if named else "", Box(box.x + x, box.y + y, side, side))
+        _draw_estate(scene, view, seat, labels.seat_name(seat) if named else "", Box(box.x + x, box.y + y, side, side))
     here = Box(box.x, box.y, plan.large * SIDE, plan.large * SIDE)
-    _draw_estate(scene, view, winner, words.seat_name(winner), here)
+    _draw_estate(scene, view, winner, labels.seat_name(winner), here)
     _draw_table(scene, view, winner, here)
     return box.bottom
 
@@ -106,7 +106,7 @@ def _feast_plans(box: Box, count: int) -> Iterator[FeastPlan]:
             yield FeastPlan(large, small, tuple(spots))
 
 
-def _draw_grid(view: PrincesView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_grid(view: PrincesView, labels: GameLabels, scene: Scene, box: Box) -> int:
     """Draw equal estates, in as many columns as make them largest. Returns the lower edge."""
     count = len(view.players)
     over = HEAD_H + TABLE_H
@@ -118,14 +118,14 @@ def _draw_grid(view: PrincesView, words: GameLabels, scene: Scene, box: Box) -> 
             )
             for columns in range(1, count + 1)
         ),
-        key=lambda told: told[1],
+        key=lambda pair: pair[1],
     )
     cell = min(cell, MOST_CELL)
     wide, tall = (box.w - GAP * (across - 1)) // across, SIDE * cell + over
     for seat in range(count):
         x = box.x + seat % across * (wide + GAP) + (wide - SIDE * cell) // 2
         here = Box(x, box.y + seat // across * (tall + GAP), SIDE * cell, SIDE * cell)
-        _draw_estate(scene, view, seat, words.seat_name(seat), here)
+        _draw_estate(scene, view, seat, labels.seat_name(seat), here)
         _draw_table(scene, view, seat, here)
     return box.y + -(-count // across) * (tall + GAP) - GAP
 
@@ -135,16 +135,16 @@ def _draw_estate(scene: Scene, view: PrincesView, seat: int, name: str, here: Bo
     scene.add_drawing("rule", Box(here.x, here.y, here.w, 12), seat, layer=Layer.PIECES)
     scene.add_drawing("sign", square_around(here.x + 22, here.y + 42, 40), seat, layer=Layer.PIECES)
     scene.add_fitted_text(here.x + 50, here.y + 42, name, NAME, "ink", room=here.w - 50)
-    panel.estate(scene, view.players[seat], seat, here.move_by(0, HEAD_H), "cell")
+    panel.draw_estate(scene, view.players[seat], seat, here.move_by(0, HEAD_H), "cell")
     scene.add_part(f"estate:{seat}", Box(here.x, here.y, here.w, HEAD_H + here.h))
 
 
 def _draw_table(scene: Scene, view: PrincesView, seat: int, here: Box) -> None:
     """Draw those who worked for a seat, below its estate."""
-    panel.on_table(scene, view.players[seat], Box(here.x, here.bottom + HEAD_H + 6, here.w, 44), 42)
+    panel.draw_table_cards(scene, view.players[seat], Box(here.x, here.bottom + HEAD_H + 6, here.w, 44), 42)
     scene.add_part(f"estate:{seat}", Box(here.x, here.y, here.w, HEAD_H + here.h + TABLE_H))
 
 
 def _fit_count(high: int, rows: int, over: int) -> int:
-    """The size of a square, so that so many rows of estates are that tall."""
+    """Return the size of a square, with which ``rows`` rows of estates fit into a height."""
     return ((high - GAP * (rows - 1)) // rows - over) // SIDE

@@ -8,20 +8,20 @@ from render.core.icons import ICONS
 from render.core.pen import Pen, curve_path, round_corners
 from render.core.seat_emblems import draw_emblem, emblem_outline
 from render.core.sprites import register_drawing
-from render.princes.houses import Shape, squares
+from render.princes.houses import Shape, shape_squares
 
 
 @register_drawing("grid")
-def grid(pen: Pen, w: int, h: int, cell: int, columns: int, rows: int, ground: str) -> None:
-    """Empty squares."""
+def draw_grid(pen: Pen, w: int, h: int, cell: int, columns: int, rows: int, ground: str) -> None:
+    """Draw empty squares."""
     del w, h
     for r in range(rows):
         for c in range(columns):
             pen.round_rectangle(c * cell + 1.5, r * cell + 1.5, (c + 1) * cell - 1.5, (r + 1) * cell - 1.5, 4, ground)
 
 
-def tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
-    """A cypress or a round tree about (x, y)."""
+def draw_tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
+    """Draw a cypress or a round tree about (x, y)."""
     spot = pen.pen_at(x, y, size)
     colour = "forestL" if number % 2 else "forestL~page.35"
     spot.rectangle(-0.05, 0.2, 0.05, 0.42, colour)
@@ -35,8 +35,8 @@ def tree(pen: Pen, x: float, y: float, size: float, number: int) -> None:
 
 
 @register_drawing("landscape")
-def landscape(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
-    """A landscape; its corners are rounder than a building's, so that the class shows by the corner."""
+def draw_landscape(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
+    """Draw a landscape; its corners are rounder than a building's, so that the class shows by the corner."""
     cell = w / len(shape[0])
     radius = cell / 5.4
     line = max(3.0, cell / 26)
@@ -45,15 +45,15 @@ def landscape(pen: Pen, w: int, h: int, kind: str, shape: Shape) -> None:
     inner = round_corners(1 + line, 1 + line, w - 1 - line, h - 1 - line, radius - line * 0.8)
     pen.polygon(inner, ground)
     if kind == "forest":
-        for c, r in squares(shape):
-            tree(pen, (c + 0.5) * cell, (r + 0.5) * cell, cell * 0.86, c + r)
+        for c, r in shape_squares(shape):
+            draw_tree(pen, (c + 0.5) * cell, (r + 0.5) * cell, cell * 0.86, c + r)
     elif kind == "lake":
-        pen.draw_clipped(inner, lambda to: _waves(to, w, h, cell))
+        pen.draw_clipped(inner, lambda to: _draw_waves(to, w, h, cell))
     else:
-        _flowers(pen, shape, cell)
+        _draw_flowers(pen, shape, cell)
 
 
-def _waves(pen: Pen, w: int, h: int, cell: float) -> None:
+def _draw_waves(pen: Pen, w: int, h: int, cell: float) -> None:
     count = round(2 * h / cell)
     for k in range(count):
         y = h * (k + 0.5) / count
@@ -63,13 +63,13 @@ def _waves(pen: Pen, w: int, h: int, cell: float) -> None:
 
 
 def steps_between(start: float, end: float, step: float) -> list[float]:
-    """Numbers from ``start`` to ``end``, about ``step`` apart."""
+    """Return numbers from ``start`` to ``end``, about ``step`` apart."""
     count = int((end - start) / step)
     return [start + (end - start) * k / count for k in range(count + 1)]
 
 
-def _flowers(pen: Pen, shape: Shape, cell: float) -> None:
-    for number, (c, r) in enumerate(squares(shape)):
+def _draw_flowers(pen: Pen, shape: Shape, cell: float) -> None:
+    for number, (c, r) in enumerate(shape_squares(shape)):
         spot = pen.pen_at((c + 0.5) * cell, (r + 0.5) * cell, cell)
         for dx, dy in ((-0.37, -0.37), (0.37, -0.37), (-0.37, 0.37), (0.37, 0.37)):
             spot.disc(dx, dy, 0.07, "olive")
@@ -81,8 +81,8 @@ def _flowers(pen: Pen, shape: Shape, cell: float) -> None:
 
 
 @register_drawing("palazzo")
-def palazzo(pen: Pen, w: int, h: int, seat: int, jesters: int) -> None:
-    """A loggia of three arches with its owner's sign; an arch lights up for each jester (three at most)."""
+def draw_palazzo(pen: Pen, w: int, h: int, seat: int, jesters: int) -> None:
+    """Draw a loggia of three arches with its owner's sign; an arch lights up for each jester (three at most)."""
     k = w / 162
     pen.round_rectangle(1, 1, w - 1, h - 1, 4 * k, "ink")
     box = pen.pen_at(0, 0, k)

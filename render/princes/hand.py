@@ -50,7 +50,7 @@ BESIDE: Final = 1400
 
 @register_drawing("fan")
 def _draw_fan(pen: Pen, w: int, h: int, persons: tuple[str, ...]) -> None:
-    """Cards held like a fan, reaching below the edge."""
+    """Draw cards held like a fan, reaching below the edge."""
     count = len(persons)
     for number, person in enumerate(persons):
         turn = (number - (count - 1) / 2) * (46 / max(3, count))
@@ -63,79 +63,82 @@ def _draw_fan(pen: Pen, w: int, h: int, persons: tuple[str, ...]) -> None:
 
 
 def hand_scene(request: PictureRequest) -> Scene:
-    """The private picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the private picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: PrincesView = request.view
     if view.me is None:
         raise ValueError("only a seat has a hand")
-    words = GameLabels(request)
-    head, blocks = _build_header(view, view.me, words, request.time_left), _build_blocks(view, view.me, words)
-    poster = partial(_draw_header, view=view, mine=view.me, words=words, head=head)
+    labels = GameLabels(request)
+    head, blocks = _build_header(view, view.me, labels, request.time_left), _build_blocks(view, view.me, labels)
+    poster = partial(_draw_header, view=view, mine=view.me, labels=labels, head=head)
     scene = draw_hand(request, head, FLOORS, blocks, poster)
     highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _build_blocks(view: PrincesView, mine: MineView, words: GameLabels) -> Blocks:
-    """What there is to show now."""
+def _build_blocks(view: PrincesView, mine: MineView, labels: GameLabels) -> Blocks:
+    """Return what there is to show now."""
     blocks: dict[str, Sequence[Draw]] = {"holdings": (partial(_draw_holdings, view, mine),)}
     if _card_kinds(view, mine):
-        blocks["own"] = (partial(_draw_own, view, mine, words),)
+        blocks["own"] = (partial(_draw_own, view, mine, labels),)
     if view.phase == "draft":
-        blocks["persons"] = _row_drawings(view, words, mine, [*mine.professions, *mine.looking])
+        blocks["persons"] = _row_drawings(view, labels, mine, [*mine.professions, *mine.looking])
     elif mine.looking:
         if mine.looking_deck == "profession":
-            blocks["persons"] = _row_drawings(view, words, mine, list(mine.looking))
+            blocks["persons"] = _row_drawings(view, labels, mine, list(mine.looking))
         else:
-            blocks["looking"] = (partial(_draw_looking, words, mine, 96), partial(_draw_looking, words, mine, 62))
+            blocks["looking"] = (
+                partial(_draw_viewed_cards, labels, mine, 96),
+                partial(_draw_viewed_cards, labels, mine, 62),
+            )
         held = [person for person in mine.professions if person not in mine.looking]
         if held:
-            blocks["held"] = tuple(partial(_draw_held_cards, view, mine, words, held, row) for row in (76, 66))
+            blocks["held"] = tuple(partial(_draw_held_cards, view, mine, labels, held, row) for row in (76, 66))
     else:
-        blocks["persons"] = _row_drawings(view, words, mine, list(mine.professions))
+        blocks["persons"] = _row_drawings(view, labels, mine, list(mine.professions))
     if mine.bonus or mine.prestige or mine.recruiting or any(work.auction for work in mine.works):
-        blocks["notes"] = tuple(partial(_draw_notes, view, words, mine, size) for size in (62, 44))
+        blocks["notes"] = tuple(partial(_draw_notes, view, labels, mine, size) for size in (62, 44))
     return blocks
 
 
-def _row_drawings(view: PrincesView, words: GameLabels, mine: MineView, persons: list[str]) -> Sequence[Draw]:
-    return tuple(partial(_draw_persons, view, words, mine, persons, way) for way in range(len(workrow.WAYS[0])))
+def _row_drawings(view: PrincesView, labels: GameLabels, mine: MineView, persons: list[str]) -> Sequence[Draw]:
+    return tuple(partial(_draw_persons, view, labels, mine, persons, way) for way in range(len(workrow.WAYS[0])))
 
 
-def _build_header(view: PrincesView, mine: MineView, words: GameLabels, left: str) -> HeaderText:
+def _build_header(view: PrincesView, mine: MineView, labels: GameLabels, left: str) -> HeaderText:
     need = view.minimum[max(1, view.round) - 1]
-    title = words.label_text("hand")
-    detail = words.brief_label("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), need=need)
+    title = labels.label_text("hand")
+    detail = labels.brief_label("hand-detail", seat=Seat(mine.seat), n=max(1, view.round), need=need)
     if view.phase == "draft":
-        title, detail = words.label_text("draft-title"), words.label_text("draft-detail")
+        title, detail = labels.label_text("draft-title"), labels.label_text("draft-detail")
     elif mine.looking:
-        title = words.label_text("look")
-        detail = words.label_text(f"look-{mine.looking_deck}", n=len(mine.looking))
-    return HeaderText(words.label_text("private"), title, detail, mine.seat, left, private=True)
+        title = labels.label_text("look")
+        detail = labels.label_text(f"look-{mine.looking_deck}", n=len(mine.looking))
+    return HeaderText(labels.label_text("private"), title, detail, mine.seat, left, private=True)
 
 
-def _draw_header(scene: Scene, view: PrincesView, mine: MineView, words: GameLabels, head: HeaderText) -> int:
-    """The whole poster's: with the cards as a fan, and the signs of what one has."""
+def _draw_header(scene: Scene, view: PrincesView, mine: MineView, labels: GameLabels, head: HeaderText) -> int:
+    """Draw the whole poster's header, with the cards as a fan and the signs of what the viewer has."""
     persons = (mine.looking if mine.looking_deck == "profession" and mine.looking else mine.professions)[:5]
     bottom = draw_page_header(scene, head, "private", room=560 if persons else 1100, under=70)
     if persons:
         scene.add_drawing("fan", Box(612, bottom - 216, 588, 216), tuple(persons), layer=Layer.BOARD)
     if _card_kinds(view, mine):
-        _draw_signs(scene, view, mine, words, Box(MARGIN, bottom - 82, 660, OWN_H), "white", "private~white.70")
+        _draw_signs(scene, view, mine, labels, Box(MARGIN, bottom - 82, 660, OWN_H), "white", "private~white.70")
     return bottom
 
 
 def _card_kinds(view: PrincesView, mine: MineView) -> list[str]:
-    """Everything in one's estate that a person may want, each once."""
+    """Return all kinds in the viewer's estate that a person may want, each once."""
     player = view.players[mine.seat]
     return list(dict.fromkeys([*(tile.kind for tile in player.tiles), *player.freedoms]))
 
 
-def _draw_own(view: PrincesView, mine: MineView, words: GameLabels, scene: Scene, box: Box) -> int:
+def _draw_own(view: PrincesView, mine: MineView, labels: GameLabels, scene: Scene, box: Box) -> int:
     _draw_signs(
         scene,
         view,
         mine,
-        words,
+        labels,
         Box(box.x, box.y + 16 if box.w < BESIDE // 2 + 60 else box.y, box.w, OWN_H),
         "ink",
         "ink2",
@@ -144,11 +147,11 @@ def _draw_own(view: PrincesView, mine: MineView, words: GameLabels, scene: Scene
 
 
 def _draw_signs(
-    scene: Scene, view: PrincesView, mine: MineView, words: GameLabels, box: Box, ink: str, soft: str
+    scene: Scene, view: PrincesView, mine: MineView, labels: GameLabels, box: Box, ink: str, soft: str
 ) -> None:
-    """The signs of these things in a row, after a word."""
+    """Draw the signs of these things in a row, after a word."""
     kinds, y = _card_kinds(view, mine), box.y + OWN_H // 2
-    x = scene.add_text(box.x, y, words.label_text("own"), DETAIL, soft).right + 22
+    x = scene.add_text(box.x, y, labels.label_text("own"), DETAIL, soft).right + 22
     pitch = min(58, (box.right - x) // len(kinds))
     for kind in kinds:
         scene.add_drawing("icon", square_around(x + 20, y, 42), kind, ink, layer=Layer.LABELS)
@@ -156,7 +159,7 @@ def _draw_signs(
 
 
 def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) -> int:
-    """Money, points and the rest in a row."""
+    """Draw money, points and the rest in a row."""
     player = view.players[mine.seat]
     facts = (
         ("florin", GOLD, mine.florins),
@@ -176,50 +179,50 @@ def _draw_holdings(view: PrincesView, mine: MineView, scene: Scene, box: Box) ->
 
 
 def _draw_persons(
-    view: PrincesView, words: GameLabels, mine: MineView, persons: list[str], way: int, scene: Scene, box: Box
+    view: PrincesView, labels: GameLabels, mine: MineView, persons: list[str], way: int, scene: Scene, box: Box
 ) -> int:
-    """Rows of persons, a hairline between them, the threshold through them."""
+    """Draw rows of persons, a hairline between them, the threshold through them."""
     y = box.y
     if not persons:
-        scene.add_fitted_text(box.x, y + 40, words.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
+        scene.add_fitted_text(box.x, y + 40, labels.label_text("hand-empty"), DETAIL, "ink2", room=box.w)
         return y + 70
     plain = view.phase == "draft"
-    lay = workrow.lay(box.w, way, plain=plain)
-    by = workrow.measure(view, mine, box, lay)
-    rated = not plain and any(workrow.work_of(mine, person) for person in persons)
+    lay = workrow.row_layout(box.w, way, plain=plain)
+    by = workrow.fit_measure(view, mine, box, lay)
+    rated = not plain and any(workrow.find_work(mine, person) for person in persons)
     top = y = y + (workrow.TAG_H if rated and not lay.tagged else 0)
     for number, person in enumerate(persons):
         if number:
             scene.add_rectangle(Box(box.x, y - lay.gap // 2, box.w, 2), "line")
         if person == mine.gives:
             scene.add_rectangle(Box(0, y - 14, scene.width, lay.high - 2), "cell", Layer.TABLE)
-        workrow.row(scene, view, words, mine, person, Box(box.x, y, box.w, lay.high - lay.gap), by, lay)
+        workrow.draw_row(scene, view, labels, mine, person, Box(box.x, y, box.w, lay.high - lay.gap), by, lay)
         y += lay.high
     if rated:
-        workrow.threshold(scene, by, top - workrow.TAG_H - 4, y - lay.gap)
+        workrow.draw_threshold(scene, by, top - workrow.TAG_H - 4, y - lay.gap)
     return y - lay.gap
 
 
-def _draw_looking(words: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
-    """The cards looked at, in words."""
+def _draw_viewed_cards(labels: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+    """Draw the cards looked at, in words."""
     y = box.y + 10
     for card in mine.looking:
-        y = _draw_card(scene, words, card, PLATES[mine.looking_deck or ""], Box(box.x, y, box.w, 0), size)
+        y = _draw_card(scene, labels, card, PLATES[mine.looking_deck or ""], Box(box.x, y, box.w, 0), size)
         y += 26 if size > 62 else 10
         scene.add_rectangle(Box(box.x, y - 12, box.w, 2), "line")
     return y
 
 
 def _draw_held_cards(
-    view: PrincesView, mine: MineView, words: GameLabels, held: list[str], row: int, scene: Scene, box: Box
+    view: PrincesView, mine: MineView, labels: GameLabels, held: list[str], row: int, scene: Scene, box: Box
 ) -> int:
-    scene.add_fitted_text(box.x, box.y + 26, words.label_text("hand"), SECTION, "ink", room=box.w)
+    scene.add_fitted_text(box.x, box.y + 26, labels.label_text("hand"), SECTION, "ink", room=box.w)
     need = view.minimum[max(1, view.round) - 1]
-    return workrow.compact(scene, words, mine, held, Box(box.x, box.y + row - 14, box.w, row), need)
+    return workrow.draw_compact_hand(scene, labels, mine, held, Box(box.x, box.y + row - 14, box.w, row), need)
 
 
-def _draw_card(scene: Scene, words: GameLabels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
-    """A card in words beside its plate. Gives its lower edge."""
+def _draw_card(scene: Scene, labels: GameLabels, card: str, plate: str, box: Box, size: int, letter: str = "") -> int:
+    """Draw a card in words beside its plate. Return its lower edge."""
     style = DETAIL if size > 62 else LABEL
     x, y = box.x + size + 14, box.y
     if letter:
@@ -227,7 +230,7 @@ def _draw_card(scene: Scene, words: GameLabels, card: str, plate: str, box: Box,
         scene.add_drawing("hatched", chip, "saffL", "saff", 7, 15, layer=Layer.TILES)
         scene.add_text(*chip.center, letter, STRONG, "ink", anchor="centre")
         x += 76
-    fitted = fit_text(words.term_text(card), style, box.right - x, 3)
+    fitted = fit_text(labels.term_text(card), style, box.right - x, 3)
     tall = max(size, len(fitted.lines) * 42)
     plated = Box(box.x, y + (tall - size) // 2, size, size)
     scene.add_drawing("icon", plated, plate, "porph", layer=Layer.PIECES)
@@ -237,12 +240,12 @@ def _draw_card(scene: Scene, words: GameLabels, card: str, plate: str, box: Box,
     return y + tall
 
 
-def _draw_notes(view: PrincesView, words: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
-    """The foot: bonus cards in words, the running auction, prestige cards, recruiting cards."""
+def _draw_notes(view: PrincesView, labels: GameLabels, mine: MineView, size: int, scene: Scene, box: Box) -> int:
+    """Draw the foot: bonus cards in words, the running auction, prestige cards, recruiting cards."""
     count = 2 if box.w >= BESIDE else 1
     wide = (box.w - 40 * (count - 1)) // count
     stacks = [box.y + size // 3] * count
-    for draw in _note_drawings(view, words, mine):
+    for draw in _note_drawings(view, labels, mine):
         number = stacks.index(min(stacks))
         stacks[number] = draw(scene, Box(box.x + number * (wide + 40), stacks[number], wide, size)) + size // 5
     bottom = max(stacks)
@@ -250,39 +253,39 @@ def _draw_notes(view: PrincesView, words: GameLabels, mine: MineView, size: int,
     return bottom
 
 
-def _note_drawings(view: PrincesView, words: GameLabels, mine: MineView) -> list[Draw]:
-    letters = workrow.letters(mine)
-    heap = workrow.heap_of(view)
+def _note_drawings(view: PrincesView, labels: GameLabels, mine: MineView) -> list[Draw]:
+    letters = workrow.bonus_letters(mine)
+    heap = workrow.auctioned_heap(view)
     notes: list[Draw] = []
     for card in mine.bonus:
         letter = letters[card] if len(letters) > 1 else "+"
-        notes.append(partial(_draw_wording, words, card, PLATES["bonus"], letter))
+        notes.append(partial(_draw_wording, labels, card, PLATES["bonus"], letter))
     if heap and any(work.auction for work in mine.works):
-        notes.append(partial(_if_won, words, heap))
-    notes += [partial(_draw_wording, words, card, PLATES["prestige"], "") for card in mine.prestige]
+        notes.append(partial(_draw_won_work, labels, heap))
+    notes += [partial(_draw_wording, labels, card, PLATES["prestige"], "") for card in mine.prestige]
     if mine.recruiting:
-        notes.append(partial(_draw_recruiting, words, mine.recruiting))
+        notes.append(partial(_draw_recruiting, labels, mine.recruiting))
     return notes
 
 
-def _draw_wording(words: GameLabels, card: str, plate: str, letter: str, scene: Scene, box: Box) -> int:
-    return _draw_card(scene, words, card, plate, box, box.h, letter)
+def _draw_wording(labels: GameLabels, card: str, plate: str, letter: str, scene: Scene, box: Box) -> int:
+    return _draw_card(scene, labels, card, plate, box, box.h, letter)
 
 
-def _if_won(words: GameLabels, heap: str, scene: Scene, box: Box) -> int:
+def _draw_won_work(labels: GameLabels, heap: str, scene: Scene, box: Box) -> int:
     middle = box.y + box.h // 2
     chip = Box(box.x, middle - 23, 62, 46)
     scene.add_drawing("dashed", chip, "ink2", "", 3, 8, layer=Layer.TILES)
     scene.add_drawing("icon", square_around(*chip.center, 38), HEAP_ICONS.get(heap, "park"), "ink2", layer=Layer.PIECES)
-    text = words.label_text("if-won", heap=TermRef(heap))
+    text = labels.label_text("if-won", heap=TermRef(heap))
     scene.add_fitted_text(box.x + 76, middle, text, LABEL, "ink", room=box.w - 80)
     return box.bottom
 
 
-def _draw_recruiting(words: GameLabels, count: int, scene: Scene, box: Box) -> int:
+def _draw_recruiting(labels: GameLabels, count: int, scene: Scene, box: Box) -> int:
     plate = Box(box.x, box.y, box.h, box.h)
     scene.add_drawing("icon", plate, "plate.arrow", "porph", layer=Layer.PIECES)
-    text = f"{words.term_text('recruiting_card')} {words.label_text('times', n=count)}"
+    text = f"{labels.term_text('recruiting_card')} {labels.label_text('times', n=count)}"
     scene.add_fitted_text(plate.right + 14, plate.center[1], text, LABEL, "ink", room=box.w - 80)
     scene.add_hotspot("card:recruiting_card", plate)
     return box.bottom

@@ -12,11 +12,11 @@ REACH = 7
 
 
 def draw_selection(scene: Scene, chosen: Selection | None) -> None:
-    """Rings on what is open, bars on what is blocked, checks on what is chosen."""
+    """Draw rings on what is open, bars on what is blocked, checks on what is chosen."""
     highlights.draw_selection(scene, chosen, is_square)
 
 
 def is_square(name: str) -> bool:
-    """Whether a mark is a square of an estate, such as ``1/e5`` or ``e5``."""
+    """Return whether a mark is a square of an estate, such as ``1/e5`` or ``e5``."""
     last = hotspot_kind(name)
     return len(last) == 2 and last[1].isdigit()

@@ -9,7 +9,7 @@ from render.core.pen import Pen, curve_path, mirror_points
 
 
 @register_icon("laboratory")
-def _laboratory(pen: Pen, colour: str, cut: str) -> None:
+def _draw_laboratory(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(34, 3, 66, 13, 4, colour)
     pen.polygon(
         curve_path(
@@ -32,7 +32,7 @@ def _laboratory(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("university")
-def _university(pen: Pen, colour: str, cut: str) -> None:
+def _draw_university(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon([(50, 4), (97, 30), (97, 37), (3, 37), (3, 30)], colour)
     pen.disc(50, 24, 6.5, cut)
     for x in (10, 33, 56, 79):
@@ -42,7 +42,7 @@ def _university(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("workshop")
-def _workshop(pen: Pen, colour: str, cut: str) -> None:
+def _draw_workshop(pen: Pen, colour: str, cut: str) -> None:
     chisel = pen.pen_at(50, 52, 1, 42)
     chisel.polygon([(-8, -52), (8, -52), (8, -12), (-8, -12)], colour)
     chisel.round_rectangle(-7, -8, 7, 52, 6, colour)
@@ -53,7 +53,7 @@ def _workshop(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("studio")
-def _studio(pen: Pen, colour: str, cut: str) -> None:
+def _draw_studio(pen: Pen, colour: str, cut: str) -> None:
     pen.ellipse(50, 48, 48, 40, colour)
     for x, y, r in ((28, 50, 8), (40, 26, 8), (64, 24, 8)):
         pen.disc(x, y, r, cut)
@@ -62,14 +62,14 @@ def _studio(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("hospital")
-def _hospital(pen: Pen, colour: str, cut: str) -> None:
+def _draw_hospital(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.rectangle(35, 5, 65, 95, colour)
     pen.rectangle(5, 35, 95, 65, colour)
 
 
 @register_icon("library")
-def _library(pen: Pen, colour: str, cut: str) -> None:
+def _draw_library(pen: Pen, colour: str, cut: str) -> None:
     page = curve_path((48, 22), ((32, 6), (4, 14)), ((4, 80),), ((32, 74), (48, 90)))
     lines = [curve_points((14, y), (28, y - 3), (39, y + 7)) for y in (32, 46, 60)]
     for side in (page, mirror_points(page)):
@@ -80,7 +80,7 @@ def _library(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("theater")
-def _theater(pen: Pen, colour: str, cut: str) -> None:
+def _draw_theater(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path((6, 8), ((50, 20), (94, 8)), ((100, 60), (72, 84)), ((50, 102), (28, 84)), ((0, 60), (6, 8))), colour
     )
@@ -91,7 +91,7 @@ def _theater(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("opera")
-def _opera(pen: Pen, colour: str, cut: str) -> None:
+def _draw_opera(pen: Pen, colour: str, cut: str) -> None:
     del cut
     side = [(16, 10), *curve_path((16, 10), ((30, 18), (17, 36), (17, 52)), ((17, 78), (38, 80), (50, 80)))]
     for points in (side, mirror_points(side)):
@@ -110,7 +110,7 @@ _TOWER = (
 
 
 @register_icon("tower")
-def _tower(pen: Pen, colour: str, cut: str) -> None:
+def _draw_tower(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path((16, 2), *([spot] for spot in _TOWER)),
         colour,
@@ -121,7 +121,7 @@ def _tower(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("chapel")
-def _chapel(pen: Pen, colour: str, cut: str) -> None:
+def _draw_chapel(pen: Pen, colour: str, cut: str) -> None:
     pen.rectangle(45.5, 0, 54.5, 34, colour)
     pen.rectangle(36, 8, 64, 16.5, colour)
     pen.polygon([(50, 26), (78, 50), (78, 64), (96, 70), (96, 97), (4, 97), (4, 70), (22, 64), (22, 50)], colour)
@@ -130,7 +130,7 @@ def _chapel(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("forest")
-def _forest(pen: Pen, colour: str, cut: str) -> None:
+def _draw_forest(pen: Pen, colour: str, cut: str) -> None:
     for x in (24, 76):
         pen.polygon([(x, 22), (x + 21, 80), (x - 21, 80)], colour)
         pen.rectangle(x - 4, 80, x + 4, 96, colour)
@@ -140,14 +140,14 @@ def _forest(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("lake")
-def _lake(pen: Pen, colour: str, cut: str) -> None:
+def _draw_lake(pen: Pen, colour: str, cut: str) -> None:
     del cut
     for y in (24, 50, 76):
         pen.line([(4 + x, y - 9 * sin(x / 92 * 5 * pi)) for x in range(0, 93, 2)], 10, colour)
 
 
 @register_icon("park")
-def _park(pen: Pen, colour: str, cut: str) -> None:
+def _draw_park(pen: Pen, colour: str, cut: str) -> None:
     pen.line([(50, 40), (50, 96)], 8, colour)
     leaf = curve_path((50, 90), ((20, 92), (12, 66)), ((42, 62), (50, 90)))
     pen.polygon(leaf, colour)
@@ -159,7 +159,7 @@ def _park(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("travel")
-def _travel(pen: Pen, colour: str, cut: str) -> None:
+def _draw_travel(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.polygon(curve_path((47, 4), ((47, 64),), ((10, 64),), ((34, 42), (47, 4))), colour)
     pen.polygon(curve_path((53, 14), ((80, 30), (84, 64)), ((53, 64),)), colour)
@@ -167,7 +167,7 @@ def _travel(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("religion")
-def _religion(pen: Pen, colour: str, cut: str) -> None:
+def _draw_religion(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.rectangle(38, 50, 62, 86, colour)
     pen.round_rectangle(22, 86, 78, 97, 4, colour)
@@ -178,7 +178,7 @@ def _religion(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("opinion")
-def _opinion(pen: Pen, colour: str, cut: str) -> None:
+def _draw_opinion(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(2, 10, 98, 74, 14, colour)
     pen.polygon([(26, 70), (56, 70), (28, 96)], colour)
     pen.round_rectangle(18, 27, 82, 37, 5, cut)
@@ -186,6 +186,6 @@ def _opinion(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("best")
-def _best(pen: Pen, colour: str, cut: str) -> None:
+def _draw_best(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.polygon(star_outline(50, 52, 48, 20, 5), colour)

@@ -20,5 +20,5 @@ class GameLabels(labels.Labels):
         super().__init__(request, HOME)
 
     def headline_texts(self, view: PrincesView) -> tuple[str, str]:
-        """Who does what now, and what about it."""
+        """Return who does what now, and what about it."""
         return self.header_texts(headline_messages(view))

@@ -41,14 +41,14 @@ OBJECT_ICONS: Final = HEAP_ICONS | {"landscape": "park"}
 
 @lru_cache(maxsize=1024)
 def cell_box(estate: Box, square: str) -> Box:
-    """Where a square such as ``e5`` lies in an estate."""
+    """Return where a square such as ``e5`` lies in an estate."""
     cell = estate.w // SIDE
     column, row = COLUMNS.index(square[0]), SIDE - int(square[1:])
     return Box(estate.x + column * cell, estate.y + row * cell, cell, cell)
 
 
 def shape_of(squares: tuple[str, ...]) -> tuple[str, ...]:
-    """The outline of some squares: rows from the top, ``#`` for a square."""
+    """Return the outline of some squares: rows from the top, ``#`` for a square."""
     spots = {(COLUMNS.index(name[0]), SIDE - int(name[1:])) for name in squares}
     left, top = min(c for c, _ in spots), min(r for _, r in spots)
     right, bottom = max(c for c, _ in spots), max(r for _, r in spots)
@@ -58,7 +58,7 @@ def shape_of(squares: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def shape_box(estate: Box, squares: tuple[str, ...]) -> Box:
-    """The box around some squares."""
+    """Return the box around some squares."""
     boxes = [cell_box(estate, name) for name in squares]
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     return Box(x, y, max(box.right for box in boxes) - x, max(box.bottom for box in boxes) - y)

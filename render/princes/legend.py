@@ -1,4 +1,4 @@
-"""What the signs mean: a picture for the first game, the same for everybody."""
+"""What the signs mean: a picture for the first game, the same for all viewers."""
 
 from __future__ import annotations
 
@@ -31,28 +31,28 @@ FACTS = (
 
 
 def legend_scene(request: PictureRequest) -> Scene:
-    """The scene of the legend: it depends on the language, not on the position."""
+    """Return the scene of the legend: it depends on the language, not on the position."""
     view: PrincesView = request.view
-    words = GameLabels(request)
+    labels = GameLabels(request)
     scene = Scene(game=request.game, width=WIDTH)
     y = draw_page_header(
-        scene, HeaderText(words.label_text("game"), words.label_text("legend"), ""), "lapis", room=1100, under=-26
+        scene, HeaderText(labels.label_text("game"), labels.label_text("legend"), ""), "lapis", room=1100, under=-26
     )
-    y = _draw_buildings(scene, view, words, y + 50)
-    freedoms = [legend_lists.icon_item(name, "lapis", words.term_text(name)) for name in panel.FREEDOMS]
-    y = legend_lists.draw_sign_grid(scene, words.label_text("legend-freedoms"), y, freedoms, 2)
-    heaps = [legend_lists.icon_item(icon, "ink", words.term_text(name)) for name, icon in HEAP_ICONS.items()]
-    y = legend_lists.draw_sign_grid(scene, words.label_text("legend-heaps"), y, heaps)
-    facts = [legend_lists.icon_item(icon, colour, words.label_text(f"fact-{name}")) for name, icon, colour in FACTS]
-    y = legend_lists.draw_sign_grid(scene, words.label_text("legend-facts"), y, facts, 2)
-    y = _draw_persons(scene, words, y)
-    scene.height = legend_lists.draw_mark_list(scene, words, y, "place-blocked")
+    y = _draw_buildings(scene, view, labels, y + 50)
+    freedoms = [legend_lists.icon_item(name, "lapis", labels.term_text(name)) for name in panel.FREEDOMS]
+    y = legend_lists.draw_sign_grid(scene, labels.label_text("legend-freedoms"), y, freedoms, 2)
+    heaps = [legend_lists.icon_item(icon, "ink", labels.term_text(name)) for name, icon in HEAP_ICONS.items()]
+    y = legend_lists.draw_sign_grid(scene, labels.label_text("legend-heaps"), y, heaps)
+    facts = [legend_lists.icon_item(icon, colour, labels.label_text(f"fact-{name}")) for name, icon, colour in FACTS]
+    y = legend_lists.draw_sign_grid(scene, labels.label_text("legend-facts"), y, facts, 2)
+    y = _draw_persons(scene, labels, y)
+    scene.height = legend_lists.draw_mark_list(scene, labels, y, "place-blocked")
     return scene
 
 
-def _draw_buildings(scene: Scene, view: PrincesView, words: GameLabels, y: int) -> int:
-    """Buildings and landscapes as they lie, with their names."""
-    scene.add_fitted_text(MARGIN, y, words.label_text("legend-buildings"), SECTION, "ink", room=1100)
+def _draw_buildings(scene: Scene, view: PrincesView, labels: GameLabels, y: int) -> int:
+    """Draw buildings and landscapes as they lie, with their names."""
+    scene.add_fitted_text(MARGIN, y, labels.label_text("legend-buildings"), SECTION, "ink", room=1100)
     y += 40
     kinds = list(view.outlines)
     cell = 44
@@ -64,16 +64,16 @@ def _draw_buildings(scene: Scene, view: PrincesView, words: GameLabels, y: int) 
             x = MARGIN + number * 285
             box = Box(x, y + tall - len(shape) * cell, len(shape[0]) * cell, len(shape) * cell)
             scene.add_drawing("building" if kind in HOUSES else "landscape", box, kind, tuple(shape), layer=Layer.TILES)
-            scene.add_fitted_text(x, y + tall + 32, words.term_text(kind), LABEL, "ink", room=270)
+            scene.add_fitted_text(x, y + tall + 32, labels.term_text(kind), LABEL, "ink", room=270)
         y += tall + 74
     return y
 
 
-def _draw_persons(scene: Scene, words: GameLabels, y: int) -> int:
-    y = legend_lists.draw_title(scene, words.label_text("legend-persons"), y)
+def _draw_persons(scene: Scene, labels: GameLabels, y: int) -> int:
+    y = legend_lists.draw_title(scene, labels.label_text("legend-persons"), y)
     for number, person in enumerate(WANTS):
         x = MARGIN + number % 3 * legend_lists.COLUMN_W
         top = y + number // 3 * 74
-        panel.niche(scene, person, Box(x, top, 54, 62))
-        scene.add_fitted_text(x + 66, top + 34, words.term_text(person), LABEL, "ink", room=legend_lists.COLUMN_W - 50)
+        panel.draw_niche(scene, person, Box(x, top, 54, 62))
+        scene.add_fitted_text(x + 66, top + 34, labels.term_text(person), LABEL, "ink", room=legend_lists.COLUMN_W - 50)
     return y + -(-len(WANTS) // 3) * 74 + 16

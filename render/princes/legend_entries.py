@@ -14,6 +14,7 @@ from render.core.legend_entries import (
     LegendSign,
     SignMessage,
     build_sign_message,
+    fact_sign,
     icon_drawing,
     layer_drawings,
     sprite_drawing,
@@ -30,7 +31,7 @@ LANDSCAPES = ("forest", "lake", "park")
 
 @cache
 def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
-    """All signs, with the numbers of a component table."""
+    """Return all signs, with the numbers of a component table."""
     table = components or COMPONENTS.current_hash()
     tell = build_sign_message(RULEBOOK.rule_numbers(table))
     return (
@@ -44,12 +45,12 @@ def legend_groups(components: str = "") -> tuple[LegendGroup, ...]:
 
 
 def _person_refs(wish: str) -> list[TermRef]:
-    """Who wishes for something."""
+    """Return who wishes for something."""
     return [TermRef(person) for person, wants in WANTS.items() if wish in wants]
 
 
 def _tile_drawing(table: str, kind: str) -> DrawSign:
-    """A tile as it lies."""
+    """Return a tile as it lies."""
     outline = printed(table).outlines[kind]
     wide, high = len(outline[0]), len(outline)
     longest = max(wide, high, 3)
@@ -61,12 +62,12 @@ def _building_entries(table: str, tell: SignMessage) -> list[LegendSign]:
     found = []
     for kind in HOUSES:
         squares = sum(row.count("#") for row in printed(table).outlines[kind])
-        told = tell("building", n=squares, who=_person_refs(kind))
+        description = tell("building", n=squares, who=_person_refs(kind))
         found.append(
             LegendSign(
                 kind,
                 term_message(kind),
-                told,
+                description,
                 _tile_drawing(table, kind),
                 (f"building {kind}", f"icon {kind}"),
                 (kind,),
@@ -96,7 +97,7 @@ def _freedom_entries(tell: SignMessage) -> list[LegendSign]:
 
 
 def _heap_entries(table: str, tell: SignMessage) -> list[LegendSign]:
-    """What is auctioned."""
+    """Return what is auctioned."""
     lands = [
         LegendSign(kind, term_message(kind), tell("landscape", who=_person_refs(kind)), _tile_drawing(table, kind),
              (f"landscape {kind}", f"icon {kind}"), (kind,), "P-5")
@@ -160,32 +161,11 @@ def _heap_entries(table: str, tell: SignMessage) -> list[LegendSign]:
 
 
 def _fact_entries(tell: SignMessage) -> list[LegendSign]:
-    """What is counted for each player."""
+    """Return what is counted for each player."""
     return [
-        LegendSign(
-            "points",
-            Msg("picture-fact-points"),
-            tell("points"),
-            icon_drawing("laurel", GOLD),
-            ("icon laurel", "@/pp"),
-            rule="P-13",
-        ),
-        LegendSign(
-            "money",
-            Msg("picture-fact-money"),
-            tell("money"),
-            icon_drawing("florin", GOLD),
-            ("icon florin", "@/money"),
-            rule="P-13",
-        ),
-        LegendSign(
-            "works",
-            Msg("picture-fact-works"),
-            tell("works"),
-            icon_drawing("work"),
-            ("icon work", "@/works"),
-            rule="P-7",
-        ),
+        fact_sign(tell, "points", icon_drawing("laurel", GOLD), ("icon laurel", "@/pp"), "P-13"),
+        fact_sign(tell, "money", icon_drawing("florin", GOLD), ("icon florin", "@/money"), "P-13"),
+        fact_sign(tell, "works", icon_drawing("work"), ("icon work", "@/works"), "P-7"),
         LegendSign("value", Msg("sign-value-name"), tell("value"), text_drawing("12"), rule="P-7"),
         LegendSign(
             "round",
@@ -236,13 +216,15 @@ def _person_entries(tell: SignMessage) -> list[LegendSign]:
             sprite_drawing("arch", HOUSES[building].wall, "", 0, wide=0.84),
             sprite_drawing("icon", person, "white", wide=0.6, high=0.6),
         )
-        told = tell("person", **wishes)
-        found.append(LegendSign(person, term_message(person), told, niche, (f"icon {person}",), (person,), "P-17"))
+        description = tell("person", **wishes)
+        found.append(
+            LegendSign(person, term_message(person), description, niche, (f"icon {person}",), (person,), "P-17")
+        )
     return found
 
 
 def _card_entries(table: str, tell: SignMessage) -> list[LegendSign]:
-    """Bonus and prestige cards: each says itself what it counts."""
+    """Return bonus and prestige cards: each says itself what it counts."""
     index = printed(table)
     kinds = (("bonus", index.bonus, "plate.plus", "P-16"), ("prestige", index.prestige, "plate.star", "P-15"))
     return [

@@ -19,56 +19,59 @@ BELOW_H = 112
 FREEDOMS = ("travel", "religion", "opinion")
 
 
-def word_of(view: PrincesView, seat: int) -> str:
-    """The key of the word for what a seat is asked now, empty where nobody waits for it."""
+def turn_label_key(view: PrincesView, seat: int) -> str:
+    """Return the key of the label for what a seat is asked now, empty if no player waits for it."""
     return f"asks-{view.asks}" if seat in view.owing and view.asks else ""
 
 
-def asked(view: PrincesView) -> int | None:
-    """Who opens or bids now; nobody while a winner uses what it won."""
+def asked_seat(view: PrincesView) -> int | None:
+    """Return which seat opens or bids now; ``None`` while a winner uses what it won."""
     return view.owing[0] if view.owing and view.asks in {"open", "bid", "take"} else None
 
 
-def height(cell: int, *, table: bool) -> int:
-    """How tall a panel is."""
+def panel_height(cell: int, *, table: bool) -> int:
+    """Return how tall a panel is."""
     return HEAD_H + SIDE * cell + (TABLE_H if table else 0) + (BELOW_H if cell > CELL else 0)
 
 
-def panel(
-    scene: Scene, view: PrincesView, words: GameLabels, seat: int, box: Box, *, table: bool, cell: int = CELL
+def draw_panel(
+    scene: Scene, view: PrincesView, labels: GameLabels, seat: int, box: Box, *, table: bool, cell: int = CELL
 ) -> None:
-    """One player's panel in its box (540 wide): facts beside the estate, or under it where its squares are large."""
+    """Draw one player's panel in its box (540 wide).
+
+    Facts beside the estate, or under it where its squares are large.
+    """
     player = view.players[seat]
-    if view.me is not None and view.me.seat == seat:  # one's own florins are no secret to oneself
+    if view.me is not None and view.me.seat == seat:  # the viewer knows the own florins
         player = msgspec.structs.replace(player, florins=view.me.florins)
-    doing = word_of(view, seat)
+    doing = turn_label_key(view, seat)
     if doing:
         draw_active_ground(scene, box)
-    word = words.label_text(doing) if doing else ""
+    word = labels.label_text(doing) if doing else ""
     start = seat == view.start and not view.over
-    points = draw_panel_header(scene, box, seat, words.seat_name(seat), player.pp, word=word, start=start)
+    points = draw_panel_header(scene, box, seat, labels.seat_name(seat), player.pp, word=word, start=start)
     scene.add_hotspot(f"{seat}/pp", points)
     land = Box(box.x + (box.w - SIDE * cell) // 2 * (cell > CELL), box.y + HEAD_H, SIDE * cell, SIDE * cell)
-    estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
+    draw_estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
     for row in range(1, SIDE + 1):
         for column in COLUMNS:
             scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
     y = land.bottom
     if cell > CELL:
-        facts_below(scene, seat, player, box.x, y)
+        draw_facts_below(scene, seat, player, box.x, y)
         y += BELOW_H
     else:
-        facts(scene, seat, player, box.x + 390, land.y)
+        draw_facts(scene, seat, player, box.x + 390, land.y)
     if table:
         row_box = Box(box.x, y + 10, box.w, TABLE_H - 12)
-        on_table(scene, player, row_box, 46)
+        draw_table_cards(scene, player, row_box, 46)
         scene.add_hotspot(f"{seat}/table", row_box)
     else:
         scene.add_hotspot(f"{seat}/table", scene.hotspots[f"{seat}/works"])
 
 
-def estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) -> None:
-    """The grid with palazzo, buildings and landscapes."""
+def draw_estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) -> None:
+    """Draw the grid with palazzo, buildings and landscapes."""
     cell = land.w // SIDE
     scene.add_drawing("grid", land, cell, SIDE, SIDE, ground)
     scene.add_drawing(
@@ -83,66 +86,66 @@ def estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) 
         scene.add_drawing("round", spot, "ink", 10, layer=Layer.PIECES)
         scene.add_text(spot.center[0], spot.center[1], f"×{player.jesters}", STRONG, "saffL", anchor="centre")
     for tile in player.tiles:
-        lay(scene, tile.kind, tile.squares, land)
+        draw_laid_tile(scene, tile.kind, tile.squares, land)
 
 
-def lay(scene: Scene, kind: str, squares: tuple[str, ...], land: Box, layer: Layer = Layer.TILES) -> None:
-    """A building or a landscape on its squares."""
+def draw_laid_tile(scene: Scene, kind: str, squares: tuple[str, ...], land: Box, layer: Layer = Layer.TILES) -> None:
+    """Draw a building or a landscape on its squares."""
     name = "building" if kind in HOUSES else "landscape"
     scene.add_drawing(name, shape_box(land, squares), kind, shape_of(squares), layer=layer)
 
 
 def tile_at(player: PlayerView, square_name: str) -> TileView | None:
-    """The tile that covers a square."""
+    """Return the tile that covers a square."""
     return next((tile for tile in player.tiles if square_name in tile.squares), None)
 
 
-def count(scene: Scene, x: int, y: int, number: int) -> None:
-    """A count beside an icon; a zero is lighter."""
+def draw_count(scene: Scene, x: int, y: int, number: int) -> None:
+    """Draw a count beside an icon; a zero is lighter."""
     scene.add_text(x, y, str(number), COUNT if number else NOTHING, "ink" if number else "ink2")
 
 
-def facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
-    """Seven rows beside the estate."""
+def draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
+    """Draw seven rows beside the estate."""
     middle = [y + row * CELL + CELL // 2 for row in range(7)]
-    single(scene, seat, "works", player.works, x, middle[0])
-    single(scene, seat, "jesters", player.jesters, x, middle[1])
-    slots(scene, seat, player, x, middle[2], x, middle[3])
+    draw_counted_icon(scene, seat, "works", player.works, x, middle[0])
+    draw_counted_icon(scene, seat, "jesters", player.jesters, x, middle[1])
+    draw_slots(scene, seat, player, x, middle[2], x, middle[3])
     for column, name in enumerate(("professions", "bonus")):
-        card(scene, seat, player, name, x + 82 * column, middle[4])
+        draw_card(scene, seat, player, name, x + 82 * column, middle[4])
     for column, name in enumerate(("prestige", "recruiting")):
-        card(scene, seat, player, name, x + 82 * column, middle[5])
-    money(scene, seat, player, x, middle[6])
+        draw_card(scene, seat, player, name, x + 82 * column, middle[5])
+    draw_money(scene, seat, player, x, middle[6])
 
 
-def facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
-    """The same in two rows under a large estate."""
+def draw_facts_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
+    """Draw the same in two rows under a large estate."""
     high, low = y + 30, y + 86
-    single(scene, seat, "works", player.works, x, high)
-    single(scene, seat, "jesters", player.jesters, x + 104, high)
-    slots(scene, seat, player, x + 206, high, x + 398, high)
+    draw_counted_icon(scene, seat, "works", player.works, x, high)
+    draw_counted_icon(scene, seat, "jesters", player.jesters, x + 104, high)
+    draw_slots(scene, seat, player, x + 206, high, x + 398, high)
     for column, name in enumerate(("professions", "bonus", "prestige", "recruiting")):
-        card(scene, seat, player, name, x + 6 + 100 * column, low)
-    money(scene, seat, player, x + 398, low)
+        draw_card(scene, seat, player, name, x + 6 + 100 * column, low)
+    draw_money(scene, seat, player, x + 398, low)
 
 
-def single(scene: Scene, seat: int, name: str, number: int, x: int, y: int) -> None:
-    """An icon with a count: works or jesters."""
+def draw_counted_icon(scene: Scene, seat: int, name: str, number: int, x: int, y: int) -> None:
+    """Draw an icon with a count: works or jesters."""
     icon, size = ("work", 44) if name == "works" else ("jester", 48)
     scene.add_drawing("icon", square_around(x + 26, y, size), icon, "ink" if number else "stone", layer=Layer.PIECES)
-    count(scene, x + 64, y, number)
+    draw_count(scene, x + 64, y, number)
     scene.add_hotspot(f"{seat}/{name}", Box(x, y - 25, 110, 50))
 
 
-def slots(scene: Scene, seat: int, player: PlayerView, x: int, y: int, x2: int, y2: int) -> None:
-    """Three places for builders, and three for freedoms."""
-    _row(scene, x, y, ["builder"] * player.builders + [""] * (3 - player.builders), "terraD")
+def draw_slots(scene: Scene, seat: int, player: PlayerView, x: int, y: int, x2: int, y2: int) -> None:
+    """Draw three places for builders, and three for freedoms."""
+    _draw_row(scene, x, y, ["builder"] * player.builders + [""] * (3 - player.builders), "terraD")
     scene.add_hotspot(f"{seat}/builders", Box(x, y - 25, 132, 50))
-    _row(scene, x2, y2, [name if name in player.freedoms else "" for name in FREEDOMS], "lapis")
+    _draw_row(scene, x2, y2, [name if name in player.freedoms else "" for name in FREEDOMS], "lapis")
     scene.add_hotspot(f"{seat}/freedoms", Box(x2, y2 - 25, 132, 50))
 
 
-def _row(scene: Scene, x: int, y: int, icons: list[str], colour: str) -> None:
+def _draw_row(scene: Scene, x: int, y: int, icons: list[str], colour: str) -> None:
     for column, icon in enumerate(icons):
         spot = (x + 26 + 42 * column, y)
         if icon:
@@ -154,36 +157,36 @@ def _row(scene: Scene, x: int, y: int, icons: list[str], colour: str) -> None:
 CARDS = {"professions": "plate.person", "bonus": "plate.plus", "prestige": "plate.star", "recruiting": "plate.arrow"}
 
 
-def card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int) -> None:
-    """A kind of card and how many of it a player holds."""
+def draw_card(scene: Scene, seat: int, player: PlayerView, name: str, x: int, y: int) -> None:
+    """Draw a kind of card and how many of it a player holds."""
     number: int = getattr(player, name)
     scene.add_drawing(
         "icon", square_around(x + 20, y, 42), CARDS[name], "ink" if number else "stone", layer=Layer.PIECES
     )
-    count(scene, x + 41, y, number)
+    draw_count(scene, x + 41, y, number)
     scene.add_hotspot(f"{seat}/{name}", Box(x, y - 25, 78, 50))
 
 
-def money(scene: Scene, seat: int, player: PlayerView, x: int, y: int, wide: int = 146) -> None:
-    """Florins, or a lock where they are hidden."""
+def draw_money(scene: Scene, seat: int, player: PlayerView, x: int, y: int, wide: int = 146) -> None:
+    """Draw florins, or a lock where they are hidden."""
     scene.add_drawing("icon", square_around(x + 26, y, 42), "florin", GOLD, layer=Layer.PIECES)
     if player.florins is None:
         scene.add_drawing("icon", square_around(x + 78, y, 34), "lock", "ink2", layer=Layer.PIECES)
     else:
-        count(scene, x + 56, y, player.florins)
+        draw_count(scene, x + 56, y, player.florins)
     scene.add_hotspot(f"{seat}/money", Box(x, y - 25, wide, 50))
 
 
-def on_table(scene: Scene, player: PlayerView, box: Box, size: int) -> None:
-    """Face-up persons and recruiting cards in the order played, small niches in the colour of the wanted building."""
+def draw_table_cards(scene: Scene, player: PlayerView, box: Box, size: int) -> None:
+    """Draw face-up persons and recruiting cards in the order played: niches in the wanted building's colour."""
     room = box.w // max(1, len(player.table))
     pitch = min(size + 8, room)
     for number, card in enumerate(player.table):
-        niche(scene, card, Box(box.x + number * pitch, box.y, size, box.h))
+        draw_niche(scene, card, Box(box.x + number * pitch, box.y, size, box.h))
 
 
-def niche(scene: Scene, card: str, box: Box, layer: Layer = Layer.PIECES) -> None:
-    """A card as a niche: a person's pictogram on the colour of the building that it wants, or a plate."""
+def draw_niche(scene: Scene, card: str, box: Box, layer: Layer = Layer.PIECES) -> None:
+    """Draw a card as a niche: a person's pictogram on the colour of the building that it wants, or a plate."""
     if card not in WANTS:
         size = min(box.w, box.h)
         scene.add_drawing("icon", square_around(*box.center, size), "plate.arrow", "ink", layer=layer)

@@ -9,7 +9,7 @@ from render.core.pen import Pen, arc_points, curve_path, mirror_points
 
 
 @register_icon("mathematician")
-def _dividers(pen: Pen, colour: str, cut: str) -> None:
+def _draw_dividers(pen: Pen, colour: str, cut: str) -> None:
     pen.line([(50, 20), (24, 86)], 8, colour)
     pen.line([(50, 20), (76, 86)], 8, colour)
     pen.polygon([(19, 80), (29, 84), (18, 99)], colour)
@@ -20,7 +20,7 @@ def _dividers(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("theologian")
-def _codex(pen: Pen, colour: str, cut: str) -> None:
+def _draw_codex(pen: Pen, colour: str, cut: str) -> None:
     pen.round_rectangle(14, 4, 86, 96, 8, colour)
     pen.rectangle(22, 80, 86, 88, cut)
     pen.rectangle(52 - 6, 16, 52 + 6, 66, cut)
@@ -28,7 +28,7 @@ def _codex(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("philosopher")
-def _owl(pen: Pen, colour: str, cut: str) -> None:
+def _draw_owl(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path(
             (14, 6),
@@ -49,7 +49,7 @@ def _owl(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("botanist")
-def _sprig(pen: Pen, colour: str, cut: str) -> None:
+def _draw_sprig(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.line(curve_points((50, 97), (46, 60), (50, 22)), 7, colour)
     pen.polygon(curve_path((50, 30), ((36, 16), (50, 0)), ((64, 16), (50, 30))), colour)
@@ -62,7 +62,7 @@ def _sprig(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("alchemist")
-def _retort(pen: Pen, colour: str, cut: str) -> None:
+def _draw_retort(pen: Pen, colour: str, cut: str) -> None:
     pen.disc(34, 52, 30, colour)
     pen.polygon(
         curve_path((18, 30), ((28, 8), (46, 12)), ((70, 16), (98, 70)), ((90, 74),), ((70, 36), (48, 36))), colour
@@ -76,7 +76,7 @@ def _retort(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("physicist")
-def _magnet(pen: Pen, colour: str, cut: str) -> None:
+def _draw_magnet(pen: Pen, colour: str, cut: str) -> None:
     magnet = pen.pen_at(50, 50, 1, 0)
     magnet.polygon(
         [
@@ -97,7 +97,7 @@ def _magnet(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("watchmaker")
-def _clock(pen: Pen, colour: str, cut: str) -> None:
+def _draw_clock(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(50, 50, 48, 10, colour, cut)
     pen.line([(50, 22), (50, 52), (70, 66)], 8, colour)
     for k in range(1, 4):
@@ -105,7 +105,7 @@ def _clock(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("goldsmith")
-def _gem(pen: Pen, colour: str, cut: str) -> None:
+def _draw_gem(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(50, 66, 32, 10, colour, cut)
     pen.polygon([(32, 4), (68, 4), (82, 20), (50, 46), (18, 20)], cut)
     pen.polygon([(35, 2), (65, 2), (78, 17), (50, 42), (22, 17)], colour)
@@ -114,7 +114,7 @@ def _gem(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("bell_founder")
-def _bell(pen: Pen, colour: str, cut: str) -> None:
+def _draw_bell(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.ring(50, 12, 11, 5.5, colour)
     pen.polygon(
@@ -128,7 +128,7 @@ def _bell(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("cartographer")
-def _rose(pen: Pen, colour: str, cut: str) -> None:
+def _draw_rose(pen: Pen, colour: str, cut: str) -> None:
     pen.ring(50, 50, 38, 6, colour, cut)
     pen.polygon(star_outline(50, 50, 50, 11, 4), colour)
     pen.pen_at(50, 50, 1, 45).polygon(star_outline(0, 0, 28, 8, 4), colour)
@@ -140,7 +140,7 @@ register_icon("jurist")(draw_scales)
 
 
 @register_icon("choreographer")
-def _dancer(pen: Pen, colour: str, cut: str) -> None:
+def _draw_dancer(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.disc(54, 12, 11, colour)
     pen.polygon(
@@ -161,7 +161,7 @@ def _dancer(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("composer")
-def _lute(pen: Pen, colour: str, cut: str) -> None:
+def _draw_lute(pen: Pen, colour: str, cut: str) -> None:
     body = pen.pen_at(50, 50, 1, 38)
     body.polygon(
         curve_path((0, -18), ((20, -8), (27, 16)), ((30, 46), (0, 47)), ((-30, 46), (-27, 16)), ((-20, -8), (0, -18))),
@@ -174,7 +174,7 @@ def _lute(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("sculptor")
-def _bust(pen: Pen, colour: str, cut: str) -> None:
+def _draw_bust(pen: Pen, colour: str, cut: str) -> None:
     del cut
     pen.ellipse(50, 28, 20, 25, colour)
     pen.polygon(
@@ -193,7 +193,7 @@ def _bust(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("painter")
-def _brush(pen: Pen, colour: str, cut: str) -> None:
+def _draw_brush(pen: Pen, colour: str, cut: str) -> None:
     brush = pen.pen_at(50, 50, 1, 42)
     brush.polygon(curve_path((-6, 10), ((-5, -56), (0, -60)), ((5, -56), (6, 10))), colour)
     brush.rectangle(-10, 12, 10, 24, colour)
@@ -204,7 +204,7 @@ def _brush(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("pharmacist")
-def _mortar(pen: Pen, colour: str, cut: str) -> None:
+def _draw_mortar(pen: Pen, colour: str, cut: str) -> None:
     pen.line([(56, 40), (82, 8)], 13, colour)
     pen.rectangle(6, 33, 94, 39, cut)
     pen.round_rectangle(6, 38, 94, 49, 5, colour)
@@ -213,7 +213,7 @@ def _mortar(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("physician")
-def _staff(pen: Pen, colour: str, cut: str) -> None:
+def _draw_staff(pen: Pen, colour: str, cut: str) -> None:
     pen.line([(50, 6), (50, 96)], 9, colour)
     snake = [(50 + 22 * sin((y - 20) / 60 * 2 * pi), y) for y in range(20, 87, 2)]
     pen.line(snake, 15, cut)
@@ -225,17 +225,17 @@ def _staff(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("dramatist")
-def _masks(pen: Pen, colour: str, cut: str) -> None:
+def _draw_masks(pen: Pen, colour: str, cut: str) -> None:
     back = pen.pen_at(42, 0, 0.62, 10)
-    _mask(back, colour, cut, smiles=False)
+    _draw_mask(back, colour, cut, smiles=False)
     front = pen.pen_at(-2, 26, 0.74, -8)
     front.polygon(
         curve_path((2, 2), ((50, 16), (98, 2)), ((106, 62), (74, 90)), ((50, 108), (26, 90)), ((-6, 62), (2, 2))), cut
     )
-    _mask(front, colour, cut, smiles=True)
+    _draw_mask(front, colour, cut, smiles=True)
 
 
-def _mask(pen: Pen, colour: str, cut: str, *, smiles: bool) -> None:
+def _draw_mask(pen: Pen, colour: str, cut: str, *, smiles: bool) -> None:
     pen.polygon(
         curve_path((6, 8), ((50, 20), (94, 8)), ((100, 60), (72, 84)), ((50, 102), (28, 84)), ((0, 60), (6, 8))), colour
     )
@@ -248,7 +248,7 @@ def _mask(pen: Pen, colour: str, cut: str, *, smiles: bool) -> None:
 
 
 @register_icon("poet")
-def _quill(pen: Pen, colour: str, cut: str) -> None:
+def _draw_quill(pen: Pen, colour: str, cut: str) -> None:
     pen.polygon(
         curve_path((84, 2), ((34, 16), (26, 50)), ((22, 70), (34, 76)), ((66, 78), (80, 42)), ((88, 22), (84, 2))),
         colour,
@@ -260,7 +260,7 @@ def _quill(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("astronomer")
-def _telescope(pen: Pen, colour: str, cut: str) -> None:
+def _draw_telescope(pen: Pen, colour: str, cut: str) -> None:
     tube = pen.pen_at(48, 46, 1, -28)
     tube.round_rectangle(-48, -7, -20, 7, 3, colour)
     tube.round_rectangle(-22, -10, 18, 10, 2, colour)
@@ -273,7 +273,7 @@ def _telescope(pen: Pen, colour: str, cut: str) -> None:
 
 
 @register_icon("organ_builder")
-def _pipes(pen: Pen, colour: str, cut: str) -> None:
+def _draw_pipes(pen: Pen, colour: str, cut: str) -> None:
     for x, top in ((4, 44), (23.5, 22), (43, 4), (62.5, 22), (82, 44)):
         pen.round_rectangle(x, top, x + 15, 82, 7, colour)
         pen.rectangle(x, 74, x + 15, 84, colour)

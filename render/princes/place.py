@@ -8,7 +8,7 @@ from typing import Final
 
 from engines.core.core_types import Seat, TermRef
 from engines.core.hotspots import orientation_in
-from engines.princes.estate import turned
+from engines.princes.estate import turn_outline
 from engines.princes.view import PrincesView
 from render.core import fonts
 from render.core.block_flow import Blocks, Column, Draw, Floors, flow_blocks
@@ -45,51 +45,51 @@ FLOORS: Final[MappingProxyType[str, Floors]] = MappingProxyType(
 
 
 def place_scene(request: PictureRequest) -> Scene:
-    """The placing picture of a seat. Raises ``ValueError`` for a spectator's view."""
+    """Return the placing picture of a seat. Raises ``ValueError`` for a spectator's view."""
     view: PrincesView = request.view
     if view.me is None:
         raise ValueError("only a seat places tiles")
-    words = GameLabels(request)
+    labels = GameLabels(request)
     focus = request.selection or Selection()
     kind, way = chosen_tile(view, focus)
-    head = _head(view, words, kind, request.time_left)
-    blocks = _blocks(view, words, focus, kind, way)
+    head = _build_header(view, labels, kind, request.time_left)
+    blocks = _build_blocks(view, labels, focus, kind, way)
     if request.layout in CHAT_LAYOUTS:
         return hand_sheet_scene(request.game, request.layout, head, FLOORS[request.layout], blocks)
     scene = Scene(game=request.game, width=WIDTH)
-    y = _masthead(scene, view, head, kind, way)
+    y = _draw_masthead(scene, view, head, kind, way)
     scene.height = flow_blocks(scene, FLOORS[PAGE_LAYOUT], blocks, y + 30) + UNDER
     return scene
 
 
-def _blocks(view: PrincesView, words: GameLabels, focus: Selection, kind: str, way: str) -> Blocks:
-    """The estate, the tile that is placed, and what the signs mean; only those that are there."""
+def _build_blocks(view: PrincesView, labels: GameLabels, focus: Selection, kind: str, way: str) -> Blocks:
+    """Return the estate, the tile that is placed, and what the signs mean; only those that are there."""
     at = next((name for name in focus.chosen if highlights.is_square(name)), "")
-    beyond = _out_of_reach(view, focus, kind, way)
+    beyond = _unreachable_squares(view, focus, kind, way)
     entries = []
     if at:
-        entries.append(("check", words.label_text("place-chosen", at=at)))
+        entries.append(("check", labels.label_text("place-chosen", at=at)))
     if any(name not in focus.chosen for name in focus.open):
-        entries.append(("ring", words.label_text("place-open")))
+        entries.append(("ring", labels.label_text("place-open")))
     if beyond:
-        entries.append(("hatch", words.label_text("place-blocked")))
-    blocks: dict[str, tuple[Draw, ...]] = {"land": (partial(_land, view, focus, kind, way, at, beyond),)}
+        entries.append(("hatch", labels.label_text("place-blocked")))
+    blocks: dict[str, tuple[Draw, ...]] = {"land": (partial(_draw_land, view, focus, kind, way, at, beyond),)}
     if kind:
-        blocks["tile"] = (partial(_tile, view, words, kind, way),)
+        blocks["tile"] = (partial(_draw_tile, view, labels, kind, way),)
     if entries:
-        blocks["legend"] = (partial(_legend, entries),)
+        blocks["legend"] = (partial(_draw_legend, entries),)
     return blocks
 
 
-def _land(
+def _draw_land(
     view: PrincesView, focus: Selection, kind: str, way: str, at: str, beyond: set[str], scene: Scene, box: Box
 ) -> int:
-    """The estate with letters and numbers, and on it what may be chosen."""
+    """Draw the estate with letters and numbers, and on it what may be chosen."""
     assert view.me is not None
     seat, cell = view.me.seat, (box.w - RULER_W) // SIDE
     land = Box(box.x + RULER_W, box.y + 12, SIDE * cell, SIDE * cell)
-    panel.estate(scene, view.players[seat], seat, land, "cell")
-    _rulers(scene, land)
+    panel.draw_estate(scene, view.players[seat], seat, land, "cell")
+    _draw_rulers(scene, land)
     for row in range(1, SIDE + 1):
         for column in COLUMNS:
             name = f"{column}{row}"
@@ -99,26 +99,26 @@ def _land(
                 scene.add_drawing("hatched", square_box.grow_by(-1), "cell", "line", 4, 16, layer=Layer.BOARD)
     covered = squares_at(view, kind, way, at) if kind and at else ()
     if covered:
-        _ghost(scene, kind, covered, land)
+        _draw_ghost(scene, kind, covered, land)
     rings = tuple(name for name in focus.open if name not in (*focus.chosen, *covered))
     highlights.draw_selection(scene, Selection(focus.word, rings, (), focus.chosen))
     if covered:
-        _one_mark(scene, at, covered, land)
+        _merge_tile_marks(scene, at, covered, land)
     return land.bottom + UNDER_GRID
 
 
-def _tile(view: PrincesView, words: GameLabels, kind: str, way: str, scene: Scene, box: Box) -> int:
-    """The tile as it is turned now, and what it is called."""
-    shape = turned(view.outlines[kind], way)
+def _draw_tile(view: PrincesView, labels: GameLabels, kind: str, way: str, scene: Scene, box: Box) -> int:
+    """Draw the tile as it is turned now, and what it is called."""
+    shape = turn_outline(view.outlines[kind], way)
     cell = min(96, box.w // len(shape[0]), 330 // len(shape))
     spot = Box(box.x + REACH, box.y + 24, cell * len(shape[0]), cell * len(shape))
     scene.add_drawing("building" if kind in HOUSES else "landscape", spot, kind, shape, layer=Layer.TILES)
-    scene.add_fitted_text(box.x, spot.bottom + 50, words.term_text(kind), NAMED, "ink", room=box.w)
+    scene.add_fitted_text(box.x, spot.bottom + 50, labels.term_text(kind), NAMED, "ink", room=box.w)
     return spot.bottom + 100
 
 
 def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
-    """What is being placed and which way round, as far as the word, or what was just won, tells."""
+    """Return what is being placed and which way round, as far as the word, or what was just won, tells."""
     kind = next((token for token in focus.word if token in view.outlines), "")
     way = orientation_in(focus.word, "r0")
     auction = view.auction
@@ -128,15 +128,15 @@ def chosen_tile(view: PrincesView, focus: Selection) -> tuple[str, str]:
 
 
 def squares_at(view: PrincesView, kind: str, way: str, at: str) -> tuple[str, ...]:
-    """The squares of a tile whose top row begins at ``at``; those beyond the grid are left out."""
-    shape = turned(view.outlines[kind], way)
+    """Return the squares of a tile whose top row begins at ``at``; those beyond the grid are left out."""
+    shape = turn_outline(view.outlines[kind], way)
     left = COLUMNS.index(at[0]) - shape[0].index("#")
     top = int(at[1:])
     spots = [(left + c, top - r) for r, row in enumerate(shape) for c, mark in enumerate(row) if mark == "#"]
     return tuple(f"{COLUMNS[c]}{r}" for c, r in spots if 0 <= c < SIDE and 1 <= r <= SIDE)
 
 
-def _out_of_reach(view: PrincesView, focus: Selection, kind: str, way: str) -> set[str]:
+def _unreachable_squares(view: PrincesView, focus: Selection, kind: str, way: str) -> set[str]:
     """Free squares that the tile covers from none of the open places; nothing before there are any."""
     places = [name for name in (*focus.open, *focus.chosen) if highlights.is_square(name)]
     if not kind or not places or view.me is None:
@@ -147,19 +147,19 @@ def _out_of_reach(view: PrincesView, focus: Selection, kind: str, way: str) -> s
     return every - taken - reached - PALAZZO
 
 
-def _head(view: PrincesView, words: GameLabels, kind: str, left: str) -> HeaderText:
+def _build_header(view: PrincesView, labels: GameLabels, kind: str, left: str) -> HeaderText:
     mine = view.me
     assert mine is not None
-    title = words.label_text("place", tile=TermRef(kind)) if kind else words.label_text("place-estate")
-    detail = words.brief_label("place-detail", seat=Seat(mine.seat), n=mine.florins)
-    return HeaderText(words.label_text("private"), title, detail, None, left, private=True)
+    title = labels.label_text("place", tile=TermRef(kind)) if kind else labels.label_text("place-estate")
+    detail = labels.brief_label("place-detail", seat=Seat(mine.seat), n=mine.florins)
+    return HeaderText(labels.label_text("private"), title, detail, None, left, private=True)
 
 
-def _masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way: str) -> int:
-    """The whole poster's: with the tile."""
+def _draw_masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way: str) -> int:
+    """Draw the whole poster's header, with the tile."""
     bottom = draw_page_header(scene, head, "private", room=780, under=0)
     if kind:
-        shape = turned(view.outlines[kind], way)
+        shape = turn_outline(view.outlines[kind], way)
         cell = min(58, 150 // len(shape))
         box = Box(0, 0, cell * len(shape[0]), cell * len(shape))
         spot = box.move_by(WIDTH - 160 - box.w // 2, bottom - 24 - box.h)
@@ -169,7 +169,7 @@ def _masthead(scene: Scene, view: PrincesView, head: HeaderText, kind: str, way:
     return bottom
 
 
-def _rulers(scene: Scene, land: Box) -> None:
+def _draw_rulers(scene: Scene, land: Box) -> None:
     cell = land.w // SIDE
     for number in range(SIDE):
         middle = number * cell + cell // 2
@@ -177,8 +177,8 @@ def _rulers(scene: Scene, land: Box) -> None:
         scene.add_text(land.x + middle, land.bottom + 40, COLUMNS[number], RULER, "ink2", anchor="centre")
 
 
-def _ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
-    """The tile as it would lie: a white ring, a saffron halo, the tile."""
+def _draw_ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None:
+    """Draw the tile as it would lie: a white ring, a saffron halo, the tile."""
     box, shape = shape_box(land, squares), shape_of(squares)
     scene.add_drawing("halo", box.grow_by(REACH + 8), shape, REACH + 8, "white", layer=Layer.PIECES)
     scene.add_drawing("halo", box.grow_by(REACH), shape, REACH, "halo", layer=Layer.PIECES)
@@ -186,15 +186,15 @@ def _ghost(scene: Scene, kind: str, squares: tuple[str, ...], land: Box) -> None
     scene.add_drawing(name, box, kind, shape, layer=Layer.PIECES)
 
 
-def _one_mark(scene: Scene, at: str, squares: tuple[str, ...], land: Box) -> None:
-    """Whoever points at any square of the tile that lies there means the tile, not another place for it."""
+def _merge_tile_marks(scene: Scene, at: str, squares: tuple[str, ...], land: Box) -> None:
+    """Merge the marks of a tile's squares: each of them means the tile, not another place for it."""
     for name in squares:
         scene.hotspots.pop(name, None)
     scene.add_hotspot(at, shape_box(land, squares))
 
 
-def _legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
-    """What ring, check and hatch mean, one after the other."""
+def _draw_legend(entries: list[tuple[str, str]], scene: Scene, box: Box) -> int:
+    """Draw what ring, check and hatch mean, one after the other."""
     x, y = box.x, box.y + 32
     for sign, text in entries:
         style = STRONG if sign == "check" else LABEL

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from render.princes.sketch import Sketch, tiles
+from render.princes.sketch import Sketch, parse_tiles
 
 MARKETA: Final = Sketch(
     14,
-    tiles("university r0 c7", "tower r90 g7", "lake r0 d4", "forest r90 f3"),
+    parse_tiles("university r0 c7", "tower r90 g7", "lake r0 d4", "forest r90 f3"),
     1,
     1,
     ("religion",),
@@ -19,7 +19,7 @@ MARKETA: Final = Sketch(
 
 ANNA: Final = Sketch(
     21,
-    tiles("workshop r0 a7", "studio r0 f7", "chapel r0 a4", "lake r0 d3"),
+    parse_tiles("workshop r0 a7", "studio r0 f7", "chapel r0 a4", "lake r0 d3"),
     0,
     2,
     ("travel",),
@@ -30,7 +30,7 @@ ANNA: Final = Sketch(
 
 JONAS: Final = Sketch(
     18,
-    tiles("library r0 a7", "theater r0 d7", "park r0 d3"),
+    parse_tiles("library r0 a7", "theater r0 d7", "park r0 d3"),
     1,
     0,
     ("opinion",),
@@ -41,7 +41,7 @@ JONAS: Final = Sketch(
 
 PIP: Final = Sketch(
     16,
-    tiles("forest r0 a7", "hospital r0 e7", "opera r0 c5", "forest r90 f3"),
+    parse_tiles("forest r0 a7", "hospital r0 e7", "opera r0 c5", "forest r90 f3"),
     0,
     2,
     ("religion", "opinion"),
@@ -52,7 +52,7 @@ PIP: Final = Sketch(
 
 WOLFGANG: Final = Sketch(
     9,
-    tiles("laboratory r0 a7", "park r90 g7", "park r0 e1", "lake r0 e5"),
+    parse_tiles("laboratory r0 a7", "park r90 g7", "park r0 e1", "lake r0 e5"),
     4,
     3,
     ("travel", "religion"),

@@ -23,7 +23,7 @@ from engines.princes.view import (
 )
 from render.core.request import PictureRequest, RecentMove, Selection
 from render.princes.sample_players import ANNA, JONAS, MARKETA, PIP, WOLFGANG
-from render.princes.sketch import DEFAULT, Position, Sketch, tile
+from render.princes.sketch import DEFAULT, Position, Sketch, build_tile
 
 NAMES: Final = ("Markéta", "Анна", "Jonáš", "Pip", "Wolfgang")
 
@@ -31,7 +31,7 @@ HEAPS: Final = {"forest": 3, "lake": 4, "park": 5, "jester": 5, "builder": 2, "p
 
 
 def opening() -> PictureRequest:
-    """The first auction of a game for four: nothing is there yet."""
+    """Show the first auction of a game for four: nothing is there yet."""
     empty = Sketch()
     auction = AuctionView(opener=2, heap=None, bids=(), passed=(), out=(), won={}, price=200)
     view = Position((empty,) * 4, start=2, owing=(2,), auction=auction, asks="open").view()
@@ -39,7 +39,7 @@ def opening() -> PictureRequest:
 
 
 def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
-    """The fourth round: an auction is running, two are won, three last moves are shown."""
+    """Show the fourth round: an auction is running, two are won, three last moves are shown."""
     bids = tuple(Bid(2 if k % 2 == 0 else 1, 200 + 100 * k) for k in range(5))
     won = {"lake": Bid(0, 500), "builder": Bid(seats - 1, 300)}
     auction = AuctionView(opener=2, heap="jester", bids=bids, passed=(), out=(), won=won, price=700)
@@ -58,10 +58,10 @@ def crowded(seats: int = 4, lang: str = "en") -> PictureRequest:
 
 
 def actions(seats: int = 4) -> PictureRequest:
-    """The action phase: works of the round against what a work needs, a tile just built."""
+    """Show the action phase: works of the round against what a work needs, a tile just built."""
     players = (
         Sketch(22, MARKETA.tiles, 1, 1, ("religion",), (*MARKETA.table, "physician"), (1, 0, 0, 0), 15),
-        Sketch(33, (*ANNA.tiles, tile("opera", "r0", "e5")), 1, 3, ("travel",), ANNA.table, (4, 1, 0, 0)),
+        Sketch(33, (*ANNA.tiles, build_tile("opera", "r0", "e5")), 1, 3, ("travel",), ANNA.table, (4, 1, 0, 0)),
         Sketch(18, JONAS.tiles, 1, 0, ("opinion",), JONAS.table, (3, 0, 0, 1), 19),
         PIP,
         WOLFGANG,
@@ -77,20 +77,22 @@ def actions(seats: int = 4) -> PictureRequest:
     return PictureRequest("princes", view, recent_moves=trace, names=NAMES[:seats], time_left="2 d")
 
 
-def _work(person: str, parts: tuple[int, int, int, int, int], bonus: tuple[BonusView, ...], auction: int) -> WorkView:
+def _build_work(
+    person: str, parts: tuple[int, int, int, int, int], bonus: tuple[BonusView, ...], auction: int
+) -> WorkView:
     row = printed(DEFAULT).professions[person]
     wants = (row.building, row.landscape, row.freedom)
     return WorkView(person, wants, *parts, sum(parts), bonus, auction)
 
 
 def hand(lang: str = "en") -> PictureRequest:
-    """Anna's hand while the jester is auctioned."""
+    """Show Anna's hand while the jester is auctioned."""
     lake = (BonusView("lake_2", 2),)
     works = (
-        _work("watchmaker", (4, 3, 3, 0, 5), lake, 2),
-        _work("poet", (0, 3, 3, 0, 5), lake, 2),
-        _work("organ_builder", (4, 0, 0, 0, 5), lake, 2),
-        _work("mathematician", (0, 3, 0, 0, 5), lake, 2),
+        _build_work("watchmaker", (4, 3, 3, 0, 5), lake, 2),
+        _build_work("poet", (0, 3, 3, 0, 5), lake, 2),
+        _build_work("organ_builder", (4, 0, 0, 0, 5), lake, 2),
+        _build_work("mathematician", (0, 3, 0, 0, 5), lake, 2),
     )
     mine = MineView(
         seat=1,
@@ -110,11 +112,12 @@ def hand(lang: str = "en") -> PictureRequest:
 
 
 def full_hand() -> PictureRequest:
-    """Seven persons, three bonus cards, jesters: a bar that needs all its room."""
+    """Show seven persons, three bonus cards, jesters: a bar that needs all its room."""
     bonus = (BonusView("building_1", 1), BonusView("categories_1", 5), BonusView("jester_2", 8))
     persons = ("alchemist", "bell_founder", "botanist", "choreographer", "dramatist", "jurist", "theologian")
     works = tuple(
-        _work(person, (4 * (k % 2), 3 * (k % 3 > 0), 3, 8, 9), bonus, 3 * (k % 2)) for k, person in enumerate(persons)
+        _build_work(person, (4 * (k % 2), 3 * (k % 3 > 0), 3, 8, 9), bonus, 3 * (k % 2))
+        for k, person in enumerate(persons)
     )
     mine = MineView(
         4,
@@ -137,7 +140,7 @@ def full_hand() -> PictureRequest:
 
 
 def looking(deck: str = "profession") -> PictureRequest:
-    """Five cards are looked at, of which one is kept."""
+    """Show five cards that are looked at, of which one is kept."""
     cards = {
         "profession": ("physicist", "goldsmith", "pharmacist", "physician", "sculptor"),
         "bonus": ("building_1", "park_2", "hand_1", "landscape_kinds_2", "categories_1"),
@@ -146,7 +149,7 @@ def looking(deck: str = "profession") -> PictureRequest:
     request = hand()
     mine = request.view.me
     seen = cards if deck == "profession" else ()
-    worth = tuple(_work(person, (4 * (k % 2), 0, 3 * (k % 3 == 0), 0, 5), (), 0) for k, person in enumerate(seen))
+    worth = tuple(_build_work(person, (4 * (k % 2), 0, 3 * (k % 3 == 0), 0, 5), (), 0) for k, person in enumerate(seen))
     mine = replace(mine, looking=cards, looking_deck=deck, works=mine.works + worth)
     marks = tuple(f"card:{card}" for card in cards)
     focus = Selection((), marks[1:], (), marks[:1])
@@ -155,21 +158,21 @@ def looking(deck: str = "profession") -> PictureRequest:
 
 
 def draft() -> PictureRequest:
-    """Four persons are dealt, three are kept."""
+    """Show the draft: four persons are dealt, three are kept."""
     persons = ("astronomer", "cartographer", "composer", "painter")
-    works = tuple(_work(person, (0, 0, 0, 0, 4), (), 0) for person in persons)
+    works = tuple(_build_work(person, (0, 0, 0, 0, 4), (), 0) for person in persons)
     mine = MineView(0, 3500, persons, (), 0, (), (), "", "composer", {}, works)
     view = Position((Sketch(hand=(4, 0, 0, 0)),) * 4, 0, "draft", owing=(1, 3), me=mine, asks="give").view()
     return PictureRequest("princes", view, picture="hand", names=NAMES[:4])
 
 
 def drafting() -> PictureRequest:
-    """The board while persons are drafted."""
+    """Show the board while persons are drafted."""
     return replace(draft(), picture="board")
 
 
 def place(kind: str = "opera") -> PictureRequest:
-    """Anna places her opera: chosen at e5, another place at d6, squares that it can't reach."""
+    """Show how Anna places her opera: e5 is chosen, d6 is possible, some squares can't be reached."""
     request = hand()
     word = ("build", kind, "r0", "e5")
     focus = Selection(word, ("e5", "d6"), ("e7", "d1"), ("e5",))
@@ -180,12 +183,12 @@ def place(kind: str = "opera") -> PictureRequest:
 
 
 def legend(lang: str = "en") -> PictureRequest:
-    """What the signs mean."""
+    """Show what the signs mean."""
     return replace(opening(), picture="legend", lang=lang)
 
 
 def end(seats: int = 4) -> PictureRequest:
-    """The last scoring."""
+    """Show the last scoring."""
     cards = (
         ("most_lakes",),
         ("most_buildings", "mix_building_freedom_work"),
@@ -219,7 +222,7 @@ def end(seats: int = 4) -> PictureRequest:
 
 
 def russian(seats: int = 2, lang: str = "en") -> PictureRequest:
-    """A Russian game: one heap of landscapes, dearer objects, professions face up."""
+    """Show a Russian game: one heap of landscapes, dearer objects, professions face up."""
     heaps = {"landscape": 15, "jester": 5, "builder": 4, "prestige_card": 12, "recruiting_card": 1}
     dear = {"landscape": 200, "jester": 300, "builder": 500, "prestige_card": 500, "recruiting_card": 500}
     auction = AuctionView(opener=1, heap=None, bids=(), passed=(), out=(), won={"builder": Bid(0, 600)}, price=200)
@@ -233,7 +236,7 @@ def russian(seats: int = 2, lang: str = "en") -> PictureRequest:
 
 
 def czech(lang: str = "en") -> PictureRequest:
-    """The Czech game: both have won two objects, and one keeps one of them."""
+    """Show the Czech game: both have won two objects, and one keeps one of them."""
     won = {"jester": Bid(1, 500), "builder": Bid(0, 300), "park": Bid(0, 200), "lake": Bid(1, 200)}
     auction = AuctionView(opener=0, heap=None, bids=(), passed=(), out=(), won=won, price=200, each=2)
     box = ("lake", "prestige_card", "park", "park", "jester", "religion")

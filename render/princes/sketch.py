@@ -24,14 +24,14 @@ MINIMUM: Final = (7, 10, 12, 14, 15, 16, 17)
 OUTLINES: Final = {kind: tuple(tile.outline) for kind, tile in printed(DEFAULT).tiles.items()}
 
 
-def tile(kind: str, way: str, at: str) -> TileView:
-    """A tile on its squares."""
+def build_tile(kind: str, way: str, at: str) -> TileView:
+    """Return a tile on its squares."""
     return TileView(kind, way, at, estate.places(DEFAULT, kind)[way][at].squares)
 
 
-def tiles(*texts: str) -> tuple[TileView, ...]:
-    """Tiles from texts such as ``opera r0 c5``."""
-    return tuple(tile(*text.split()) for text in texts)
+def parse_tiles(*texts: str) -> tuple[TileView, ...]:
+    """Parse tiles from texts such as ``opera r0 c5``."""
+    return tuple(build_tile(*text.split()) for text in texts)
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Sketch:
     prestige_cards: tuple[str, ...] = ()
 
     def view(self) -> PlayerView:
-        """The sketch as a view has it."""
+        """Return the sketch as a view has it."""
         return PlayerView(
             florins=self.florins,
             pp=self.pp,
@@ -104,7 +104,7 @@ class Position:
     asks: Asks = "bid"
 
     def view(self) -> PrincesView:
-        """The position as a view."""
+        """Return the position as a view."""
         kinds = [kind for kind in OUTLINES if kind not in {"forest", "lake", "park"}]
         used = [tile.kind for player in self.players for tile in player.tiles]
         freedoms = [name for player in self.players for name in player.freedoms]

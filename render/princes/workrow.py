@@ -1,4 +1,4 @@
-"""A person in one's hand as a row: niche, name, three wants, and the work value as a stacked bar."""
+"""A person in the viewer's hand as a row: niche, name, three wants, and the work value as a stacked bar."""
 
 from __future__ import annotations
 
@@ -75,8 +75,8 @@ WAYS_FROM = 1400
 SHORT_ROW_H = 156
 
 
-def lay(wide: int, way: int, *, plain: bool) -> Lay:
-    """How rows of this width are laid out; ``plain``: without work values."""
+def row_layout(wide: int, way: int, *, plain: bool) -> Lay:
+    """Return how rows of this width are laid out; ``plain``: without work values."""
     found = WAYS[wide >= WAYS_FROM][way]
     return LARGE._replace(high=SHORT_ROW_H, card=120, title=(152, 24), wants=(152, 90)) if plain else found
 
@@ -92,36 +92,39 @@ class Measure(NamedTuple):
     letters: dict[str, str]
 
     def x(self, value: int) -> int:
-        """Where a value ends on the bar."""
+        """Return where a value ends on the bar."""
         return self.begin + round(value * self.unit)
 
 
-def heap_of(view: PrincesView) -> str:
-    """What is being auctioned."""
+def auctioned_heap(view: PrincesView) -> str:
+    """Return what is being auctioned."""
     return (view.auction.heap if view.auction and view.auction.heap not in view.auction.won else None) or ""
 
 
-def letters(mine: MineView) -> dict[str, str]:
-    """The letters of one's bonus cards."""
+def bonus_letters(mine: MineView) -> dict[str, str]:
+    """Return the letters of the viewer's bonus cards."""
     return {card: LETTERS[number] for number, card in enumerate(mine.bonus)}
 
 
-def measure(view: PrincesView, mine: MineView, box: Box, by: Lay) -> Measure:
-    """The measure that fits all of a player's works into rows of a width."""
+def fit_measure(view: PrincesView, mine: MineView, box: Box, by: Lay) -> Measure:
+    """Return the measure that fits all of a player's works into rows of a width."""
     need = view.minimum[max(1, view.round) - 1]
     longest = max([UNITS, need + 2, *(w.total + sum(b.adds for b in w.bonus) + w.auction for w in mine.works)])
     wide = box.w - by.bar[0] - by.bar_end
-    return Measure(box.x + by.bar[0], wide, wide / longest, need, heap_of(view), letters(mine))
+    return Measure(box.x + by.bar[0], wide, wide / longest, need, auctioned_heap(view), bonus_letters(mine))
 
 
-def work_of(mine: MineView, person: str) -> WorkView | None:
-    """The value of a person's work, where the view tells it."""
+def find_work(mine: MineView, person: str) -> WorkView | None:
+    """Return the value of a person's work, where the view tells it."""
     return next((work for work in mine.works if work.person == person), None)
 
 
 @register_drawing("want")
-def _want(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> None:
-    """The ground of a want: a square for a building, pill for a landscape, disc for a freedom; dashed if missing."""
+def _draw_want(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> None:
+    """Draw the ground of a want.
+
+    A square for a building, pill for a landscape, disc for a freedom; dashed if missing.
+    """
     radius = {"building": 10.0, "landscape": h / 2, "freedom": h / 2}[form]
     if not dash:
         pen.round_rectangle(0, 0, w, h, radius, colour)
@@ -134,11 +137,14 @@ def _want(pen: Pen, w: int, h: int, form: str, colour: str, dash: str) -> None:
     pen.round_rectangle(4, 4, w - 4, h - 4, max(0.0, radius - 4), CUT)
 
 
-def wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, y: int, by: Lay) -> None:
-    """The three wants, solid with a check where they are owned, dashed with a cross where not; plain in the draft."""
+def draw_wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, y: int, by: Lay) -> None:
+    """Draw the three wants, solid with a check where they are owned, dashed with a cross where not.
+
+    Plain in the draft.
+    """
     player = view.players[mine.seat]
     owned = {tile.kind for tile in player.tiles} | set(player.freedoms)
-    work = work_of(mine, person)
+    work = find_work(mine, person)
     names = work.wants if work else WANTS[person]
     for number, (form, name) in enumerate(zip(("building", "landscape", "freedom"), names, strict=True)):
         wide = by.want + (round(by.want * 0.39) if form == "landscape" else 0)
@@ -154,11 +160,11 @@ def wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: int, 
         scene.add_drawing("icon", badge.grow_by(-badge.w // 5), "check" if has else "cross", "white", layer=Layer.MARKS)
 
 
-def row(
-    scene: Scene, view: PrincesView, words: GameLabels, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
+def draw_row(
+    scene: Scene, view: PrincesView, labels: GameLabels, mine: MineView, person: str, box: Box, by: Measure, as_: Lay
 ) -> None:
-    """One person."""
-    work = None if view.phase == "draft" else work_of(mine, person)
+    """Draw one person."""
+    work = None if view.phase == "draft" else find_work(mine, person)
     card = Box(box.x, box.y, as_.card, box.h)
     scene.add_drawing("round", card, "cell", 14, layer=Layer.BOARD)
     inner = Box(card.x + as_.inset, card.y + as_.inset - 2, card.w - 2 * as_.inset, card.h - as_.inset + 2)
@@ -169,22 +175,22 @@ def row(
     scene.add_hotspot(f"card:{person}", card)
     x = box.x + as_.title[0]
     room = as_.title_w or (by.x(by.need) - x - 20 if work else 680)
-    title = fit_text(words.term_text(person), as_.title_style, room, as_.lines)
+    title = fit_text(labels.term_text(person), as_.title_style, room, as_.lines)
     if title.cut and not as_.title_w:
-        title = fit_text(words.term_text(person), as_.title_style, 680)
+        title = fit_text(labels.term_text(person), as_.title_style, 680)
     leading = round(title.px * 1.05)
     y = box.y + (as_.title[1] or box.h // 2 - leading * (len(title.lines) - 1) // 2)
     scene.add_text(x, y, title, as_.title_style, "ink", leading=leading)
-    wants(scene, view, mine, person, box.x + as_.wants[0], box.y + as_.wants[1], as_)
+    draw_wants(scene, view, mine, person, box.x + as_.wants[0], box.y + as_.wants[1], as_)
     if work is not None:
-        bar(scene, work, Box(by.begin, box.y + as_.bar[1], by.wide, as_.bar_h), by)
-        verdict(scene, words, work, box, by, as_)
+        draw_bar(scene, work, Box(by.begin, box.y + as_.bar[1], by.wide, as_.bar_h), by)
+        draw_verdict(scene, labels, work, box, by, as_)
     elif person == mine.gives:
-        draw_pill(scene, box.right, box.y + 62, words.label_text("gives"), colour="stoneD~ink.42", anchor="right")
+        draw_pill(scene, box.right, box.y + 62, labels.label_text("gives"), colour="stoneD~ink.42", anchor="right")
 
 
-def verdict(scene: Scene, words: GameLabels, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
-    """The value, large, and whether it is enough."""
+def draw_verdict(scene: Scene, labels: GameLabels, work: WorkView, box: Box, by: Measure, as_: Lay) -> None:
+    """Draw the value, large, and whether it is enough."""
     ready = work.total >= by.need
     ink = "ink" if ready else "stoneD~ink.28"
     made = scene.add_text(box.right, box.y + as_.value_y, str(work.total), as_.value, ink, anchor="right")
@@ -194,15 +200,18 @@ def verdict(scene: Scene, words: GameLabels, work: WorkView, box: Box, by: Measu
             scene.add_drawing("disc", spot, "ready", "page", 3, layer=Layer.LABELS)
             scene.add_drawing("icon", spot.grow_by(-8), "check", "white", layer=Layer.MARKS)
     elif ready:
-        text = words.label_text("ready")
+        text = labels.label_text("ready")
         draw_pill(scene, box.right, box.y + as_.word, text, colour="ready", anchor="right", icon="check")
     else:
-        text = words.label_text("short", n=by.need - work.total)
+        text = labels.label_text("short", n=by.need - work.total)
         scene.add_fitted_text(box.right, box.y + as_.word, text, FACT, "short", room=as_.bar_end - 30, anchor="right")
 
 
-def bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
-    """Building, landscape, freedom, jesters, persons; hatched what bonus cards add; dashed what the auction would."""
+def draw_bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
+    """Draw building, landscape, freedom, jesters, persons.
+
+    Hatched what bonus cards add; dashed what the auction would.
+    """
     parts = (
         (work.building, work.wants[0], "ink", "white"),
         (work.landscape, work.wants[1], "ink2", "white"),
@@ -213,7 +222,7 @@ def bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
     at = 0
     for value, icon, colour, ink in parts:
         if value:
-            _segment(scene, by, at, value, track, icon, colour, ink)
+            _draw_segment(scene, by, at, value, track, icon, colour, ink)
             at += value
     for bonus in work.bonus:
         if bonus.adds:
@@ -223,7 +232,7 @@ def bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
             if box.w < 44 and len(work.bonus) == 1:
                 label = str(bonus.adds)
             half = 9 * len(label) + 8
-            x = _beside(by.x(by.need), box.center[0], half, box.x, box.right)
+            x = _number_position(by.x(by.need), box.center[0], half, box.x, box.right)
             scene.add_text(x, box.center[1], label, STRONG, "ink", anchor="centre")
             at += bonus.adds
     if work.auction:
@@ -240,7 +249,9 @@ def bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
     scene.add_rectangle(Box(by.x(by.need) - 3, track.y - 12, 6, track.h + 24), "threshold", Layer.MARKS)
 
 
-def _segment(scene: Scene, by: Measure, start: int, value: int, track: Box, icon: str, colour: str, ink: str) -> None:
+def _draw_segment(
+    scene: Scene, by: Measure, start: int, value: int, track: Box, icon: str, colour: str, ink: str
+) -> None:
     box = Box(by.x(start), track.y, by.x(start + value) - by.x(start) - 3, track.h)
     scene.add_drawing("round", box, colour, 5, layer=Layer.TILES)
     middle = box.center[0]
@@ -255,20 +266,20 @@ def _segment(scene: Scene, by: Measure, start: int, value: int, track: Box, icon
         return
     else:
         first = box.x
-    at = _beside(by.x(by.need), middle, digits // 2 + 8, first, box.right)
+    at = _number_position(by.x(by.need), middle, digits // 2 + 8, first, box.right)
     scene.add_text(at, box.center[1], str(value), STRONG, ink, anchor="centre")
 
 
-def _beside(line: int, middle: int, half: int, left: int, right: int) -> int:
-    """Where a number stands that the line of the threshold would cross: beside it, where there is room."""
+def _number_position(line: int, middle: int, half: int, left: int, right: int) -> int:
+    """Return where a number stands that the line of the threshold would cross: beside it, where there is room."""
     if abs(line - middle) >= half:
         return middle
     places = [at for at in (line - half, line + half) if left <= at - half + 8 and at + half - 8 <= right]
     return min(places, key=lambda at: abs(at - middle), default=middle)
 
 
-def threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
-    """The value that a work needs, as a line through all rows with its number on a tag."""
+def draw_threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
+    """Draw the value that a work needs, as a line through all rows with its number on a tag."""
     x = by.x(by.need)
     box = Box(x - 30, top, 60, 42)
     scene.add_drawing("round", box, "now", 7, layer=Layer.MARKS)
@@ -276,8 +287,8 @@ def threshold(scene: Scene, by: Measure, top: int, bottom: int) -> None:
     scene.add_drawing("dashes", Box(x - 2, top + 42, 4, bottom - top - 42), "rosa", 9, layer=Layer.BOARD)
 
 
-def compact(scene: Scene, words: GameLabels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
-    """One's hand in small rows side by side, below cards that are looked at. ``box.h``: how tall a row is."""
+def draw_compact_hand(scene: Scene, labels: GameLabels, mine: MineView, persons: list[str], box: Box, need: int) -> int:
+    """Draw the own hand in small rows side by side, below cards that are looked at. ``box.h``: a row's height."""
     count = 3 if box.w >= WAYS_FROM else 2
     wide = (box.w - 40 * (count - 1)) // count
     for number, person in enumerate(persons):
@@ -287,9 +298,9 @@ def compact(scene: Scene, words: GameLabels, mine: MineView, persons: list[str],
         scene.add_drawing("arch", niche, HOUSES[WANTS[person][0]].wall, "", 0, layer=Layer.TILES)
         scene.add_drawing("icon", square_around(niche.center[0], top + 35, 36), person, "white", layer=Layer.PIECES)
         scene.add_hotspot(f"card:{person}", niche)
-        work = work_of(mine, person)
+        work = find_work(mine, person)
         value = str(work.total) if work else ""
         ready = bool(work and work.total >= need)
-        scene.add_fitted_text(x + 70, top + 34, words.term_text(person), LABEL, "ink", room=wide - 160)
+        scene.add_fitted_text(x + 70, top + 34, labels.term_text(person), LABEL, "ink", room=wide - 160)
         scene.add_text(x + wide - 20, top + 34, value, FACT, "ready" if ready else "short", anchor="right")
     return box.y + -(-len(persons) // count) * box.h

@@ -12,6 +12,7 @@ from tests.naming.measure import (
     GOALS,
     PAGE_GOALS,
     foreign_words,
+    game_words,
     known_words,
     measure_areas,
     measure_pages,
@@ -24,6 +25,7 @@ HINTS = {
     "foreign %": "take a word that is known, or define the term in docs/vocabulary.md",
     "pronouns/1000": "name the user, player, caller or operator who is meant",
     "no Error": "let the name of an exception end in Error",
+    "no verb": "begin the docstring of a function with what it does: Return ..., Draw ..., Store ...",
 }
 """What to do about the measures whose names do not say it."""
 
@@ -41,7 +43,8 @@ def print_foreign_words() -> None:
     """Print the words that are neither of the field nor defined, by area."""
     known = known_words()
     for area, files in measured_areas().items():
-        words = foreign_words([*map(read_names, files)], known).most_common()
+        modules = [*map(read_names, files)]
+        words = foreign_words(modules, known | game_words(area, modules)).most_common()
         sys.stdout.write(f"{area}: {', '.join(f'{word} {count}' for word, count in words)}\n")
 
 

@@ -16,9 +16,18 @@ from pathlib import Path
 from statistics import mean
 from typing import Final
 
-from tests.naming.words import ROOT, is_participle, past_forms, read_reference_words, split_name, vocabulary_words
+from tests.naming.words import (
+    ROOT,
+    is_participle,
+    past_forms,
+    read_reference_words,
+    rule_book_words,
+    split_name,
+    vocabulary_words,
+)
 
 CORES: Final = ("engines/core", "engines/protocol", "render/core")
+GAMES: Final = tuple(sorted(path.parent.name for path in (ROOT / "engines").glob("*/components.toml")))
 GOALS: Final = {
     "participles %": 3.6,
     "one word %": 55.0,
@@ -27,6 +36,7 @@ GOALS: Final = {
     "foreign %": 15.0,
     "pronouns/1000": 1.0,
     "no Error": 0.0,
+    "no verb": 0.0,
 }
 """The highest value of each measure. A goal is never raised."""
 PAGE_GOALS: Final = {"mean words": 18.0, "above 30 %": 10.0, "pronouns/1000": 1.0}
@@ -34,6 +44,12 @@ LEAST_SENTENCES: Final = 8
 PRONOUNS: Final = re.compile(
     r"\b(whoever|whatever|whichever|somebody|nobody|everybody|anybody|till|one's)\b", re.IGNORECASE
 )
+NO_VERBS: Final = {
+    *("The", "A", "An", "Whether", "What", "Where", "Who", "How", "Which", "Whose", "Why", "When"),
+    *("All", "Every", "Each", "Any", "Another", "One", "Two", "Three", "Four", "Some", "No", "Those"),
+    *("These", "It", "Its", "This", "That", "Somebody", "Nobody", "Everybody", "Everything", "Whoever"),
+}
+"""Words that begin a description of a thing, not of what a function does."""
 EXCEPTIONS: Final = frozenset({"Exception", "RuntimeError", "ValueError"})
 
 
@@ -48,6 +64,8 @@ class Names:
     docstrings: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
     """Exceptions whose names do not end in Error."""
+    without_verbs: list[str] = field(default_factory=list)
+    """Functions whose docstrings do not begin with what they do."""
 
     def tense_pairs(self) -> list[str]:
         """Return the functions beside which another one is named by the past form."""
@@ -64,9 +82,18 @@ def read_names(path: Path) -> Names:
         if isinstance(node, ast.ClassDef):
             add_class(names, node)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("__"):
-            names.words.append(node.name)
-            names.functions.append(node.name.strip("_"))
+            add_function(names, node)
     return names
+
+
+def add_function(names: Names, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    """Add a function. A property is described as a thing, so its docstring needs no verb."""
+    names.words.append(node.name)
+    names.functions.append(node.name.strip("_"))
+    words = (ast.get_docstring(node) or "Return").split()
+    is_property = any("property" in ast.unparse(decorator) for decorator in node.decorator_list)
+    if words[0].strip(".,:;") in NO_VERBS and not is_property:
+        names.without_verbs.append(node.name)
 
 
 def add_class(names: Names, node: ast.ClassDef) -> None:
@@ -99,6 +126,18 @@ def known_words() -> set[str]:
     return read_reference_words() | vocabulary_words()
 
 
+def game_words(area: str, modules: Sequence[Names]) -> set[str]:
+    """Return the further words that an area of a game may use: those of its rule book, and what its pictures show.
+
+    The subject of a ``draw_...`` function in ``render`` is a thing on the picture.
+    """
+    package, _, game = area.partition("/")
+    if game not in GAMES:
+        return set()
+    drawn = [name for module in modules for name in module.functions if package == "render" and name[:5] == "draw_"]
+    return rule_book_words(game) | {word for name in drawn for word in split_name(name)[1:]}
+
+
 def measure_names(modules: Sequence[Names], known: Set[str]) -> dict[str, float]:
     """Measure the names and docstrings of some modules. The keys are those of ``GOALS``."""
     functions = [name for module in modules for name in module.functions]
@@ -112,21 +151,24 @@ def measure_names(modules: Sequence[Names], known: Set[str]) -> dict[str, float]
         "foreign %": 100 * foreign_words(modules, known).total() / max(len([*name_words(modules)]), 1),
         "pronouns/1000": pronoun_rate(" ".join(doc for module in modules for doc in module.docstrings)),
         "no Error": sum(len(module.errors) for module in modules),
+        "no verb": sum(len(module.without_verbs) for module in modules),
     }
 
 
 def measured_areas(root: Path = ROOT) -> dict[str, list[Path]]:
-    """Return the modules of each area: the packages of ``bot``, its own modules and the cores."""
+    """Return the modules of each area: the packages of ``bot``, its own modules, the cores and the games."""
     packages = sorted(path.parent for path in (root / "bot").glob("*/__init__.py"))
     areas = {f"bot/{path.name}": sorted(path.rglob("*.py")) for path in packages}
     areas["bot"] = sorted((root / "bot").glob("*.py"))
-    return areas | {core: sorted((root / core).rglob("*.py")) for core in CORES}
+    games = [f"{package}/{game}" for package in ("engines", "render") for game in GAMES]
+    return areas | {name: sorted((root / name).rglob("*.py")) for name in (*CORES, *games)}
 
 
 def measure_areas(root: Path = ROOT) -> dict[str, dict[str, float]]:
     """Measure all areas."""
     known = known_words()
-    return {area: measure_names([*map(read_names, files)], known) for area, files in measured_areas(root).items()}
+    areas = {area: [*map(read_names, files)] for area, files in measured_areas(root).items()}
+    return {area: measure_names(modules, known | game_words(area, modules)) for area, modules in areas.items()}
 
 
 def split_sentences(page: str) -> list[str]:

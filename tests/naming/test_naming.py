@@ -53,6 +53,7 @@ def test_clean_names_miss_nothing(tmp_path: Path) -> None:
         ("foreign %", [CLEAN + "def load_sundries(): ...\nclass Gubbins: ..."]),
         ("pronouns/1000", [CLEAN + 'class Table:\n    """Whoever sits there."""']),
         ("no Error", [CLEAN + "class Table(ValueError): ..."]),
+        ("no verb", [CLEAN + 'def find_table():\n    """The table of a game."""']),
     ],
 )
 def test_each_goal_can_be_missed(goal: str, sources: list[str], tmp_path: Path) -> None:
@@ -81,7 +82,7 @@ def test_pages_are_measured_by_their_prose() -> None:
 
 def test_goals_are_the_first_ones() -> None:
     """A goal is never raised: a name that must stay goes into the vocabulary."""
-    assert list(GOALS.values()) <= [3.6, 55.0, 25.0, 0.0, 15.0, 1.0, 0.0]
+    assert list(GOALS.values()) <= [3.6, 55.0, 25.0, 0.0, 15.0, 1.0, 0.0, 0.0]
     assert list(PAGE_GOALS.values()) <= [18.0, 10.0, 1.0]
 
 

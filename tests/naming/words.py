@@ -8,6 +8,7 @@ from typing import Final
 
 ROOT: Final = Path(__file__).parents[2]
 VOCABULARY: Final = ROOT / "docs" / "vocabulary.md"
+RULES: Final = ROOT / "docs" / "rules"
 PAIRS: Final = """\
 say/said tell/told keep/kept find/found hear/heard give/given know/known see/seen make/made show/shown draw/drawn
 leave/left hold/held go/gone begin/begun speak/spoken take/taken send/sent do/done write/written choose/chosen
@@ -56,3 +57,8 @@ def read_vocabulary() -> list[list[str]]:
 def vocabulary_words() -> set[str]:
     """Return every word of a term that ``docs/vocabulary.md`` defines."""
     return {word.lower() for row in read_vocabulary() for word in LETTERS.findall(row[0])}
+
+
+def rule_book_words(game: str) -> set[str]:
+    """Return every word of the rules of a game."""
+    return {word.lower() for word in LETTERS.findall((RULES / f"{game}.md").read_text("utf-8"))}

@@ -43,7 +43,7 @@ def said(scene: Scene) -> list[str]:
 
 def test_the_sections_together_are_the_painting() -> None:
     """Restored side by side they show the whole picture, without a seam."""
-    image = np.asarray(plaster.whole(150).convert("RGB"))
+    image = np.asarray(plaster.clean_painting(150).convert("RGB"))
     for row in range(ceiling.SIDE):
         for column in range(ceiling.SIDE):
             piece = np.asarray(sprites.sprite_image("fresco.section", 30, 30, (column, row, "hard")))[..., :3]
@@ -62,9 +62,9 @@ def test_stored_paintings_are_those_that_are_drawn() -> None:
 
 @pytest.mark.parametrize("layout", ["page", "wide", "tall"])
 def test_boards_show_stored_paintings(layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plaster.whole.cache_clear()
-    plaster.sooty.cache_clear()
-    monkeypatch.setattr(plaster, "_painted", None)
+    plaster.clean_painting.cache_clear()
+    plaster.sooty_painting.cache_clear()
+    monkeypatch.setattr(plaster, "_draw_hard_edged", None)
     scene = compose_scene(replace(samples.full(), layout=layout))
     sections = drawn(scene, "fresco.section")
     assert sections
@@ -76,7 +76,7 @@ def test_boards_show_stored_paintings(layout: str, monkeypatch: pytest.MonkeyPat
 @pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_ends_of_films_show_stored_soot(seats: int, layout: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    plaster.sooty.cache_clear()
+    plaster.sooty_painting.cache_clear()
     monkeypatch.setattr(plaster, "draw_sooty", None)
     scene = compose_scene(replace(samples.end(seats), layout=layout))
     sooty = [item for item in drawn(scene, "fresco.section") if item.args[-1] == "sooty"]
@@ -87,7 +87,7 @@ def test_ends_of_films_show_stored_soot(seats: int, layout: str, monkeypatch: py
 
 
 def test_no_two_places_of_the_painting_look_alike() -> None:
-    image = np.asarray(plaster.whole(300).convert("RGB")).astype(float)
+    image = np.asarray(plaster.clean_painting(300).convert("RGB")).astype(float)
     pieces = [image[y : y + 60, x : x + 60] for y in range(0, 300, 60) for x in range(0, 300, 60)]
     for one, other in combinations(pieces, 2):
         assert abs(one - other).mean() > 20
@@ -95,7 +95,9 @@ def test_no_two_places_of_the_painting_look_alike() -> None:
 
 def test_soot_hides_the_colours_and_leaves_the_drawing() -> None:
     """What is restored is far more colourful and brighter; what is covered can still be guessed."""
-    clean, dim = (np.asarray(make(300).convert("RGB")).astype(float) for make in (plaster.whole, plaster.sooty))
+    clean, dim = (
+        np.asarray(make(300).convert("RGB")).astype(float) for make in (plaster.clean_painting, plaster.sooty_painting)
+    )
     colour = [(image.max(2) - image.min(2)).mean() for image in (clean, dim)]
     assert colour[0] > 2 * colour[1]
     assert clean.mean() > 1.5 * dim.mean()
@@ -129,11 +131,11 @@ def test_a_covered_section_says_what_it_needs_and_brings(name: str, scenes: dict
 def test_paints_are_told_apart_by_more_than_colour() -> None:
     """Letters differ among paints of one outline, in every language."""
     kinds = (paints.BASIC, paints.MIXED, paints.SPECIAL)
-    assert len({tuple(map(tuple, np.round(paints.outline(kind[0], 10), 3))) for kind in kinds}) == 3
+    assert len({tuple(map(tuple, np.round(paints.paint_outline(kind[0], 10), 3))) for kind in kinds}) == 3
     for lang in LANGUAGES:
-        words = GameLabels(samples.full(lang=lang))
+        labels = GameLabels(samples.full(lang=lang))
         for kind in kinds:
-            letters = [words.letter(name) for name in kind]
+            letters = [labels.letter(name) for name in kind]
             assert len(set(letters)) == len(kind)
             assert all(len(letter) == 1 for letter in letters)
     for colour, ink in paints.COLOURS.values():
@@ -316,7 +318,7 @@ def test_before_planning_the_hours_are_shown_with_mood_and_price(name: str, layo
     for told in request.view.hostel:
         row = scene.hotspots[f"hour:{told.hour}"]
         words = {item.name for item in scene.items if item.kind == "text" and item.box.is_inside(row)}
-        assert {str(told.hour), day.signed(told.mood), str(told.price)} <= words
+        assert {str(told.hour), day.format_signed(told.mood), str(told.price)} <= words
     wanted = {"order", *(f"place:{place}" for place in request.view.places)}
     assert wanted <= scene.hotspots.keys()
 

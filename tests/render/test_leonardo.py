@@ -84,9 +84,9 @@ def test_light_comes_from_the_left_in_a_mirrored_part_too() -> None:
     """Hatching falls to the right on both halves of a symmetrical machine."""
     along, across = (0.0, 1.0), (1.0, 0.0)
     square = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0), (0.0, 10.0)]
-    assert quill.crossings(square, along, across, 5) == [(0, 10)]
-    assert quill.less([(0, 10)], [(2, 4), (8, 12)]) == [(0, 2), (4, 8)]
-    assert quill.less([(0, 10)], [(-1, 11)]) == []
+    assert quill.polygon_crossings(square, along, across, 5) == [(0, 10)]
+    assert quill.subtract_intervals([(0, 10)], [(2, 4), (8, 12)]) == [(0, 2), (4, 8)]
+    assert quill.subtract_intervals([(0, 10)], [(-1, 11)]) == []
 
 
 def test_the_quarters_run_clockwise_in_the_order_of_evaluation() -> None:
@@ -137,7 +137,7 @@ def test_a_fifth_seat_leaves_no_empty_place() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
     for first in range(1, 26, 3):
-        display = tuple(sketch.invention(no) for no in range(first, min(first + 3, 26)))
+        display = tuple(sketch.build_invention(no) for no in range(first, min(first + 3, 26)))
         request = samples.crowded(2, lang)
         scene = compose_scene(replace(request, view=replace(request.view, display=display)))
         assert not scene.cut_texts
@@ -150,7 +150,7 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
         request = samples.hand(lang)
         mine = request.view.me
         assert mine is not None
-        work = replace(mine.works[0], inventions=(no,), cards=sketch.cards_of(no))
+        work = replace(mine.works[0], inventions=(no,), cards=sketch.needed_cards(no))
         made = compose_scene(
             replace(request, view=replace(request.view, me=replace(mine, works=(work, mine.works[1]))))
         )
@@ -162,7 +162,7 @@ def test_every_invention_fits_its_cards_in_every_language(lang: str) -> None:
 def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bool) -> None:
     base = samples.placing(lang=lang) if market else samples.crowded(lang=lang)
     for first in range(1, 26, 5):
-        display = tuple(sketch.invention(no) for no in range(first, first + 5))
+        display = tuple(sketch.build_invention(no) for no in range(first, first + 5))
         scene = compose_scene(replace(base, layout="wide", view=replace(base.view, display=display)))
         assert scene.cut_texts == []
         assert [name for name in texts(scene) if name.endswith("…")] == []
@@ -268,8 +268,8 @@ def test_a_focus_on_nothing_changes_nothing() -> None:
 
 
 def test_a_card_says_what_one_lacks() -> None:
-    one = sketch.invention(17)
+    one = sketch.build_invention(17)
     scene = Scene("leonardo", 400, 400)
-    offer.needs(scene, one, 200, 200, {"wood": 2, "glass": 1})
+    offer.draw_needs(scene, one, 200, 200, {"wood": 2, "glass": 1})
     assert len(drawn(scene, "lv.plate")) == 3
     assert len(drawn(scene, "dashed")) == 1

@@ -56,9 +56,9 @@ def test_what_is_shown_can_be_drawn() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_where_nothing_is_left_the_seat_has_a_name(lang: str) -> None:
-    words = Labels(PictureRequest("pebbles", None, lang=lang, names=("😀", "Ben")), PEBBLES.data_dir)
-    assert words.seat_name(0) != words.seat_name(1) == "Ben"
-    assert "1" in words.seat_name(0)
+    labels = Labels(PictureRequest("pebbles", None, lang=lang, names=("😀", "Ben")), PEBBLES.data_dir)
+    assert labels.seat_name(0) != labels.seat_name(1) == "Ben"
+    assert "1" in labels.seat_name(0)
 
 
 def test_a_board_is_painted_whatever_they_are_called() -> None:

@@ -147,7 +147,7 @@ def test_every_person_and_card_fits_in_every_language(lang: str) -> None:
             within = [item for item in scene.items if item.box.is_inside(card.grow_by(40)) and item.box.overlaps(card)]
             assert all(item.box.right <= card.right for item in within if item.name in {"icon"} or item.kind == "text")
     for kind in icons.SECTORS:
-        mine = samples._mine((f"{kind}.0",) * 3)
+        mine = samples._build_own_view((f"{kind}.0",) * 3)
         made = compose_scene(replace(request, picture="hand", view=replace(request.view, me=mine)))
         assert not made.cut_texts, (lang, kind)
 

@@ -18,11 +18,11 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 @pytest.mark.parametrize("ranks", [(1, 2, 3, 4), (4, 3, 2, 1), (2, 4, 1, 2)])
 def test_a_row_shows_the_rank_the_sign_and_the_name_of_the_same_seat(ranks: tuple[int, ...]) -> None:
     """Whatever place a seat has: its number is not its rank."""
-    words = Labels(PictureRequest("princes", None, names=NAMES), GAMES["princes"].data_dir)
+    labels = Labels(PictureRequest("princes", None, names=NAMES), GAMES["princes"].data_dir)
     for seat, rank in enumerate(ranks):
         scene = Scene(game="princes", width=WIDTH, height=100)
-        score_rows.draw_rank(scene, words, seat, rank, Box(MARGIN, 0, 500, 100))
+        score_rows.draw_rank(scene, labels, seat, rank, Box(MARGIN, 0, 500, 100))
         said = [item.name for item in scene.items if item.kind == "text"]
-        assert said == [words.label_text("rank", n=rank), NAMES[seat]]
+        assert said == [labels.label_text("rank", n=rank), NAMES[seat]]
         assert [item.args for item in scene.items if item.name == "sign"] == [(seat,)]
         assert any(item.args[:1] == ("now.ground",) for item in scene.items) == (rank == 1)

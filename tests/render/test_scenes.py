@@ -109,7 +109,7 @@ def test_every_card_fits_in_every_language(lang: str) -> None:
         professions=tuple(index.professions),
         bonus=tuple(index.bonus),
         prestige=tuple(index.prestige),
-        works=tuple(samples._work(person, (4, 3, 3, 4, 9), (), 2) for person in index.professions),
+        works=tuple(samples._build_work(person, (4, 3, 3, 4, 9), (), 2) for person in index.professions),
     )
     request = replace(base, lang=lang, view=replace(base.view, me=mine))
     assert not compose_scene(request).cut_texts

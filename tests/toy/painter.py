@@ -45,42 +45,44 @@ def _bowl(pen: Pen, w: int, h: int, colour: str, pebbles: int) -> None:
 def board(request: PictureRequest) -> Scene:
     """What everybody sees."""
     view: View = request.view
-    words, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
+    labels, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
     acting = view.owing[0] if len(view.owing) == 1 else None
-    head = HeaderText(words.translate(Msg("game-name")), *words.header_texts(headline(view)), acting, request.time_left)
+    head = HeaderText(
+        labels.translate(Msg("game-name")), *labels.header_texts(headline(view)), acting, request.time_left
+    )
     y = draw_page_header(scene, head, "verd", room=1100, under=0) + 30
     for number, bowl in enumerate(BOWLS):
         box = Box(MARGIN + 40 + number * 430, y, 320, 190)
         scene.add_drawing("pebbles.bowl", box, COLOURS[bowl], view.bowls.get(bowl, 0), layer=Layer.TILES)
-        label = words.translate(Msg("pebbles-bowl-holds", {"bowl": TermRef(bowl), "n": view.bowls.get(bowl, 0)}))
+        label = labels.translate(Msg("pebbles-bowl-holds", {"bowl": TermRef(bowl), "n": view.bowls.get(bowl, 0)}))
         scene.add_fitted_text(box.center[0], y + 222, label, LABEL, "ink", room=400, anchor="centre")
         scene.add_hotspot(f"bowl:{bowl}", box)
     deck = Box(960, y + 40, 110, 150)
     cards.draw_card_back(scene, deck, "verd")
-    scene.add_text(deck.center[0], y + 222, words.label_text("times", n=view.deck), LABEL, "ink", anchor="centre")
+    scene.add_text(deck.center[0], y + 222, labels.label_text("times", n=view.deck), LABEL, "ink", anchor="centre")
     scene.add_hotspot("deck", deck)
     boxes = panel_boxes(len(view.seats), y + 280, PANEL_H)
     for seat, box in enumerate(boxes):
-        _panel(scene, view, words, seat, box)
+        _panel(scene, view, labels, seat, box)
     scene.height = draw_move_lines(scene, boxes[-1].bottom + 36, request.recent_moves) + 30
     highlights.draw_recent_moves(scene, request.recent_moves)
     highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _panel(scene: Scene, view: View, words: Labels, seat: int, box: Box) -> None:
+def _panel(scene: Scene, view: View, labels: Labels, seat: int, box: Box) -> None:
     """A seat: points, cards shown, and its hand, face up at the end."""
     if seat in view.owing:
         draw_active_ground(scene, box)
     told = view.seats[seat]
-    scene.add_hotspot(f"{seat}/points", draw_panel_header(scene, box, seat, words.seat_name(seat), told.points))
+    scene.add_hotspot(f"{seat}/points", draw_panel_header(scene, box, seat, labels.seat_name(seat), told.points))
     held = view.hands.get(seat, ()) if view.over else ()
     row = cards.card_row(Box(box.x, box.y + 80, COLUMN - 150, CARD_H), len(told.shown) + len(held), CARD_W)
     for card, at in zip((*told.shown, *held), row, strict=True):
         cards.draw_card_face(scene, at, str(VALUE[card]), colour="stone" if card in held else "verd")
     if told.cards and not held:
         cards.draw_card_back(scene, Box(box.right - 130, box.y + 84, 58, 80), "verd")
-        scene.add_text(box.right, box.y + 124, words.label_text("times", n=told.cards), COUNT, "ink", anchor="right")
+        scene.add_text(box.right, box.y + 124, labels.label_text("times", n=told.cards), COUNT, "ink", anchor="right")
 
 
 def hand(request: PictureRequest) -> Scene:
@@ -88,23 +90,23 @@ def hand(request: PictureRequest) -> Scene:
     view: View = request.view
     if view.seat is None or view.coins is None:
         raise ValueError("only a seat has a hand")
-    words, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
-    asked = words.translate(Msg("pebbles-ask-keep")) if view.looking else ""
+    labels, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
+    asked = labels.translate(Msg("pebbles-ask-keep")) if view.looking else ""
     head = HeaderText(
-        words.label_text("private"), words.label_text("hand"), asked, view.seat, request.time_left, private=True
+        labels.label_text("private"), labels.label_text("hand"), asked, view.seat, request.time_left, private=True
     )
     y = draw_page_header(scene, head, "private", room=1100, under=0) + 30
     scene.add_drawing("icon", square_around(MARGIN + 24, y + 24, 48), "florin", GOLD, layer=Layer.PIECES)
     scene.add_fitted_text(
-        MARGIN + 64, y + 24, words.translate(Msg("pebbles-coins", {"n": view.coins})), LABEL, "ink", room=1000
+        MARGIN + 64, y + 24, labels.translate(Msg("pebbles-coins", {"n": view.coins})), LABEL, "ink", room=1000
     )
     y += 80
-    for title, held in (("", view.looking), (words.label_text("hand") if view.looking else "", view.hands[view.seat])):
+    for title, held in (("", view.looking), (labels.label_text("hand") if view.looking else "", view.hands[view.seat])):
         y = scene.add_fitted_text(MARGIN, y + 20, title, SECTION, "ink", room=1100).bottom + 24 if title else y
         for card, box in zip(
             held, cards.card_row(Box(MARGIN, y, WIDTH - 2 * MARGIN, 240), len(held), 170), strict=True
         ):
-            cards.draw_card_face(scene, box, str(VALUE[card]), words.term_text(card), "verd")
+            cards.draw_card_face(scene, box, str(VALUE[card]), labels.term_text(card), "verd")
             scene.add_hotspot(f"card:{card}", box)
         y += 270 if held else 0
     scene.height = y + 20
@@ -114,15 +116,15 @@ def hand(request: PictureRequest) -> Scene:
 
 def legend(request: PictureRequest) -> Scene:
     """What the signs mean."""
-    words, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
-    name = words.translate(Msg("game-name"))
-    y = draw_page_header(scene, HeaderText(name, words.label_text("legend"), ""), "verd", room=1100, under=-26) + 24
-    things: list[legend_lists.Item] = [("pebbles.bowl", (COLOURS[bowl], 7), words.term_text(bowl)) for bowl in BOWLS]
+    labels, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
+    name = labels.translate(Msg("game-name"))
+    y = draw_page_header(scene, HeaderText(name, labels.label_text("legend"), ""), "verd", room=1100, under=-26) + 24
+    things: list[legend_lists.Item] = [("pebbles.bowl", (COLOURS[bowl], 7), labels.term_text(bowl)) for bowl in BOWLS]
     things += [
-        ("card.back", ("verd",), words.label_text("fact-hand")),
-        legend_lists.icon_item("laurel", GOLD, words.label_text("fact-points")),
+        ("card.back", ("verd",), labels.label_text("fact-hand")),
+        legend_lists.icon_item("laurel", GOLD, labels.label_text("fact-points")),
     ]
-    scene.height = legend_lists.draw_mark_list(scene, words, legend_lists.draw_sign_grid(scene, name, y, things, 2))
+    scene.height = legend_lists.draw_mark_list(scene, labels, legend_lists.draw_sign_grid(scene, name, y, things, 2))
     return scene
 
 

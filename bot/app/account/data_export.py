@@ -76,13 +76,17 @@ def _night_data(night: GameNight, user: User) -> dict[str, object]:
     own_night = night_store.merge_user_ids(night, user)
     reply = own_night.replies.get(user.id)
     about: dict[str, object] = {
-        "night": night.id, "begin": night.begin, "zone": night.zone, "answer": reply.how if reply else "",
-        "guests": len(reply.guests) if reply else 0, "wishes": own_night.ballots.get(user.id, ()),
+        "night": night.id,
+        "begin": night.begin,
+        "zone": night.zone,
+        "answer": reply.how if reply else "",
+        "guests": len(reply.guests) if reply else 0,
+        "wishes": own_night.ballots.get(user.id, ()),
         "times": own_night.availability.get(user.id, {}),
         "absent": any(one in own_night.absent for one in user.all_ids),
         "reminders": own_night.own_reminders.get(user.id, "usual"),
         "ahead": {
             slot: replies[user.id].how for slot, replies in own_night.later_replies.items() if user.id in replies
         },
-    }  # fmt: skip
+    }
     return about | {"where": night.where, "note": night.note} if night.host in user.all_ids else about

@@ -161,11 +161,15 @@ def _apply_move(table_clock: TableClock, entry: LogEntry, *, ends: bool) -> Tabl
         bank = min(pace.most, bank + pace.gain) if ends else bank
     was = ClockUndo(table_clock.version, clock.spent, clock.bank, own, clock.ran, turn_hours(clock), clock.more)
     new = {
-        **NO_TURN, "taken": (*clock.taken, was)[-MAX_UNDO_TURNS:], "bank": bank, "spent": 0, "ran": (),
+        **NO_TURN,
+        "taken": (*clock.taken, was)[-MAX_UNDO_TURNS:],
+        "bank": bank,
+        "spent": 0,
+        "ran": (),
         "spent_by_player": -1,
         "turns": clock.turns + own,
         "misses": 0 if own else clock.misses,
-    }  # fmt: skip
+    }
     after = replace_seat_clock(table_clock, entry.seat, new)
     motion = after.motion
     if motion is not None and (motion.kind, motion.arg) == ("absent", str(entry.seat)):

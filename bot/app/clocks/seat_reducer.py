@@ -54,10 +54,13 @@ def _cover_changes(table_clock: TableClock, event: events.AiTookOver | events.De
     """Return the changed fields of a seat's clock when an AI or a deputy takes over."""
     clock = table_clock.seats[event.seat]
     return {
-        "misses": clock.misses + event.late, "late": clock.late + event.late,
-        "fallback": False, "calls": (), "notified_version": 0,
+        "misses": clock.misses + event.late,
+        "late": clock.late + event.late,
+        "fallback": False,
+        "calls": (),
+        "notified_version": 0,
         "spent_by_player": clock.spent if clock.spent_by_player < 0 else clock.spent_by_player,
-    }  # fmt: skip
+    }
 
 
 def _let_deputy_play(table_clock: TableClock, event: events.DeputyTookOver) -> TableClock:

@@ -242,13 +242,13 @@ def holiday_spans(clock: SeatClock) -> tuple[Span, ...]:
 
 
 def is_on_holiday(clock: SeatClock, at: int) -> bool:
-    """Whether a seat's player is on holiday without a deputy or AI, so not to be notified."""
+    """Return whether a seat's player is on holiday without a deputy or AI, so not to be notified."""
     away = clock.away
     return away is not None and not clock.cover and away.begin <= at < away.end
 
 
 def is_running(table_clock: TableClock, seat: int) -> bool:
-    """Whether a seat's time runs."""
+    """Return whether a seat's time runs."""
     return seat in table_clock.owing and not table_clock.is_stopped and table_clock.seats[seat].is_human
 
 

@@ -213,7 +213,7 @@ def add_waking_ms(hours: WakingHours, begin: int, amount: int) -> int:
 
 
 def is_awake(hours: WakingHours, at: int) -> bool:
-    """Whether the user is awake at a moment."""
+    """Return whether the user is awake at a moment."""
     return waking_ms(hours, at, at + 1) > 0
 
 

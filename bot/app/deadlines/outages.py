@@ -200,7 +200,7 @@ async def player_platforms(service: Services, table: Table, seat: int) -> set[st
 
 
 async def is_unreachable(service: Services, table: Table, seat: int) -> bool:
-    """Whether all platforms of a seat's player are silent, but not for too long."""
+    """Return whether all platforms of a seat's player are silent, but not for too long."""
     platforms, now = await player_platforms(service, table, seat), now_ms(service)
     silent = [
         now - last

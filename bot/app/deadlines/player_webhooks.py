@@ -107,9 +107,13 @@ async def _build_delivery(service: Services, table: Table, seat: int) -> Webhook
     question, till = table.match.open_questions()[seat], seat_deadline(table.clock, seat)
     name = f"{table.id}:{seat}:{question.epoch}"
     payload = {
-        "event": "turn", "id": name, "table": table.id, "game": table.game.key, "ask": translator(question.text),
+        "event": "turn",
+        "id": name,
+        "table": table.id,
+        "game": table.game.key,
+        "ask": translator(question.text),
         "till": datetime.fromtimestamp(till / 1000, UTC).isoformat(timespec="seconds") if till is not None else None,
-    }  # fmt: skip
+    }
     return WebhookDelivery(name, table.id, msgspec.json.encode(payload).decode())
 
 
@@ -176,7 +180,7 @@ def _next_due_ms(service: Services, webhook: PlayerWebhook) -> int | None:
 
 
 async def _is_stale(service: Services, delivery: WebhookDelivery) -> bool:
-    """Whether the question of a delivery is no longer open."""
+    """Return whether the question of a delivery is no longer open."""
     table, seat, epoch = delivery.id.split(":")
     try:
         async with service.tables.lock_table(table) as locked:

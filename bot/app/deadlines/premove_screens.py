@@ -127,9 +127,13 @@ async def _premove_screen(context: RequestContext, table: Table, tokens: Move, o
     )
     screen = table_screen(context, "waiting-orders", table.lobby, table.screen_version, text, rows)
     return msgspec.structs.replace(
-        screen, selects=parts.selects, pad=parts.pad, slots=parts.slots, fields=() if table.is_over else (plan,),
+        screen,
+        selects=parts.selects,
+        pad=parts.pad,
+        slots=parts.slots,
+        fields=() if table.is_over else (plan,),
         notice=notice,
-    )  # fmt: skip
+    )
 
 
 def _progress_lines(tree: Node, tokens: Move, node: Node, translator: Translator) -> list[str]:

@@ -32,7 +32,7 @@ def _check_permission(context: RequestContext, night: GameNight, callback: Callb
 
 
 def can_organize(context: RequestContext, night: GameNight) -> bool:
-    """Whether the caller may change, move and cancel this night."""
+    """Return whether the caller may change, move and cancel this night."""
     host = context.user.id if night.host in context.user.all_ids else night.host
     return is_allowed(table_roles(context.user.id, host, seated=False, others=context.platform_roles), "night")
 

@@ -15,7 +15,7 @@ from bot.app.ui.screen import Button, Screen
 
 
 def _can_share(context: RequestContext, night: GameNight) -> bool:
-    """Whether the caller is the organizer or comes, and the night is open."""
+    """Return whether the caller is the organizer or comes, and the night is open."""
     reply = night.replies.get(context.user.id)
     return night.state in ("open", "asking") and (
         can_organize(context, night) or (reply is not None and reply.how in COMING_KINDS)

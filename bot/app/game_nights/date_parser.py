@@ -232,7 +232,7 @@ def _combine_readings(readings: list[_Reading], typed: str, lang: str, now: date
 
 
 def typed_day(readings: list[_Reading]) -> bool:
-    """Whether any of the choices names a day."""
+    """Return whether any of the choices names a day."""
     return any(reading.has_day for reading in readings)
 
 
@@ -274,5 +274,5 @@ def _combine_day_and_time(
 
 
 def _is_midnight_today(days: list[DayCandidate], clock: TimeOfDay, now: datetime) -> bool:
-    """Whether this is midnight of today, which can only be the coming one."""
+    """Return whether this is midnight of today, which can only be the coming one."""
     return clock.at == time(0) and days == [DayCandidate(now.date())]

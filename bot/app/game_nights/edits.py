@@ -13,6 +13,7 @@ from bot.app.game_nights.night import (
     add_news,
     attendee_queue,
     format_stored_time,
+    plan_fields,
     set_reply,
 )
 from bot.app.game_nights.recurrence import shift_rule
@@ -95,22 +96,7 @@ def replace_organizer(night: GameNight) -> GameNight:
 
 def copy_night(night: GameNight, name: str, host: str, begin: datetime, now: int) -> GameNight:
     """Copy a night as a new draft."""
-    fresh = GameNight(
-        name,
-        host,
-        night.channel,
-        night.lang,
-        night.zone,
-        format_stored_time(begin),
-        night.minutes,
-        night.games,
-        night.max_seats,
-        night.where,
-        night.note,
-        night.reminders,
-        level=night.level,
-        made=now,
-    )
+    fresh = GameNight(name, host, begin=format_stored_time(begin), made=now, **plan_fields(night))
     return msgspec.structs.replace(fresh, games=tuple(game for game in night.games if game in GAMES))
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from datetime import datetime
-from typing import Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
 import msgspec
 
@@ -31,6 +31,8 @@ OPENS_BEFORE: Final = 10 * MINUTE
 """Tables open this long before the start. From then on the line-up is final."""
 SETTLES: Final = MINUTE
 """News of small changes waits until there was no further change for this long."""
+PLAN_FIELDS: Final = ("channel", "lang", "zone", "minutes", "games", "max_seats", "where", "note", "reminders", "level")
+"""What a copy of a night, and the next night of a series, has in common with it."""
 MOST_GUESTS: Final = 5
 MOST_SEATS: Final = 99
 SHORTEST, LONGEST = 30, 12 * 60
@@ -268,6 +270,11 @@ def _clear_user_news(night: GameNight, user_id: str) -> GameNight:
 
 
 # -- news
+
+
+def plan_fields(night: GameNight) -> dict[str, Any]:
+    """Return the values of ``PLAN_FIELDS`` by name."""
+    return {name: getattr(night, name) for name in PLAN_FIELDS}
 
 
 def add_news(night: GameNight, users: Iterable[str], key: str, till: int = 0, wake: int = 0) -> GameNight:

@@ -31,7 +31,7 @@ USER_FIELDS = ("replies", "availability", "ballots", "news", "own_reminders")
 
 
 def is_night_id(name: str) -> bool:
-    """Whether this could be the id of a night."""
+    """Return whether this could be the id of a night."""
     return name[:1] == ID_PREFIX and len(name) == LENGTH + 1 and set(name[1:]) <= set(ALPHABET)
 
 
@@ -154,7 +154,7 @@ async def _delay_news(service: Services, old: GameNight, new: GameNight) -> Game
 
 
 def _is_up_for_night(night: GameNight, user_id: str, now: int) -> bool:
-    """Whether a user is awake for the night itself: attendees, from the opening of tables to the end."""
+    """Return whether a user is awake for the night itself: attendees, from the opening of tables to the end."""
     reply = night.replies.get(user_id)
     coming = reply is not None and reply.how in COMING_KINDS and bool(night.begin)
     return coming and night.start_ms - OPENS_BEFORE <= now <= night.end_ms

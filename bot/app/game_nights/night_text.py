@@ -104,4 +104,4 @@ __all__ = [
     "other_zones_line",
     "recurrence_lines",
     "zone_city",
-]  # fmt: skip
+]

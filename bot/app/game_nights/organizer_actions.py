@@ -124,10 +124,14 @@ async def choose_ai_level(
         for level in LEVELS
     ]
     return Screen(
-        translator.translate("app-set-level"), tuple(level_description(translator, level) for level in LEVELS),
-        rows=(*layout_buttons(buttons), _editor_back_row(night, translator)), private=True, lang=context.lang,
-        table="" if night.state == "draft" else night.id, version=version,
-    )  # fmt: skip
+        translator.translate("app-set-level"),
+        tuple(level_description(translator, level) for level in LEVELS),
+        rows=(*layout_buttons(buttons), _editor_back_row(night, translator)),
+        private=True,
+        lang=context.lang,
+        table="" if night.state == "draft" else night.id,
+        version=version,
+    )
 
 
 # -- dates and copies

@@ -74,7 +74,7 @@ async def night_panel_screen(context: RequestContext, night: GameNight, version:
 
 
 def _must_confirm_seat(night: GameNight, user_id: str) -> bool:
-    """Whether a user has moved up, and has yet to confirm the seat."""
+    """Return whether a user has moved up, and has yet to confirm the seat."""
     reply = night.replies.get(user_id)
     return night.state == "open" and not night.is_lineup_final and reply is not None and reply.awaits_confirmation
 

@@ -166,7 +166,7 @@ async def _list_players_without_start(service: Services, night: GameNight) -> li
 
 
 async def is_table_over(service: Services, table: str) -> bool:
-    """Whether a table of the night has ended, was closed, or cannot be loaded."""
+    """Return whether a table of the night has ended, was closed, or cannot be loaded."""
     try:
         async with service.tables.lock_table(table) as locked:
             return locked.is_over

@@ -13,7 +13,7 @@ from itertools import islice
 from bot.app.clocks.waking_hours import utc_datetime
 from bot.app.game_nights.edits import publish_night
 from bot.app.game_nights.local_time import to_local_time
-from bot.app.game_nights.night import GameNight, Reply, format_stored_time
+from bot.app.game_nights.night import GameNight, Reply, format_stored_time, plan_fields
 from bot.app.game_nights.night_store import derive_night_id
 from bot.app.game_nights.recurrence import iter_occurrences
 
@@ -62,17 +62,7 @@ def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) ->
     fresh = GameNight(
         occurrence_id(night, key),
         night.host,
-        night.channel,
-        night.lang,
-        night.zone,
-        format_stored_time(begin),
-        night.minutes,
-        night.games,
-        night.max_seats,
-        night.where,
-        night.note,
-        night.reminders,
-        level=night.level,
+        begin=format_stored_time(begin),
         rule=night.rule,
         base=night.base,
         slot=key,
@@ -83,5 +73,6 @@ def _build_night(night: GameNight, slot: datetime, begin: datetime, now: int) ->
         replies=replies,
         later_replies={slot: replies for slot, replies in night.later_replies.items() if slot > key},
         own_reminders=night.own_reminders,
+        **plan_fields(night),
     )
     return publish_night(fresh, now)

@@ -124,7 +124,7 @@ def _span_length(groups: dict[str, str | None]) -> int:
 
 
 def _may_be_one_time(groups: dict[str, str | None], lang: str) -> bool:
-    """Whether 20-00 may be one time, and no span."""
+    """Return whether 20-00 may be one time, and no span."""
     alone = groups["dash"] == "-" and not any(groups[key] for key in ("m1", "m2", "p1", "p2", "u1", "u2"))
     return alone and (groups["h2"] == "00" or (lang == "ru" and (groups["h2"] or "") in ("10", "15", "20")))
 
@@ -160,7 +160,7 @@ def _parse_clock(groups: dict[str, str | None], kind: str, rest: str, words: Dat
 
 
 def _is_time_not_date(minute: int, rest: str, words: DateWords) -> bool:
-    """Whether a number such as 19.30 is a time: there is no such month, or the day is known already."""
+    """Return whether a number such as 19.30 is a time: there is no such month, or the day is known already."""
     return not 1 <= minute <= 12 or rest in words.days or bool(re.search(r"\d", rest))
 
 

@@ -207,9 +207,13 @@ async def invite_screen(context: RequestContext, lobby: Lobby, _: InvitePlayers)
     callback = JoinTable(lobby.table, lobby.invite).data
     text = (translator.translate("app-invite-members" if lobby.members_only else "app-invite-text"), callback)
     return Screen(
-        table_title(lobby, translator), text, private=True, lang=context.lang, table=lobby.table,
+        table_title(lobby, translator),
+        text,
+        private=True,
+        lang=context.lang,
+        table=lobby.table,
         fields=(TextInput(translator.translate("app-invite-field"), callback, hint=callback),),
-    )  # fmt: skip
+    )
 
 
 async def start_game(context: RequestContext, lobby: Lobby, _: StartGame) -> Screen:
@@ -241,7 +245,7 @@ async def _save_first_game(service: Services, lobby: Lobby, user_id: str) -> Non
 
 
 def _can_start_without_host(context: RequestContext, lobby: Lobby) -> bool:
-    """Whether the host did not start in time, and the caller has a seat."""
+    """Return whether the host did not start in time, and the caller has a seat."""
     return 0 < lobby.free <= to_ms(context.service.clock()) and lobby.seat_of(context.user.id) is not None
 
 

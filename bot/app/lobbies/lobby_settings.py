@@ -173,9 +173,12 @@ async def players_screen(context: RequestContext, lobby: Lobby) -> Screen:
 
 
 SCREENS = {
-    "rules": rule_options_screen, "hints": hints_screen, "level": level_screen, "language": language_screen,
+    "rules": rule_options_screen,
+    "hints": hints_screen,
+    "level": level_screen,
+    "language": language_screen,
     "people": players_screen,
-}  # fmt: skip
+}
 """The screens of the groups, by the key in ``OpenSetup``."""
 
 

@@ -63,7 +63,7 @@ def reduce_state(state: TableState, match: Match[Any, Any]) -> TableState:
     frozen = match.is_over or history.closed or history.vote is not None
     clock = clock_reducer.reduce_clock(
         state.waiting, version, entry, event, match.seats_to_move(), frozen=frozen, round_now=match.round_number
-    )  # fmt: skip
+    )
     return TableState(history, clock)
 
 

@@ -50,6 +50,6 @@ def retry_after_s(error: RetryAfter) -> float:
 
 
 def ignore_missing(error: BadRequest) -> None:
-    """Re-raise an error unless it says that the message is lost."""
+    """Raise an error again unless it says that the message is lost."""
     if not any(words in error.message.lower() for words in GONE):
         raise error

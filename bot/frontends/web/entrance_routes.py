@@ -32,7 +32,7 @@ class EntranceRoutes:
         url: str,
         verify_init_data: VerifyInitData | None,
     ) -> None:
-        """``url``: the public address; ``verify_init_data``: checks the start data of a Mini App."""
+        """Set up the routes. ``url``: the public address; ``verify_init_data``: checks the start data of a Mini App."""
         self.service = service
         self.page_secrets = page_secrets
         self.sessions = sessions
@@ -40,13 +40,13 @@ class EntranceRoutes:
         self.verify_init_data = verify_init_data
 
     async def open_own_link(self, request: Request) -> Response:
-        """A person's own link."""
+        """Open a user's own link."""
         secret = request.path_params["secret"]
         guest = await self.sessions.sign_in(secret, best_language(request.headers.get("accept-language", "")))
         return await show_not_found(request) if guest is None else self.sessions.start_session(guest, secret)
 
     async def open_invitation(self, request: Request) -> Response:
-        """A link to a free seat: who are you? Then a seat is theirs, and a link of their own."""
+        """Open a link to a free seat: ask for a name, then give the seat and an own link."""
         table, invite = request.path_params["table"], request.path_params["invite"]
         lang = best_language(request.headers.get("accept-language", ""))
         fits = PLACE.fullmatch(table) and PLACE.fullmatch(invite)
@@ -74,7 +74,7 @@ class EntranceRoutes:
         return self.sessions.start_session(guest, secret, f"t/{table}")
 
     async def open_chat_link(self, request: Request) -> Response:
-        """A link out of a chat: it opens with a press, and once."""
+        """Open a link out of a chat, with a press and only once."""
         lang = best_language(request.headers.get("accept-language", ""))
         if request.method != "POST":
             return page_response(entrance_pages.render_login(request.url.path, lang, self.url))
@@ -89,7 +89,7 @@ class EntranceRoutes:
         return self.sessions.start_chat_session(found[0], f"t/{found[1]}")
 
     async def open_mini_app(self, request: Request) -> Response:
-        """The page as a chat shows it in itself: the chat signs who has opened it, and it is no one else's."""
+        """Open the page inside a chat, which signs who has opened it."""
         table = request.path_params["table"]
         if self.verify_init_data is None or not PLACE.fullmatch(table):
             return await show_not_found(request)

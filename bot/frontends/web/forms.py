@@ -10,7 +10,7 @@ MOST_FIELDS = 20
 
 
 async def read_form(request: Request) -> dict[str, str]:
-    """The fields of a posted form; empty where the body is none. Control characters are taken out."""
+    """Return the fields of a posted form; empty where the body is none. Control characters are taken out."""
     body = (await request.body()).decode("utf-8", "replace")
     try:
         pairs = parse_qsl(body, keep_blank_values=True, max_num_fields=MOST_FIELDS, errors="replace")

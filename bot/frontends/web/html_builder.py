@@ -19,7 +19,7 @@ Attribute = Union[str, int, bool, None]
 
 
 def html_tag(name: str, /, *children: Child, **attributes: Attribute) -> Html:
-    """One element. ``class_`` and ``data_at`` give ``class`` and ``data-at``; True gives a bare attribute.
+    """Build one element. ``class_`` and ``data_at`` give ``class`` and ``data-at``; True gives a bare attribute.
 
     False and None leave an attribute out, None leaves a child out. Strings are escaped, ``Html`` is not.
     """
@@ -30,7 +30,7 @@ def html_tag(name: str, /, *children: Child, **attributes: Attribute) -> Html:
 
 
 def join_html(*children: Child) -> Html:
-    """Children one after the other, escaped where they are not HTML."""
+    """Join children one after the other, escaped where they are not HTML."""
     return Html("".join(child if isinstance(child, Html) else escape(child) for child in children if child))
 
 

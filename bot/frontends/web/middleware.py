@@ -81,7 +81,7 @@ class SecurityMiddleware:
             log.error("page failed", method=scope["method"], error=type(error).__name__, where=_error_location(error))
 
     def _find_refusal(self, scope: Scope) -> Response | None:
-        """No to other names for this server (a page elsewhere may point its own here), and to long bodies."""
+        """Refuse other names for this server (a page elsewhere may point its own here), and long bodies."""
         headers = dict(scope["headers"])
         host = headers.get(b"host", b"").decode("latin-1").lower()
         if not self._is_own_host(host):
@@ -94,13 +94,13 @@ class SecurityMiddleware:
         return None
 
     def _is_own_host(self, host: str) -> bool:
-        """Whether a ``Host`` names this server: one name or address, with a port or without."""
+        """Return whether a ``Host`` names this server: one name or address, with a port or without."""
         found = HOST.fullmatch(host)
         return found is not None and (found["name"] in self._hosts or _is_address(found["name"]))
 
 
 def _is_address(name: str) -> bool:
-    """Whether a host is given by its number: numbers, unlike names, can't be made to point elsewhere."""
+    """Return whether a host is given by its number: numbers, unlike names, can't be made to point elsewhere."""
     try:
         ip_address(name.strip("[]"))
     except ValueError:
@@ -109,7 +109,7 @@ def _is_address(name: str) -> bool:
 
 
 def _error_location(error: BaseException) -> str:
-    """The last lines of code that an error came through: places only, since values may be secrets."""
+    """Return the last lines of code that an error came through: places only, since values may be secrets."""
     frames = traceback.extract_tb(error.__traceback__)[-4:]
     return " > ".join(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
 

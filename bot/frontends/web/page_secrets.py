@@ -33,7 +33,7 @@ class PageSecrets:
     """Everything that is derived from the house key."""
 
     def __init__(self, server_key: bytes, host: str = "") -> None:
-        """``host``: what tells the host's link of today from those before."""
+        """Hold the keys. ``host``: what tells the operator's link of today from those before."""
         self._server_key = server_key
         self._host = host
 
@@ -43,11 +43,11 @@ class PageSecrets:
         return to_url_text(self._sign_text("host", self._host))
 
     def external_id(self, secret: str) -> str:
-        """What the store knows a person's secret by: it can't be turned back."""
+        """Return by what the store knows a user's secret: it can't be turned back."""
         return self._sign_text("alias", secret).hex()[:32]
 
     def form_token(self, secret: str) -> str:
-        """What every form of a person carries: other sites can't know it."""
+        """Return what every form of a user carries: other sites can't know it."""
         return self._sign_text("form", secret).hex()[:32]
 
     def session_token(self, person: str, aliases: Iterable[str], till: int) -> str:
@@ -60,7 +60,7 @@ class PageSecrets:
         )
 
     def picture_name(self, audience: str, data: bytes) -> str:
-        """The name of a picture: of its content and of who may see it."""
+        """Return the name of a picture: of its content and of who may see it."""
         return blake2b(data, digest_size=16, key=self._sign_text("picture", audience)).hexdigest()
 
     def _sign_text(self, use: str, text: str) -> bytes:
@@ -68,7 +68,7 @@ class PageSecrets:
 
 
 def secrets_equal(one: str, other: str) -> bool:
-    """Whether two secrets are equal, in a time that does not tell where they differ."""
+    """Return whether two secrets are equal, in a time that does not tell where they differ."""
     return hmac.compare_digest(one.encode(), other.encode())
 
 
@@ -78,17 +78,17 @@ def to_url_text(data: bytes) -> str:
 
 
 def generate_secret() -> str:
-    """A new person's secret."""
+    """Generate the secret of a new user."""
     return secrets.token_urlsafe(32)
 
 
 def generate_rendering_id() -> str:
-    """The id of one rendering of a page, by which a form that is sent twice counts once."""
+    """Generate the id of one rendering of a page, by which a form that is sent twice counts once."""
     return secrets.token_hex(8)
 
 
 def load_server_key(data: Path) -> bytes:
-    """The key of this house, made at the first start and kept beside the store, readable by its owner alone.
+    """Load the key of this server, made at the first start, kept beside the store, readable by its owner alone.
 
     Raises ``OSError`` where the folder can't be written.
     """
@@ -111,7 +111,7 @@ def load_server_key(data: Path) -> bytes:
 
 
 def load_page_secrets(data: Path) -> PageSecrets:
-    """All keys of this house. Raises ``OSError`` where the folder can't be written."""
+    """Load all keys of this server. Raises ``OSError`` if the folder can't be written."""
     house = load_server_key(data)
     try:
         host = (data / HOST).read_text("ascii").strip()
@@ -121,7 +121,7 @@ def load_page_secrets(data: Path) -> PageSecrets:
 
 
 def renew_operator_secret(data: Path) -> PageSecrets:
-    """The keys with another link for the host, who has it from the next start on. Raises ``OSError``."""
+    """Return the keys with another link for the operator, valid from the next start. Raises ``OSError``."""
     load_server_key(data)
     draft = data / f"{HOST}.{os.getpid()}"
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "w", encoding="ascii") as file:

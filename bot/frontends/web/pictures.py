@@ -139,7 +139,7 @@ def picture_size(request: PictureRequest) -> tuple[int, int]:
 
 
 def hotspot_boxes(picture: Picture) -> dict[str, list[int]]:
-    """Where the marks of a picture are: left, top, width and height in thousandths of its size.
+    """Return where the marks of a picture are: left, top, width and height in thousandths of its size.
 
     Also its parts, each a box or several: ``part=estate:0``, ``part=district:0=1``.
     """
@@ -152,13 +152,13 @@ def hotspot_boxes(picture: Picture) -> dict[str, list[int]]:
 
 
 def _to_thousandths(box: Box, picture: Picture) -> list[int]:
-    """Left, top, width and height of a box in thousandths of the picture's."""
+    """Return left, top, width and height of a box in thousandths of the picture's."""
     wide, high = picture.width, picture.height
     return [round(1000 * n / of) for n, of in ((box.x, wide), (box.y, high), (box.w, wide), (box.h, high))]
 
 
 def build_description(request: PictureRequest, picture: Picture) -> dict[str, object]:
-    """What a picture shows where: its signs, each with its name and what it is, and the last moves.
+    """Return what a picture shows where: its signs, each with its name and what it is, and the last moves.
 
     A sign: ``name``, ``told``, ``at`` (boxes). A move: ``text``, the sentence, ``at`` (where it has its number) and
     ``marks`` (what it is about). All boxes in thousandths.

@@ -13,7 +13,7 @@ PICTURE: Final = "place"
 
 
 def with_placement(screen: Screen, at: str) -> Screen:
-    """A screen whose picture shows how it would be at the mark ``at``; as it is where that is no open place."""
+    """Return a screen whose picture shows the tile at ``at``; unchanged if that is no open place."""
     picture = screen.picture
     if picture is None or picture.picture != PICTURE or picture.selection is None or at not in picture.selection.open:
         return screen
@@ -22,7 +22,7 @@ def with_placement(screen: Screen, at: str) -> Screen:
 
 
 def preview_mark(screen: Screen) -> str | None:
-    """The mark that is tried; empty where none is, None where nothing is laid on the picture."""
+    """Return the mark that is tried; empty where none is, None where nothing is laid on the picture."""
     picture = screen.picture
     if picture is None or picture.picture != PICTURE or picture.selection is None:
         return None

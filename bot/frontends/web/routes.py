@@ -54,7 +54,7 @@ class PageRoutes:
         verify_init_data: VerifyInitData | None = None,
         clock: Now = utc_now,
     ) -> None:
-        """``url``: the public address without a final slash; empty: that of each request.
+        """Set up the routes. ``url``: the public address without a final slash; empty: that of each request.
 
         ``list_down``: the chats that are down; ``verify_init_data``: checks the start data of a Mini App.
         """
@@ -71,7 +71,7 @@ class PageRoutes:
         self.entrances = EntranceRoutes(service, page_secrets, self.sessions, url, verify_init_data)
 
     def build_app(self) -> Starlette:
-        """All routes."""
+        """Build the application with all routes."""
         own = "/p/{person}"
         routes = [
             Route("/", show_not_found),
@@ -101,7 +101,7 @@ class PageRoutes:
     # -- doors
 
     def require_guest(self, handler: GuestHandler) -> RouteHandler:
-        """A page of one person: for all others it does not exist."""
+        """Serve a page to the user whose page it is; for all others it does not exist."""
 
         async def handle_request(request: Request) -> Response:
             visit = await self.sessions.load_context(request)
@@ -114,7 +114,7 @@ class PageRoutes:
         return handle_request
 
     def require_form(self, handler: Callable[[Request, PageContext, Form], Awaitable[Response]]) -> RouteHandler:
-        """A post by the person whose page it is, from a page of this server, with the token of their forms."""
+        """Accept a post by the user whose page it is, from a page of this server, with the token of their forms."""
 
         async def handle_request(request: Request, visit: PageContext) -> Response:
             form = await read_form(request)
@@ -136,7 +136,7 @@ class PageRoutes:
     # -- pages
 
     async def show_home(self, request: Request, visit: PageContext) -> Response:
-        """A person's own page."""
+        """Show a user's own page."""
         seen = await self.service.page_version(own_page_key(visit))
         found = await self.service.build_home_page(visit.guest)
         link = f"{self.public_url(request)}/in/{visit.secret}" if SECRET.fullmatch(visit.secret) else ""
@@ -147,7 +147,7 @@ class PageRoutes:
         )
 
     async def show_table(self, request: Request, visit: PageContext) -> Response:
-        """A table as this person may see it."""
+        """Show a table as this user may see it."""
         seen = await self.service.page_version(visit.table)  # before the rest: what changes meanwhile is news
         found = await self.service.build_table_page(visit.guest, visit.table)
         if found is None:
@@ -158,21 +158,21 @@ class PageRoutes:
         return page_response(render_table(visit, found, views, link, seen, query.get("view", "")))
 
     async def suggest_moves(self, request: Request, visit: PageContext) -> Response:
-        """How what is being typed may go on, as options of the list beside the field."""
+        """Suggest how what is being typed may go on, as options of the list beside the field."""
         text = request.query_params.get("text", "")[:LONGEST_TYPED]
         return Response(
             render_suggestions(await self.service.complete_move(visit.guest, visit.table, text)), media_type="text/html"
         )
 
     def public_url(self, request: Request) -> str:
-        """What links to be handed on begin with."""
+        """Return what links for other users begin with."""
         asked = str(request.base_url).rstrip("/")
         if self.outward_host and is_local(asked):
             asked = build_url(self.outward_host, request.base_url.port or 80)
         return self.url or asked
 
     async def show_picture(self, request: Request, visit: PageContext) -> Response:
-        """A picture, where its marks are in thousandths of its size, or what it shows where in words.
+        """Send a picture, its marks in thousandths of its size, or what it shows in words.
 
         Its name is its content: it never changes. Only what is told of it may be told better.
         """
@@ -191,14 +191,14 @@ class PageRoutes:
         return JSONResponse(hotspot_boxes(painted), headers=headers)
 
     async def show_film(self, request: Request, visit: PageContext) -> Response:
-        """The film that they are looking at, to be seen and kept."""
+        """Send the film that the user is watching."""
         film = await self.service.find_film(visit.guest, request.path_params["table"])
         if film is None:
             return await show_not_found(request)
         return Response(film, media_type="image/gif", headers={"cache-control": "private, no-cache"})
 
     async def stream_updates(self, request: Request, visit: PageContext) -> Response:
-        """What tells the script that the page has changed."""
+        """Stream to the script that the page has changed."""
         table = request.query_params.get("table", HOME)
         if table and (not PLACE.fullmatch(table) or await self.service.build_table_page(visit.guest, table) is None):
             return await show_not_found(request)
@@ -231,7 +231,7 @@ class PageRoutes:
     # -- presses
 
     async def post_callback(self, request: Request, visit: PageContext, form: Form) -> Response:
-        """One press; then the page that it leads to."""
+        """Run one callback, then show the page that it leads to."""
         value, once = form.get("value", "").strip(), form.get("once", "")
         line = " ".join(part for part in (form.get("press", ""), value) if part)[:LONGEST_PRESS]
         name = form.get("command", "")
@@ -244,14 +244,14 @@ class PageRoutes:
         return RedirectResponse(to, HTTPStatus.SEE_OTHER)
 
     async def post_name(self, request: Request, visit: PageContext, form: Form) -> Response:
-        """Another name for this person."""
+        """Change the user's name."""
         name = sanitize_name(form.get("name", ""))
         if name:
             await self.service.rename_guest(visit.guest, name)
         return RedirectResponse(visit.base_url, HTTPStatus.SEE_OTHER)
 
     async def post_new_link(self, request: Request, visit: PageContext, form: Form) -> Response:
-        """Another link for this person: the old one opens nothing from now on, on no device."""
+        """Renew the user's link: the old one opens nothing from now on, on no device."""
         if not self.is_renewable(visit):
             return await show_not_found(request)
         secret = generate_secret()
@@ -267,7 +267,7 @@ class PageRoutes:
         )
 
     async def post_language(self, request: Request, visit: PageContext, form: Form) -> Response:
-        """Another language for this person, on the page where they are."""
+        """Change the user's language, on the page where they are."""
         lang, at = form.get("lang", ""), form.get("at", "")
         if lang not in LANGUAGES or not (not at or PLACE.fullmatch(at)):
             return await show_not_found(request)

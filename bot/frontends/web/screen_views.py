@@ -29,7 +29,7 @@ class ScreenViews:
     """Builds the views of screens for one user at a time."""
 
     def __init__(self, page_pictures: PagePictures, board_lines: BoardLines) -> None:
-        """``board_lines``: puts a picture into lines of text."""
+        """Build the views. ``board_lines`` turns a picture into lines of text."""
         self.page_pictures = page_pictures
         self.board_lines = board_lines
 

@@ -27,7 +27,7 @@ class ListenError(Exception):
 
 
 def open_socket(host: str, port: int, likely: Iterable[int] = ()) -> socket.socket:
-    """A socket on ``port``; 0: on the first of the ``likely`` ones that is free, else any. Raises ``ListenError``."""
+    """Open a socket on ``port``; 0: on the first free one of ``likely``, else on any. Raises ``ListenError``."""
     for candidate in (port,) if port else (*likely, 0):
         sock = connection_limits.create_tcp_socket(host)
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

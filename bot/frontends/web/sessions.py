@@ -68,7 +68,7 @@ class Sessions:
         return None, ""
 
     async def _find_chat_session(self, secret: str) -> Guest | None:
-        """Who came from a chat within the day, and is still the same."""
+        """Return the guest who came from a chat within the day, if it is still the same."""
         found = STAY.fullmatch(secret)
         if found is None or int(found[2]) < self._clock().timestamp():
             return None
@@ -79,7 +79,7 @@ class Sessions:
         return guest if fits else None
 
     async def sign_in(self, secret: str, lang: str) -> Guest | None:
-        """The person whose link this is; the host's own link makes its person at the first time."""
+        """Return the user whose link this is; the operator's own link creates its user at the first time."""
         if not SECRET.fullmatch(secret):
             return None
         alias = self._page_secrets.external_id(secret)
@@ -94,11 +94,11 @@ class Sessions:
         return any(secrets_equal(secret, self._page_secrets.operator_secret) for secret in given)
 
     def start_session(self, guest: Guest, secret: str, to: str = "") -> Response:
-        """To a person's own pages, with the cookie that opens them and nothing else."""
+        """Redirect to a user's own pages, with the cookie that opens them and nothing else."""
         return self._redirect_with_cookie(guest, to, COOKIE, secret, A_YEAR_S)
 
     def start_chat_session(self, guest: Guest, to: str, *, framed: bool = False) -> Response:
-        """The same for a day, for who comes from a chat; ``framed``: which shows the page in itself."""
+        """Do the same for a day, for a user who comes from a chat; ``framed``: which shows the page in itself."""
         secret = self._page_secrets.session_token(
             guest.id, guest.external_ids, int(self._clock().timestamp()) + A_DAY_S
         )
@@ -116,7 +116,9 @@ class Sessions:
 
 
 def is_same_origin(request: Request, url: str = "") -> bool:
-    """Whether a post comes from a page of this very server, as far as the browser tells; the token proves it.
+    """Return whether a post comes from a page of this very server, as far as the browser tells.
+
+    The token proves it.
 
     ``url``: how the pages are reached from outside. A proxy may ask for them by another name, so that an ``Origin``
     of that address is ours too. A form without a script says ``Origin: null`` here, since the pages send no referrer.
@@ -128,7 +130,7 @@ def is_same_origin(request: Request, url: str = "") -> bool:
 
 
 def _normalize_origin(url: str) -> str:
-    """What browsers call the origin of an address: in small letters, without the usual port."""
+    """Return what browsers call the origin of an address: in small letters, without the usual port."""
     parts = urlsplit(url.lower())
     usual = {"https": ":443", "http": ":80"}.get(parts.scheme, "")
     return f"{parts.scheme}://{parts.netloc.removesuffix(usual)}"

@@ -61,7 +61,7 @@ class LiveUpdates:
         return self._pages[who] >= MOST_PAGES
 
     async def stream_events(self, place: str, who: str = "") -> AsyncIterator[str]:
-        """The events of one place: its version at once, each new one, and at every beat; ends when the server stops.
+        """Yield a channel's version at once, each new one, and one at every beat; end when the server stops.
 
         While the store doesn't answer there is no event, so that a page never takes silence for peace.
         """
@@ -97,7 +97,7 @@ class LiveUpdates:
         return watched
 
     def _stop_watching(self, place: str, bell: asyncio.Event) -> None:
-        """Without an ``await``: a page that leaves is cancelled, sometimes more than once."""
+        """Stop watching, without an ``await``: a page that leaves is cancelled, sometimes more than once."""
         watched = self._places[place]
         watched.bells.discard(bell)
         if not watched.bells:

@@ -13,7 +13,7 @@ from render.core.score_chart import ScoreChart
 
 
 def text_board_lines(request: PictureRequest) -> list[str]:
-    """All that the picture's view says, in its language."""
+    """Return all that the picture's view says, in its language."""
     game = GAMES.get(request.game)
     if game is None:  # the shelf of all games: its screen says them all
         return []
@@ -24,6 +24,9 @@ def text_board_lines(request: PictureRequest) -> list[str]:
 
 
 def alt_lines(screen: Screen) -> Sequence[str]:
-    """The alt text of a screen without a picture, as lines of a board in words; none where its text says it all."""
+    """Return the alt text of a screen without a picture, as lines of a board in words.
+
+    None where its text says it all.
+    """
     told = alt_text(screen, pictured=False)
     return (told,) if told else ()

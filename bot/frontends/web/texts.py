@@ -18,17 +18,17 @@ OWN_NAMES: Final[Mapping[str, str]] = {"en": "English", "cs": "Čeština", "ru":
 
 @cache
 def text_formatter(lang: str) -> TranslateMessage:
-    """What puts the page's own messages into words."""
+    """Return the function that puts the page's own messages into words."""
     return build_translator(BOT, lang)
 
 
 def translate(lang: str, key: str, **args: int | str) -> str:
-    """One of the page's messages (``web-`` + key)."""
+    """Return one of the page's messages (``web-`` + key)."""
     return text_formatter(lang)(Msg(f"web-{key}", {**args}))
 
 
 def best_language(wanted: str) -> str:
-    """The first language of an Accept-Language header that there is, else English."""
+    """Return the first language of an Accept-Language header that there is, else English."""
     for part in wanted.split(","):
         lang = part.split(";")[0].strip().split("-")[0].lower()
         if lang in LANGUAGES:

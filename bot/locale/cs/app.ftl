@@ -78,8 +78,8 @@ app-level-master-about = před každým tahem zkouší mnoho partií, takže mu 
 app-kick = Odebrat od stolu: {$name}
 app-close-room = Zavřít stůl
 app-minding = Jako správce skupiny můžeš od stolu někoho odebrat nebo stůl zavřít. Všechno ostatní určuje pořadatel.
-app-room-closed = Tenhle stůl se zavřel dřív, než hra začala. Otevři nový.
-app-room-started = Tahle hra už začala.
+app-room-closed = Tento stůl se zavřel dřív, než hra začala. Otevři nový.
+app-room-started = Tato hra už začala.
 app-not-begun = Hra ještě nezačala.
 
 # Lobby refusals
@@ -89,22 +89,37 @@ app-no-table = Takový stůl tu není. Podívej se na své stoly.
 app-table-full = Všechna místa jsou obsazená. Vlastní stůl otevřeš příkazem /play.
 app-seated-already = Už tu sedíš.
 app-not-seated = U tohoto stolu nesedíš. Můžeš se dívat a číst příběh i pravidla.
-app-bad-invitation = Tahle pozvánka k tomuto stolu neplatí. Požádej o novou.
+app-bad-invitation = Tato pozvánka k tomuto stolu neplatí. Požádej o novou.
 app-host-stays = Pořadatele odebrat nejde; od stolu se odchází tlačítkem Odejít.
 app-seats-needed = { $high ->
-    [few] Tahle hra potřebuje {$low} až {$high} hráče. Přidej počítač, nebo počkej, až někdo přijde.
-   *[other] Tahle hra potřebuje {$low} až {$high} hráčů. Přidej počítač, nebo počkej, až někdo přijde.
+    [few] Tato hra potřebuje {$low} až {$high} hráče. Přidej počítač, nebo počkej, až někdo přijde.
+   *[other] Tato hra potřebuje {$low} až {$high} hráčů. Přidej počítač, nebo počkej, až někdo přijde.
   }
 app-option-unfit = „{$option}: {$value}“ se pro tento počet hráčů ({$n}) nehodí. Změň to v nastavení stolu.
 app-may-not-open = Tady stoly otevírat nemůžeš.
-app-many-lobbies = Máš stoly, které ještě nezačaly ({$n}): {$tables}. Jeden začni nebo ho v nastavení stolu zavři, potom otevři další.
-app-many-tables = Pořádáš stoly, které ještě neskončily ({$n}). Jeden dohraj nebo ukonči, potom otevři další.
+app-many-lobbies = { $n ->
+    [one] Už máš stůl, kde hra ještě nezačala: {$tables}. Začni ji, nebo ho v nastavení stolu zavři, potom otevři další.
+    [few] Už máš {$n} stoly, kde hra ještě nezačala: {$tables}. Jednu začni, nebo jeden stůl v nastavení zavři, potom otevři další.
+   *[other] Už máš {$n} stolů, kde hra ještě nezačala: {$tables}. Jednu začni, nebo jeden stůl v nastavení zavři, potom otevři další.
+  }
+app-many-tables = { $n ->
+    [one] Pořádáš stůl, kde se ještě hraje. Hru dohraj nebo ukonči, potom otevři další.
+    [few] Pořádáš {$n} stoly, kde se ještě hraje. Jednu hru dohraj nebo ukonči, potom otevři další.
+   *[other] Pořádáš {$n} stolů, kde se ještě hraje. Jednu hru dohraj nebo ukonči, potom otevři další.
+  }
 app-too-fast = To bylo moc rychle. Nic se nezměnilo: chvilku počkej a stiskni znovu.
 app-too-fast-here = Teď je tu moc rušno. Nic se nezměnilo: chvilku počkej a stiskni znovu.
 app-many-pictures = Hodně obrázků za krátkou dobu: tady je text, obrázky zase za minutu.
-app-many-here = Tady už stolů je dost ({$n}). Jeden dohrajte nebo ukončete, nebo otevři tento jinde.
+app-many-here = { $n ->
+    [one] Tady už jeden stůl je. Dohrajte ho nebo ukončete, nebo otevři tento jinde.
+    [few] Tady už jsou {$n} stoly. Jeden dohrajte nebo ukončete, nebo otevři tento jinde.
+   *[other] Tady už je {$n} stolů. Jeden dohrajte nebo ukončete, nebo otevři tento jinde.
+  }
 app-many-in-all = Teď už není místo pro další stoly. Zkus to později.
-app-many-seats = Sedíš u mnoha stolů ({$n}). Jeden dohraj nebo opusť, potom si sem sedni.
+app-many-seats = { $n ->
+    [one] Už sedíš u jednoho stolu. Dohraj nebo od něj odejdi, potom si sedni sem.
+   *[other] Už sedíš u {$n} stolů. U jednoho dohraj nebo od něj odejdi, potom si sedni sem.
+  }
 app-may-not-join = Tady si přisednout nemůžeš.
 app-may-not-invite = Zvát mohou jen ti, kdo u stolu sedí.
 app-may-not-options = Stůl nastavuje jen pořadatel.
@@ -115,7 +130,7 @@ app-may-not-watch = Tady se dívat nemůžeš.
 app-may-not-answer = Odpovídají jen ti, kdo hrají.
 app-may-not-undo = Něco vzít zpět mohou jen ti, kdo hrají.
 app-may-not-vote = Hlasují jen ti, kdo hrají.
-app-may-not-pause = Tenhle stůl pozastavit nemůžeš.
+app-may-not-pause = Tento stůl pozastavit nemůžeš.
 app-may-not-rewind = Bez ostatních se nic nevrací: požádej stůl o hlasování.
 app-may-not-end = Hru může ukončit jen pořadatel, správci skupiny a ten, kdo provozuje tohoto bota.
 app-may-not-export = Uložit si můžeš hru, kterou hraješ.
@@ -173,7 +188,7 @@ app-my-answer = moje odpověď
 app-taken-back = Vzato zpět.
 app-ping = {$game}: {$ask}
 app-memory = Co víš jen ty
-app-memory-empty = Zatím ti nikdo nic tajného neřekl.
+app-memory-empty = Zatím nevíš nic tajného.
 
 # What if
 app-try = Zkusit nanečisto
@@ -184,7 +199,7 @@ app-trying = { $n ->
     [few] Jen nanečisto, zatím {$n} kroky: nic se nehraje.
    *[other] Jen nanečisto, zatím {$n} kroků: nic se nehraje.
   }
-app-try-seals = Dál nikdo nevidí: teď má něco vyjít najevo.
+app-try-seals = Dál to zkusit nejde: teď by se něco odkrylo.
 app-try-end = Dál už dohlédnout nejde: pokračují ostatní.
 app-say-rehearsed = Zahrát doopravdy
 app-throw-away = Zahodit
@@ -208,7 +223,7 @@ app-which-table-here = Hraje se tu u více stolů. Který myslíš? Vyber stůl,
 app-no-table-here = Tady u žádného stolu nehraješ. Otevři ho příkazem /play.
 
 # Refusals in play
-app-bad-press = Tohle tlačítko už nesedí. Tady je, co můžeš udělat teď.
+app-bad-press = Toto tlačítko už nesedí. Tady je, co můžeš udělat teď.
 app-other-step = Mezitím jsi o kus dál. Tady je, kde teď jsi.
 app-half-word = To je teprve půlka odpovědi. Vyber zbytek a pak potvrď.
 app-no-more-to-give = { $n ->
@@ -218,17 +233,17 @@ app-no-more-to-give = { $n ->
 app-not-your-question = Na tohle neodpovídáš ty. Čeká se na: {$seats}
 app-not-now = To teď nejde.
 app-crowded = Mačkají všichni najednou a na tebe se nedostalo. Zkus to ještě jednou.
-app-closed = Tahle hra je ukončená. Už se tu nehraje.
-app-archived = Tahle hra je dohraná a uložená. Prohlížet si ji můžeš dál.
-app-unplayed = Tahle partie tu nemůže pokračovat: začala s jinou verzí pravidel.
+app-closed = Tato hra je ukončená. Už se tu nehraje.
+app-archived = Tato hra je dohraná a v archivu. Prohlížet si ji můžeš dál.
+app-unplayed = Tato partie tu nemůže pokračovat: začala s jinou verzí pravidel.
 app-unplayed-ways = Co se ve hře stalo, zůstává uložené. Kdo hraje, může si to stáhnout, a pořadatel může hru ukončit.
-app-unplayed-over = Tahle partie skončila. Plán už ukázat nejde, protože se hrálo s jinou verzí pravidel. Kdo hrál, může si průběh pořád stáhnout.
+app-unplayed-over = Tato partie skončila. Plán už ukázat nejde, protože se hrálo s jinou verzí pravidel. Kdo hrál, může si průběh pořád stáhnout.
 app-unplayed-stumbles = Tehdejší tahy už nejde přehrát.
 app-not-over = To jde až po konci hry.
 app-who-are-you = Ještě tě neznám. Začni příkazem /help.
 app-no-command = Takový příkaz není. Všechny vypíše /help.
 app-maintenance = Bottega má právě údržbu. Nic se neztratí a všechny hodiny stojí: na všechno se můžeš podívat a za chvíli hrát dál.
-app-store-away = Paměť stolu teď neodpovídá. Tvůj tah možná nedošel: za chvíli se podívej na stůl a zkus to znovu.
+app-store-away = Stůl teď není dostupný. Tvůj tah možná nedošel: za chvíli se na stůl podívej, a pokud tam není, stiskni znovu.
 app-broke = Něco se u nás pokazilo, kód {$code}. O nic nepřicházíš; zkus to znovu, a když se to opakuje, řekni ten kód tomu, kdo bota provozuje.
 
 # Going back by a vote
@@ -262,7 +277,7 @@ app-vote-yes = Ano, vrátit
 app-vote-no = Ne, hrajeme dál
 app-vote-withdraw = Stáhnout žádost
 app-vote-freezes = Stůl odpočívá, hlasuje se o návratu.
-app-vote-over = Tohle hlasování už skončilo.
+app-vote-over = Toto hlasování už skončilo.
 app-vote-call = K hlasování
 
 # What happens at the table besides the game
@@ -361,7 +376,7 @@ app-receipt-bad = Neodpovídají tomu, co se zveřejnilo. Řekni to pořadateli.
 app-receipt-how = Ověř si to: BLAKE2b o 32 bajtech z textu „stůl:semínko:sůl“, stůl je {$table}. Například:
 app-receipt-later = Semínko a sůl se ukážou na konci hry.
 app-end = Ukončit hru
-app-end-ask = Ukončit tuhle hru všem, bez výsledku? Nejde to vzít zpět.
+app-end-ask = Ukončit tuto hru všem, bez výsledku? Nejde to vzít zpět.
 app-end-yes = Ukončit
 app-export = Stáhnout průběh hry
 
@@ -375,13 +390,13 @@ app-rules-more = { $n ->
     [few] Odpovídají ještě {$n} pravidla; přidej slovo a hledání zúžíš.
    *[other] Odpovídá ještě {$n} pravidel; přidej slovo a hledání zúžíš.
   }
-app-no-rules = K téhle hře tu kniha pravidel není.
+app-no-rules = K této hře tu kniha pravidel není.
 app-how-title = {$game} za minutu
 app-how-goal = Cíl
 app-how-turn = Tah
 app-how-scores = Co přináší body
 app-how-mistake = Chyba začátečníků
-app-how-none = Krátký úvod k téhle hře ještě není; všechno je v pravidlech.
+app-how-none = Krátký úvod k této hře ještě není; všechno je v pravidlech.
 app-what = Co to je?
 app-what-choose = Vyber značku nebo slovo a uvidíš, co znamená.
 app-what-question = V otázce
@@ -391,7 +406,7 @@ app-what-else = Něco jiného
 app-legend = Značky
 app-legend-text = Všechny značky na plánu a jejich jména.
 app-legend-all = Všechno na jednom obrázku
-app-no-legend = Tahle hra obrázek značek nemá.
+app-no-legend = Tato hra obrázek značek nemá.
 
 # Settings
 app-settings = Nastavení
@@ -421,21 +436,21 @@ app-place-shaped = Od příštího tahu jsou tu obrázky uspořádané takhle.
 app-may-not-place = Nastavení skupiny může měnit jen její správce.
 app-may-not-free = Místo u stolu může uvolnit jen správce skupiny a ten, kdo provozuje tohoto bota.
 app-set-group-pace = Tempo nových stolů
-app-group-pace-what = Nové stoly tu začínají s tímhle tempem. Pořadatel ho může před začátkem změnit. Volí ho správci skupiny.
-app-group-pace-set = Uloženo. Příští stůl, který se tu otevře, začne s tímhle tempem.
+app-group-pace-what = Nové stoly tu začínají s tímto tempem. Pořadatel ho může před začátkem změnit. Volí ho správci skupiny.
+app-group-pace-set = Uloženo. Příští stůl, který se tu otevře, začne s tímto tempem.
 app-set-members = Kdo si může přisednout
 app-members-only = Jen členové
 app-members-anyone = Každý, kdo má pozvánku
 app-members-what = Zvol, kdo si může přisednout k novým stolům: jen členové skupiny, nebo každý, kdo má pozvánku. Aby bot na Telegramu viděl, kdo je členem, musí být správcem.
 app-members-saved = Uloženo. Platí od příštího stolu, který se tu otevře.
-app-members-only-here = Přisednout si můžou jen členové téhle skupiny.
-app-invite-members = S touto pozvánkou si členové skupiny můžou přisednout odkudkoli: řádek níže se píše za /play. Předej ji některému z nich.
-app-no-member = Tenhle stůl je jen pro členy skupiny. Nejdřív vstup do skupiny a pak stiskni tlačítko znovu.
-app-member-unknown = Tenhle stůl je jen pro členy skupiny a bot nevidí, jestli k nim patříš. Zkus to znovu, nebo se obrať na správce skupiny: na Telegramu musí být správcem i bot.
+app-members-only-here = Přisednout si mohou jen členové této skupiny.
+app-invite-members = S touto pozvánkou si členové skupiny mohou přisednout odkudkoli: řádek níže se píše za /play. Předej ji některému z nich.
+app-no-member = Tento stůl je jen pro členy skupiny. Nejdřív vstup do skupiny a pak stiskni tlačítko znovu.
+app-member-unknown = Tento stůl je jen pro členy skupiny a bot nevidí, jestli k nim patříš. Zkus to znovu, nebo se obrať na správce skupiny: na Telegramu musí být správcem i bot.
 app-set-role = Role k upozornění
 app-role-none = Žádná role
 app-role-what = Zvol roli, která dostane upozornění, když tu stůl hledá hráče a když někdo naplánuje herní večer. Pokaždé jen jednou. V seznamu jsou role, které smí zmínit každý člen.
-app-role-missing = Na tomhle serveru není žádná role, kterou smí zmínit každý. Zapni v nastavení některé role „Umožnit všem zmiňovat tuto roli“ a otevři tuhle stránku znovu.
+app-role-missing = Na tomto serveru není žádná role, kterou smí zmínit každý. Zapni v nastavení některé role „Umožnit všem zmiňovat tuto roli“ a otevři tuto stránku znovu.
 app-role-choose = Zvol roli
 app-role-saved = Uloženo. Platí od příštího stolu a příštího herního večera.
 app-role-ping = {$game}: nový stůl hledá hráče.
@@ -453,9 +468,9 @@ app-rights-shows-by = kdo ukazuje stoly a večery z jiných kanálů. Podle opr�
 app-rights-threads = Vlákna
 app-rights-threads-by = kdo otevírá stůl ve vlákně. Podle oprávnění: „Vytvářet veřejná vlákna“.
 app-rights-set = Uloženo pro celý server.
-app-no-right-nights = Tady večer naplánovat nemůžeš: v tomhle kanálu nesmíš posílat zprávy. Naplánuj ho v jiném, nebo požádej správce serveru.
+app-no-right-nights = Tady večer naplánovat nemůžeš: v tomto kanálu nesmíš posílat zprávy. Naplánuj ho v jiném, nebo požádej správce serveru.
 app-no-right-nights-admins = Večery tu plánují jen správci serveru. Požádej některého z nich.
-app-no-right-shows = Tady to ukázat nemůžeš: v tomhle kanálu nesmíš posílat zprávy. Požádej správce serveru.
+app-no-right-shows = Tady to ukázat nemůžeš: v tomto kanálu nesmíš posílat zprávy. Požádej správce serveru.
 app-no-right-shows-admins = Stoly z jiných kanálů tu ukazují jen správci serveru. Požádej některého z nich.
 app-settings-data = Můžeš dostat všechno, co o tobě víme, a můžeš si to nechat smazat.
 app-confirm-on = Potvrzovat každý tah
@@ -500,7 +515,7 @@ app-link-give =
 app-link-sure = Potvrď to, jen když jsou oba účty tvoje. Propojí se, až když to potvrdíš na obou stranách.
 app-link-yes = Ano, oba jsou moje
 app-link-no = Ne, to nejsem já
-app-link-look = Už tam je? Podívat se znovu
+app-link-look = Kód je zadaný, zkontrolovat
 app-link-wait = Zbývá jeden krok: na {$platform} ({$name}) otevři /link a potvrď to i tam.
 app-link-refused = Nic se nepropojilo a ten kód už neplatí. Nový získáš příkazem /link.
 app-link-slow =
@@ -539,7 +554,7 @@ app-help = Nápověda
 app-help-first = Otevři stůl, počkej, až si ostatní přisednou, nebo přidej počítače, a začni. Když jsi na tahu, stiskni „Tvůj tah“.
 app-about-what = Bottega {$version}: renesanční deskové hry hrané v chatu, tah ke každé kávě.
 app-about-not = Neoficiální verze s vlastními obrázky, dílo fanoušků; s autory a vydavateli her nemá nic společného.
-app-about-data = Uchovává se tvé jméno, jak ho ukazuje chat, tvé nastavení a tvé hry; nic víc, a nikam dál to nejde.
+app-about-data = Uchovává se tvé jméno, jak ho ukazuje chat, tvé nastavení, tvé hry a herní večery. Nikam dál to nejde.
 app-command-play = Otevřít stůl
 app-command-tables = Moje stoly, nejdřív ty, kde jsem na tahu
 app-command-board = Plán hry

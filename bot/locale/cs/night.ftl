@@ -50,7 +50,7 @@ night-games = Hraje se: {$games}.
 night-where = Kde: {$where}
 night-open-link = Otevřít {$server}
 night-note = Poznámka: {$note}
-night-picked = Tenhle čas vyhovoval nejvíc: ano {$yes}, v nouzi {$maybe}.
+night-picked = Tento čas vyhovoval nejvíc: ano {$yes}, v nouzi {$maybe}.
 night-in = Hrají ({$n} z {$most}): {$names}
 night-waiting = Na místo čekají: {$names}
 night-maybe = Možná: {$names}
@@ -88,8 +88,12 @@ night-many-guests = Každý může přivést nejvýš { $n ->
   }.
 night-closed = Tady už odpovědět nejde.
 night-stands = Stůl je otevřený a sestava platí.
-night-many = Už máš naplánované večery ({$n}), které teprve přijdou. Jeden zruš nebo počkej, až proběhne, potom zveřejni tenhle.
-night-none = Tenhle večer už tu není. Nový naplánuješ příkazem /night.
+night-many = { $n ->
+    [one] Už máš naplánovaný večer, který teprve přijde. Zruš ho nebo počkej, až proběhne, potom zveřejni tento.
+    [few] Už máš naplánované {$n} večery, které teprve přijdou. Jeden zruš nebo počkej, až proběhne, potom zveřejni tento.
+   *[other] Už máš naplánovaných {$n} večerů, které teprve přijdou. Jeden zruš nebo počkej, až proběhne, potom zveřejni tento.
+  }
+night-none = Tento večer už tu není. Nový naplánuješ příkazem /night.
 
 night-vote = Která hra?
 night-vote-how = Stiskni hry v pořadí, v jakém se ti líbí. První dostane nejvíc bodů; počítají se jen hry, které si mohou zahrát všichni, kdo přijdou.
@@ -247,7 +251,7 @@ night-news-free = Stůl pořád čeká na pořadatele: hru teď může začít k
 
 night-cal-what = Přidej si odkaz do kalendáře: aktualizuje se sám. Odkazy jsou soukromé, kdo odkaz má, ten čte.
 night-cal-here = Tato Bottega nemá veřejnou adresu, takže odkazy může sledovat jen kalendář na stejném počítači. Jinde naimportuj soubor; sám se neaktualizuje.
-night-cal-one = Tenhle večer jako soubor
+night-cal-one = Tento večer jako soubor
 night-cal-mine = Moje večery
 night-cal-group = Všechny večery tady
 night-cal-new = Nový odkaz pro mě

@@ -171,7 +171,7 @@ waiting-ping-digest = { $n ->
    *[other] Čeká na tebe ještě {$n} stolů.
   }
 
-waiting-hours-button = Noční klid
+waiting-hours-button = Klidové hodiny
 waiting-hours-what = Čas ti běží, jen když jsi vzhůru, a v noci nechodí žádná upozornění.
 waiting-ask-hours = V místě {$zone} je teď {$time} a v době {$quiet} ti nechodí upozornění: platí to?
 waiting-ask-yes = Ano, platí
@@ -257,4 +257,4 @@ waiting-hook-failed = Příliš často neodpovídal a je vypnutý.
 waiting-hook-again = Znovu zapnout
 waiting-hook-off = Webhook zrušit
 waiting-hook-field = Adresa tvého webhooku
-waiting-hook-no-address = Na tuhle adresu se ozvat neumím. Začíná https:// a vede do veřejného internetu.
+waiting-hook-no-address = Na tuto adresu se ozvat neumím. Začíná https:// a vede do veřejného internetu.

@@ -466,7 +466,7 @@ app-data = Meine Daten
 app-forget = Mich vergessen
 app-forget-ask = Dein Name, deine Verknüpfungen und deine Einstellungen werden gelöscht. Deine Partien gehen weiter: Eine KI spielt für dich, und im Verlauf steht „Jemand“. Das lässt sich nicht zurücknehmen.
 app-forget-yes = Ja, vergessen
-app-forgotten = Du bist vergessen. Leb wohl, und viele schöne Spiele!
+app-forgotten = Deine Daten sind gelöscht. Mach’s gut, und viele schöne Spiele!
 
 # Linking
 app-link = Konten verbinden

@@ -1,4 +1,4 @@
-# Looking back on one's own decisions in a finished game; what it tells is worded in engines/core/locale.
+# The review of a player's own decisions in a finished game; what it tells is worded in engines/core/locale.
 look-back = Look back
 look-back-see = { $mark }: see the position
 look-back-coming = Analysing every decision: {$n}%

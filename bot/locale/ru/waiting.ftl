@@ -171,9 +171,9 @@ waiting-ping-digest = { $n ->
    *[other] Тебя ждут ещё {$n} столов.
   }
 
-waiting-hours-button = Часы тишины
+waiting-hours-button = Тихие часы
 waiting-hours-what = Твоё время идёт, только пока ты не спишь, и ночью уведомления не приходят.
-waiting-ask-hours = {$zone}: сейчас {$time}, часы тишины {$quiet}. Верно?
+waiting-ask-hours = {$zone}: сейчас {$time}, тихие часы {$quiet}. Верно?
 waiting-ask-yes = Да, верно
 waiting-ask-other = Другие часы…
 waiting-zone-now = Где ты: {$zone}, сейчас {$time}

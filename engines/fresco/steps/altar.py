@@ -44,12 +44,15 @@ def _label(paint: str) -> Msg:
 
 
 @lru_cache(maxsize=16)
-def _none(paint: str) -> Msg:
+def _missing_paint_reason(paint: str) -> Msg:
     return Msg("why-paints", {"things": term_messages.paints({paint: 1})}, "F-6.5")
 
 
 def value(components: str, paints: Mapping[str, int]) -> int:
-    """The points of a payment: 2, one more for each mixed paint, three more for each special one (F-10.4, M-S.4)."""
+    """Return the points of a payment.
+
+    2, one more for each mixed paint, three more for each special one (F-10.4, M-S.4).
+    """
     index = printed(components).table
     mixed = index.meta.paints_mixed
     if all(paints.get(paint) == 1 for paint in mixed):
@@ -71,7 +74,15 @@ def option(state: State, seat: int) -> Option:
     def payment() -> Node:
         most = {paint: min(n, 1 if paint in basic else needed) for paint, n in player.paints.items()}
         slots = [
-            Slot(paint, _label(paint), 0, max(n, 1), None if n else _none(paint), f"{seat}/paints", rule="F-10.4")
+            Slot(
+                paint,
+                _label(paint),
+                0,
+                max(n, 1),
+                None if n else _missing_paint_reason(paint),
+                f"{seat}/paints",
+                rule="F-10.4",
+            )
             for paint, n in most.items()
         ]
         ask = _ask(state.components, special=bool(state.options["special_blends"]))
@@ -80,11 +91,11 @@ def option(state: State, seat: int) -> Option:
     return Option("altar", VERB, payment, None if usable >= needed else WHY_NOT, "altar")
 
 
-def take(state: State, seat: int, action: RestoreAltar, effects: Effects) -> None:
-    """Points for paints; no bonus, no tile, and the bishop stays (F-10.5)."""
+def pay_altar(state: State, seat: int, action: RestoreAltar, effects: Effects) -> None:
+    """Pay paints for points; no bonus, no tile, and the bishop stays (F-10.5)."""
     goods.give(state, seat, action.paints)
     state.players[seat].altars += 1
     points = value(state.components, action.paints)
-    told: Args = {"seat": Seat(seat), "things": term_messages.paints(action.paints), "n": points}
-    effects.emit_event(Msg("restores-altar", told), at=["altar", f"{seat}/vp"])
+    args: Args = {"seat": Seat(seat), "things": term_messages.paints(action.paints), "n": points}
+    effects.emit_event(Msg("restores-altar", args), at=["altar", f"{seat}/vp"])
     gain(state, seat, {"altar": points}, effects)

@@ -16,7 +16,7 @@ from engines.fresco.components import printed
 from engines.fresco.state import State, decider
 from engines.fresco.steps import altar, leonardo, requests
 from engines.fresco.steps.landing import gain
-from engines.fresco.steps.places import acted, leave, tell_finished
+from engines.fresco.steps.places import count_work, leave, tell_finished
 
 
 class Restore(msgspec.Struct, frozen=True):
@@ -60,7 +60,7 @@ def _bishop_to(key: str, section: str, extra: int) -> Msg:
     return Msg(key, {"section": section, "bonus": extra})
 
 
-def _too_dear(n: int) -> Msg:
+def _price_reason(n: int) -> Msg:
     return Msg("why-too-few-thalers", {"n": n}, "F-9.1")
 
 
@@ -71,7 +71,7 @@ def bishop_cost(state: State, seat: int) -> int:
 
 
 @lru_cache(maxsize=1 << 12)
-def _closed(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str, int], ...]) -> Option:
+def _closed_section_option(row: FrescoTile, section: str, extra: int, lacking: tuple[tuple[str, int], ...]) -> Option:
     """Build the option of a section with missing paints. Cached, for it is equal for many seats."""
     label, at = _label(section, row.value, extra), f"section:{section}"
     return Option(section, label, None, _lacking(lacking), at, None, _note(row))
@@ -83,12 +83,12 @@ def _escorts(components: str, here: str, section: str, cost: int, short: int) ->
 
     He ends on the section in any case (F-8.5): unless a move gains more, nearly all players leave him.
     """
-    why = _too_dear(short) if short else None
+    why = _price_reason(short) if short else None
     now = bonus(components, here, section)
     stays = _bishop_to("bishop-stays", here, now)
     options = [Option("stay", stays, Leaf(Restore(section, here)), None, f"section:{here}")]
     start = printed(components).table.start.fresco
-    near = grid.around(start.rows, start.cols, here)
+    near = grid.neighbour_sections(start.rows, start.cols, here)
     more = any(bonus(components, there, section) > now for there in near)
     for there in near:
         label = _bishop_to("bishop-to", there, bonus(components, there, section))
@@ -124,7 +124,7 @@ class Cathedral(Step[State]):
         return options
 
     def _restore(self, state: State, seat: int) -> Option:
-        """Which section (F-8.2, F-8.6)."""
+        """Ask which section to restore (F-8.2, F-8.6)."""
         if not state.fresco:
             return Option("restore", VERB, None, NO_SECTION)
         has, needs = state.players[seat].paints, printed(state.components).needs
@@ -148,13 +148,13 @@ class Cathedral(Step[State]):
         lacking = tuple([(paint, n - has[paint]) for paint, n in index.needs[tile] if n > has[paint]])
         extra = bonus(state.components, state.bishop, section)
         if lacking:
-            return _closed(index.tiles[tile], section, extra, lacking)
+            return _closed_section_option(index.tiles[tile], section, extra, lacking)
         row = index.tiles[tile]
         then = partial(self._bishop, state, seat, section)
         return Option(section, _label(section, row.value, extra), then, None, f"section:{section}", None, _note(row))
 
     def _bishop(self, state: State, seat: int, section: str) -> Node:
-        """Before that the bishop may be moved once, by one section (F-9.1, F-9.2, F-9.4)."""
+        """Ask first whether to move the bishop once, by one section (F-9.1, F-9.2, F-9.4)."""
         cost = bishop_cost(state, seat)
         short = max(0, cost - state.players[seat].thalers)
         return _escorts(state.components, state.bishop, section, cost, short)
@@ -166,15 +166,15 @@ class Cathedral(Step[State]):
             case Restore():
                 _take(state, seat, action, effects)
             case altar.RestoreAltar():
-                altar.take(state, seat, action, effects)
+                altar.pay_altar(state, seat, action, effects)
             case requests.Fulfil():
-                requests.take(state, seat, action, effects)
+                requests.fulfil_request(state, seat, action, effects)
             case leonardo.Choose():
                 leonardo.restore(state, action.section, effects)
             case _:
                 leave(state, effects)
                 return
-        acted(state)
+        count_work(state)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """End the turn of a seat without a possible action (F-6.7), or act for Leonardo (L-9)."""
@@ -184,7 +184,7 @@ class Cathedral(Step[State]):
         elif state.turns:
             for section in leonardo.targets(state):
                 leonardo.restore(state, section, effects)
-            acted(state)
+            count_work(state)
             effects.keep_step()
 
 

@@ -16,15 +16,15 @@ class Final(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """All thalers are revealed (F-19.4); Leonardo has none (L-13)."""
+        """Reveal and score all thalers (F-19.4); Leonardo has none (L-13)."""
         for seat in (master for master in state.order if master < len(state.players)):
             self._score(state, seat, effects)
         for standing in sorted(scoring.seat_scores(state), key=lambda standing: standing.rank):
-            told: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank}
-            effects.emit_event(Msg("final", told), at=[f"{standing.seat}/vp"])
+            args: Args = {"seat": Seat(standing.seat), "n": standing.score, "rank": standing.rank}
+            effects.emit_event(Msg("final", args), at=[f"{standing.seat}/vp"])
 
     def _score(self, state: State, seat: int, effects: Effects) -> None:
-        """Thalers and portraits in one move, to the next free space ahead (F-17.1, F-17.3, M-P.7)."""
+        """Score thalers and portraits in one move, to the next free space ahead (F-17.1, F-17.3, M-P.7)."""
         player = state.players[seat]
         effects.open_hidden("thalers", [f"{seat}:{player.thalers}"])
         parts = scoring.end_parts(state.components, player)

@@ -47,11 +47,11 @@ class Land(Step[State]):
     parts: dict[str, int]
 
     def target(self, state: State) -> int:
-        """The space where the move would end."""
+        """Return the space where the move would end."""
         return masters(state)[self.master].vp + sum(self.parts.values())
 
     def ways(self, state: State) -> tuple[int, int | None]:
-        """The next free space, and the previous one if there is any (F-14.4)."""
+        """Return the next free space, and the previous one if there is any (F-14.4)."""
         target = self.target(state)
         return track.next_free(state, self.master, target), track.previous_free(state, self.master, target)
 
@@ -60,7 +60,7 @@ class Land(Step[State]):
         return {} if self.ways(state)[1] is None else {decider(state, self.master): True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Ahead or back."""
+        """Ask for ahead or back."""
         ahead, back = self.ways(state)
         assert back is not None
         target, at = self.target(state), f"{self.master}/vp"
@@ -83,6 +83,6 @@ class Land(Step[State]):
         self._land(state, self.ways(state)[0], effects)
 
     def _land(self, state: State, space: int, effects: Effects) -> None:
-        told = Msg("lands", {"seat": term_messages.master(self.master, len(state.players)), "n": space})
+        message = Msg("lands", {"seat": term_messages.master(self.master, len(state.players)), "n": space})
         track.advance(state, self.master, self.parts, to=space)
-        effects.emit_event(told, at=[f"{self.master}/vp"])
+        effects.emit_event(message, at=[f"{self.master}/vp"])

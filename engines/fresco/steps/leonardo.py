@@ -29,7 +29,7 @@ def _label(section: str, n: int, extra: int) -> Msg:
 
 
 def targets(state: State) -> list[str]:
-    """The covered sections nearest to him: next to him, or else at the smallest distance (L-9a, L-9b)."""
+    """Return the covered sections nearest to him: next to him, or else at the smallest distance (L-9a, L-9b)."""
     assert state.leonardo is not None
     here = state.leonardo.section
     steps = {section: grid.distance(here, section) for section in state.fresco}

@@ -65,17 +65,17 @@ def _booth(key: str, name: str) -> Msg:
 
 
 @lru_cache(maxsize=64)
-def _numbered(key: str, n: int, m: int) -> Msg:
+def _count_message(key: str, n: int, m: int) -> Msg:
     return Msg(key, {"n": n, "m": m})
 
 
-def _short(state: State, seat: int, cost: int) -> Msg | None:
+def _price_reason(state: State, seat: int, cost: int) -> Msg | None:
     """Return the reason why no tile can be bought at that price (F-6.5)."""
     thalers = state.players[seat].thalers
-    return _too_dear(cost - thalers) if cost > thalers else None
+    return _thalers_reason(cost - thalers) if cost > thalers else None
 
 
-def _too_dear(n: int) -> Msg:
+def _thalers_reason(n: int) -> Msg:
     return Msg("why-too-few-thalers", {"n": n}, "F-6.5")
 
 
@@ -93,12 +93,12 @@ class Market(Step[State]):
         return {decider(state, master): True} if master < len(state.players) or booths > 1 else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which booth."""
+        """Ask which booth."""
         names = [name for name, _ in printed(state.components).booths(len(state.players))]
         leonardo = state.turns[0] >= len(state.players)
         options = []
         cost = 0 if leonardo else goods.price(state.components, state.players[seat])
-        dear = None if leonardo else _short(state, seat, cost)
+        dear = None if leonardo else _price_reason(state, seat, cost)
         for booth, tiles in enumerate(state.booths):
             label = _booth("close-booth" if leonardo or dear else "go-to-booth", names[booth])
             then = Leaf(Close(booth)) if leonardo else partial(self._booth, state, seat, booth)
@@ -108,25 +108,25 @@ class Market(Step[State]):
             return Choice(ASK_CLOSE, options)
         done = Option("done", DONE, LEAF_DONE)
         return Choice(
-            _numbered("ask-market", state.left, cost), [*options, done], together=dear is None, more_label=BESIDE
+            _count_message("ask-market", state.left, cost), [*options, done], together=dear is None, more_label=BESIDE
         )
 
     def _booth(self, state: State, seat: int, booth: int) -> Node:
         """Ask whether to buy, the usual option, or to close (F-7.1)."""
-        why = _short(state, seat, goods.price(state.components, state.players[seat]))
+        why = _price_reason(state, seat, goods.price(state.components, state.players[seat]))
         name = printed(state.components).booths(len(state.players))[booth][0]
         buy = Option("buy", VERB_BUY, partial(self._tiles, state, seat, booth), why)
         close = Option("close", _booth("close-booth", name), Leaf(Close(booth)), None, f"booth:{booth + 1}")
         return Choice(_booth("ask-booth", name), [buy, close], usual="close" if why else "buy")
 
     def _tiles(self, state: State, seat: int, booth: int) -> Node:
-        """One tile for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
+        """Ask which tiles to buy: one for each apprentice, as far as the thalers go (F-7.2, F-7.5)."""
         tiles, player = state.booths[booth], state.players[seat]
         cost = goods.price(state.components, player)
         most, dear = min(state.left, len(tiles)), player.thalers // cost
         rule = "F-6.5" if dear < most else "F-7.2"
         most = min(most, dear)
-        ask = _numbered("ask-tiles", most, cost)
+        ask = _count_message("ask-tiles", most, cost)
         label = partial(_label, state)
         if most == 1:
             return Choice(ask, [Option(t, label(t), Leaf(Buy(booth, (t,))), None, f"tile:{t}") for t in tiles])
@@ -138,7 +138,7 @@ class Market(Step[State]):
         match action:
             case Buy():
                 _pay_for(state, seat, action, effects)
-                _shut(state, action.booth)
+                _close_booth(state, action.booth)
                 end_turn(state)
             case Close():
                 self._close(state, action.booth, effects)
@@ -151,7 +151,7 @@ class Market(Step[State]):
         name = printed(state.components).booths(len(state.players))[booth][0]
         who = term_messages.master(state.turns[0], len(state.players))
         effects.emit_event(Msg("closes-booth", {"seat": who, "booth": name}), at=[f"booth:{booth + 1}"])
-        _shut(state, booth)
+        _close_booth(state, booth)
         end_turn(state)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
@@ -176,7 +176,7 @@ def _pay_for(state: State, seat: int, action: Buy, effects: Effects) -> None:
     goods.pay(state, seat, cost * len(action.tiles))
     wanted = Counter[str](paint for tile in action.tiles for paint in index.market[tile].paints)
     taken = goods.take(state, seat, wanted)
-    told = Msg(
+    message = Msg(
         "buys",
         {
             "seat": term_messages.master(seat, len(state.players)),
@@ -185,10 +185,10 @@ def _pay_for(state: State, seat: int, action: Buy, effects: Effects) -> None:
             "things": term_messages.paints(taken),
         },
     )
-    effects.emit_event(told, at=[f"booth:{action.booth + 1}", f"{seat}/paints"])
+    effects.emit_event(message, at=[f"booth:{action.booth + 1}", f"{seat}/paints"])
 
 
-def _shut(state: State, booth: int) -> None:
+def _close_booth(state: State, booth: int) -> None:
     """Close the booth until the next round and put its tiles into the bag (F-7.4, F-7.8)."""
     piles.shuffle_in(state.bag, state.booths[booth])
     state.booths[booth] = []

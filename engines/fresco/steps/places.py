@@ -47,7 +47,7 @@ def end_turn(state: State) -> None:
     begin_turn(state)
 
 
-def acted(state: State) -> None:
+def count_work(state: State) -> None:
     """Count the work of one apprentice; after the last one end the visit (F-6.2, F-6.7)."""
     state.left -= 1
     if not state.left:
@@ -57,6 +57,6 @@ def acted(state: State) -> None:
 def leave(state: State, effects: Effects) -> None:
     """Forgo the remaining work here (F-6.4, F-6.7)."""
     place = TermRef(place_of(state.phase))
-    told = Msg("leaves", {"seat": term_messages.master(state.turns[0], len(state.players)), "place": place})
-    effects.emit_event(told, at=[f"{state.turns[0]}/plan"])
+    message = Msg("leaves", {"seat": term_messages.master(state.turns[0], len(state.players)), "place": place})
+    effects.emit_event(message, at=[f"{state.turns[0]}/plan"])
     end_turn(state)

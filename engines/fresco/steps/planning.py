@@ -47,11 +47,11 @@ class Plan(Sealed[State]):
     """All distribute their apprentices over the places, changeable until all are done (F-5.1, F-5.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:
-        """At most three a place; some may stay unused (F-5.2, F-5.3)."""
+        """Ask for a plan: at most three apprentices at a place; some may stay unused (F-5.2, F-5.3)."""
         return _question(state.components, state.players[seat].apprentices, final=state.final)
 
     def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
-        """All screens are lifted at the same moment (F-5.4)."""
+        """Lift all screens at the same moment (F-5.4)."""
         places = printed(state.components).places[state.final]
         for seat, action in actions.items():
             assert isinstance(action, Planned)
@@ -60,5 +60,5 @@ class Plan(Sealed[State]):
             }
             state.players[seat].plan = plan
             effects.open_hidden("plan", [f"{seat}:" + ",".join([f"{place}={n}" for place, n in plan.items()])])
-            told = Msg("planned", {"seat": Seat(seat), "things": term_messages.plan(plan)})
-            effects.emit_event(told, at=[f"{seat}/plan"])
+            message = Msg("planned", {"seat": Seat(seat), "things": term_messages.plan(plan)})
+            effects.emit_event(message, at=[f"{seat}/plan"])

@@ -35,7 +35,7 @@ def _spots(key: str, spots: tuple[str, ...], rule: str = "") -> Msg:
 
 @lru_cache(maxsize=64)
 def label(row: Request) -> Msg:
-    """What a request demands and gives."""
+    """Return what a request demands and gives."""
     args: Args = {"things": term_messages.count_arg(row.spots), "n": row.vp}
     return Msg("fulfil", args)
 
@@ -48,20 +48,20 @@ def reward(row: Request) -> Msg | None:
     return Msg("with-thalers", {"n": row.thalers}) if row.thalers else None
 
 
-def unspent(player: Player) -> list[str]:
-    """The tiles that can still be used, in the order taken (M-B.4)."""
+def usable_tiles(player: Player) -> list[str]:
+    """Return the tiles that can still be used, in the order taken (M-B.4)."""
     return [tile for tile in player.tiles if tile not in player.spent]
 
 
-def _missing(components: str, tiles: list[str], row: Request) -> Counter[str]:
+def _missing_spots(components: str, tiles: list[str], row: Request) -> Counter[str]:
     """Return the missing spots (M-B.3)."""
     has = Counter[str](spot for tile in tiles for spot in printed(components).tiles[tile].spots)
     return Counter[str](row.spots) - has
 
 
 def option(state: State, seat: int) -> Option:
-    """Which open request, and with which tiles."""
-    tiles = [t for t in unspent(state.players[seat]) if printed(state.components).tiles[t].spots]
+    """Ask which open request to fulfil, and with which tiles."""
+    tiles = [t for t in usable_tiles(state.players[seat]) if printed(state.components).tiles[t].spots]
     rows = [printed(state.components).requests[card] for card in state.open_requests]
     options = [_request(state, row, tiles) for row in rows]
     why = None if any(option.blocked is None for option in options) else WHY_NONE
@@ -69,7 +69,7 @@ def option(state: State, seat: int) -> Option:
 
 
 def _request(state: State, row: Request, tiles: list[str]) -> Option:
-    missing = _missing(state.components, tiles, row)
+    missing = _missing_spots(state.components, tiles, row)
     why = _spots("why-spots", tuple(missing.elements()), "M-B.3") if missing else None
     return Option(
         row.id, label(row), partial(_tiles, state.components, row, tiles), why, f"request:{row.id}", None, reward(row)
@@ -84,7 +84,7 @@ def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
     ]
 
     def then(chosen: dict[str, int]) -> Node | Msg:
-        missing = _missing(components, list(chosen), row)
+        missing = _missing_spots(components, list(chosen), row)
         if missing:
             return _spots("why-spots", tuple(missing.elements()), "M-B.3")
         return Leaf(Fulfil(row.id, tuple(chosen)))
@@ -92,15 +92,15 @@ def _tiles(components: str, row: Request, tiles: list[str]) -> Node:
     return Allocation(ASK_TILES, slots, (1, len(tiles)), then, rule="M-B.3")
 
 
-def take(state: State, seat: int, action: Fulfil, effects: Effects) -> None:
+def fulfil_request(state: State, seat: int, action: Fulfil, effects: Effects) -> None:
     """Turn the tiles over, take points, paints and thalers, without the bishop (M-B.4, M-B.5, M-B.7)."""
     row, player = printed(state.components).requests[action.request], state.players[seat]
     player.spent += action.tiles
     player.requests.append(action.request)
     state.open_requests.remove(action.request)
     spots = [spot for tile in action.tiles for spot in printed(state.components).tiles[tile].spots]
-    told: Args = {"seat": Seat(seat), "things": term_messages.count_arg(spots), "n": row.vp, "m": len(action.tiles)}
-    effects.emit_event(Msg("fulfils", told), at=[f"request:{row.id}", f"{seat}/requests"])
+    args: Args = {"seat": Seat(seat), "things": term_messages.count_arg(spots), "n": row.vp, "m": len(action.tiles)}
+    effects.emit_event(Msg("fulfils", args), at=[f"request:{row.id}", f"{seat}/requests"])
     if row.paints:
         taken = goods.take(state, seat, Counter(row.paints))
         effects.emit_event(

@@ -52,7 +52,7 @@ class RoundEnd(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """In the order of F-15; after the final round, or when the last tile is gone, comes the final scoring."""
+        """End the round in the order of F-15; begin the final scoring after the last round or the last tile."""
         if state.final or not state.fresco:
             effects.push_steps(Final())
             return
@@ -72,7 +72,7 @@ class RoundEnd(Step[State]):
         effects.push_steps(Round())
 
     def _income(self, state: State, effects: Effects) -> None:
-        """For every fresco tile in front of a player (F-15.2, M-B.4, M-P.12)."""
+        """Pay for every fresco tile in front of a player (F-15.2, M-B.4, M-P.12)."""
         for seat, player in enumerate(state.players):
             n = goods.income(state.components, player)
             if n:
@@ -80,13 +80,13 @@ class RoundEnd(Step[State]):
                 effects.emit_event(Msg("income", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers", f"{seat}/tiles"])
 
     def _rotate(self, state: State, effects: Effects) -> None:
-        """On the starting spaces the foremost goes to the end, the others one place forward (F-15.4, L-12)."""
-        everybody = masters(state)
-        waiting = sorted((m for m in everybody if m.start), key=lambda m: m.start)
+        """Move the foremost master on the starting spaces to the end, the others one place forward (F-15.4, L-12)."""
+        all_masters = masters(state)
+        waiting = sorted((m for m in all_masters if m.start), key=lambda m: m.start)
         if len(waiting) > 1:
             spaces = [m.start for m in waiting]
             for master, space in zip(waiting, [*spaces[1:], spaces[0]], strict=True):
                 master.start = space
-            ordered = sorted((i for i, m in enumerate(everybody) if m.start), key=lambda i: everybody[i].start)
+            ordered = sorted((i for i, m in enumerate(all_masters) if m.start), key=lambda i: all_masters[i].start)
             who = [term_messages.master(i, len(state.players)) for i in ordered]
             effects.emit_event(Msg("start-row-moves", {"seats": who}), at=[f"{i}/vp" for i in ordered])

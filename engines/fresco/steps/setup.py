@@ -37,9 +37,9 @@ class Setup(Step[State]):
             state.players[int(seat)].start = space
             if state.leonardo and space == 1:
                 state.leonardo.controller = int(seat)  # L-5
-        everybody = sorted(range(len(masters(state))), key=lambda m: masters(state)[m].start)
-        who = [term_messages.master(m, len(state.players)) for m in everybody]
-        effects.emit_event(Msg("start-row", {"seats": who}), at=[f"{m}/vp" for m in everybody])
+        all_masters = sorted(range(len(masters(state))), key=lambda m: masters(state)[m].start)
+        who = [term_messages.master(m, len(state.players)) for m in all_masters]
+        effects.emit_event(Msg("start-row", {"seats": who}), at=[f"{m}/vp" for m in all_masters])
 
     def _deal(self, state: State, effects: Effects) -> None:
         """Deal one tile to every section except the middle, which has one (F-1.8, M-S.2)."""

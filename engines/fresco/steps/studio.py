@@ -61,26 +61,33 @@ class Studio(Step[State]):
     """Three thalers for each apprentice; one of them may paint an open portrait instead (F-11.1, M-P.3)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in the acting order, while there are portraits to choose (F-6.7, M-P.4)."""
+        """Return the next in the acting order, while there are portraits to choose (F-6.7, M-P.4)."""
         return {state.turns[0]: True} if state.turns and state.open_portraits else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """A portrait, or only thalers; it makes no difference when it is taken (M-P.13)."""
+        """Ask for a portrait, or only thalers; it makes no difference when it is taken (M-P.13)."""
         rows = printed(state.components).portraits
         options = [
-            Option(card, _card("paint-portrait", card), _then(state, rows[card]), None, f"portrait:{card}", None,
-                   _text(card))
+            Option(
+                card,
+                _card("paint-portrait", card),
+                _paint_choice(state, rows[card]),
+                None,
+                f"portrait:{card}",
+                None,
+                _text(card),
+            )
             for card in state.open_portraits
-        ]  # fmt: skip
+        ]
         thalers = _thalers(state.left * printed(state.components).table.studio.thalers_per_apprentice)
         return Choice(_ask(state.left), [*options, Option("thalers", thalers, Leaf(Earn()))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """The portrait first, then thalers for the others (M-P.9)."""
+        """Take the portrait first, then thalers for the others (M-P.9)."""
         apprentices = state.left
         if isinstance(action, Take):
             apprentices -= 1
-            _take(state, seat, action, effects)
+            _take_portrait(state, seat, action, effects)
         _earn(state, seat, apprentices, effects)
         end_turn(state)
         effects.keep_step()
@@ -102,8 +109,8 @@ def _thalers_for(state: State, seat: int, n: int, effects: Effects) -> None:
         effects.emit_event(Msg("earns", {"seat": Seat(seat), "n": n}), at=[f"{seat}/thalers"])
 
 
-def _then(state: State, row: Portrait) -> Node | partial[Node]:
-    """The paints of choice, as many as the supply has (M-P.9)."""
+def _paint_choice(state: State, row: Portrait) -> Node | partial[Node]:
+    """Return the paints of choice, as many as the supply has (M-P.9)."""
     if row.effect not in CHOICES:
         return Leaf(Take(row.id, {}))
     return partial(_paints, state, row)
@@ -132,13 +139,13 @@ def _option(row: Portrait, paint: str) -> Option:
     return Option(paint, _take_paint(paint), Leaf(Take(row.id, {paint: 1})), None, f"paint:{paint}")
 
 
-def _take(state: State, seat: int, action: Take, effects: Effects) -> None:
+def _take_portrait(state: State, seat: int, action: Take, effects: Effects) -> None:
     """Keep the card open; apply an immediate effect (M-P.6)."""
     row = printed(state.components).portraits[action.card]
     state.open_portraits.remove(row.id)
     state.players[seat].portraits.append(row.id)
-    told = Msg("takes-portrait", {"seat": Seat(seat), "card": TermRef(row.id)})
-    effects.emit_event(told, at=[f"portrait:{row.id}", f"{seat}/portraits"])
+    message = Msg("takes-portrait", {"seat": Seat(seat), "card": TermRef(row.id)})
+    effects.emit_event(message, at=[f"portrait:{row.id}", f"{seat}/portraits"])
     if row.kind != "now":
         return
     if action.paints:

@@ -17,7 +17,7 @@ class Theatre(Step[State]):
     """
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Two spaces up for each apprentice, with the actor three (F-13.1, M-P.8)."""
+        """Move the mood two spaces up for each apprentice, with the actor three (F-13.1, M-P.8)."""
         while state.turns:
             seat = state.turns[0]
             each = printed(state.components).table.theatre.mood_per_apprentice

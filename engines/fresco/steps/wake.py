@@ -29,7 +29,7 @@ def _label_leonardo(hour: int) -> Msg:
     return Msg("wake-leonardo", {"hour": hour})
 
 
-def _taken(other: Seat | TermRef) -> Msg:
+def _hour_reason(other: Seat | TermRef) -> Msg:
     return Msg("why-hour-taken", {"other": other}, "F-3.4")
 
 
@@ -37,7 +37,7 @@ def _taken(other: Seat | TermRef) -> Msg:
 def _option(components: str, hour: int, taken: int | None, seats: int, *, leonardo: bool) -> Option:
     """Build the option of a row, with its occupant. Cached, for it is equal for all seats."""
     row = printed(components).hours[hour]
-    why = None if taken is None else _taken(term_messages.master(taken, seats))
+    why = None if taken is None else _hour_reason(term_messages.master(taken, seats))
     label = _label_leonardo(hour) if leonardo else _label(row)
     return Option(str(hour), label, Leaf(GetUp(hour)), why, f"hour:{hour}")
 
@@ -53,7 +53,7 @@ class Wake(Step[State]):
         return {decider(state, state.turns[0]): True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which row; one that is taken is closed (F-3.4)."""
+        """Ask which row; one that is taken is closed (F-3.4)."""
         index = printed(state.components)
         sleeping = {who.hour: m for m, who in enumerate(masters(state)) if who.hour}
         leonardo = state.turns[0] >= len(state.players)
@@ -67,15 +67,15 @@ class Wake(Step[State]):
         number = state.turns.pop(0)
         who = masters(state)[number]
         who.hour = action.hour
-        told = Msg("gets-up", {"seat": term_messages.master(number, len(state.players)), "n": action.hour})
-        effects.emit_event(told, at=[f"hour:{action.hour}"])
+        message = Msg("gets-up", {"seat": term_messages.master(number, len(state.players)), "n": action.hour})
+        effects.emit_event(message, at=[f"hour:{action.hour}"])
         if isinstance(who, Player):
             mood(state, number, printed(state.components).hours[action.hour].mood, effects)
             who.apprentices = apprentices(state, who)
         effects.keep_step()
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """All are up: the acting order is fixed for this round (F-3.7)."""
+        """Fix the acting order of this round when all are up (F-3.7)."""
         state.order = track.acting_order(state)
         state.phase = "plan"
 
@@ -86,12 +86,12 @@ def mood(state: State, seat: int, change: int, effects: Effects) -> None:
     space = max(1, min(row.spaces, player.mood + change))
     moved, player.mood = space - player.mood, space
     if moved:
-        told = Msg("mood-up" if moved > 0 else "mood-down", {"seat": Seat(seat), "n": abs(moved)})
-        effects.emit_event(told, at=[f"{seat}/mood"])
+        message = Msg("mood-up" if moved > 0 else "mood-down", {"seat": Seat(seat), "n": abs(moved)})
+        effects.emit_event(message, at=[f"{seat}/mood"])
 
 
 def apprentices(state: State, player: Player) -> int:
-    """How many apprentices a player has in this round, by the mood now (F-4.7)."""
+    """Return how many apprentices a player has in this round, by the mood now (F-4.7)."""
     index = printed(state.components).table
     if player.mood in index.mood_track.plus_one:
         return index.apprentices.plus_one

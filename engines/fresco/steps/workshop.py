@@ -14,7 +14,7 @@ from engines.fresco import goods, term_messages
 from engines.fresco.component_rows import Mix
 from engines.fresco.components import printed
 from engines.fresco.state import State
-from engines.fresco.steps.places import acted, leave
+from engines.fresco.steps.places import count_work, leave
 
 
 class MixPaint(msgspec.Struct, frozen=True):
@@ -45,7 +45,7 @@ def _lacking(paints: tuple[tuple[str, int], ...]) -> Msg:
     return Msg("why-paints", {"things": term_messages.paints(dict(paints))}, "F-6.5")
 
 
-def _no_more(paint: str) -> Msg:
+def _supply_reason(paint: str) -> Msg:
     return Msg("why-supply", {"paint": TermRef(paint)}, "F-18.2")
 
 
@@ -73,21 +73,21 @@ class Workshop(Step[State]):
         return {seat: True} if can else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which paint; a paint mixed before may be used (M-S.3)."""
+        """Ask which paint; a paint mixed before may be used (M-S.3)."""
         rows = printed(state.components).mixes(state.options)
         options = [_option(row, self._why(state, seat, row)) for row in rows]
         return Choice(_ask(state.left), [*options, DONE])
 
     def _why(self, state: State, seat: int, row: Mix) -> Msg | None:
-        """Why a paint can't be mixed now (F-6.5, F-18.2)."""
+        """Return why a paint can't be mixed now (F-6.5, F-18.2)."""
         has = state.players[seat].paints
         one, other = row.inputs
         if not has[one] or not has[other]:
             return _lacking(tuple([(paint, 1) for paint in row.inputs if not has[paint]]))
-        return None if state.supply[row.output] else _no_more(row.output)
+        return None if state.supply[row.output] else _supply_reason(row.output)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Two paints back to the supply, one from it (F-12.2)."""
+        """Return two paints to the supply and take one from it (F-12.2)."""
         effects.keep_step()
         if not isinstance(action, MixPaint):
             leave(state, effects)
@@ -96,11 +96,11 @@ class Workshop(Step[State]):
         goods.give(state, seat, Counter(row.inputs))
         goods.take(state, seat, {row.output: 1})
         one, other = row.inputs
-        told = Msg(
+        message = Msg(
             "mixes", {"seat": Seat(seat), "paint": TermRef(row.output), "one": TermRef(one), "two": TermRef(other)}
         )
-        effects.emit_event(told, at=[f"paint:{row.output}", f"{seat}/paints"])
-        acted(state)
+        effects.emit_event(message, at=[f"paint:{row.output}", f"{seat}/paints"])
+        count_work(state)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """End after all mixes, or the turn of a seat that can't mix (F-6.7)."""

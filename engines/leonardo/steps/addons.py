@@ -37,11 +37,11 @@ class AddOns(Step[State]):
     """One each in seat order from the holder, until all have their number (L-3.7)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn."""
+        """Return the next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which one, then which resources, or where the robot goes."""
+        """Ask which one, then which resources, or where the robot goes."""
         rows = printed(state.components).addons.values()
         options = [
             Option(
@@ -70,7 +70,7 @@ class AddOns(Step[State]):
         player.apprentices += row.apprentices
         player.free += row.apprentices
         if row.workshop_action:
-            improve.do(state, player, row.workshop_action, action.lab)
+            improve.make_improvement(state, player, row.workshop_action, action.lab)
         for resource, n in action.resources.items():
             state.shops[resource] -= n
             player.hand[resource] += n
@@ -81,7 +81,7 @@ class AddOns(Step[State]):
             effects.emit_event(Msg("takes-cards", {"seat": Seat(seat), "cards": cards}), at=marks)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """The round stone moves to 1 (L-3.9)."""
+        """Move the round stone to 1 (L-3.9)."""
         effects.push_steps(Round())
 
 
@@ -96,7 +96,7 @@ def _mark(seat: int, row: AddOn) -> str | None:
 
 
 def _why_not(state: State, seat: int, row: AddOn) -> Msg | None:
-    """L-3.6, L-3.8."""
+    """Return why an add-on can't be chosen (L-3.6, L-3.8)."""
     index, player = printed(state.components), state.players[seat]
     if index.counts[len(state.players)].advanced_triple_letter_forbidden:
         letters = [index.addons[addon].letter for addon in player.addons]
@@ -116,7 +116,7 @@ def _why_not(state: State, seat: int, row: AddOn) -> Msg | None:
 
 def _details(state: State, seat: int, row: AddOn) -> Node:
     if row.free_resources > 1:
-        return _several(state, row)
+        return _resource_allocation(state, row)
     if row.free_resources:
         ask = Msg("ask-resource")
         options = [_resource(state, row, name) for name in state.shops]
@@ -136,7 +136,7 @@ def _resource(state: State, row: AddOn, name: str) -> Option:
     return Option(name, label, leaf, why, _area(state, name), note=Msg("left", {"n": state.shops[name]}))
 
 
-def _several(state: State, row: AddOn) -> Node:
+def _resource_allocation(state: State, row: AddOn) -> Node:
     n = row.free_resources
     slots = [
         Slot(
@@ -153,7 +153,7 @@ def _several(state: State, row: AddOn) -> Node:
 
 
 def _robot(components: str, player: Player, seat: int, row: AddOn) -> Node:
-    """A free robot place of either laboratory."""
+    """Return a free robot place of either laboratory."""
     options = [
         Option(
             name,

@@ -75,11 +75,11 @@ class Which(Step[State]):
     lab: str
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The owner."""
+        """Return the owner."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """One of those that are ready."""
+        """Ask for one of those that are ready."""
         player = state.players[seat]
         cards = works.ready(state, player, player.labs[self.lab])
         options = [
@@ -95,7 +95,7 @@ class Which(Step[State]):
         return Choice(Msg("ask-which"), options)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """That one is completed."""
+        """Complete the chosen invention."""
         assert isinstance(action, Finish)
         finish(state, seat, self.lab, action.card, effects)
 
@@ -116,7 +116,7 @@ class Handling(Step[State]):
         return [done.card for done in state.done if done.seat == self.seats[0] and not done.paid]
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next one, where there is a choice."""
+        """Return the next one, where there is a choice."""
         return {self.seats[0]: True} if self.seats and len(self._open(state)) > 1 else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -143,7 +143,7 @@ class Handling(Step[State]):
         _handle(state, action.card, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """The only one, or the next seat."""
+        """Handle the only one, or ask the next seat."""
         if not self.seats:
             return
         effects.keep_step()
@@ -162,8 +162,8 @@ def _handle(state: State, card: str, effects: Effects) -> None:
         done.paid = True
         florins = row.pay_later if done.later else row.pay_first
         money.gain(state.players[done.seat], "later" if done.later else "first", florins)
-        told: Args = {"seat": Seat(done.seat), "thing": TermRef(card), "n": florins}
-        effects.emit_event(Msg("is-paid-later" if done.later else "is-paid", told), at=[f"{done.seat}/florins"])
+        args: Args = {"seat": Seat(done.seat), "thing": TermRef(card), "n": florins}
+        effects.emit_event(Msg("is-paid-later" if done.later else "is-paid", args), at=[f"{done.seat}/florins"])
     if finishers[0].later:
         return
     state.display.remove(card)
@@ -211,6 +211,6 @@ class CardAuction(Sealed[State]):
             return
         winner = next(seat for seat in order if bids[seat] == most)
         money.pay(state.players[winner], "bids", most)
-        told: Args = {"seat": Seat(winner), "thing": TermRef(self.card), "n": most}
+        args: Args = {"seat": Seat(winner), "thing": TermRef(self.card), "n": most}
         state.players[winner].inventions.append(self.card)
-        effects.emit_event(Msg("wins-card", told), at=[f"{winner}/inventions", f"{winner}/florins"])
+        effects.emit_event(Msg("wins-card", args), at=[f"{winner}/inventions", f"{winner}/florins"])

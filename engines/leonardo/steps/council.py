@@ -25,8 +25,8 @@ class Council(Step[State]):
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Remove the last in the ranking if all players are present, unless there are two (L-8.2, L-8.3)."""
-        everybody = len(state.turns) == len(state.players)
-        if everybody and printed(state.components).counts[len(state.players)].council_last_player_leaves:
+        are_all_present = len(state.turns) == len(state.players)
+        if are_all_present and printed(state.components).counts[len(state.players)].council_last_player_leaves:
             last = state.turns.pop()
             ranking.take_back(state, AREA, last)
             effects.emit_event(Msg("leaves-council", {"seat": Seat(last)}), at=["area:a", f"{last}/figures"])
@@ -48,7 +48,7 @@ class NameHolder(Step[State]):
     """The first in the ranking names the holder of Leonardo, with immediate effect (L-8.4, L-4.3, L-18.7)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The first."""
+        """Return the first player."""
         return {state.turns[0]: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -57,12 +57,12 @@ class NameHolder(Step[State]):
         return Choice(Msg("ask-leonardo"), [Option("leonardo", Msg("verb-leonardo"), seats)])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Leonardo moves, or stays."""
+        """Move Leonardo, or let him stay."""
         assert isinstance(action, Name)
         state.holder = action.seat
-        told: Args = {"seat": Seat(seat), "other": Seat(action.seat)}
+        args: Args = {"seat": Seat(seat), "other": Seat(action.seat)}
         effects.emit_event(
-            Msg("keeps-leonardo", told) if seat == action.seat else Msg("names-holder", told), at=["holder"]
+            Msg("keeps-leonardo", args) if seat == action.seat else Msg("names-holder", args), at=["holder"]
         )
 
 
@@ -107,7 +107,7 @@ def _field(field: str, taken_by: int, florins: int, *, useless: bool) -> Option:
     return Option(f"field-{field}", label, Leaf(Stand(field)), why, f"field:{field}", None, note, warning=warns)
 
 
-def _idle(taken_by: int) -> Option:
+def _decline_option(taken_by: int) -> Option:
     """Build the option of field 2 without taking the florins (L-8.11)."""
     why = _TAKEN[taken_by] if taken_by >= 0 else None
     return Option("field-2-leave", Msg("leave-florins"), Leaf(Stand("2", idle=True)), why, "field:2")
@@ -117,7 +117,7 @@ class ChooseField(Step[State]):
     """In ranking order: a field that is still free, or withdraw (L-8.5)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in the ranking."""
+        """Return the next in the ranking."""
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -128,10 +128,10 @@ class ChooseField(Step[State]):
             _field(field, by.get(field, -1), florins.get(field, 0), useless=_brings_nothing(state, field))
             for field in FIELDS
         ]
-        return Choice(Msg("ask-field"), [*options, _idle(by.get("2", -1)), _WITHDRAW])
+        return Choice(Msg("ask-field"), [*options, _decline_option(by.get("2", -1)), _WITHDRAW])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """A figure moves onto the field, or all go back."""
+        """Move a figure onto the field, or take all back."""
         state.turns.pop(0)
         effects.keep_step()
         if isinstance(action, Withdraw):
@@ -142,8 +142,8 @@ class ChooseField(Step[State]):
             return
         assert isinstance(action, Stand)
         state.fields[action.field] = Field(seat, action.idle)
-        told: Args = {"seat": Seat(seat), "thing": TermRef(KEYS[action.field])}
-        effects.emit_event(Msg("stands-on", told), at=[f"field:{action.field}"])
+        args: Args = {"seat": Seat(seat), "thing": TermRef(KEYS[action.field])}
+        effects.emit_event(Msg("stands-on", args), at=[f"field:{action.field}"])
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """End, since all have chosen."""

@@ -64,14 +64,14 @@ class MoveApprentice(Step[State]):
         return {self.seat: True} if any(self._movable(state, whose) for whose in self._whose(state)) else {}
 
     def _whose(self, state: State) -> list[int]:
-        """Whose apprentices may be moved."""
+        """Return whose apprentices may be moved."""
         return list(range(len(state.players))) if state.options["codex1"] else [self.seat]
 
     def _movable(self, state: State, whose: int) -> list[str]:
-        """Areas with an apprentice of that player who can go somewhere (L-15.1, L-15.2)."""
+        """Return the areas with an apprentice of that player who can go somewhere (L-15.1, L-15.2)."""
         found = []
         for area in state.city:
-            group = ranking.group_of(state, area, whose)
+            group = ranking.find_group(state, area, whose)
             if group is None or not group.apprentices or (state.options["codex1"] and area == AREA):
                 continue
             if any(self._why_not(state, whose, area, target) is None for target in state.city if target != AREA):
@@ -79,7 +79,7 @@ class MoveApprentice(Step[State]):
         return found
 
     def _why_not(self, state: State, whose: int, origin: str, target: str) -> Msg | None:
-        """Why an apprentice can't go somewhere (L-15.2, L-15.3)."""
+        """Return why an apprentice can't go somewhere (L-15.2, L-15.3)."""
         if target == origin:
             return SAME_PLACE[bool(state.options["codex1"])]
         if whose != self.seat and ranking.ranking(state, target)[:1] == [whose]:
@@ -105,13 +105,13 @@ class MoveApprentice(Step[State]):
 
     def _origins(self, state: State, whose: int) -> Node:
         options = [
-            _place(area, partial(self._targets, state, whose, area), None) for area in self._movable(state, whose)
+            _area_option(area, partial(self._targets, state, whose, area), None) for area in self._movable(state, whose)
         ]
         return Choice(Msg("ask-move-from"), options)
 
     def _targets(self, state: State, whose: int, origin: str) -> Node:
         options = [
-            _place(area, Leaf(Move(whose, origin, area)), self._why_not(state, whose, origin, area))
+            _area_option(area, Leaf(Move(whose, origin, area)), self._why_not(state, whose, origin, area))
             for area in state.city
             if area != AREA
         ]
@@ -123,25 +123,25 @@ class MoveApprentice(Step[State]):
             leave_unused(seat, "1", effects)
             return
         assert isinstance(action, Move)
-        group = ranking.group_of(state, action.origin, action.whose)
+        group = ranking.find_group(state, action.origin, action.whose)
         assert group is not None
         group.apprentices -= 1
         if not group.apprentices and not group.master:
             state.city[action.origin].remove(group)
         ranking.join(state, action.target, action.whose, 1)
-        told: Args = {"seat": Seat(seat), "origin": term(action.origin), "place": term(action.target)}
+        args: Args = {"seat": Seat(seat), "origin": term(action.origin), "place": term(action.target)}
         at = [f"area:{action.origin}", f"area:{action.target}"]
         if action.whose == seat:
-            effects.emit_event(Msg("moves-apprentice", told), at=at)
+            effects.emit_event(Msg("moves-apprentice", args), at=at)
         else:
-            effects.emit_event(Msg("moves-apprentice-of", {**told, "other": Seat(action.whose)}), at=at)
+            effects.emit_event(Msg("moves-apprentice-of", {**args, "other": Seat(action.whose)}), at=at)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """End, since no apprentice can be moved."""
         leave_unused(self.seat, "1", effects)
 
 
-def _place(area: str, then: partial[Node] | Leaf, why: Msg | None) -> Option:
+def _area_option(area: str, then: partial[Node] | Leaf, why: Msg | None) -> Option:
     return Option(area, Msg("name-of", {"thing": term(area)}), then, why, f"area:{area}")
 
 
@@ -158,7 +158,7 @@ class LookAtDeck(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The seat, unless the deck is empty."""
+        """Return the seat, unless the deck is empty."""
         return {self.seat: True} if piles.pile_size(state.deck) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -219,10 +219,10 @@ class Arrange(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which one is on top, which next, or the present order for the others."""
-        return _next(state.components, (), tuple(state.looking))
+        return _arrange_choice(state.components, (), tuple(state.looking))
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """Back onto the deck."""
+        """Put the cards back onto the deck."""
         assert isinstance(action, Order)
         state.deck.layers.insert(0, Layer(list(action.cards), [seat]))
         state.looking = []
@@ -232,14 +232,14 @@ class Arrange(Step[State]):
         )
 
 
-def _next(components: str, put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
+def _arrange_choice(components: str, put: tuple[str, ...], rest: tuple[str, ...]) -> Node:
     if not rest:
         return Leaf(Order(put))
     n = len(put) + 1
     options = []
     for card in rest:
         number = card.partition("-")[2]
-        then = partial(_next, components, (*put, card), tuple([other for other in rest if other != card]))
+        then = partial(_arrange_choice, components, (*put, card), tuple([other for other in rest if other != card]))
         options.append(Option(number, invention("put-card", components, card, n), then, None, f"look:{number}"))
     if len(rest) > 1:
         options.append(Option("rest", Msg("put-rest", {"n": len(rest)}), Leaf(Order((*put, *rest)))))

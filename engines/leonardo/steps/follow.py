@@ -30,8 +30,8 @@ class Announce(Step[State]):
                     continue
                 lab.follows = on[0]
                 effects.open_hidden("lab", [f"{seat}-{name}={on[0]}"])
-                told: Args = {"seat": Seat(seat), "lab": TermRef(name), "thing": TermRef(on[0])}
-                effects.emit_event(Msg("still-works", told), at=[f"{seat}/{name}"])
+                args: Args = {"seat": Seat(seat), "lab": TermRef(name), "thing": TermRef(on[0])}
+                effects.emit_event(Msg("still-works", args), at=[f"{seat}/{name}"])
                 ask.append(Follow(seat, name))
         effects.push_steps(*ask)
 
@@ -51,11 +51,11 @@ class Follow(Step[State]):
     lab: str
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The owner."""
+        """Return the owner."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """One of the two."""
+        """Ask for one of the two."""
         card = state.players[seat].labs[self.lab].follows
         assert card is not None
         ask = Msg("ask-follow", {"thing": TermRef(card), "lab": TermRef(self.lab)})
@@ -69,13 +69,13 @@ class Follow(Step[State]):
         )
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """The cards stay beside the laboratory, or go back to the hand."""
+        """Leave the cards beside the laboratory, or return them to the hand."""
         player = state.players[seat]
         card = player.labs[self.lab].follows
         assert card is not None
-        told: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}
+        args: Args = {"seat": Seat(seat), "lab": TermRef(self.lab), "thing": TermRef(card)}
         if isinstance(action, Stop):
             break_off(player, self.lab)
-            effects.emit_event(Msg("stops", told), at=[f"{seat}/{self.lab}"])
+            effects.emit_event(Msg("stops", args), at=[f"{seat}/{self.lab}"])
         else:
-            effects.emit_event(Msg("continues", told), at=[f"{seat}/{self.lab}"])
+            effects.emit_event(Msg("continues", args), at=[f"{seat}/{self.lab}"])

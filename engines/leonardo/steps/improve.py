@@ -20,7 +20,7 @@ IDLE_PLACE = Msg("why-no-idle-robot-place", rule="L-9.7")
 
 
 def sides(components: str, name: str) -> list[int]:
-    """The two sides of a laboratory, the first one first."""
+    """Return the two sides of a laboratory, the first one first."""
     return [row.places for row in printed(components).table.laboratory_side if row.lab == name]
 
 
@@ -52,14 +52,14 @@ def _no_robot(state: State, player: Player) -> Msg | None:
 
 
 def why_no_robot_in(state: State, player: Player, name: str) -> Msg | None:
-    """Why no robot can be fixed in one laboratory (L-9.7)."""
+    """Return why no robot can be fixed in one laboratory (L-9.7)."""
     lab = player.labs[name]
     if not works.robot_room(state.components, name, lab):
         return NO_PLACE
     return BUSY[name] if lab.cards else None
 
 
-def do(state: State, player: Player, what: Improvement, lab: str = "") -> None:
+def make_improvement(state: State, player: Player, what: Improvement, lab: str = "") -> None:
     """Make the improvement; ``lab``: the laboratory of a robot (L-9.8)."""
     match what:
         case "take_large":

@@ -22,8 +22,8 @@ class LabWork(Step[State]):
                 n = works.advance(state.components, lab)
                 if n:
                     lab.weeks = min(last, lab.weeks + n)  # L-10.4
-                    told: Args = {"seat": Seat(seat), "lab": TermRef(name), "n": n, "weeks": lab.weeks}
-                    effects.emit_event(Msg("works", told), at=[f"{seat}/{name}"])
+                    args: Args = {"seat": Seat(seat), "lab": TermRef(name), "n": n, "weeks": lab.weeks}
+                    effects.emit_event(Msg("works", args), at=[f"{seat}/{name}"])
                 player.free += lab.apprentices
                 player.master = player.master or lab.master
                 lab.apprentices, lab.master = 0, False

@@ -33,11 +33,11 @@ class Market(Step[State]):
     """In ranking order each may swap once (L-16.4). All have to answer, for hands are hidden."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in the ranking."""
+        """Return the next in the ranking."""
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which cards are laid down, and which are taken."""
+        """Ask which cards are laid down, and which are taken."""
         hand = state.players[seat].hand
         why = None if any(hand.values()) else NO_HAND
         swap = Option("swap", Msg("verb-swap"), partial(_lay, state, hand), why, "area:i")
@@ -62,9 +62,9 @@ class Market(Step[State]):
                 hand[name] += n
                 lies[name] -= n
             state.market = sorted(name for name, n in lies.items() for _ in range(n))
-            told: Args = {"seat": Seat(seat), "cards": cards(action.lay), "others": cards(action.get)}
+            args: Args = {"seat": Seat(seat), "cards": cards(action.lay), "others": cards(action.get)}
             effects.emit_event(
-                Msg("swaps", told), at=[*at, *(f"market:{name}" for name in action.get if name in state.market)]
+                Msg("swaps", args), at=[*at, *(f"market:{name}" for name in action.get if name in state.market)]
             )
         ranking.take_back(state, "i", seat)
 
@@ -73,12 +73,12 @@ class Market(Step[State]):
 
 
 def cards(chosen: dict[str, int]) -> list[TermRef | Seat]:
-    """Resource cards, one by one."""
+    """Return resource cards, one by one."""
     return [TermRef(name) for name, n in chosen.items() for _ in range(n)]
 
 
 def _lay(state: State, hand: dict[str, int]) -> Node:
-    """One or two cards of the hand (L-16.4)."""
+    """Ask for one or two cards of the hand (L-16.4)."""
     codex = printed(state.components).codices["codex2"]
     held = sum(hand.values())
     low, high = min(codex.swap_min, held), min(codex.swap_max, held)
@@ -88,11 +88,11 @@ def _lay(state: State, hand: dict[str, int]) -> Node:
         if n
     ]
     ask = Msg("ask-lay", {"low": codex.swap_min, "high": codex.swap_max})
-    return Allocation(ask, slots, (low, high), partial(_get, state), rule="L-16.4")
+    return Allocation(ask, slots, (low, high), partial(_market_allocation, state), rule="L-16.4")
 
 
-def _get(state: State, lay: dict[str, int]) -> Node:
-    """As many of the market, cards just laid down among them (L-16.5)."""
+def _market_allocation(state: State, lay: dict[str, int]) -> Node:
+    """Ask for the same number of cards of the market, cards just laid down among them (L-16.5)."""
     laid, n = dict(lay), sum(lay.values())
     there = {name: state.market.count(name) + laid.get(name, 0) for name in state.shops}
     slots = [

@@ -49,10 +49,10 @@ class Placement(Step[State]):
         if not state.turns:
             return {}
         seat = state.turns[0]
-        return {seat: True} if _can(state, seat) else {}
+        return {seat: True} if _can_place(state, seat) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Where, then how many apprentices, or the master."""
+        """Ask where, then how many apprentices, or the master."""
         options = _city(state, seat)
         options += [_lab(state, seat, name, lab) for name, lab in state.players[seat].labs.items()]
         options.append(_PASS)
@@ -71,7 +71,7 @@ class Placement(Step[State]):
         _put(state, seat, action)
         lab = action.place in state.players[seat].labs
         at = f"{seat}/{action.place}" if lab else f"area:{action.place}"
-        effects.emit_event(_told(seat, action.place, action.apprentices), at=[at])
+        effects.emit_event(_placement_message(seat, action.place, action.apprentices), at=[at])
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Pass for a seat without figures (L-6.2), or begin the evaluation after all passed (L-7.1)."""
@@ -86,7 +86,7 @@ class Placement(Step[State]):
 
 
 @lru_cache(maxsize=1024)
-def _told(seat: int, place: str, n: int) -> Msg:
+def _placement_message(seat: int, place: str, n: int) -> Msg:
     lab = place in {"small", "large"}
     if n:
         return Msg("places-lab" if lab else "places-area", {"seat": Seat(seat), "place": term(place), "n": n})
@@ -115,12 +115,14 @@ def _research(state: State) -> bool:
     return state.round > printed(state.components).table.rounds.normal
 
 
-def _can(state: State, seat: int) -> bool:
+def _can_place(state: State, seat: int) -> bool:
     """Return whether any figure can be placed anywhere, which is public."""
     player = state.players[seat]
     if not player.free and not player.master:
         return False
-    if not _research(state) and (player.master or not all(_stands(groups, seat) for groups in state.city.values())):
+    if not _research(state) and (
+        player.master or not all(_has_apprentices(groups, seat) for groups in state.city.values())
+    ):
         return True
     return any(
         lab.cards and works.room(lab) and (player.master or (player.free and not lab.apprentices))
@@ -128,7 +130,7 @@ def _can(state: State, seat: int) -> bool:
     )
 
 
-def _stands(groups: list[Group], seat: int) -> bool:
+def _has_apprentices(groups: list[Group], seat: int) -> bool:
     """Return whether apprentices of a seat are in an area."""
     for group in groups:
         if group.seat == seat:
@@ -139,7 +141,7 @@ def _stands(groups: list[Group], seat: int) -> bool:
 def _city(state: State, seat: int) -> list[Option]:
     player = state.players[seat]
     if _research(state):
-        return [closed(area, f"area:{area}", "city") for area in state.city]
+        return [closed_location_option(area, f"area:{area}", "city") for area in state.city]
     free, master, row = player.free, player.master, printed(state.components).table.strength
     options = []
     for area, groups in state.city.items():
@@ -153,7 +155,7 @@ def _city(state: State, seat: int) -> list[Option]:
     return options
 
 
-def _to_go(state: State, player: Player, lab: Lab) -> tuple[int, int]:
+def _remaining_weeks(state: State, player: Player, lab: Lab) -> tuple[int, int]:
     """Return the remaining weeks of the work in a laboratory, its figures counted, and the saved ones."""
     card = lab.follows or works.works_on(state.components, lab)[0]
     needed = printed(state.components).inventions[card].weeks
@@ -166,16 +168,16 @@ def _lab(state: State, seat: int, name: str, lab: Lab) -> Option:
     player: Player = state.players[seat]
     at = f"{seat}/{name}"
     if not lab.cards:
-        return closed(name, at, "idle")
+        return closed_location_option(name, at, "idle")
     left = works.room(lab)
     if not left:
-        return closed(name, at, "full")
+        return closed_location_option(name, at, "full")
     most = 0 if lab.apprentices else min(left, player.free)
-    return location(name, at, most, player.free, player.master, *_to_go(state, player, lab))
+    return location(name, at, most, player.free, player.master, *_remaining_weeks(state, player, lab))
 
 
 @lru_cache(maxsize=256)
-def closed(place: str, at: str, why: str) -> Option:
+def closed_location_option(place: str, at: str, why: str) -> Option:
     """Build the option of a location without free places: ``city``, ``idle``, ``full``."""
     return Option(place, _name(place), None, CLOSED[why], at)
 

@@ -56,24 +56,24 @@ class PricedArea(Step[State]):
                 ask, [*(_improvement(state, seat, what, price, short) for what in improve.IMPROVEMENTS), _PASS]
             )
         if area.type == "academy":
-            return Choice(ask, [_take("", price, state.area, short), _PASS])
-        return Choice(ask, [_take(area.resource, price, state.area, short), _PASS])
+            return Choice(ask, [_resource_option("", price, state.area, short), _PASS])
+        return Choice(ask, [_resource_option(area.resource, price, state.area, short), _PASS])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """An action moves the price stone, a pass does not (L-9.2)."""
+        """Apply an answer: an action moves the price stone, a pass does not (L-9.2)."""
         state.turns.pop(0)
         effects.keep_step()
         if isinstance(action, Pass):
             ranking.take_back(state, state.area, seat)
-            told: Args = {"seat": Seat(seat), "place": term(state.area)}
-            effects.emit_event(Msg("withdraws", told), at=[f"area:{state.area}", f"{seat}/figures"])
+            args: Args = {"seat": Seat(seat), "place": term(state.area)}
+            effects.emit_event(Msg("withdraws", args), at=[f"area:{state.area}", f"{seat}/figures"])
             return
         assert isinstance(action, Act)
         price = printed(state.components).table.prices.steps[state.actions]
         money.pay(state.players[seat], "prices", price)
         state.actions += 1
         state.turns.append(seat)
-        _do(state, seat, action, price, effects)
+        _apply_priced_action(state, seat, action, price, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
         """Pass for a seat without a possible action (L-9.5), or end the area (L-9.4)."""
@@ -81,8 +81,8 @@ class PricedArea(Step[State]):
         if state.turns and state.actions < len(prices):
             seat = state.turns.pop(0)
             ranking.take_back(state, state.area, seat)
-            told: Args = {"seat": Seat(seat), "place": term(state.area)}
-            effects.emit_event(Msg("finds-nothing", told), at=[f"area:{state.area}"])
+            args: Args = {"seat": Seat(seat), "place": term(state.area)}
+            effects.emit_event(Msg("finds-nothing", args), at=[f"area:{state.area}"])
             effects.keep_step()
             return
         if state.turns:  # withdrawn seats have left already
@@ -110,7 +110,7 @@ def _ask(area: str, price: int) -> Msg:
 
 
 @lru_cache(maxsize=256)
-def _take(resource: str, price: int, area: str, short: int) -> Option:
+def _resource_option(resource: str, price: int, area: str, short: int) -> Option:
     """Build the option of a resource card or an apprentice; ``short``: missing florins."""
     if resource:
         label = Msg("take-resource", {"thing": TermRef(resource), "n": price})
@@ -138,29 +138,29 @@ def _improvement(state: State, seat: int, what: Improvement, price: int, short: 
     return Option(what, _label(what, price), Choice(Msg("ask-robot"), labs), why, "area:b")
 
 
-def _do(state: State, seat: int, action: Act, price: int, effects: Effects) -> None:
+def _apply_priced_action(state: State, seat: int, action: Act, price: int, effects: Effects) -> None:
     """Apply the action (L-9.6, L-9.10, L-9.11)."""
     area, player = printed(state.components).areas[state.area], state.players[seat]
-    told: Args = {"seat": Seat(seat), "n": price}
+    args: Args = {"seat": Seat(seat), "n": price}
     here = f"area:{state.area}"
     if area.type == "shop":
         state.shops[area.resource] -= 1
         player.hand[area.resource] += 1
-        effects.emit_event(Msg("takes-resource", {**told, "thing": TermRef(area.resource)}), at=[here])
+        effects.emit_event(Msg("takes-resource", {**args, "thing": TermRef(area.resource)}), at=[here])
     elif area.type == "academy":
         player.apprentices += 1
         player.free += 1
-        effects.emit_event(Msg("takes-apprentice", told), at=[here, f"{seat}/figures"])
+        effects.emit_event(Msg("takes-apprentice", args), at=[here, f"{seat}/figures"])
     else:
         assert action.what is not None
-        improve.do(state, player, action.what, action.lab)
+        improve.make_improvement(state, player, action.what, action.lab)
         if action.what == "take_robot":
             effects.emit_event(
-                Msg("fixes-robot", {**told, "lab": TermRef(action.lab)}), at=[here, f"{seat}/{action.lab}"]
+                Msg("fixes-robot", {**args, "lab": TermRef(action.lab)}), at=[here, f"{seat}/{action.lab}"]
             )
         else:
             lab = "small" if action.what == "flip_small" else "large"
-            told |= {"lab": TermRef(lab), "places": player.labs[lab].places}
+            args |= {"lab": TermRef(lab), "places": player.labs[lab].places}
             effects.emit_event(
-                Msg("takes-lab" if action.what == "take_large" else "turns-lab", told), at=[here, f"{seat}/{lab}"]
+                Msg("takes-lab" if action.what == "take_large" else "turns-lab", args), at=[here, f"{seat}/{lab}"]
             )

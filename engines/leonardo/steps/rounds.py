@@ -21,15 +21,15 @@ class Round(Step[State]):
     """A round begins (L-4.2)."""
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Four phases, in research rounds without the city (L-13)."""
+        """Run the four phases, in research rounds without the city (L-13)."""
         index = printed(state.components)
         state.round += 1
         state.phase, state.turns, state.done = "start", seats_from(state, state.holder), []
         for player in state.players:
             player.passed = False
-        told: Args = {"n": state.round, "m": index.last_round, "seat": Seat(state.holder)}
+        args: Args = {"n": state.round, "m": index.last_round, "seat": Seat(state.holder)}
         research = state.round > index.table.rounds.normal
-        effects.emit_event(Msg("research-begins" if research else "round-begins", told), at=["round", "holder"])
+        effects.emit_event(Msg("research-begins" if research else "round-begins", args), at=["round", "holder"])
         city = [] if research else [City()]
         effects.push_steps(StartWork(), Placement(), *city, LabWork(), Completion(), RoundEnd())
 

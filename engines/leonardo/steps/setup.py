@@ -44,7 +44,7 @@ class Setup(Step[State]):
             player.labs = {lab: Lab(side, row.robots[lab]) for lab, side in sides.items() if side}  # type: ignore[index]
             state.robots -= sum(row.robots.values())
             for resource, n in row.resources.items():
-                take(state, player, resource, n)
+                take_resources(state, player, resource, n)
             effects.emit_event(Msg("gets-set", {"seat": Seat(seat), "set": row.id}), at=[f"{seat}/small"])
         state.display = [index_card(no) for no in count.beginner_display]
         _build(state, state.display, effects)
@@ -53,7 +53,7 @@ class Setup(Step[State]):
         effects.push_steps(Round())
 
     def _advanced(self, state: State, effects: Effects) -> None:
-        """L-3.1 to L-3.3."""
+        """Set up the advanced game (L-3.1 to L-3.3)."""
         index = printed(state.components)
         count = index.counts[len(state.players)]
         base = index.table.advanced_base
@@ -62,8 +62,8 @@ class Setup(Step[State]):
             money.gain(player, "start", base.florins)
             player.labs = {"small": Lab(base.small_side)}
         for colour, n in count.advanced_removed.items():
-            left = _of_colour(state, colour, state.gone)
-            state.gone += [_drawn(effects, f"removed-{colour}", left, None) for _ in range(n)]
+            left = _cards_of_colour(state, colour, state.gone)
+            state.gone += [_draw_card(effects, f"removed-{colour}", left, None) for _ in range(n)]
         if state.gone:
             effects.emit_event(Msg("removed", {"cards": [TermRef(card) for card in state.gone]}), at=["deck"])
         _build(state, state.gone, effects)
@@ -73,27 +73,27 @@ class Setup(Step[State]):
 
 
 def index_card(no: int) -> str:
-    """The name of an invention card."""
+    """Return the name of an invention card."""
     return f"invention-{no}"
 
 
 def mark(card: str) -> str:
-    """Its mark on the picture."""
+    """Return its mark on the picture."""
     return card.replace("-", ":")
 
 
-def take(state: State, player: Player, resource: str, n: int) -> None:
-    """Resource cards from a shop into a hand."""
+def take_resources(state: State, player: Player, resource: str, n: int) -> None:
+    """Take resource cards from a shop into a hand."""
     state.shops[resource] -= n
     player.hand[resource] += n
 
 
-def _of_colour(state: State, colour: str, without: Iterable[str]) -> list[str]:
+def _cards_of_colour(state: State, colour: str, without: Iterable[str]) -> list[str]:
     rows = printed(state.components).inventions
     return [card for card, row in rows.items() if row.colour == colour and card not in without]
 
 
-def _drawn(effects: Effects, stream: str, cards: list[str], to: int | None) -> str:
+def _draw_card(effects: Effects, stream: str, cards: list[str], to: int | None) -> str:
     card = effects.choose_by_chance(stream, cards, to)
     cards.remove(card)
     return card
@@ -107,7 +107,7 @@ def _build(state: State, without: list[str], effects: Effects) -> None:
     top = [card for card in index.inventions if card not in {*without, *bottom, *middle}]
     for colour, n in rows.middle_added.items():
         left = [card for card in top if index.inventions[card].colour == colour]
-        added = [_drawn(effects, f"added-{colour}", left, NO_SEAT) for _ in range(n)]
+        added = [_draw_card(effects, f"added-{colour}", left, NO_SEAT) for _ in range(n)]
         middle += added
         top = [card for card in top if card not in added]
     state.deck = Pile([Layer(sorted(cards)) for cards in (top, middle, bottom) if cards])

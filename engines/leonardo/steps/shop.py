@@ -25,11 +25,11 @@ class BuyResource(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The seat, unless all shops are empty."""
+        """Return the seat, unless all shops are empty."""
         return {self.seat: True} if any(state.shops.values()) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which one; market cards are out of reach (L-16.6)."""
+        """Ask which one; market cards are out of reach (L-16.6)."""
         price = _price(state)
         why = money.short_of(price - state.players[seat].florins, "L-18.4")
         options = [resource_option(state, name, Leaf(Buy(name))) for name in state.shops]
@@ -66,7 +66,7 @@ SHOP_EMPTY = Msg("why-shop-empty", rule="L-9.12")
 
 
 def resource_option(state: State, name: str, then: Leaf) -> Option:
-    """A resource card of a shop, with how many are left."""
+    """Return a resource card of a shop, with how many are left."""
     why = None if state.shops[name] else SHOP_EMPTY
     at = f"area:{printed(state.components).resources[name].shop.lower()}"
     note = Msg("left", {"n": state.shops[name]})

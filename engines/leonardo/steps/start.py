@@ -43,7 +43,7 @@ class StartWork(Step[State]):
     secret: ClassVar[bool] = True
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn."""
+        """Return the next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -52,7 +52,7 @@ class StartWork(Step[State]):
         working = [name for name, lab in player.labs.items() if lab.cards]
         idle = len(working) < len(player.labs)
         can = None if idle else NO_IDLE
-        if idle and next(_could(state, player, player.hand, ()), None) is None:
+        if idle and next(_startable_inventions(state, player, player.hand, ()), None) is None:
             can = NO_CARDS
         return Choice(
             ASK,
@@ -76,7 +76,7 @@ class StartWork(Step[State]):
             effects.emit_event(Msg("cancels", {"seat": Seat(seat), "lab": TermRef(name)}), at=[f"{seat}/{name}"])
         for name, card in action.begin:
             lab = player.labs[name]
-            lab.cards = list(works.required(state.components, card))
+            lab.cards = list(works.required_cards(state.components, card))
             for resource in lab.cards:
                 player.hand[resource] -= 1
             at = [f"{seat}/{name}"]
@@ -99,20 +99,20 @@ def break_off(player: Player, name: str) -> None:
     lab.cards, lab.weeks, lab.follows = [], 0, None
 
 
-def _could(state: State, player: Player, hand: dict[str, int], cancel: tuple[str, ...]) -> Iterator[str]:
+def _startable_inventions(state: State, player: Player, hand: dict[str, int], cancel: tuple[str, ...]) -> Iterator[str]:
     """Return the inventions of display and deck for which a hand suffices (L-5.9).
 
     Completed ones and those in work are left out.
     """
     found = works.affordable(state.components, hand)
-    barred = {*player.completed, *_worked_on(state, player, cancel)} if found else set()
+    barred = {*player.completed, *_current_works(state, player, cancel)} if found else set()
     for card in found:
         if card not in barred and works.comes(state, card):
             yield card
 
 
-def _worked_on(state: State, player: Player, cancel: tuple[str, ...]) -> set[str]:
-    """What the own laboratories are working on, without those broken off."""
+def _current_works(state: State, player: Player, cancel: tuple[str, ...]) -> set[str]:
+    """Return what the own laboratories are working on, without those broken off."""
     labs = [lab for name, lab in player.labs.items() if name not in cancel and lab.cards]
     return {card for lab in labs for card in works.works_on(state.components, lab)}
 
@@ -134,18 +134,18 @@ def _labs(state: State, seat: int, cancel: tuple[str, ...]) -> Node:
     for name in cancel:
         for resource in player.labs[name].cards:
             hand[resource] += 1
-    options = _idle(state, seat, Work(cancel), hand)
+    options = _idle_laboratory_options(state, seat, Work(cancel), hand)
     if not cancel:
         return Choice(ASK, options)
     return Choice(ASK, [*options, Option("done", DONE, Leaf(Work(cancel)))], usual=_unless_open(options))
 
 
-def _idle(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Option]:
+def _idle_laboratory_options(state: State, seat: int, work: Work, hand: dict[str, int]) -> list[Option]:
     """Return idle laboratories for which there are cards beyond those of ``work`` (L-5.1)."""
     player = state.players[seat]
     begun = [name for name, _ in work.begin]
     begun_cards = _cards(state, work)
-    could = any(card not in begun_cards for card in _could(state, player, hand, work.cancel))
+    could = any(card not in begun_cards for card in _startable_inventions(state, player, hand, work.cancel))
     why = None if could else NO_CARDS
     return [
         Option(name, _INTO[name], partial(_inventions, state, seat, name, work, hand), why, f"{seat}/{name}")
@@ -159,7 +159,7 @@ def _cards(state: State, work: Work) -> set[str]:
     return {
         other
         for _, card in work.begin
-        for other in works.matching(state.components, works.required(state.components, card))
+        for other in works.matching(state.components, works.required_cards(state.components, card))
     }
 
 
@@ -175,10 +175,10 @@ def _note(components: str, card: str, less: int) -> Msg:
 def _inventions(state: State, seat: int, name: str, work: Work, hand: dict[str, int]) -> Node:
     """Ask for the invention: requested ones, then those of the deck with cards (L-5.7, L-5.9)."""
     player = state.players[seat]
-    others = _cards(state, work) | _worked_on(state, player, work.cancel)
+    others = _cards(state, work) | _current_works(state, player, work.cancel)
     options = []
     for card in state.display:
-        why = _why(state.components, player, card, others, hand)
+        why = _start_reason(state.components, player, card, others, hand)
         options.append(_invention(state, player, card, why, name, work, hand, seat))
     for card in works.affordable(state.components, hand):
         if (
@@ -204,7 +204,9 @@ def _invention(
     requested = card in state.display
     note = _note(state.components, card, works.discount(state.components, card, player.inventions))
     number = card.partition("-")[2]
-    then = partial(_then, state, seat, msgspec.structs.replace(work, begin=(*work.begin, (name, card))), hand)
+    then = partial(
+        _next_laboratory, state, seat, msgspec.structs.replace(work, begin=(*work.begin, (name, card))), hand
+    )
     at = f"invention:{number}" if requested else "deck"
     return Option(
         number, invention("start-on", state.components, card), then, why, at, REQUESTED if requested else IN_DECK, note
@@ -214,24 +216,24 @@ def _invention(
 @lru_cache(maxsize=1 << 12)
 def _lacking(components: str, card: str, hand: tuple[int, ...]) -> Msg | None:
     held = dict(zip(printed(components).resources, hand, strict=True))
-    lacks = works.missing(components, card, held)
+    lacks = works.missing_resources(components, card, held)
     cards = [TermRef(name) for name, n in lacks.items() for _ in range(n)]
     return Msg("why-missing", {"cards": cards}, "L-5.2") if cards else None
 
 
-def _why(components: str, player: Player, card: str, others: set[str], hand: dict[str, int]) -> Msg | None:
+def _start_reason(components: str, player: Player, card: str, others: set[str], hand: dict[str, int]) -> Msg | None:
     """Return the reason why work on an invention can't be started."""
     if card in player.completed:
         return _COMPLETED
     return _OTHER_LAB if card in others else _lacking(components, card, tuple(hand.values()))
 
 
-def _then(state: State, seat: int, work: Work, hand: dict[str, int]) -> Node:
+def _next_laboratory(state: State, seat: int, work: Work, hand: dict[str, int]) -> Node:
     """Ask for the other laboratory, if it is idle and there are cards for it (L-5.1)."""
     rest = dict(hand)
-    for resource in works.required(state.components, work.begin[-1][1]):
+    for resource in works.required_cards(state.components, work.begin[-1][1]):
         rest[resource] -= 1
-    more = _idle(state, seat, work, rest)
+    more = _idle_laboratory_options(state, seat, work, rest)
     if not more:
         return Leaf(work)
     return Choice(ASK, [*more, Option("done", DONE, Leaf(work))], usual=_unless_open(more))

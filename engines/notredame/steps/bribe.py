@@ -26,8 +26,8 @@ def _ask(n: int) -> Msg:
     return Msg("ask-bribe", {"n": n})
 
 
-def _little(state: State, seat: int) -> bool:
-    return sum(persons.ways(state, seat, person) for person in state.persons) < term_messages.AT_ONCE
+def _is_text_short(state: State, seat: int) -> bool:
+    return sum(persons.text_length(state, seat, person) for person in state.persons) < term_messages.AT_ONCE
 
 
 def _can_pay(state: State, seat: int) -> bool:
@@ -40,14 +40,14 @@ class Bribing(Step[State]):
     """Each may bribe one person once, in turn order from the bell-ringer (N-11.1.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn, who can pay."""
+        """Return the next in turn, who can pay."""
         return {state.turns[0]: True} if state.turns and _can_pay(state, state.turns[0]) else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask for a person, or a pass; several players may bribe the same person (N-11.1.4)."""
         options = [persons.option(state, seat, person) for person in state.persons]
         ask = _ask(state.players[seat].coins)
-        return Choice(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_little, state, seat))
+        return Choice(ask, [*options, Option("pass", PASS, LEAF_PASS)], together=partial(_is_text_short, state, seat))
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Pay first, then use the benefit (N-11.1.2)."""
@@ -97,7 +97,7 @@ class ForgoPerson(Step[State]):
         return Choice(ELSE, [Option("forgo", Msg("verb-forgo-person"), Choice(ask, options))])
 
     def _option(self, state: State, seat: int, person: str) -> Option:
-        why = persons.too_dear(state, seat, person)
+        why = persons.price_reason(state, seat, person)
         return Option(person, _forgo(person), Leaf(ForgoBenefit(person)), why, f"person:{person}")
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:

@@ -43,16 +43,20 @@ def _label(components: str, seats: int, market: str, steps: int, token: str, *, 
     named = term_messages.market_label(components, seats, market)
     if not token:
         return Msg("drive", {"market": named, "n": steps})
-    return Msg("drive-token", {"market": named, "token": TermRef(token)}) if free else _named("drive-closed", named)
+    return (
+        Msg("drive-token", {"market": named, "token": TermRef(token)})
+        if free
+        else _market_message("drive-closed", named)
+    )
 
 
-def _named(key: str, market: Msg) -> Msg:
+def _market_message(key: str, market: Msg) -> Msg:
     return Msg(key, {"market": market})
 
 
 @lru_cache(maxsize=128)
 def _leave(components: str, seats: int, market: str) -> Msg:
-    return _named("leave-token", term_messages.market_label(components, seats, market))
+    return _market_message("leave-token", term_messages.market_label(components, seats, market))
 
 
 @lru_cache(maxsize=128)
@@ -73,7 +77,7 @@ class Drive(Step[State]):
     steps: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Who drives."""
+        """Return who drives."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:

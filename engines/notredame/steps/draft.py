@@ -15,7 +15,7 @@ from engines.notredame.state import Draft, State, colour_of, seats_from
 
 
 def left_of(state: State, seat: int) -> int:
-    """The left neighbour, to whom cards are passed (N-2.2)."""
+    """Return the left neighbour, to whom cards are passed (N-2.2)."""
     return (seat + 1) % len(state.players)
 
 
@@ -25,8 +25,8 @@ def deal(state: State, effects: Effects) -> None:
     for seat, player in enumerate(state.players):
         player.choosing = sorted(effects.look_at_cards(f"deck-{seat}", player.deck, n, seat))
         player.drafts.append(Draft(dealt=list(player.choosing)))
-        told = Msg("dealt", {"cards": [term_messages.card(card) for card in player.choosing]})
-        effects.emit_event(told, to=seat, at=[f"card:{card}" for card in player.choosing])
+        message = Msg("dealt", {"cards": [term_messages.card(card) for card in player.choosing]})
+        effects.emit_event(message, to=seat, at=[f"card:{card}" for card in player.choosing])
 
 
 class Keep(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ class Keeping(Sealed[State]):
     """One of the cards in front of each player is kept."""
 
     def question_tree(self, state: State, seat: int) -> Node:
-        """Which one."""
+        """Ask which card to keep."""
         cards = state.players[seat].choosing
         ask = Msg("ask-keep", {"n": len(cards) - 1, "other": Seat(left_of(state, seat))})
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, [_option(card) for card in cards]))])
@@ -80,8 +80,8 @@ class KeepFirst(Keeping):
         for seat, cards in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]
             player.choosing, player.drafts[-1].received = cards, list(cards)
-            told = Msg("receives", {"cards": [term_messages.card(card) for card in cards]})
-            effects.emit_event(told, to=seat, at=[f"card:{card}" for card in cards])
+            message = Msg("receives", {"cards": [term_messages.card(card) for card in cards]})
+            effects.emit_event(message, to=seat, at=[f"card:{card}" for card in cards])
         effects.emit_event(Msg("passed-first"))
         effects.push_steps(KeepSecond(seats=list(self.seats)))
 
@@ -90,7 +90,7 @@ class KeepSecond(Keeping):
     """Each keeps one of the two received and passes the other to the left (N-5.3, N-14.5)."""
 
     def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
-        """The card received last is simply added (N-5.4)."""
+        """Add the card received last (N-5.4)."""
         for seat, (card,) in sorted(self.pass_on(state, actions, effects).items()):
             player = state.players[seat]
             player.hand.append(card)

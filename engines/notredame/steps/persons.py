@@ -34,14 +34,14 @@ def _label(key: str, thing: str) -> Msg:
     return Msg(key, {"thing": TermRef(thing)})
 
 
-def _too_dear(n: int) -> Msg:
+def _price_message(n: int) -> Msg:
     return Msg("why-too-dear", {"n": n}, "N-11.1.3")
 
 
-def too_dear(state: State, seat: int, person: str) -> Msg | None:
+def price_reason(state: State, seat: int, person: str) -> Msg | None:
     """Return the reason why a person can't be paid (N-11.1.3)."""
     cost = printed(state.components).persons[person].cost_coins
-    return _too_dear(cost) if cost > state.players[seat].coins else None
+    return _price_message(cost) if cost > state.players[seat].coins else None
 
 
 def option(state: State, seat: int, person: str) -> Option:
@@ -50,17 +50,17 @@ def option(state: State, seat: int, person: str) -> Option:
     row, any_use = printed(state.components).persons[person], True
     if row.effect == "move_markers":
         any_use = bool(_origins(state, seat, row))
-        then = partial(_from, state, seat, row) if any_use else then
+        then = partial(_origin_choice, state, seat, row) if any_use else then
     elif row.effect == "place_cube":
         any_use = bool(state.players[seat].general and _empty(state, seat))
-        then = partial(_on_empty, state, seat, row) if any_use else then
+        then = partial(_empty_sector_choice, state, seat, row) if any_use else then
     note = _note(state, seat, row) if any_use else NOTHING
-    why = too_dear(state, seat, person)
+    why = price_reason(state, seat, person)
     label = _label("bribe-for-nothing" if note is NOTHING else "bribe-person", person)
     return Option(person, label, then, why, f"person:{person}", None, note)
 
 
-def ways(state: State, seat: int, person: str) -> int:
+def text_length(state: State, seat: int, person: str) -> int:
     """Return the length of a person's texts when its question is shown at once."""
     row = printed(state.components).persons[person]
     match row.effect:
@@ -91,7 +91,7 @@ def _text(person: str, park: int) -> Msg:
 
 def _note(state: State, seat: int, row: Person) -> Msg:
     """Describe the present gain by a person, with the park bonus."""
-    if row.effect == "plague_value_zero" and _safe_anyway(state, state.players[seat]):
+    if row.effect == "plague_value_zero" and _is_plague_harmless(state, state.players[seat]):
         return NOTHING
     park = gains.park_bonus(state.components, state.players[seat])
     if row.effect != "prestige_per":
@@ -100,13 +100,13 @@ def _note(state: State, seat: int, row: Person) -> Msg:
     return _worth(pp + park) if pp else NOTHING
 
 
-def _safe_anyway(state: State, player: Player) -> bool:
+def _is_plague_harmless(state: State, player: Player) -> bool:
     """Return whether the rats of a player stay the same without a plague (N-11.2.6, N-11.6.3)."""
     low = printed(state.components).table.plague.track_min
-    tonight, nobody = [
+    tonight, without_bribe = [
         max(low, player.rats + scoring.rats_move(state, player, value)) for value in (scoring.plague_value(state), 0)
     ]
-    return tonight == nobody
+    return tonight == without_bribe
 
 
 # -- choices
@@ -119,10 +119,16 @@ def _origins(state: State, seat: int, row: Person) -> list[str]:
     return [*found, CATHEDRAL] if CATHEDRAL in row.origin and player.cathedral else found
 
 
-def _from(state: State, seat: int, row: Person) -> Node:
+def _origin_choice(state: State, seat: int, row: Person) -> Node:
     """Ask for the origin."""
     options = [
-        Option(origin, _label("move-from", origin), partial(_to, state, seat, row, origin), None, f"{seat}/{origin}")
+        Option(
+            origin,
+            _label("move-from", origin),
+            partial(_target_choice, state, seat, row, origin),
+            None,
+            f"{seat}/{origin}",
+        )
         for origin in _origins(state, seat, row)
     ]
     return Choice(_ask("ask-move-from", row.markers_max), options)
@@ -132,13 +138,13 @@ def _ask(key: str, n: int) -> Msg:
     return Msg(key, {"n": n})
 
 
-def _to(state: State, seat: int, row: Person, origin: str) -> Node:
+def _target_choice(state: State, seat: int, row: Person, origin: str) -> Node:
     """Ask for another sector; never Notre Dame (F-6)."""
     options = [
         Option(
             sector,
             _label("move-to", sector),
-            partial(_how_many, state, seat, row, origin, sector),
+            partial(_count_choice, state, seat, row, origin, sector),
             None,
             f"{seat}/{sector}",
         )
@@ -154,7 +160,7 @@ def _pieces(cubes: int, *, friend: bool) -> Msg:
     return Msg("move-cubes-and-friend" if friend else "move-cubes", {"n": cubes})
 
 
-def _how_many(state: State, seat: int, row: Person, origin: str, sector: str) -> Node:
+def _count_choice(state: State, seat: int, row: Person, origin: str, sector: str) -> Node:
     """Ask for the number of cubes, and for the friend, who counts as one (N-1.8, N-11.2.4)."""
     player = state.players[seat]
     cubes = player.cathedral if origin == CATHEDRAL else player.sectors[origin]
@@ -169,12 +175,12 @@ def _how_many(state: State, seat: int, row: Person, origin: str, sector: str) ->
 
 
 def _empty(state: State, seat: int) -> list[str]:
-    """Sectors without any marker."""
+    """Return sectors without any marker."""
     player = state.players[seat]
     return [sector for sector in player.sectors if not markers(player, sector)]
 
 
-def _on_empty(state: State, seat: int, row: Person) -> Node:
+def _empty_sector_choice(state: State, seat: int, row: Person) -> Node:
     """Ask for the empty sector of the bishop's cube (N-11.3.3)."""
     player, why = state.players[seat], Msg("why-not-empty", rule="N-11.3.3")
     options = [
@@ -198,7 +204,7 @@ def use(state: State, seat: int, action: Use, effects: Effects) -> None:
     player, row = state.players[seat], printed(state.components).persons[action.person]
     match row.effect:
         case "fixed" | "prestige_and_choice":
-            _fixed(state, seat, row, effects)
+            _apply_fixed_effects(state, seat, row, effects)
         case "prestige_per":
             pp = scoring.person_points(state.components, player, row.id)
             gains.points(state, seat, "persons", pp, effects)
@@ -213,14 +219,14 @@ def use(state: State, seat: int, action: Use, effects: Effects) -> None:
         case "place_cube":
             player.general -= action.cubes
             player.sectors[action.sector] += action.cubes
-            told: Args = {"seat": Seat(seat), "place": TermRef(action.sector)}
-            effects.emit_event(Msg("places-general-cube", told), at=[f"{seat}/{action.sector}"])
+            args: Args = {"seat": Seat(seat), "place": TermRef(action.sector)}
+            effects.emit_event(Msg("places-general-cube", args), at=[f"{seat}/{action.sector}"])
     if row.performs_action and action.sector:
         perform(state, seat, action.sector, effects)
 
 
-def _fixed(state: State, seat: int, row: Person, effects: Effects) -> None:
-    """Prestige, cubes and coins, and a choice where there is one (N-11.2.1 to N-11.2.3)."""
+def _apply_fixed_effects(state: State, seat: int, row: Person, effects: Effects) -> None:
+    """Give prestige, cubes and coins, and ask where there is a choice (N-11.2.1 to N-11.2.3)."""
     gains.points(state, seat, "persons", row.prestige, effects)
     if row.cubes:
         gains.cubes(state, seat, row.cubes, effects)
@@ -231,7 +237,7 @@ def _fixed(state: State, seat: int, row: Person, effects: Effects) -> None:
 
 
 def _move(state: State, seat: int, action: Use, effects: Effects) -> None:
-    """Markers from one place to one sector (R-9)."""
+    """Move markers from one place to one sector (R-9)."""
     player = state.players[seat]
     if action.origin == CATHEDRAL:
         player.cathedral -= action.cubes
@@ -240,13 +246,13 @@ def _move(state: State, seat: int, action: Use, effects: Effects) -> None:
     player.sectors[action.sector] += action.cubes
     if action.friend:
         player.friend = action.sector
-    told: Args = {
+    args: Args = {
         "seat": Seat(seat),
         "pieces": _pieces_moved(action.cubes, friend=action.friend),
         "origin": TermRef(action.origin),
         "place": TermRef(action.sector),
     }
-    effects.emit_event(Msg("moves-markers", told), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
+    effects.emit_event(Msg("moves-markers", args), at=[f"{seat}/{action.origin}", f"{seat}/{action.sector}"])
 
 
 def _pieces_moved(cubes: int, *, friend: bool) -> Msg:

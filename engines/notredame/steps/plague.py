@@ -75,7 +75,7 @@ class GiveUp(Step[State]):
         return dict.fromkeys(self.seats, True)
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """From which of the fullest sectors; never from Notre Dame (N-11.6.7)."""
+        """Ask for from which of the fullest sectors; never from Notre Dame (N-11.6.7)."""
         options = [
             Option(sector, _label(sector), Leaf(Give(sector)), None, f"{seat}/{sector}")
             for sector in scoring.fullest(state.players[seat])

@@ -41,7 +41,7 @@ class PlayCards(Step[State]):
     """Each plays one card, and after all have done so a second one (N-6.1)."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn."""
+        """Return the next in turn."""
         return {state.turns[0]: True} if state.turns else {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -84,13 +84,13 @@ class PlayCards(Step[State]):
             player.cathedral -= 1
         else:
             player.sectors[action.source] -= 1
-        told: Args
+        args: Args
         if action.source is not None:
-            told = {"seat": Seat(seat), "origin": TermRef(action.source), "place": TermRef(target)}
-            effects.emit_event(Msg("moves-cube", told), at=[f"{seat}/{action.source}", f"{seat}/{target}"])
+            args = {"seat": Seat(seat), "origin": TermRef(action.source), "place": TermRef(target)}
+            effects.emit_event(Msg("moves-cube", args), at=[f"{seat}/{action.source}", f"{seat}/{target}"])
         elif target != CATHEDRAL:
-            told = {"seat": Seat(seat), "place": TermRef(target)}
-            effects.emit_event(Msg("places-cube", told), at=[f"{seat}/{target}"])
+            args = {"seat": Seat(seat), "place": TermRef(target)}
+            effects.emit_event(Msg("places-cube", args), at=[f"{seat}/{target}"])
         if target == CATHEDRAL:
             player.cathedral += 1
             _donate(state, seat, action.coins, effects)
@@ -147,23 +147,23 @@ def _card_of(seat: int) -> Msg:
 
 
 def _cards(state: State, seat: int, n: int) -> Node:
-    """The cards in hand: by kind, and by colour where there are two of a kind (N-5.7)."""
+    """Return the cards in hand: by kind, and by colour where there are two of a kind (N-5.7)."""
     cards = sorted(state.players[seat].hand)
     kinds = [kind_of(card) for card in cards]
     options = []
     for card, kind in zip(cards, kinds, strict=True):
         colour = colour_of(card) if kinds.count(kind) > 1 else None
-        then = partial(_how, state, seat, card, _forgo(kind, colour))
+        then = partial(_use_choice, state, seat, card, _forgo(kind, colour))
         label = _play(kind, colour)
         options.append(Option(card, label, then, None, f"card:{card}", None, _card_of(colour_of(card))))
-    return Choice(_ask("ask-play", n), options, more_label=BESIDE, together=partial(_little, state, seat, kinds))
+    return Choice(_ask("ask-play", n), options, more_label=BESIDE, together=partial(_is_text_short, state, seat, kinds))
 
 
-def _little(state: State, seat: int, kinds: list[str]) -> bool:
-    return sum(_ways(state, seat, kind) for kind in kinds) <= term_messages.AT_ONCE
+def _is_text_short(state: State, seat: int, kinds: list[str]) -> bool:
+    return sum(_text_length(state, seat, kind) for kind in kinds) <= term_messages.AT_ONCE
 
 
-def _ways(state: State, seat: int, kind: str) -> int:
+def _text_length(state: State, seat: int, kind: str) -> int:
     """Return the length of a card's texts when its question is shown at once."""
     target, player = printed(state.components).cards[kind].target, state.players[seat]
     if target == "any_other_sector":
@@ -174,13 +174,13 @@ def _ways(state: State, seat: int, kind: str) -> int:
     return max(1, len(_sources(state, seat, target)))
 
 
-def _how(state: State, seat: int, card: str, forgo: Msg) -> Node:
+def _use_choice(state: State, seat: int, card: str, forgo: Msg) -> Node:
     """Ask how to use a card."""
     match printed(state.components).cards[kind_of(card)].target:
         case "any_other_sector":
             return _send(state, seat, card, forgo)
         case target:
-            return _place(state, seat, card, target, forgo)
+            return _origin_choice(state, seat, card, target, forgo)
 
 
 def _send(state: State, seat: int, card: str, forgo: Msg) -> Node:
@@ -188,7 +188,7 @@ def _send(state: State, seat: int, card: str, forgo: Msg) -> Node:
     friend = state.players[seat].friend
     options = []
     for sector in printed(state.components).sectors:
-        why = _why("why-friend-there", "N-8.1.1") if sector == friend else None
+        why = _reason("why-friend-there", "N-8.1.1") if sector == friend else None
         label = _label("send-friend", sector)
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
     options.append(Option("forgo", forgo, Leaf(Forgo(card)), note=_card_of(colour_of(card))))
@@ -196,31 +196,31 @@ def _send(state: State, seat: int, card: str, forgo: Msg) -> Node:
 
 
 @lru_cache(maxsize=16)
-def _why(key: str, rule: str) -> Msg:
+def _reason(key: str, rule: str) -> Msg:
     return Msg(key, rule=rule)
 
 
 @lru_cache(maxsize=32)
-def _asked(target: str) -> Msg:
+def _place_message(target: str) -> Msg:
     return Msg("ask-place", {"place": TermRef(target)})
 
 
-def _place(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
+def _origin_choice(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
     """Ask for the origin of the cube: the supply, elsewhere only if that is empty (N-6.5, N-6.6, N-6.8)."""
     player = state.players[seat]
     no_place = no_move = None
     usual: str | None = None
     if target == CATHEDRAL and not player.coins:
-        no_place = no_move = _why("why-no-coin", "N-8.2.2")
+        no_place = no_move = _reason("why-no-coin", "N-8.2.2")
     elif player.supply:
-        no_move, usual = _why("why-has-supply", "N-6.5"), "place"
+        no_move, usual = _reason("why-has-supply", "N-6.5"), "place"
     else:
-        no_place = _why("why-supply-empty", "N-6.6")
+        no_place = _reason("why-supply-empty", "N-6.6")
         if _sources(state, seat, target):
             usual = "move"
         else:
-            no_move = _why("why-nothing-to-move", "N-6.8")
-    ask = _asked(target)
+            no_move = _reason("why-nothing-to-move", "N-6.8")
+    ask = _place_message(target)
 
     def sources() -> Node:
         places = _sources(state, seat, target)
@@ -229,7 +229,7 @@ def _place(state: State, seat: int, card: str, target: str, forgo: Msg) -> Node:
     return Choice(
         ask,
         [
-            Option("place", PLACE, _then(state, seat, Place(card), target), no_place, f"{seat}/{target}"),
+            Option("place", PLACE, _donation_choice(state, seat, Place(card), target), no_place, f"{seat}/{target}"),
             Option("move", MOVE, sources, no_move),
             Option("forgo", forgo, Leaf(Forgo(card)), note=_card_of(colour_of(card))),
         ],
@@ -247,11 +247,11 @@ def _sources(state: State, seat: int, target: str) -> list[str]:
 
 def _source(state: State, seat: int, action: Place, target: str) -> Option:
     assert action.source is not None
-    then = _then(state, seat, action, target)
+    then = _donation_choice(state, seat, action, target)
     return Option(action.source, _label("move-from", action.source), then, None, f"{seat}/{action.source}")
 
 
-def _then(state: State, seat: int, action: Place, target: str) -> Node | Callable[[], Node]:
+def _donation_choice(state: State, seat: int, action: Place, target: str) -> Node | Callable[[], Node]:
     """Ask for the donation, with Notre Dame (N-8.2.1)."""
     return partial(_donations, state, seat, action) if target == CATHEDRAL else Leaf(action)
 

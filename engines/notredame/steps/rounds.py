@@ -31,8 +31,8 @@ class Round(Step[State]):
         state.phase = "draft"
         for player in state.players:
             player.person = None
-        told: Args = {"n": state.round, "m": meta.rounds_total, "seat": Seat(state.bell)}
-        effects.emit_event(Msg("round-begins", told), at=["round", "bell"])
+        args: Args = {"n": state.round, "m": meta.rounds_total, "seat": Seat(state.bell)}
+        effects.emit_event(Msg("round-begins", args), at=["round", "bell"])
         state.persons = [effects.draw_card("brown", state.brown, None) for _ in range(opened.brown)]
         state.persons += [effects.draw_card("grey", state.grey, None) for _ in range(opened.grey)]
         rats = scoring.plague_value(state)
@@ -56,11 +56,11 @@ class RoundEnd(Step[State]):
         if state.round == meta.rounds_total:
             effects.push_steps(Final())
             return
-        everybody = range(len(state.players))
+        all_seats = range(len(state.players))
         index = printed(state.components)
         for person in state.persons:
             deck = state.brown if index.persons[person].deck == "brown" else state.grey
-            piles.put_under(deck, [person], everybody)
+            piles.put_under(deck, [person], all_seats)
         state.persons = []
         for player in state.players:
             state.discard += player.played
@@ -73,7 +73,7 @@ class RoundEnd(Step[State]):
         effects.push_steps(Round())
 
     def _new_period(self, state: State, effects: Effects) -> None:
-        """New decks of brown persons and of action cards (N-3.4)."""
+        """Make new decks of brown persons and of action cards (N-3.4)."""
         state.brown = piles.build_pile(piles.all_cards(state.brown))
         for seat, player in enumerate(state.players):
             player.deck = piles.build_pile(card for card in state.discard if card.endswith(f".{seat}"))

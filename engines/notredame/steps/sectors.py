@@ -74,7 +74,7 @@ class Choose(Step[State]):
                 return player.rats > printed(state.components).table.plague.track_min
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which one; the same may be taken twice (N-7.5.2)."""
+        """Ask which one; the same may be taken twice (N-7.5.2)."""
         return Choice(
             ASK,
             [

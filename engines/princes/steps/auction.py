@@ -12,8 +12,17 @@ from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes import money
 from engines.princes.components import printed
-from engines.princes.heaps import auction_of, gone, heaps, left_in, opening_price, still_in, useless, why_closed
-from engines.princes.labels import left
+from engines.princes.heaps import (
+    auction_of,
+    finished_seats,
+    heaps,
+    objects_left,
+    opening_price,
+    still_in,
+    useless,
+    why_closed,
+)
+from engines.princes.labels import count_left_message
 from engines.princes.state import Bid, State, seats_from
 from engines.princes.steps import objects
 
@@ -43,14 +52,19 @@ def _label(verb: Verb, heap: str, price: int) -> Msg:
 
 
 def _heap(state: State, seat: int, heap: str, verb: Verb) -> Option:
-    """One heap, blocked where it is closed, or too dear (P-22.3, P-22.5)."""
+    """Return the option of a heap, blocked where it is closed, or too dear (P-22.3, P-22.5)."""
     price = opening_price(state, heap)
     why = why_closed(state, seat, heap) or money.why_not(state, state.players[seat], price, "P-22.3")
     action = Take(heap) if verb == "take" else Open(heap)
     return Option(
-        heap, _label(verb, heap, price), Leaf(action), why, f"heap:{heap}", note=left(left_in(state, heap)),
+        heap,
+        _label(verb, heap, price),
+        Leaf(action),
+        why,
+        f"heap:{heap}",
+        note=count_left_message(objects_left(state, heap)),
         warning=money.warning(state, state.players[seat], price),
-    )  # fmt: skip
+    )
 
 
 def cheapest(state: State, seat: int) -> int | None:
@@ -71,7 +85,7 @@ def opener_of(state: State, players: list[int]) -> dict[int, bool]:
     return {}
 
 
-def which_heap(state: State, seat: int, *, last: bool) -> Node:
+def heap_choice(state: State, seat: int, *, last: bool) -> Node:
     """Ask which heap, or none (P-4.3, P-4.4, P-4.9, P-4.10, P-22.7); ``last``: taken without an auction."""
     price = cheapest(state, seat) or 0
     too_dear = money.why_not(state, state.players[seat], price, "P-22.3")
@@ -133,7 +147,7 @@ class AuctionPhase(Step[State]):
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which heap, or none; ``active_seats`` has checked that one is open."""
-        return which_heap(state, seat, last=len(still_in(state)) == 1)
+        return heap_choice(state, seat, last=len(still_in(state)) == 1)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Make an opening bid, take an object, or decline."""
@@ -170,11 +184,11 @@ class Pass(msgspec.Struct, frozen=True):
 
 
 def next_bidder(state: State) -> dict[int, bool]:
-    """The next in turn of those who are still bidding (P-4.5)."""
+    """Return the next in turn of those who are still bidding (P-4.5)."""
     auction = auction_of(state)
     assert auction.heap is not None
     high = auction.bids[-1].seat
-    out = {*auction.passed, *gone(state)}
+    out = {*auction.passed, *finished_seats(state)}
     for seat in seats_from(state, auction.asked)[1:]:
         if seat == high:
             break
@@ -184,7 +198,7 @@ def next_bidder(state: State) -> dict[int, bool]:
 
 
 def next_bid(state: State) -> int:
-    """What a raise comes to (P-4.5)."""
+    """Return what a raise comes to (P-4.5)."""
     return auction_of(state).bids[-1].amount + printed(state.components).table.prices.auction_step
 
 
@@ -211,7 +225,7 @@ def raise_or_pass(state: State, seat: int) -> Node:
 
 
 def bid_or_pass(state: State, seat: int, action: Action, effects: Effects) -> None:
-    """A raise, which can't be taken back (P-22.10), or a pass."""
+    """Apply a raise, which can't be taken back (P-22.10), or a pass."""
     auction, bid = auction_of(state), next_bid(state)
     assert auction.heap is not None
     auction.asked = seat
@@ -230,8 +244,8 @@ def close(state: State, effects: Effects) -> tuple[str, Bid]:
     assert auction.heap is not None
     heap, bid = auction.heap, auction.bids[-1]
     auction.heap, auction.bids, auction.passed = None, [], []
-    told = Msg("wins", {"seat": Seat(bid.seat), "object": TermRef(heap), "n": bid.amount})
-    effects.emit_event(told, at=[f"heap:{heap}"])
+    message = Msg("wins", {"seat": Seat(bid.seat), "object": TermRef(heap), "n": bid.amount})
+    effects.emit_event(message, at=[f"heap:{heap}"])
     return heap, bid
 
 
@@ -244,7 +258,7 @@ class Bidding(Step[State]):
     seals: ClassVar[bool] = True
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next in turn of those who are still bidding."""
+        """Return the next in turn of those who are still bidding."""
         return next_bidder(state)
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -257,5 +271,5 @@ class Bidding(Step[State]):
         effects.keep_step()
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """The highest bidder pays, and has the object at once (P-4.6, P-4.7)."""
+        """Let the highest bidder pay and have the object at once (P-4.6, P-4.7)."""
         objects.win(state, *close(state, effects), effects)

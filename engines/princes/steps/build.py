@@ -9,12 +9,12 @@ from engines.core.steps import Effects
 from engines.core.tree import Choice, Option
 from engines.princes import estate, money
 from engines.princes.components import printed
-from engines.princes.labels import left
+from engines.princes.labels import count_left_message
 from engines.princes.state import Player, State, Tile
 
 
 def price(state: State, seat: int) -> int:
-    """What a building costs this player now (P-8.1)."""
+    """Return what a building costs this player now (P-8.1)."""
     return printed(state.components).table.prices.building(state.players[seat].builders)
 
 
@@ -34,7 +34,7 @@ def option(state: State, seat: int) -> Option:
 
 
 def _why_not(state: State, player: Player, kind: str, on: estate.Ground) -> Msg | None:
-    """Why a kind can't be built: owned, gone, or no place for it (P-8.3, P-8.4, P-8.6)."""
+    """Return why a kind can't be built: owned, gone, or no place for it (P-8.3, P-8.4, P-8.6)."""
     for tile in player.tiles:
         if tile.kind == kind:
             return _reason("why-has-building", kind, "P-8.4")
@@ -52,9 +52,13 @@ def _reason(key: str, kind: str, rule: str) -> Msg:
 def _kind(state: State, player: Player, kind: str, on: estate.Ground, florins: int) -> Option:
     where = partial(estate.placing, state.components, kind, on)
     return Option(
-        kind, _label(kind, florins), where, _why_not(state, player, kind, on), note=left(state.buildings[kind]),
+        kind,
+        _label(kind, florins),
+        where,
+        _why_not(state, player, kind, on),
+        note=count_left_message(state.buildings[kind]),
         warning=money.warning(state, player, florins),
-    )  # fmt: skip
+    )
 
 
 @lru_cache(maxsize=256)
@@ -62,7 +66,7 @@ def _label(kind: str, florins: int) -> Msg:
     return Msg("build", {"tile": TermRef(kind), "n": florins})
 
 
-def do(state: State, seat: int, put: estate.Put, effects: Effects) -> None:
+def build_tile(state: State, seat: int, put: estate.Put, effects: Effects) -> None:
     """Pay, then place, then the PP (P-8.2, P-8.5)."""
     player, pp = state.players[seat], printed(state.components).table.rewards.building_pp
     florins = price(state, seat)

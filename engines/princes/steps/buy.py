@@ -13,7 +13,7 @@ from engines.core.steps import Effects
 from engines.core.tree import Action, Choice, Leaf, Option
 from engines.princes import money
 from engines.princes.components import printed
-from engines.princes.labels import left
+from engines.princes.labels import count_left_message
 from engines.princes.state import State
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 
@@ -37,8 +37,8 @@ def _label(key: str, price: int) -> Msg:
     return Msg(key, {"n": price})
 
 
-def profession(state: State, seat: int) -> Option:
-    """At most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
+def profession_option(state: State, seat: int) -> Option:
+    """Return the option to buy a profession: at most one a round, while there are any (P-9.1, P-9.2, P-9.4)."""
     price = printed(state.components).table.prices.profession
     why = money.why_not(state, state.players[seat], price, "P-9.1")
     assert state.actions is not None
@@ -50,8 +50,8 @@ def profession(state: State, seat: int) -> Option:
     return Option("profession", _label("buy-profession", price), Leaf(Profession()), why, warning=warns)
 
 
-def bonus(state: State, seat: int) -> Option:
-    """While there are any (P-11.1, P-11.2)."""
+def bonus_option(state: State, seat: int) -> Option:
+    """Return the option to buy a bonus card, while there are any (P-11.1, P-11.2)."""
     price = printed(state.components).table.prices.bonus_card
     why = money.why_not(state, state.players[seat], price, "P-11.1")
     if not piles.pile_size(state.decks["bonus"]):
@@ -60,53 +60,53 @@ def bonus(state: State, seat: int) -> Option:
     return Option("bonus", _label("buy-bonus", price), Leaf(Bonus()), why, warning=warns)
 
 
-def freedom(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
-    """At most one a round, each kind once an estate, while there are any (P-10.1 to P-10.4)."""
+def freedom_option(state: State, seat: int, action: Callable[[str], Action] = Freedom) -> Option:
+    """Return the options to buy a freedom: one a round, each kind once an estate (P-10.1 to P-10.4)."""
     price = printed(state.components).table.prices.freedom
     kinds = printed(state.components).freedoms
     why = money.why_not(state, state.players[seat], price, "P-10.1")
     assert state.actions is not None
     if state.actions.freedom:
         why = Msg("why-freedom-once", rule="P-10.2")
-    elif why is None and all(_no_freedom(state, seat, kind) for kind in kinds):
+    elif why is None and all(_freedom_reason(state, seat, kind) for kind in kinds):
         why = Msg("why-no-freedom", rule="P-10.4")
     ask = Msg("ask-freedom")
     return Option(
         "freedom",
         _label("verb-freedom", price),
-        lambda: Choice(ask, [_freedom(state, seat, kind, price, action) for kind in kinds]),
+        lambda: Choice(ask, [_freedom_kind_option(state, seat, kind, price, action) for kind in kinds]),
         why,
     )
 
 
-def _no_freedom(state: State, seat: int, kind: str) -> Msg | None:
+def _freedom_reason(state: State, seat: int, kind: str) -> Msg | None:
     if kind in state.players[seat].freedoms:
         return Msg("why-has-freedom", {"freedom": TermRef(kind)}, "P-10.3")
     return None if state.freedoms[kind] else Msg("why-no-freedom-left", {"freedom": TermRef(kind)}, "P-10.4")
 
 
-def _freedom(state: State, seat: int, kind: str, price: int, action: Callable[[str], Action]) -> Option:
+def _freedom_kind_option(state: State, seat: int, kind: str, price: int, action: Callable[[str], Action]) -> Option:
     label = Msg("introduce", {"freedom": TermRef(kind), "n": price})
-    why = _no_freedom(state, seat, kind)
+    why = _freedom_reason(state, seat, kind)
     warns = money.warning(state, state.players[seat], price)
-    return Option(kind, label, Leaf(action(kind)), why, note=left(state.freedoms[kind]), warning=warns)
+    return Option(kind, label, Leaf(action(kind)), why, note=count_left_message(state.freedoms[kind]), warning=warns)
 
 
-def do(state: State, seat: int, action: Profession | Bonus | Freedom, effects: Effects) -> None:
+def buy_card(state: State, seat: int, action: Profession | Bonus | Freedom, effects: Effects) -> None:
     """Pay; then take the freedom, or look at the cards."""
     prices = printed(state.components).table.prices
     assert state.actions is not None
     match action:
         case Profession():
             state.actions.profession = True
-            _look(state, seat, "profession", prices.profession, effects)
+            _look_at_deck(state, seat, "profession", prices.profession, effects)
         case Bonus():
-            _look(state, seat, "bonus", prices.bonus_card, effects)
+            _look_at_deck(state, seat, "bonus", prices.bonus_card, effects)
         case Freedom(kind):
-            introduce(state, seat, kind, effects)
+            introduce_freedom(state, seat, kind, effects)
 
 
-def introduce(state: State, seat: int, kind: str, effects: Effects) -> None:
+def introduce_freedom(state: State, seat: int, kind: str, effects: Effects) -> None:
     """Pay for a freedom, and lay its tile beside the estate (P-10.1)."""
     price = printed(state.components).table.prices.freedom
     assert state.actions is not None
@@ -118,6 +118,6 @@ def introduce(state: State, seat: int, kind: str, effects: Effects) -> None:
     effects.emit_event(Msg("introduces", args), at=[f"{seat}/freedoms"])
 
 
-def _look(state: State, seat: int, deck: str, price: int, effects: Effects) -> None:
+def _look_at_deck(state: State, seat: int, deck: str, price: int, effects: Effects) -> None:
     money.buy(state, seat, price, effects, Msg(f"buys-{deck}", {"seat": Seat(seat), "n": price}))
     effects.push_steps(LookAtDeck(seat, deck), KeepCard(seat))

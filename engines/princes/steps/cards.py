@@ -52,19 +52,19 @@ class KeepCard(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """Who looks at the cards."""
+        """Return who looks at the cards."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
         """Ask which one to keep, then the order of the others under the deck."""
-        looking = _looking(state)
+        looking = _current_looking(state)
         ask = Msg("ask-keep", {"deck": TermRef(f"{looking.deck}_card")})
         return Choice(ask, [Option("keep", Msg("verb-keep"), lambda: _keep(ask, looking.deck, looking.cards))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Put the card into the hand, or face down beside the estate, unseen by others."""
         assert isinstance(action, Keep)
-        looking, player = _looking(state), state.players[seat]
+        looking, player = _current_looking(state), state.players[seat]
         {"profession": player.professions, "bonus": player.bonus, "prestige": player.prestige}[looking.deck].append(
             action.card
         )
@@ -80,39 +80,39 @@ class KeepCard(Step[State]):
 BESIDE = Msg("keep-beside")
 
 
-def _looking(state: State) -> Looking:
+def _current_looking(state: State) -> Looking:
     assert state.looking is not None
     return state.looking
 
 
 @lru_cache(maxsize=512)
 def _label(verb: str, card: str, n: int) -> Msg:
-    """The label of a card, made once: there are many at each question."""
+    """Return the label of a card, made once: there are many at each question."""
     return Msg(verb, {"card": TermRef(card), "n": n})
 
 
 @lru_cache(maxsize=64)
 def _note(deck: str, card: str) -> Msg | None:
-    """The whole text of a card whose label is a shorter one."""
+    """Return the whole text of a card whose label is a shorter one."""
     return None if deck == "profession" else Msg("card-text", {"card": TermRef(card)})
 
 
 def _keep(ask: Msg, deck: str, cards: list[str]) -> Node:
-    """Which card to keep."""
+    """Ask which card to keep."""
     options = []
     for i, card in enumerate(cards):
-        then = partial(_next, deck, card, (), cards, i)
+        then = partial(_next_card_choice, deck, card, (), cards, i)
         label = _label(f"keep-{deck}", card, 0)
         options.append(Option(card, label, then, None, f"card:{card}", note=_note(deck, card)))
     return Choice(ask, options, more_label=BESIDE)
 
 
-def _next(deck: str, card: str, under: tuple[str, ...], lying: Sequence[str], i: int) -> Node:
+def _next_card_choice(deck: str, card: str, under: tuple[str, ...], lying: Sequence[str], i: int) -> Node:
     """Continue after the ``i``-th of the remaining cards was taken."""
-    return _under(deck, card, under, (*lying[:i], *lying[i + 1 :]))
+    return _put_under_choice(deck, card, under, (*lying[:i], *lying[i + 1 :]))
 
 
-def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
+def _put_under_choice(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) -> Node:
     """Ask which card goes under the deck next; nearly always they keep their order."""
     if not rest:
         return Leaf(Keep(card, under))
@@ -120,7 +120,7 @@ def _under(deck: str, card: str, under: tuple[str, ...], rest: tuple[str, ...]) 
     verb = f"put-under-{deck}"
     options = []
     for i, other in enumerate(rest):
-        then = partial(_next, deck, card, (*under, other), rest, i)
+        then = partial(_next_card_choice, deck, card, (*under, other), rest, i)
         options.append(Option(other, _label(verb, other, n), then, None, f"card:{other}", note=_note(deck, other)))
     if len(rest) > 1:
         as_they_lie = Leaf(Keep(card, (*under, *rest)))

@@ -12,7 +12,7 @@ from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes import money
 from engines.princes.components import printed
-from engines.princes.heaps import auction_of, opening_price, still_in, won_by
+from engines.princes.heaps import auction_of, heaps_won_by, opening_price, still_in
 from engines.princes.state import State, seats_from
 from engines.princes.steps import auction, buy, objects
 
@@ -35,11 +35,11 @@ class CzechAuctions(Step[State]):
         return auction.opener_of(state, in_order(state))
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which heap, or none (P-18.13, P-18.14)."""
-        return auction.which_heap(state, seat, last=len(in_order(state)) == 1)
+        """Ask which heap, or none (P-18.13, P-18.14)."""
+        return auction.heap_choice(state, seat, last=len(in_order(state)) == 1)
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """An opening bid or a taking, covered at once (P-18.17), or a decline."""
+        """Apply an opening bid or a taking, covered at once (P-18.17), or a decline."""
         effects.keep_step()
         match action:
             case auction.Open(heap):
@@ -83,7 +83,7 @@ class CzechBidding(Step[State]):
         effects.keep_step()
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """The object is set aside; nothing is paid yet (P-18.4)."""
+        """Set the object aside; nothing is paid yet (P-18.4)."""
         heap, bid = auction.close(state, effects)
         auction_of(state).won[heap] = bid
 
@@ -101,34 +101,34 @@ class KeepObject(Step[State]):
     """Who has not kept an object yet, in turn order."""
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The next one, where there is a choice."""
-        if self.left and len(won_by(auction_of(state), self.left[0])) > 1:
+        """Return the next one, where there is a choice."""
+        if self.left and len(heaps_won_by(auction_of(state), self.left[0])) > 1:
             return {self.left[0]: True}
         return {}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which object stays."""
+        """Ask which object stays."""
         ask = Msg("ask-keep-object")
         won = [
             Option(heap, Msg("keep-object", {"object": TermRef(heap)}), Leaf(Keep(heap)), hotspot=f"heap:{heap}")
-            for heap in won_by(auction_of(state), seat)
+            for heap in heaps_won_by(auction_of(state), seat)
         ]
         return Choice(ask, [Option("keep", Msg("verb-keep"), Choice(ask, won))])
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
-        """The other object goes back to the box."""
+        """Put the other object back into the box."""
         assert isinstance(action, Keep)
         effects.keep_step()
         self._keep(state, seat, action.heap, effects)
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Who has won one object keeps it; after both the phase ends."""
+        """Let a player who has won one object keep it, and end the phase after both."""
         if not self.left:
             state.auction = None
             effects.emit_event(Msg("auctions-over"))
             return
         effects.keep_step()
-        won = won_by(auction_of(state), self.left[0])
+        won = heaps_won_by(auction_of(state), self.left[0])
         if won:
             self._keep(state, self.left[0], won[0], effects)
         else:
@@ -137,7 +137,7 @@ class KeepObject(Step[State]):
     def _keep(self, state: State, seat: int, heap: str, effects: Effects) -> None:
         """Pay the higher bid for either object (P-18.6), discard the other, and apply the effect."""
         won = auction_of(state).won
-        mine = won_by(auction_of(state), seat)
+        mine = heaps_won_by(auction_of(state), seat)
         price = max(won[one].amount for one in mine)
         self.left.pop(0)
         at = [f"heap:{one}" for one in mine]
@@ -153,7 +153,7 @@ class KeepObject(Step[State]):
 
 
 def _discard(state: State, seat: int, heap: str, effects: Effects) -> None:
-    """An object goes back to the box, out of the game for good (P-18.5)."""
+    """Put an object back into the box, out of the game for good (P-18.5)."""
     effects.emit_event(Msg("discards", {"seat": Seat(seat), "object": TermRef(heap)}), at=[f"heap:{heap}"])
     if heap == "prestige_card":
         effects.push_steps(DiscardPrestige())
@@ -178,13 +178,13 @@ class Introduce(msgspec.Struct, frozen=True):
 
 
 def freedom(state: State, seat: int) -> Option:
-    """As in the base game."""
-    return buy.freedom(state, seat, Introduce)
+    """Return the same as in the base game."""
+    return buy.freedom_option(state, seat, Introduce)
 
 
 def introduce(state: State, seat: int, kind: str, effects: Effects) -> None:
-    """When each player has introduced exactly one, the third kind leaves the game (P-18.10)."""
-    buy.introduce(state, seat, kind, effects)
+    """Remove the third kind when each player has introduced exactly one (P-18.10)."""
+    buy.introduce_freedom(state, seat, kind, effects)
     if all(len(player.freedoms) == 1 for player in state.players):
         for other in printed(state.components).freedoms:
             if state.freedoms[other]:

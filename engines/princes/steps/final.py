@@ -30,8 +30,8 @@ class Final(Step[State]):
         for seat, cards_scored in enumerate(scored):
             for card, pp in cards_scored:
                 gain(state, seat, "prestige", pp)
-                told = Msg("prestige-scores", {"seat": Seat(seat), "card": TermRef(card), "n": pp})
-                effects.emit_event(told, at=[f"{seat}/prestige", f"{seat}/pp"])
+                message = Msg("prestige-scores", {"seat": Seat(seat), "card": TermRef(card), "n": pp})
+                effects.emit_event(message, at=[f"{seat}/prestige", f"{seat}/pp"])
         for standing in sort_by_rank(scoring.seat_scores(state)):
             florins = state.players[standing.seat].florins
             effects.open_hidden("florins", [f"{standing.seat}={florins}"])

@@ -9,7 +9,7 @@ from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Node, Option
 from engines.princes import estate, money
 from engines.princes.components import LANDSCAPE, printed
-from engines.princes.labels import left
+from engines.princes.labels import count_left_message
 from engines.princes.state import Bid, State, Tile
 from engines.princes.steps.cards import KeepCard, LookAtDeck
 from engines.princes.steps.recruit import RecruitAtOnce
@@ -26,7 +26,7 @@ def win(state: State, heap: str, bid: Bid, effects: Effects) -> None:
 
 
 def gain(state: State, seat: int, heap: str, effects: Effects) -> None:
-    """What an object from a heap does at once (P-5)."""
+    """Do what an object from a heap does at once (P-5)."""
     player = state.players[seat]
     if heap in printed(state.components).landscapes:
         effects.push_steps(PlaceLandscape(seat, heap))
@@ -48,7 +48,7 @@ def gain(state: State, seat: int, heap: str, effects: Effects) -> None:
 
 
 def _builder(state: State, seat: int, effects: Effects) -> None:
-    """The first, second or third builder (P-5.8 to P-5.11)."""
+    """Take the first, second or third builder (P-5.8 to P-5.11)."""
     player = state.players[seat]
     player.builders += 1
     builder_effects = printed(state.components).table.builder_effect
@@ -65,11 +65,11 @@ class PlaceLandscape(Step[State]):
     kind: str
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The winner."""
+        """Return the winner."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which way round, and where."""
+        """Ask which way round, and where."""
         on = estate.ground(state.components, state.players[seat], self.kind)
         where = estate.placing(state.components, self.kind, on)
         return Choice(
@@ -89,11 +89,11 @@ class PlaceAnyLandscape(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The winner."""
+        """Return the winner."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """Which kind, among those in supply that fit; which way round, and where."""
+        """Ask which kind, among those in supply that fit; which way round, and where."""
         ask = Msg("ask-landscape")
         kinds = [self._kind(state, seat, kind) for kind in printed(state.components).landscapes]
         return Choice(ask, [Option("place", Msg("verb-place"), Choice(ask, kinds))])
@@ -106,7 +106,9 @@ class PlaceAnyLandscape(Step[State]):
         elif not estate.fits(state.components, kind, on):
             why = Msg("why-no-room", {"tile": TermRef(kind)}, "P-19.7")
         where = partial(estate.placing, state.components, kind, on)
-        return Option(kind, Msg("place", {"tile": TermRef(kind)}), where, why, note=left(state.heaps[kind]))
+        return Option(
+            kind, Msg("place", {"tile": TermRef(kind)}), where, why, note=count_left_message(state.heaps[kind])
+        )
 
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Take it from its supply, and lay it down."""

@@ -36,7 +36,7 @@ NO_CARD = Msg("why-no-recruiting-card", rule="P-5.15")
 
 
 def option(state: State, seat: int) -> Option:
-    """The option to recruit, blocked with its reason."""
+    """Return the option to recruit, blocked with its reason."""
     why = None
     if not state.players[seat].recruiting:
         why = NO_CARD
@@ -60,7 +60,7 @@ def _persons(state: State, seat: int) -> Choice:
     )
 
 
-def do(state: State, seat: int, card: str, effects: Effects) -> None:
+def recruit_person(state: State, seat: int, card: str, effects: Effects) -> None:
     """Move the person to the hand, and the recruiting card to its place or to the own table (P-5.16, D-1)."""
     player = state.players[seat]
     owner = next(other for other, person in targets(state, seat) if person == card)
@@ -72,8 +72,8 @@ def do(state: State, seat: int, card: str, effects: Effects) -> None:
     else:
         robbed.remove(card)
         player.table.append(RECRUITING)
-    told = Msg("recruits", {"seat": Seat(seat), "card": TermRef(card), "other": Seat(owner)})
-    effects.emit_event(told, at=[f"{owner}/works", f"{seat}/professions"])
+    message = Msg("recruits", {"seat": Seat(seat), "card": TermRef(card), "other": Seat(owner)})
+    effects.emit_event(message, at=[f"{owner}/works", f"{seat}/professions"])
 
 
 class RecruitAtOnce(Step[State]):
@@ -92,7 +92,7 @@ class RecruitAtOnce(Step[State]):
     def apply_action(self, state: State, seat: int, action: Action, effects: Effects) -> None:
         """Recruit, or keep the card for phase B."""
         if isinstance(action, Recruit):
-            do(state, seat, action.card, effects)
+            recruit_person(state, seat, action.card, effects)
         else:
             effects.emit_event(Msg("waits", {"seat": Seat(seat)}))
 

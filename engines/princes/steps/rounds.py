@@ -35,7 +35,7 @@ class Round(Step[State]):
 
 
 def phase_a(state: State) -> list[Step[State]]:
-    """Phase A, by variant (P-4, P-18.1, P-19.3, P-20.4)."""
+    """Return the step of phase A, by variant (P-4, P-18.1, P-19.3, P-20.4)."""
     match state.variant:
         case "cz2":
             return [CzechAuctions()]

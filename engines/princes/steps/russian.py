@@ -17,7 +17,7 @@ from engines.princes.state import State
 from engines.princes.steps import buy
 
 
-def acquired(state: State) -> int:
+def count_acquired(state: State) -> int:
     """Count the professions acquired so far by all players, without the start (P-19.2, P-20.3).
 
     Professions are never given up, and a recruited one only changes hands.
@@ -29,10 +29,10 @@ def acquired(state: State) -> int:
     return held - start * len(state.players)
 
 
-def may_acquire(state: State) -> int | None:
-    """How many professions may still be acquired in the whole game; ``None`` where there is no such limit."""
+def professions_left(state: State) -> int | None:
+    """Return how many professions may still be acquired in the whole game; ``None`` where there is no such limit."""
     most = variant_of(state.components, state.variant).professions_acquired_cap_total
-    return None if most is None else most - acquired(state)
+    return None if most is None else most - count_acquired(state)
 
 
 class LayOut(Step[State]):
@@ -64,18 +64,18 @@ def profession(state: State, seat: int) -> Option:
     Without an open card the deck is the only way, and no choice is offered.
     """
     price = printed(state.components).table.prices.profession
-    bought = buy.profession(state, seat)
+    bought = buy.profession_option(state, seat)
     why = bought.blocked
     if why is not None and why.rule == "P-9.4" and state.laid_out:
         why = money.why_not(state, state.players[seat], price, "P-9.1")
-    if not may_acquire(state):
+    if not professions_left(state):
         why = Msg("why-professions-closed", rule="P-19.2")
     if not state.laid_out:
         return Option("profession", bought.label, bought.then, why, warning=bought.warning)
-    return Option("profession", bought.label, lambda: _which(state), why, warning=bought.warning)
+    return Option("profession", bought.label, lambda: _profession_choice(state), why, warning=bought.warning)
 
 
-def _which(state: State) -> Choice:
+def _profession_choice(state: State) -> Choice:
     empty = None if piles.pile_size(state.decks["profession"]) else Msg("why-deck-empty", rule="P-9.4")
     n = printed(state.components).table.limits.cards_looked_at
     look = Option("deck", Msg("look-at-deck", {"n": n}), Leaf(buy.Profession()), empty)
@@ -86,12 +86,12 @@ def _which(state: State) -> Choice:
     return Choice(Msg("ask-profession"), [*laid, look])
 
 
-def take(state: State, seat: int, card: str, effects: Effects) -> None:
+def take_profession(state: State, seat: int, card: str, effects: Effects) -> None:
     """Pay for an open card, which is public (P-19.4)."""
     price = printed(state.components).table.prices.profession
     assert state.actions is not None
     state.actions.profession = True
-    told = Msg("takes-laid", {"seat": Seat(seat), "card": TermRef(card), "n": price})
-    money.buy(state, seat, price, effects, told, at=[f"{seat}/professions"])
+    message = Msg("takes-laid", {"seat": Seat(seat), "card": TermRef(card), "n": price})
+    money.buy(state, seat, price, effects, message, at=[f"{seat}/professions"])
     state.laid_out.remove(card)
     state.players[seat].professions.append(card)

@@ -48,7 +48,7 @@ class Draft(Sealed[State]):
     """Each keeps three of four and gives one back in secret, all at the same time (P-2.3, P-2.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:
-        """Which one goes back."""
+        """Ask which card goes back."""
         cards = [
             Option(card, Msg("give", {"card": TermRef(card)}), Leaf(Give(card)), hotspot=f"card:{card}")
             for card in sorted(state.players[seat].professions)

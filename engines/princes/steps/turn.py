@@ -21,10 +21,10 @@ END, LEAF_END = Msg("end"), Leaf(End())
 
 
 ACTIONS = {
-    "base": (work.option, build.option, buy.profession, buy.freedom, buy.bonus),
-    "cz2": (work.option, build.option, buy.profession, czech.freedom, buy.bonus),
-    "ru3": (work.option, build.option, russian.profession, buy.freedom, buy.bonus),
-    "ru2": (work.option, build.option, russian.profession, buy.freedom, buy.bonus),
+    "base": (work.option, build.option, buy.profession_option, buy.freedom_option, buy.bonus_option),
+    "cz2": (work.option, build.option, buy.profession_option, czech.freedom, buy.bonus_option),
+    "ru3": (work.option, build.option, russian.profession, buy.freedom_option, buy.bonus_option),
+    "ru2": (work.option, build.option, russian.profession, buy.freedom_option, buy.bonus_option),
 }
 """The actions in the order of the rule book (P-6.4), by variant."""
 
@@ -35,12 +35,12 @@ class Turn(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """The player, while there is an action left or a recruiting card that could be used (P-6.7)."""
+        """Return the player, while there is an action left or a recruiting card that could be used (P-6.7)."""
         turn = state.actions
         return {self.seat: True} if turn and (turn.left or recruit.usable(state, self.seat)) else {}
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """The turn begins, or it is over."""
+        """Begin the turn, or end it."""
         if state.actions is None:
             n = printed(state.components).table.game.actions_per_player_per_round
             state.actions = Actions(self.seat, n)
@@ -51,7 +51,7 @@ class Turn(Step[State]):
             effects.emit_event(Msg("turn-over", {"seat": Seat(self.seat)}))
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """What to do: an action, recruiting, or the end of the turn."""
+        """Ask what to do: an action, recruiting, or the end of the turn."""
         assert state.actions is not None
         options = [option(state, seat) for option in ACTIONS[state.variant]]
         if not state.actions.left:
@@ -72,16 +72,16 @@ class Turn(Step[State]):
             state.actions.left -= 1
         match action:
             case recruit.Recruit(card):
-                recruit.do(state, seat, card, effects)
+                recruit.recruit_person(state, seat, card, effects)
             case work.Complete():
-                work.do(state, seat, action, effects)
+                work.complete_work(state, seat, action, effects)
             case Put():
-                build.do(state, seat, action, effects)
+                build.build_tile(state, seat, action, effects)
             case buy.Profession() | buy.Bonus() | buy.Freedom():
-                buy.do(state, seat, action, effects)
+                buy.buy_card(state, seat, action, effects)
             case czech.Introduce(kind):
                 czech.introduce(state, seat, kind, effects)
             case russian.TakeLaidOut(card):
-                russian.take(state, seat, card, effects)
+                russian.take_profession(state, seat, card, effects)
             case _:
                 raise AssertionError(action)

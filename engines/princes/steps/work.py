@@ -25,7 +25,7 @@ VERB = Msg("verb-work")
 
 
 def option(state: State, seat: int) -> Option:
-    """Which person; one whose work would stay below the minimum is blocked (P-7.1, P-7.3)."""
+    """Ask which person works; one whose work would stay below the minimum is blocked (P-7.1, P-7.3)."""
     player = state.players[seat]
     if not player.professions:
         return Option("work", Msg("verb-work"), blocked=Msg("why-no-person", rule="P-7.1"))
@@ -57,7 +57,7 @@ def _person(state: State, person: str, value: int, adds: dict[str, int]) -> Opti
 
 
 def _bonus(state: State, person: str, value: int, adds: dict[str, int]) -> Node:
-    """Any number of bonus cards in hand (P-7.1, P-11.3, P-22.23)."""
+    """Ask for any number of bonus cards in hand (P-7.1, P-11.3, P-22.23)."""
     slots = [
         Slot(card, Msg("use", {"card": ref}), 0, 1, hotspot=f"card:{card}", note=Msg("adds", {"card": ref, "n": n}))
         for card, n in adds.items()
@@ -87,7 +87,7 @@ def _payment(state: State, work: Complete, value: int) -> Node:
     )
 
 
-def do(state: State, seat: int, work: Complete, effects: Effects) -> None:
+def complete_work(state: State, seat: int, work: Complete, effects: Effects) -> None:
     """Lay the person on the table, use up the bonus cards, and be paid (P-7.4 to P-7.10)."""
     player, rates = state.players[seat], printed(state.components).table.rates
     adds = scoring.bonus_values(state.components, player)

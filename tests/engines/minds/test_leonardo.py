@@ -78,7 +78,7 @@ def test_nobody_is_sent_to_work_that_is_never_requested() -> None:
 
 def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_and_the_higher_it_lies() -> None:
     def likely(number: int, completed: int, place: int) -> float:
-        return hopes.requested_in_time(HASH, 4, number, completed, place)
+        return hopes.request_probability(HASH, 4, number, completed, place)
 
     assert 1 > likely(6, 9, 1) > likely(6, 4, 1) > likely(6, 0, 1) > 0.5
     assert likely(3, 2, 2) > likely(5, 2, 2) > likely(7, 2, 2) > likely(8, 2, 2) == 0.0

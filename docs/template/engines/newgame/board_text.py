@@ -10,19 +10,19 @@ from engines.newgame.view import NewgameView
 
 
 def headline_messages(view: NewgameView) -> tuple[Msg, Msg]:
-    """Who does what now, and the line under it."""
+    """Return who does what now, and the line under it."""
     who = winners_message(view.winners()) if view.over else waiting_message(view.owing)
     return who, Msg("text-round", {"n": view.round, "of": view.rounds})
 
 
 def alt_messages(view: NewgameView) -> list[Msg]:
-    """The headline, and what everybody has."""
+    """Return the headline, and what all players have."""
     points = [Msg("text-points", {"seat": Seat(seat), "n": one.points}) for seat, one in enumerate(view.players)]
     return [*headline_messages(view), *points]
 
 
 def board_messages(view: NewgameView) -> list[Msg]:
-    """All that the view says."""
+    """Return all that the view says."""
     lines = [*alt_messages(view), Msg("text-stack", {"n": view.stack})]
     for seat, player in enumerate(view.players):
         lines.append(Msg("text-stones", {"seat": Seat(seat), "n": player.stones}))

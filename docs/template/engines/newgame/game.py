@@ -31,7 +31,7 @@ class NewgamePosition(Position[State]):
 
 
 def build_first_position(seats: int, options: Options, components: str) -> NewgamePosition:
-    """The box unpacked (X-1)."""
+    """Unpack the box (X-1)."""
     stack = build_pile(printed(components).stones)
     state = State(components, dict(options), [Player() for _ in range(seats)], stack)
     return NewgamePosition(state, [Setup()], {})

@@ -8,7 +8,7 @@ from engines.newgame.components import printed
 
 
 def rule_numbers(components: str) -> Args:
-    """All numbers of the texts."""
+    """Return all numbers of the texts."""
     index = printed(components)
     game, values = index.numbers, [row.value for row in index.stones.values()]
     return {

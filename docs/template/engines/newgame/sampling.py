@@ -36,7 +36,7 @@ def sample_state(view: NewgameView, dice: Dice) -> Position[State]:
 
 
 def stack_of(view: NewgameView) -> list[Step[State]]:
-    """The steps to come, the next one last: it follows from who has laid a stone, and who is asked."""
+    """Return the steps to come, the next one last: they follow from who has laid a stone, and who is asked."""
     if view.over:
         return []
     seats = list(range(len(view.players)))

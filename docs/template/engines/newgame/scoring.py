@@ -11,13 +11,13 @@ from engines.newgame.state import State
 
 
 def highest(state: State, laid: Mapping[int, str]) -> int:
-    """Who laid the highest stone; ``laid``: seat to stone (X-2.2)."""
+    """Return who laid the highest stone; ``laid``: seat to stone (X-2.2)."""
     stones = printed(state.components).stones
     return max(laid, key=lambda seat: stones[laid[seat]].value)
 
 
 def parts(state: State, seat: int) -> dict[str, int]:
-    """Where the points of a seat come from: rounds won, and rests."""
+    """Return where the points of a seat come from: rounds won, and rests."""
     numbers = printed(state.components).numbers
     rounds = zip(*(player.laid for player in state.players), strict=False)
     won = sum(highest(state, dict(enumerate(laid))) == seat for laid in rounds)

@@ -11,7 +11,7 @@ class Player(msgspec.Struct, forbid_unknown_fields=True):
     """What one player has."""
 
     hand: list[str] = []
-    """Stones that nobody else sees (X-1.2)."""
+    """Stones that are hidden from the others (X-1.2)."""
     laid: list[str] = []
     """A stone a round, in the order of the rounds (X-2.1)."""
     rests: int = 0

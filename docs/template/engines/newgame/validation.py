@@ -21,7 +21,7 @@ def validate_position(position: Position[State], seats: int) -> None:
     held = [stone for player in players for stone in (*player.hand, *player.laid)]
     stack = piles.all_cards(state.stack)
     ensure_each_once("state.stack", [*stack, *held], index.stones)
-    ensure_equal("state.stack", "stones in an order that nobody knows", state.stack, piles.build_pile(stack))
+    ensure_equal("state.stack", "stones in an unknown order", state.stack, piles.build_pile(stack))
     if not 1 <= state.round <= index.numbers.rounds:
         raise bad_state_error("state.round", "round", state.round, f"1 to {index.numbers.rounds}")
     top = position.stack[-1] if position.stack else None
@@ -32,7 +32,7 @@ def validate_position(position: Position[State], seats: int) -> None:
 
 
 def _to_come(state: State, index: Index, top: Step[State] | None) -> list[Step[State]]:
-    """What the stack must be, last one first: it follows from how many turns everybody has had."""
+    """Return what the stack must be, last one first: it follows from how many turns all have had."""
     seats = range(len(state.players))
     turns = [_turns(player, index) for player in state.players]
     left = [seat for seat in seats if turns[seat] == state.round - 1]
@@ -47,5 +47,5 @@ def _to_come(state: State, index: Index, top: Step[State] | None) -> list[Step[S
 
 
 def _turns(player: Player, index: Index) -> int:
-    """How many turns a player has had: a stone more than dealt, or a rest, for each."""
+    """Return how many turns a player has had: a stone more than dealt, or a rest, for each."""
     return len(player.hand) + len(player.laid) - index.numbers.hand + player.rests

@@ -24,7 +24,7 @@ class PlayerView(msgspec.Struct, frozen=True):
 
     @property
     def points(self) -> int:
-        """All points."""
+        """Return all points."""
         return self.won + self.rested
 
 
@@ -44,13 +44,13 @@ class NewgameView(msgspec.Struct, frozen=True):
     over: bool
 
     def winners(self) -> list[int]:
-        """Who has most points."""
+        """Return who has most points."""
         most = max(player.points for player in self.players)
         return [seat for seat, player in enumerate(self.players) if player.points == most]
 
 
 def view(position: Position[State], seat: int | None) -> NewgameView:
-    """What ``seat`` may know."""
+    """Build what ``seat`` may know."""
     state, index = position.state, printed(position.state.components)
     asked = position.stack[-1].active_seats(state) if position.stack else {}
     return NewgameView(

@@ -23,7 +23,7 @@ COVER: Final = GameCover("newgame.heap", 420, 230, "night", margin=40)
 
 
 def compose_scene(request: PictureRequest) -> Scene:
-    """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
+    """Return the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 

@@ -1,4 +1,4 @@
-"""The board: what everybody sees, and at the end where the points came from."""
+"""The board: what all players see, and at the end where the points came from."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ INKS: score_rows.Inks = {"won": ("verd", "white"), "rested": ("saff", "ink")}
 
 
 def board_scene(request: PictureRequest) -> Scene:
-    """The table, seat by seat."""
+    """Return the scene of the table, seat by seat."""
     view: NewgameView = request.view
     words, scene = Labels(request, HOME), Scene(game=request.game, width=WIDTH)
     acting = view.owing[0] if len(view.owing) == 1 else None
     head = HeaderText(words.translate(Msg("game-name")), *words.header_texts(headline_messages(view)), acting, request.time_left)
     y = draw_page_header(scene, head, "night", room=1100, under=0) + 30
     stack = square_around(MARGIN + 50, y + 60, 100)
-    stones.face_down(scene, stack)
+    stones.draw_face_down(scene, stack)
     label = f"{words.label_text('stack')} {words.label_text('times', n=view.stack)}"
     scene.add_fitted_text(stack.right + 24, y + 60, label, COUNT, "ink", room=900)
     scene.add_hotspot("stack", stack)
     boxes = panel_boxes(len(view.players), y + 160, PANEL_H)
     for seat, box in enumerate(boxes):
-        _panel(scene, view, words, seat, box)
+        _draw_panel(scene, view, words, seat, box)
     y = boxes[-1].bottom + 36
     if view.over:
-        y = _final(scene, view, words, y)
+        y = _draw_final(scene, view, words, y)
     scene.height = draw_move_lines(scene, y, request.recent_moves) + 30
     highlights.draw_recent_moves(scene, request.recent_moves)
     highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _panel(scene: Scene, view: NewgameView, words: Labels, seat: int, box: Box) -> None:
-    """A seat: points, the stones laid, and how many it holds."""
+def _draw_panel(scene: Scene, view: NewgameView, words: Labels, seat: int, box: Box) -> None:
+    """Draw a seat: points, the stones laid, and how many it holds."""
     if seat in view.owing:
         draw_active_ground(scene, box)
     player = view.players[seat]
@@ -53,13 +53,13 @@ def _panel(scene: Scene, view: NewgameView, words: Labels, seat: int, box: Box) 
     area = Box(box.x, box.y + 86, COLUMN - 170, stones.SIZE)
     scene.add_hotspot(f"{seat}/laid", area)
     for stone, at in zip(player.laid, cards.card_row(area, len(player.laid), stones.SIZE), strict=True):
-        stones.face_up(scene, at, view.components, stone)
-    stones.face_down(scene, Box(box.right - 150, box.y + 96, 64, 64))
+        stones.draw_face_up(scene, at, view.components, stone)
+    stones.draw_face_down(scene, Box(box.right - 150, box.y + 96, 64, 64))
     scene.add_text(box.right, box.y + 128, words.label_text("times", n=player.stones), COUNT, "ink", anchor="right")
 
 
-def _final(scene: Scene, view: NewgameView, words: Labels, y: int) -> int:
-    """Who came where, with a bar of points. Gives the lower edge."""
+def _draw_final(scene: Scene, view: NewgameView, words: Labels, y: int) -> int:
+    """Draw who came where, with a bar of points. Return the lower edge."""
     parts = [{"won": player.won, "rested": player.rested} for player in view.players]
     unit = (WIDTH - MARGIN - RIGHT) / max(score_rows.longest_bar(parts), 1)
     y = score_rows.draw_result_title(scene, words, y)

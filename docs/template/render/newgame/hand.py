@@ -1,4 +1,4 @@
-"""The hand: one's own stones."""
+"""The hand: the viewer's own stones."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def hand_scene(request: PictureRequest) -> Scene:
     y = draw_page_header(scene, head, "private", room=1100, under=0) + 30
     row = cards.card_row(Box(MARGIN, y, WIDTH - 2 * MARGIN, LARGE), len(view.hand), LARGE)
     for stone, box in zip(view.hand, row, strict=True):
-        stones.face_up(scene, box, view.components, stone)
+        stones.draw_face_up(scene, box, view.components, stone)
         scene.add_fitted_text(box.center[0], box.bottom + 30, words.term_text(stone), LABEL, "ink", room=LARGE, anchor="centre")
         scene.add_hotspot(f"stone:{stone}", Box(box.x, box.y, box.w, box.h + 60))
     scene.height = y + LARGE + 90

@@ -13,7 +13,7 @@ from render.core.labels import Labels
 
 
 def legend_scene(request: PictureRequest) -> Scene:
-    """It depends on the language, not on the position."""
+    """Return the scene of the legend: it depends on the language, not on the position."""
     words, scene = Labels(request, HOME), Scene(game=request.game, width=WIDTH)
     name = words.translate(Msg("game-name"))
     y = draw_page_header(scene, HeaderText(name, words.label_text("legend"), ""), "night", room=1100, under=-26) + 24

@@ -19,8 +19,8 @@ PLAYERS: Final = (
 )
 
 
-def crowded(lang: str = "en", picture: str = "board") -> PictureRequest:
-    """The first round: two seats have had their turn, the third one chooses."""
+def middle_game(lang: str = "en", picture: str = "board") -> PictureRequest:
+    """Show the first round: two seats have had their turn, the third one chooses."""
     view = NewgameView(
         components=COMPONENTS.current_hash(),
         seat=2,
@@ -39,9 +39,9 @@ def crowded(lang: str = "en", picture: str = "board") -> PictureRequest:
 
 SAMPLES: Final[Mapping[str, Callable[[], PictureRequest]]] = MappingProxyType(
     {
-        "crowded": crowded,
-        "hand": lambda: crowded(picture="hand"),
-        "legend": lambda: crowded(picture="legend"),
+        "crowded": middle_game,
+        "hand": lambda: middle_game(picture="hand"),
+        "legend": lambda: middle_game(picture="legend"),
     }
 )
 """By name."""

@@ -19,16 +19,16 @@ refused-allot-total = { $n ->
   }
 refused-half-word = To je teprve začátek. Ještě zbývá: {$ask}
 refused-over = Hra skončila.
-refused-not-asked = Tohle místo teď není na řadě.
+refused-not-asked = Toto místo teď není na řadě.
 refused-stale = Ten okamžik už je pryč. Podívej se na stůl, jak vypadá teď, a vyber znovu.
 refused-nothing-to-undo = Nemáš co vzít zpět.
 refused-sealed = Od té doby vyšlo něco najevo; dál zpátky jen hlasováním stolu.
 refused-others-went-on = Ostatní už hráli dál; dál zpátky jen hlasováním stolu.
 refused-seats = { $high ->
-    [few] Tahle hra je pro {$low} až {$high} hráče.
-   *[other] Tahle hra je pro {$low} až {$high} hráčů.
+    [few] Tato hra je pro {$low} až {$high} hráče.
+   *[other] Tato hra je pro {$low} až {$high} hráčů.
   }
-refused-option = Volba {$key} v téhle hře není.
+refused-option = Volba {$key} v této hře není.
 refused-option-value = {$value} u tohoto stolu není hodnota volby {$key}.
 refused-option-seats = Hodnota {$value} volby {$key} není pro tento počet hráčů: {$n}.
 refused-state = Pozice nesedí: {$reason}

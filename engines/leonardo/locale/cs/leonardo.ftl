@@ -350,8 +350,8 @@ look = { $n ->
    *[other] Podívat se na vrchních {$n} karet
   }
 put-card = { $n ->
-    [1] Navrch: {$no} {$thing} · {$kind}
-   *[other] Na {$n}. místo: {$no} {$thing} · {$kind}
+    [1] Navrch: {$no} {$thing}
+   *[other] {$n}. místo: {$no} {$thing}
   }
 put-rest = { $n ->
     [one] Poslední, jak leží

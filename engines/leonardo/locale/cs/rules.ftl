@@ -186,7 +186,7 @@ rules-l-18-text =
 
     Pracuješ-li na vynálezu, který ještě není zadaný, týdny čekají. Jakmile se vyloží, dá se dokončit v dalším kole, za plnou odměnu.
 
-    Obě tvoje laboratoře můžou dokončit vynález ve stejném kole. Karty získané v tomto kole v něm slevu nedávají.
+    Obě tvoje laboratoře mohou dokončit vynález ve stejném kole. Karty získané v tomto kole v něm slevu nedávají.
 
     Práce na vynálezu, který už dokončili jiní, se po přerušení nedá začít znovu.
 

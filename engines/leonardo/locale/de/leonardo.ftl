@@ -258,8 +258,8 @@ look = { $n ->
    *[other] Die obersten {$n} Karten ansehen
   }
 put-card = { $n ->
-    [1] Nach oben: {$no} {$thing} · {$kind}
-   *[other] Als Nummer {$n}: {$no} {$thing} · {$kind}
+    [1] Nach oben: {$no} {$thing}
+   *[other] Als Nummer {$n}: {$no} {$thing}
   }
 put-rest = { $n ->
     [one] Die letzte, wie sie liegt

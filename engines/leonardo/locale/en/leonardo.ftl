@@ -304,8 +304,8 @@ look = { $n ->
    *[other] Look at the top {$n} cards
   }
 put-card = { $n ->
-    [1] On top: {$no} {$thing} · {$kind}
-   *[other] As number {$n}: {$no} {$thing} · {$kind}
+    [1] On top: {$no} {$thing}
+   *[other] No. {$n}: {$no} {$thing}
   }
 put-rest = { $n ->
     [one] Leave the last one as it is

@@ -361,8 +361,8 @@ look = { $n ->
    *[other] Посмотреть {$n} верхних карт
   }
 put-card = { $n ->
-    [1] Наверх: {$no} {$thing} · {$kind}
-   *[other] На место {$n}: {$no} {$thing} · {$kind}
+    [1] Наверх: {$no} {$thing}
+   *[other] № {$n}: {$no} {$thing}
   }
 put-rest = { $n ->
     [1] Последнюю оставить как есть

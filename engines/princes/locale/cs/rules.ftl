@@ -100,7 +100,7 @@ rules-p-7-text =
 
     Za každý bod hodnoty dostaneš {COUNT($per_wv, "florin", "floriny", "florinů")}. Jen teď a jen z tohoto výtěžku můžeš libovolnou část vyměnit za PP, jeden za {COUNT($per_pp, "florin", "floriny", "florinů")}. Zbytek zůstane v penězích.
 
-    Karta zůstane vyložená před tebou. Další dílo tu už nevytvoří a jiní ji můžou přetáhnout. Použité prémiové karty jsou pryč.
+    Karta zůstane vyložená před tebou. Další dílo tu už nevytvoří a jiní ji mohou přetáhnout. Použité prémiové karty jsou pryč.
 
     Dvě díla v jednom tahu jsou dvě samostatná díla; do soutěže o nejhodnotnější jde jen to vyšší.
 

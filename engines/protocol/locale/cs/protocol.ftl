@@ -22,8 +22,8 @@ refused-names = U tohoto stolu { $n ->
     [few] jsou { $n } místa. Zadej { $n } jména.
    *[other] je { $n } míst. Zadej { $n } jmen.
 }
-refused-no-painter = Tahle hra zatím nemá obrázky.
+refused-no-painter = Tato hra zatím nemá obrázky.
 refused-no-games = Uveď aspoň jednu hru.
 refused-other-games = V tom souboru jsou jiné hry: z jiného turnaje, nebo hráčů, jací byli dřív.
-refused-not-over = Hra v tomhle souboru ještě neskončila.
+refused-not-over = Hra v tomto souboru ještě neskončila.
 refused-effort = Číslo od 1 do {$high}.

@@ -19,10 +19,10 @@ class LayStone(msgspec.Struct, frozen=True):
 
 
 class Lay(Sealed[State]):
-    """Which stone? Nobody sees an answer before all are in."""
+    """Which stone? The answers are hidden until all are in."""
 
     def question_tree(self, state: State, seat: int) -> Node:
-        """One of the hand."""
+        """Ask for a stone of the hand."""
         options = [
             Option(stone, Msg("lay", {"stone": TermRef(stone)}), Leaf(LayStone(stone)), hotspot=f"stone:{stone}")
             for stone in sorted(state.players[seat].hand)
@@ -30,7 +30,7 @@ class Lay(Sealed[State]):
         return Choice(Msg("ask-lay"), options)
 
     def open_answers(self, state: State, actions: dict[int, Action], effects: Effects) -> None:
-        """The stones lie open; the highest scores."""
+        """Open the stones; the highest scores."""
         laid = {seat: action.stone for seat, action in actions.items() if isinstance(action, LayStone)}
         for seat, stone in laid.items():
             player = state.players[seat]

@@ -34,7 +34,7 @@ class Final(Step[State]):
     seals: ClassVar[bool] = True
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Tell how everybody stands."""
+        """Tell the score of each player."""
         for standing in sort_by_rank(scoring.seat_scores(state)):
             told = Msg("final", {"seat": Seat(standing.seat), "n": standing.score})
             effects.emit_event(told, at=[f"{standing.seat}/points"])

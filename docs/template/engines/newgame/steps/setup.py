@@ -12,7 +12,7 @@ from engines.newgame.steps.rounds import Round
 
 
 class Setup(Step[State]):
-    """Everybody draws a hand that nobody else sees (X-1.2)."""
+    """All players draw a hand that is hidden from the others (X-1.2)."""
 
     seals: ClassVar[bool] = True
 

@@ -27,11 +27,11 @@ class Turn(Step[State]):
     seat: int
 
     def active_seats(self, state: State) -> dict[int, bool]:
-        """This seat."""
+        """Return this seat."""
         return {self.seat: True}
 
     def choice_tree(self, state: State, seat: int) -> Node:
-        """A blocked option keeps its place, and says why."""
+        """Ask what to do; a blocked option keeps its place, and says why."""
         empty = None if state.stack.layers else Msg("why-empty", rule="X-2.4")
         n = printed(state.components).numbers.rest
         return Choice(
@@ -59,7 +59,7 @@ class Draw(Step[State]):
     seat: int
 
     def run_automatic(self, state: State, effects: Effects) -> None:
-        """Only this seat sees the stone."""
+        """Draw the stone, which only this seat sees."""
         stone = effects.draw_card("stack", state.stack, self.seat)
         state.players[self.seat].hand.append(stone)
         effects.emit_event(Msg("draws", {"seat": Seat(self.seat)}), but=self.seat, at=["stack"])

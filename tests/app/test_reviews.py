@@ -19,7 +19,7 @@ from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
 from tests.app.conftest import Guest, Seat
 from tests.chat.filming import to_the_end
-from tests.chat.looking import LITTLE, Slow, slowly
+from tests.chat.reviewing import LITTLE, Slow, slowly
 from tests.patience import PATIENCE_S, until
 from tests.texts import match_text, render_text
 

@@ -15,7 +15,7 @@ from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
 from tests.app.conftest import QUICK
-from tests.app.test_lookback import packed
+from tests.app.test_reviews import packed
 from tests.chat.filming import to_the_end
 from tests.texts import match_text
 from tests.web.browser.conftest import Comes, House, Person, run

@@ -10,7 +10,7 @@ from tests.chat.discord.judge import walk
 from tests.chat.discord.playing import opened
 from tests.chat.discord.records import Message
 from tests.chat.filming import to_the_end
-from tests.chat.looking import Slow, slowly
+from tests.chat.reviewing import Slow, slowly
 from tests.patience import until
 
 

@@ -19,15 +19,15 @@ from bot.store.admin.own_server import StoreServer
 from engines.core.analysis import AnalysisInput
 from engines.core.review import review_game
 from tests.app.conftest import Guest, Seat
-from tests.app.looker import Job, work
-from tests.app.test_lookback import is_begun, packed, presses
+from tests.app.review_worker import Job, work
+from tests.app.test_reviews import is_begun, packed, presses
 from tests.chat.filming import to_the_end
-from tests.chat.looking import LITTLE, slowly
+from tests.chat.reviewing import LITTLE, slowly
 from tests.conftest import FULL
 from tests.patience import until
 
 AGENCY = multiprocessing.get_context("forkserver")
-AGENCY.set_forkserver_preload(["tests.app.looker"])
+AGENCY.set_forkserver_preload(["tests.app.review_worker"])
 KILLS = 2 if FULL else 1
 
 

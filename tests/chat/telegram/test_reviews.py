@@ -6,7 +6,7 @@ import pytest
 
 from bot.frontends.telegram import panels
 from tests.chat.filming import to_the_end
-from tests.chat.looking import Slow, slowly
+from tests.chat.reviewing import Slow, slowly
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.playing import opened

@@ -14,7 +14,7 @@ from bot.app.common.interfaces import Timings
 from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
 from bot.store.store import open_store
-from tests.chat.looking import LITTLE
+from tests.chat.reviewing import LITTLE
 from tests.patience import EVEN_IF_SLOW_S
 from tests.toy import register
 
@@ -75,4 +75,4 @@ async def _work(job: Job) -> None:
     app = App(await open_store(Path(job.data), job.url), timings=Timings(tick_s=0.02, lease_ms=LEASE_MS))
     app.service.reviews.effort, app.service.reviews.ai_pool = LITTLE, Telling(job)
     ai_pool.MAX_STEP_S = 0.0
-    await app.run_forever(f"looker-{os.getpid()}")
+    await app.run_forever(f"reviewer-{os.getpid()}")

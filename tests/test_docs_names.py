@@ -1,0 +1,129 @@
+"""Pages name only settings, classes, functions and commands that exist. Links and paths: `test_docs.py`."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from bot.cli import ENGINE, MODULES, SERVER_COMMANDS
+from bot.metrics import REGISTRY
+from bot.settings import Settings
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+CODE = re.compile(r"`([^`\n]+)`")
+FILE = re.compile(r"[\w.-]+\.(py|lua|sh|yml|md|ftl)")
+NAME = re.compile(r"[A-Z]\w+[a-z]\w*|[A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+|[A-Z]\w+(\.\w+)+")
+COMMAND = re.compile(r"(?:^ *|&& |bin/)(make|bottega|python3? -m) ([a-z][\w.]*)(?![\w*…])", re.MULTILINE)
+OURS = ("bot", "engines", "render", "tests")
+FROM_OUTSIDE = {"revisions.py", "clock_nanosleep", "our_bottega_bot", "X", "GAME", "OUT", "NAME", "PYTHON"}
+"""What a reader makes first, what belongs to the system, and what stands for something else in an example."""
+
+
+def tracked_files() -> list[Path]:
+    listing = subprocess.run(
+        ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
+    )
+    return [Path(name) for name in listing.stdout.decode().split("\0") if name]
+
+
+def known_names(files: list[Path]) -> set[str]:
+    kinds = {".py", ".lua", ".toml", ".yml", ".sh", ".ftl", ".json", ".service", ""}
+    texts = (
+        ROOT / path
+        for path in files
+        if path.suffix in kinds and "docs" not in path.parts and path.name != "test_docs_names.py"
+    )
+    return {word for path in texts if path.is_file() for word in re.findall(r"\w+", path.read_text("utf-8", "replace"))}
+
+
+@pytest.fixture(scope="module")
+def files() -> list[Path]:
+    return tracked_files()
+
+
+@pytest.fixture(scope="module")
+def names(files: list[Path]) -> set[str]:
+    return known_names(files)
+
+
+def code_spans(page: Path) -> list[str]:
+    text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
+    return CODE.findall(text)
+
+
+def missing_files(spans: list[str], files: list[Path]) -> list[str]:
+    """The paths and file names among these that no file of the project has."""
+    plain = [span.split("::")[0] for span in spans if not re.search(r"[<>{*… ]", span)]
+    paths = [span for span in plain if span.startswith(("bot/", "engines/", "render/", "tests/", "deploy/", "docs/"))]
+    bare = [span for span in plain if FILE.fullmatch(span)]
+    known = {path.name for path in files} | FROM_OUTSIDE
+    return [path for path in paths if not (ROOT / path).exists()] + [name for name in bare if name not in known]
+
+
+def missing_names(spans: list[str], names: set[str]) -> list[str]:
+    """The classes, functions and constants among these that the code does not have."""
+    outside = FROM_OUTSIDE | {f"BOTTEGA_{field.upper()}" for field in Settings.model_fields}
+    outside |= {metric.name for metric in REGISTRY.collect()}
+    spans = [span for span in spans if NAME.fullmatch(span) and span not in outside]
+    return [span for span in spans if not set(span.split(".")) <= names]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_a_page_names_what_exists(page: Path, files: list[Path], names: set[str]) -> None:
+    spans = code_spans(page)
+    assert missing_files(spans, files) == []
+    assert missing_names(spans, names) == []
+
+
+def test_what_does_not_exist_is_found(files: list[Path], names: set[str]) -> None:
+    spans = ["bot/app/doors.py", "doors.py", "bot/main", "bot/app", "main", "test_docs.py"]
+    assert missing_files(spans, files) == ["bot/app/doors.py", "bot/main", "doors.py"]
+    gone = [
+        "Open" + "Sesame",
+        "open_" + "sesame",
+        "OPEN_" + "SESAME",
+        "Path." + "sesame",
+        "Settings",
+        "BOTTEGA_LOG_JSON",
+    ]
+    assert missing_names(gone, names) == gone[:4]
+
+
+def code_text(page: str) -> str:
+    """The code of a page: its spans, its fenced blocks and its indented lines."""
+    indented = [line for line in page.splitlines() if line.startswith("    ")]
+    return "\n".join([*CODE.findall(page), *re.findall(r"```.*?```", page, flags=re.DOTALL), *indented])
+
+
+def make_targets() -> set[str]:
+    return set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), flags=re.MULTILINE))
+
+
+def is_module(name: str) -> bool:
+    path = ROOT / name.replace(".", "/")
+    return path.with_suffix(".py").is_file() or (path / "__main__.py").is_file()
+
+
+def missing_commands(page: str) -> list[str]:
+    """The commands in the code of a page that cannot be run."""
+    exist = {
+        "make": make_targets(),
+        "bottega": {*SERVER_COMMANDS, ENGINE, *(name for names in MODULES.values() for name in names)},
+    }
+    found = COMMAND.findall(code_text(page))
+    typed = [(tool, name) for tool, name in found if tool in exist or name.split(".")[0] in OURS]
+    return [f"{tool} {name}" for tool, name in typed if not (name in exist[tool] if tool in exist else is_module(name))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_commands_of_a_page_exist(page: Path) -> None:
+    assert missing_commands(page.read_text("utf-8")) == []
+
+
+def test_missing_commands_are_found() -> None:
+    text = "`make test`, `make sesame`, `bottega doctor`, `bottega sesame`\n\n    python -m tests.sesame\n"
+    assert missing_commands(text) == ["make sesame", "bottega sesame", "python -m tests.sesame"]
