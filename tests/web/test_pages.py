@@ -20,7 +20,7 @@ from bot.app.ui.screen import Button, Screen
 from bot.frontends.web import server
 from bot.frontends.web.assets import FILES
 from bot.frontends.web.button_widgets import FormBuilder
-from bot.frontends.web.port import Guest, TablePage
+from bot.frontends.web.port import Guest, TablePage, TableStatus
 from bot.frontends.web.routes import LONGEST_TYPED, PageRoutes
 from bot.frontends.web.widgets import render_controls
 from engines.core.translation import LANGUAGES
@@ -68,6 +68,15 @@ def test_every_widget_can_be_pressed_without_a_script(browser: Browser) -> None:
     browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pay", "value": " 300 "})
     browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "say", "value": "build\topera\x00 c3"})
     assert [press for _, _, press in browser.house.desk.pressed] == ["pay 300", "say buildopera c3"]
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_practice_table_leads_back_to_the_finished_game(browser: Browser, is_over: bool) -> None:
+    base = browser.enter()
+    for finished in ("", "fghjk67890"):
+        browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over, practice_of=finished)
+        links = Tags(browser.get(f"{base}t/{TABLE}").text).all("a", id="practice-of")
+        assert [link["href"] for link in links] == ([f"{base}t/{finished}"] if finished else [])
 
 
 def test_a_typed_word_is_completed(browser: Browser) -> None:

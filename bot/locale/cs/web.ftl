@@ -31,6 +31,7 @@ web-turn-several = { $n ->
   }
 web-turn-over = Konec hry
 web-next-table = Další stůl: jsi na tahu
+web-practice-of = Cvičení: zpět k dohrané hře
 web-language = Jazyk
 web-lost = Spojení se přerušilo. Zkouším to znovu…
 web-back = Spojení je zpět.

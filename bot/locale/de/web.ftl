@@ -30,6 +30,7 @@ web-turn-several = { $n ->
   }
 web-turn-over = Spiel zu Ende
 web-next-table = Nächster Tisch: du bist dran
+web-practice-of = Übung: zurück zur beendeten Partie
 web-language = Sprache
 web-lost = Verbindung verloren. Neuer Versuch …
 web-back = Wieder verbunden.

@@ -30,6 +30,7 @@ web-turn-several = { $n ->
   }
 web-turn-over = Game over
 web-next-table = Next table: your turn
+web-practice-of = Practice: back to the finished game
 web-language = Language
 web-lost = Connection lost. Trying again…
 web-back = Connected again.

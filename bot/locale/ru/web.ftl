@@ -32,6 +32,7 @@ web-turn-several = { $n ->
   }
 web-turn-over = Игра окончена
 web-next-table = Следующий стол: твой ход
+web-practice-of = Упражнение: назад к сыгранной партии
 web-language = Язык
 web-lost = Связь прервалась. Пробую снова…
 web-back = Связь восстановлена.
