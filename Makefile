@@ -53,8 +53,9 @@ simulate: .venv/.ready ## the whole app in virtual time, every fault from a seed
 bench: .venv/.ready ## speed, as ratios against peers and floors
 	@$(BIN)/python -m tests.bench
 
-browser: .venv/.ready ## whole games in a real browser (Debian's Chromium)
+browser: .venv/.ready ## whole games in real browsers (Debian's Chromium and Firefox)
 	@tests/web/browser/chromium.sh
+	@tests/web/browser/firefox.sh
 	@$(BIN)/python -m pytest -q tests/web/browser
 
 goldens: .venv/.ready ## draw the reference pictures anew, look at each: make goldens, or GAME=fresco alone
