@@ -41,6 +41,7 @@ ANSWER_ICONS: Final = MappingProxyType(
         **icons.PLACES,
         "5": "f.moon", "6": "f.dawn", "7": "f.dawn", "8": "f.sun", "9": "f.sun",
         "restore": "f.cathedral", "altar": "f.altar", "stay": "f.mitre",
+        "booth-1": "f.stall", "booth-2": "f.stall", "booth-3": "f.stall", "booth-4": "f.stall",
         **paints.ICONS_OF_PAINTS,
     }
 )  # fmt: skip

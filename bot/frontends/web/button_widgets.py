@@ -16,8 +16,12 @@ from bot.frontends.web.texts import translate
 
 FEW = 10
 """A select with more options has its groups folded."""
+BRIEF_LABEL = 3
+"""Characters; two answers with labels of at most this length have the place of one: coordinates, numbers."""
 LONG_LABEL = 44
 """Characters; a longer label takes both columns of a sheet."""
+LONG_WORD = 12
+"""Characters; on a phone an answer with a sign and a longer word takes both columns, or the word would be broken."""
 ASIDE_VERBS = frozenset({"try", "howto", "order", "orders", "plan", "hint", "what", "lesson", "back", "cancel"})
 """The verbs of buttons beside the answers."""
 
@@ -68,20 +72,32 @@ def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: 
         value=button.callback_data,
         id=f"{forms.prefix}-{name}",
         class_=_button_classes(
-            button, len(button.label) - len(under), is_card=card is not None, is_signed=sign is not None
+            button, button.label.removeprefix(under), is_card=card is not None, is_signed=sign is not None
         ),
         aria_label=aria_label or None,
         data_at=button.hotspot or None,
     )
 
 
-def _button_classes(button: Button, length: int, *, is_card: bool, is_signed: bool) -> str:
+def _button_classes(button: Button, label: str, *, is_card: bool, is_signed: bool) -> str:
     """Return the CSS classes of a button: its tone, whether it is blocked, and how much room its label needs."""
     names = ["b", "card" if is_card else button.tone]
     names += ["signed"] if is_signed and not is_card else []
     names += ["blocked"] if button.is_blocked else []
     names += ["quiet"] if button.callback_data.partition(" ")[0] in ASIDE_VERBS else []
-    return " ".join(names + (["long"] if length > LONG_LABEL else []))
+    names += _label_classes(label, is_alone=not (button.hint or button.is_blocked or is_signed), is_signed=is_signed)
+    return " ".join(names)
+
+
+def _label_classes(label: str, *, is_alone: bool, is_signed: bool) -> list[str]:
+    """Return the CSS classes for the room that a label needs."""
+    longest = max(map(len, label.split()), default=0)
+    needs = {
+        "brief": is_alone and len(label) <= BRIEF_LABEL,
+        "wordy": is_signed and longest > LONG_WORD,
+        "long": len(label) > LONG_LABEL,
+    }
+    return [name for name, holds in needs.items() if holds]
 
 
 def _render_label(text: str, under: str) -> Html:

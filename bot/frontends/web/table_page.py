@@ -45,6 +45,10 @@ VIEWS: Final = ("board", "mine", "log")
 """The stages that always have a tab."""
 
 
+LONGEST_QUESTION: Final = 240
+"""Characters; only the first sentence of a question is large."""
+
+
 @dataclass(frozen=True)
 class TableViews:
     """The screens of a table's page with their pictures."""
@@ -201,7 +205,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
     lang = visit.guest.lang
     part = views.panel or views.board
     screen, forms = part.screen, visit.build_forms("panel")
-    heading, _, lines = split_heading(screen, lang, views.board.screen.title)
+    heading, _, lines = split_heading(screen, lang, views.board.screen.title, LONGEST_QUESTION)
     if views.panel is None:
         lines = []
     notice = screen.notice if views.panel is not None else ""

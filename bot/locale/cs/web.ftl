@@ -58,6 +58,7 @@ web-copy = Kopírovat
 web-copied = Zkopírováno
 web-again = Ještě jedno klepnutí a leží tam.
 web-larger = Zvětšit
+web-painting = Obrázek se právě maluje…
 web-your-link = Tvůj odkaz
 web-your-link-why = Otevře tuto stránku tvým jménem na každém zařízení, které dosáhne na tento počítač. Nech si ho pro sebe.
 web-your-link-here = Otevře tuto stránku tvým jménem, jen na tomto počítači. Nech si ho pro sebe.

@@ -56,6 +56,7 @@ web-copy = Copy
 web-copied = Copied
 web-again = Tap again to place it there.
 web-larger = See it larger
+web-painting = The picture is being painted …
 web-your-link = Your link
 web-your-link-why = It opens this page, as you, on any device that reaches this computer. Keep it to yourself.
 web-your-link-here = It opens this page, as you, on this computer alone. Keep it to yourself.
