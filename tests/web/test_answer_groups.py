@@ -8,7 +8,7 @@ import re
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
 from bot.frontends.web.answer_groups import AnswerGroup, group_answers
-from bot.frontends.web.button_widgets import FormBuilder, render_answers
+from bot.frontends.web.button_widgets import FormBuilder, render_answers, render_numbered_rows
 
 FORMS = FormBuilder("/press", "token", "panel", "en")
 
@@ -80,3 +80,15 @@ def test_an_answer_has_the_room_that_its_label_needs() -> None:
     assert "wordy" in classes("Personenkarte kaufen", "profession"), "beside a sign the word would be broken"
     assert not classes("Personenkarte kaufen") & {"brief", "wordy", "long"}
     assert "long" in classes("Take " * 10)
+
+
+def test_the_present_value_of_a_setting_is_marked_and_is_not_what_to_do_now() -> None:
+    row = (
+        Button(CallbackData("set lang en"), "English", "primary"),
+        Button(CallbackData("set lang de"), "Deutsch"),
+        Button(CallbackData("set confirm 1"), "Confirm"),
+        Button(CallbackData("start t"), "Start", "primary"),
+        Button(CallbackData("leave t"), "Leave"),
+    )
+    found = re.findall('<button.*?class="b ([a-z]+)".*?>', render_numbered_rows([("r0", row)], FORMS))
+    assert found == ["chosen", "plain", "plain", "primary", "plain"]

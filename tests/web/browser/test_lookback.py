@@ -70,10 +70,9 @@ async def _end(house: House, table: str) -> None:
 
 def assert_in_sight(page: Page, selector: str) -> None:
     """Assert that an element is wholly visible, on a phone and at a desk."""
-    phone = page.viewport_size
-    for size in ({"width": 1280, "height": 800}, phone):
-        page.set_viewport_size(size)
-        assert page.locator(selector).evaluate(IN_SIGHT), size
+    for width, height in ((1280, 800), (375, 812)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(selector).evaluate(IN_SIGHT), width
 
 
 def opened(person: Person, press: str) -> str:
@@ -157,6 +156,7 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(shared: H
     mistake.click()
     page.wait_for_selector(".player")
     assert page.get_attribute("#reading-number", "value") == number, "the position of the mistake"
+    assert page.eval_on_selector("#reading-stage", "stage => stage.scrollTop") == 0, "the board is in sight"
     look(anna, "mistake-375")
 
     anna.click(f'.player button[value="again {ended} {number}"]')
@@ -173,6 +173,7 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(shared: H
     assert_in_sight(page, "#practice-of")
     answer(anna, Random(4))
     assert shared.ask(tried, lambda found: found.match.version) > before, "a move is made"
+    anna.wait()
     page.click("#practice-of")
     page.wait_for_url(f"**/t/{ended}")
     page.wait_for_selector(f'#panel button[value="look-back {ended}"]')
