@@ -27,7 +27,8 @@ READY = """() => {
 ANSWERS = """() => {
     const kinds = ["button[value^='goon ']", "button[value^='yes ']",
         "button[value^='walk '][value$=' .']:not(.blocked)", ".slot button[id$='-more']:not([disabled])", ".pad .take",
-        "button:is([value^='walk '], [value^='group ']):not(.blocked)", "details:not([open]) > summary"];
+        "button:is([value^='walk '], [value^='group ']):not(.blocked, [value$=' more'], [value$=' -'])",
+        "details:not([open]) > summary"];
     const all = (selector) => [...document.querySelectorAll(`#panel ${selector}`)];
     const shown = (selector) => all(selector).filter((one) => one.checkVisibility());
     return kinds.map(shown).find((found) => found.length)?.map((one) => `#${one.closest("[id]").id}`) ?? [];
