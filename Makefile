@@ -53,14 +53,15 @@ simulate: .venv/.ready ## run the whole app in virtual time, every fault from a 
 bench: .venv/.ready ## measure speed, as ratios against peers and floors
 	@$(BIN)/python -m tests.bench
 
-browser: .venv/.ready ## play whole games in a real browser (Debian's Chromium)
+browser: .venv/.ready ## play whole games in real browsers (Debian's Chromium and Firefox)
 	@tests/web/browser/chromium.sh
+	@tests/web/browser/firefox.sh
 	@$(BIN)/python -m pytest -q tests/web/browser
 
 goldens: .venv/.ready ## draw the reference pictures again, look at each: make goldens, or GAME=fresco alone
 	@$(BIN)/python -m tests.render.write $(GAME)
 
-palettes: .venv/.ready ## make the palettes anew of the samples' colours, then make goldens: make palettes, or GAME=fresco alone
+palettes: .venv/.ready ## make the palettes again from the samples' colours, then run make goldens: make palettes, or GAME=fresco alone
 	@$(BIN)/python -m render.palettes $(GAME)
 
 stamps: .venv/.ready ## draw the costly drawings of boards in advance: make stamps, or GAME=fresco alone

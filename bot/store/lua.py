@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import re
 from dataclasses import dataclass
-from functools import cached_property
 from importlib.resources import files
 
 _INCLUDE = re.compile(r"^-- include (\S+)$", re.MULTILINE)
@@ -13,14 +12,10 @@ _INCLUDE = re.compile(r"^-- include (\S+)$", re.MULTILINE)
 
 @dataclass(frozen=True)
 class Script:
-    """A Lua script and the hash by which a server knows it."""
+    """A Lua script and the hash by which a server knows it (for EVALSHA)."""
 
     source: str
-
-    @cached_property
-    def sha_hash(self) -> str:
-        """Return the hash for EVALSHA."""
-        return hashlib.sha1(self.source.encode(), usedforsecurity=False).hexdigest()
+    sha_hash: str
 
 
 def load_script(name: str) -> Script:
@@ -31,7 +26,8 @@ def load_script(name: str) -> Script:
         source = (folder / file).read_text(encoding="utf-8")
         return _INCLUDE.sub(lambda found: text(found[1]), source)
 
-    return Script(text(f"{name}.lua"))
+    source = text(f"{name}.lua")
+    return Script(source, hashlib.sha1(source.encode(), usedforsecurity=False).hexdigest())
 
 
 _NAMES = ("ack", "claim", "commit", "done", "finish", "group", "keep", "load", "mend", "put", "reclaim", "tidy")

@@ -17,3 +17,9 @@ def answer_icons(game: str) -> Mapping[str, str]:
     """
     icons: Mapping[str, str] = getattr(PAINTERS.get(game), "ANSWER_ICONS", {})
     return icons
+
+
+def answer_colors(game: str) -> Mapping[str, str]:
+    """Return the palette colours of those icons of a game's answers that have their own; others are as the text."""
+    colors: Mapping[str, str] = getattr(PAINTERS.get(game), "ANSWER_COLORS", {})
+    return colors

@@ -41,9 +41,15 @@ ANSWER_ICONS: Final = MappingProxyType(
         **icons.PLACES,
         "5": "f.moon", "6": "f.dawn", "7": "f.dawn", "8": "f.sun", "9": "f.sun",
         "restore": "f.cathedral", "altar": "f.altar", "stay": "f.mitre",
+        "booth-1": "f.stall", "booth-2": "f.stall", "booth-3": "f.stall", "booth-4": "f.stall",
+        **paints.ICONS_OF_PAINTS,
     }
 )  # fmt: skip
 """The icons on answers of the page, by the thing or the token of an answer."""
+ANSWER_COLORS: Final = MappingProxyType(
+    {icon: paints.COLOURS[paint][0] for paint, icon in paints.ICONS_OF_PAINTS.items()}
+)
+"""The colours of icons that the page shows in colours of their own."""
 
 SHAPES: Final = ("wide", "tall")
 """In which the board is arranged for chats."""
@@ -68,6 +74,7 @@ def compose_scene(request: PictureRequest) -> Scene:
 
 __all__ = [
     "ABOUT",
+    "ANSWER_COLORS",
     "ANSWER_ICONS",
     "COLOURS",
     "COVER",

@@ -8,6 +8,7 @@ from typing import Final
 
 from render.core.fonts import STRONG, TextStyle
 from render.core.geometry import Box, square_around
+from render.core.icons import register_icon
 from render.core.pen import Pen, Point, arc_points, round_corners
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
@@ -38,6 +39,7 @@ MIXES: Final = {
 LETTER: Final = TextStyle("sans.bold", 34)
 STROKED: Final = 50
 """Smaller blots have no strokes: they would only blur the letter."""
+ICON_RADIUS: Final = 44
 HATCH: Final = {"red": 45, "blue": 0, "green": 90, "orange": -45, "violet": 45, "brown": 0, "pink": 90}
 
 
@@ -60,12 +62,12 @@ def _draw_paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
     colour = COLOURS[name][0]
     middle.polygon(inner, colour)
     if w >= STROKED:
-        draw_clipped(middle, inner, lambda part: _draw_strokes(part, name, r, colour))
+        tone = darken_colour(colour) if name != "yellow" else "saffD"
+        draw_clipped(middle, inner, lambda part: _draw_strokes(part, name, r, tone))
 
 
-def _draw_strokes(pen: Pen, name: str, r: float, colour: str) -> None:
+def _draw_strokes(pen: Pen, name: str, r: float, tone: str) -> None:
     """Draw the strokes that only this paint has."""
-    tone = darken_colour(colour) if name != "yellow" else "saffD"
     if name == "yellow":
         for k in range(10):
             pen.disc(r * 0.74 * cos(k * pi / 5), r * 0.74 * sin(k * pi / 5), r * 0.09, tone)
@@ -76,6 +78,23 @@ def _draw_strokes(pen: Pen, name: str, r: float, colour: str) -> None:
     if name == "violet":
         for k in (-2, 2):
             turned.rectangle(k * r * 0.3 - r * 0.05, -2 * r, k * r * 0.3 + r * 0.05, 2 * r, tone)
+
+
+def _register_icon(name: str) -> str:
+    """Register the icon of a paint: its blot, with its strokes cut out. Return its name."""
+    icon = f"f.{name}"
+
+    @register_icon(icon)
+    def _icon(pen: Pen, colour: str, cut: str) -> None:
+        middle = pen.pen_at(50, 50)
+        middle.polygon(paint_outline(name, ICON_RADIUS), colour)
+        _draw_strokes(middle, name, ICON_RADIUS, cut)
+
+    return icon
+
+
+ICONS_OF_PAINTS: Final = {name: _register_icon(name) for name in COLOURS}
+"""The icon of each paint."""
 
 
 def draw_paint(

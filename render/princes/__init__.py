@@ -47,7 +47,8 @@ ANSWER_ICONS: Final = MappingProxyType(
         "prestige_card": "plate.star", "recruiting_card": "plate.arrow", "recruit": "plate.arrow",
         "bonus": "plate.plus", "profession": "plate.person", "freedom": "opinion", "work": "work", "bids": "florin",
         "forest_2": "forest", "lake_2": "lake", "park_2": "park", "jester_2": "jester", "builder_2": "builder",
-        "prestige_2": "plate.star", "hand_1": "plate.person",
+        "prestige_2": "plate.star", "hand_1": "plate.person", "build": "builder", "auction": "florin",
+        "hospital": "hospital", "laboratory": "laboratory", "studio": "studio", "workshop": "workshop",
     }
 )  # fmt: skip
 """The icons on answers of the page, by the thing or the token of an answer."""

@@ -10,6 +10,7 @@ import pytest
 
 from bot.app.api import App
 from bot.app.i18n import Translator
+from bot.app.turns.confirmation import choice_sentence
 from bot.app.ui.screen import flatten_rows
 from engines.core.core_types import Seat as SeatRef
 from engines.core.random_moves import random_move
@@ -163,6 +164,23 @@ async def test_a_word_that_seals_is_confirmed_first(app: App, seated: Seat) -> N
     assert render_text("app-confirm-seals") in ben.screen.text
     await settle(ben)
     assert await version(app, table) == before + 2
+
+
+async def test_an_allotment_is_the_main_answer_once_it_is_begun(app: App, seated: Seat) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    await anna.press(f"move {table}")
+    tones = []
+    for _ in range(2):
+        tones += [button.tone for button in flatten_rows(anna.screen.rows) if button.callback_data.endswith(" .")]
+        more = anna.screen.slots[0].more
+        assert more is not None
+        await anna.press(more.callback_data)
+    assert tones == ["plain", "primary"]
+
+
+def test_an_allotment_of_nothing_is_confirmed_in_words() -> None:
+    nothing = render_text("app-confirm-word", word=render_text("app-none-of-it"))
+    assert choice_sentence([], Translator("", "en")) == nothing
 
 
 async def test_whoever_wants_it_confirms_everything(app: App, seated: Seat) -> None:

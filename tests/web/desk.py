@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
-from bot.frontends.web.port import HOME, Guest, HomePage, TablePage
+from bot.frontends.web.port import HOME, Guest, HomePage, TablePage, TableStatus
 from render.core.request import PictureRequest
 
 TABLE = "abcde23456"
@@ -23,6 +23,7 @@ class HandMadeDesk:
         self.commands: list[str] = []
         self.failing = self.full = False
         self.reading = False
+        self.status: TableStatus | None = None
         self.picture: PictureRequest | None = None
         self.hand: PictureRequest | None = None
         self.links: dict[str, str] = {}
@@ -87,8 +88,9 @@ class HandMadeDesk:
         )
         typed = await self.complete_move(guest, table, "")
         return TablePage(
-            board, self.panel(guest), is_to_move=True, invite=INVITE, is_reading=self.reading, completions=typed
-        )
+            board, self.panel(guest), is_to_move=True, invite=INVITE, is_reading=self.reading, completions=typed,
+            status=self.status,
+        )  # fmt: skip
 
     def panel(self, guest: Guest) -> Screen:
         left = "700 florins are left"

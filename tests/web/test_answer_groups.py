@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
 from bot.frontends.web.answer_groups import AnswerGroup, group_answers
-from bot.frontends.web.button_widgets import FormBuilder, render_answers
+from bot.frontends.web.button_widgets import FormBuilder, render_answers, render_numbered_rows
 
 FORMS = FormBuilder("/press", "token", "panel", "en")
 
@@ -64,3 +65,30 @@ def test_the_heading_is_shown_once_and_read_with_every_answer() -> None:
     assert html.count("<h3>Restore b1 · 3 +2</h3>") == 1
     shown = re.sub('<span class="sr">[^<]*</span>', "", html)
     assert "Restore b1" not in "".join(text(shown))
+
+
+def classes(label: str, hotspot: str = "") -> set[str]:
+    """The CSS classes of an answer of Princes."""
+    shown = Button(CallbackData("walk t"), label, hotspot=hotspot)
+    html = render_answers([("r0", (shown,))], dataclasses.replace(FORMS, game="princes"))
+    return {*re.findall("[a-z]+", re.search('<button.*?class="(.*?)"', html)[1])}  # type: ignore[index]
+
+
+def test_an_answer_has_the_room_that_its_label_needs() -> None:
+    assert "brief" in classes("c3"), "two of them have the place of one"
+    assert not classes("Pass") & {"brief", "wordy", "long"}
+    assert "wordy" in classes("Personenkarte kaufen", "profession"), "beside a sign the word would be broken"
+    assert not classes("Personenkarte kaufen") & {"brief", "wordy", "long"}
+    assert "long" in classes("Take " * 10)
+
+
+def test_the_present_value_of_a_setting_is_marked_and_is_not_what_to_do_now() -> None:
+    row = (
+        Button(CallbackData("set lang en"), "English", "primary"),
+        Button(CallbackData("set lang de"), "Deutsch"),
+        Button(CallbackData("set confirm 1"), "Confirm"),
+        Button(CallbackData("start t"), "Start", "primary"),
+        Button(CallbackData("leave t"), "Leave"),
+    )
+    found = re.findall('<button.*?class="b ([a-z]+)".*?>', render_numbered_rows([("r0", row)], FORMS))
+    assert found == ["chosen", "plain", "plain", "primary", "plain"]

@@ -16,6 +16,7 @@ from bot.frontends.web.button_widgets import FormBuilder, render_answers, render
 from render import PAINTERS
 from render.core.icons import ICONS
 from render.core.painters import answer_icons
+from render.fresco.paints import COLOURS
 from tests.games import REAL
 
 LARGEST_BYTES = 20_000
@@ -57,6 +58,19 @@ def test_a_heading_has_the_sign_of_what_its_answers_begin_with() -> None:
     donated = button(hotspot="0/coins", tokens=("notre_dame.0", "1"))
     assert find_sign("notredame", donated) == sign_of("florin")
     assert find_heading_sign("notredame", donated) == sign_of("nd.cathedral")
+
+
+@pytest.mark.parametrize("token", ["build", "laboratory", "workshop", "studio", "hospital"])
+def test_an_answer_about_building_has_a_sign(token: str) -> None:
+    assert find_sign("princes", button(tokens=(token,))) is not None
+
+
+def test_each_paint_has_a_sign_in_its_colour() -> None:
+    styles = build_game_colors()
+    signs = {find_sign("fresco", button(hotspot=f"paint:{paint}")) for paint in COLOURS}
+    assert len(signs) == len(COLOURS)
+    for sign in signs:
+        assert re.search(rf"^\.fresco \.sg\.n{sign} {{ background: #[0-9a-f]{{6}}; }}$", styles, re.M)
 
 
 def test_a_slot_has_the_sign_of_what_its_buttons_are_about() -> None:

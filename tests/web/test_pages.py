@@ -20,14 +20,17 @@ from bot.app.ui.screen import Button, Screen
 from bot.frontends.web import server
 from bot.frontends.web.assets import FILES
 from bot.frontends.web.button_widgets import FormBuilder
-from bot.frontends.web.port import Guest, TablePage
+from bot.frontends.web.port import Guest, TablePage, TableStatus
 from bot.frontends.web.routes import LONGEST_TYPED, PageRoutes
+from bot.frontends.web.screen_regions import split_heading
+from bot.frontends.web.table_page import LONGEST_QUESTION
 from bot.frontends.web.widgets import render_controls
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from tests.games import REAL
+from tests.texts import render_text
 from tests.web.conftest import PNG, Browser, House
 from tests.web.desk import INVITE, TABLE
 
@@ -68,6 +71,30 @@ def test_every_widget_can_be_pressed_without_a_script(browser: Browser) -> None:
     browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pay", "value": " 300 "})
     browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "say", "value": "build\topera\x00 c3"})
     assert [press for _, _, press in browser.house.desk.pressed] == ["pay 300", "say buildopera c3"]
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_practice_table_leads_back_to_the_finished_game(browser: Browser, is_over: bool) -> None:
+    base = browser.enter()
+    for finished in ("", "fghjk67890"):
+        browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over, practice_of=finished)
+        links = Tags(browser.get(f"{base}t/{TABLE}").text).all("a", id="practice-of")
+        assert [link["href"] for link in links] == ([f"{base}t/{finished}"] if finished else [])
+
+
+def test_the_place_of_a_picture_says_that_it_is_painted(browser: Browser) -> None:
+    base = browser.enter()
+    browser.house.desk.picture = PictureRequest("princes", None, "board")
+    page = Tags(browser.get(f"{base}t/{TABLE}").text.encode("latin-1").decode())
+    assert page.all("img", id="board-picture")
+    assert any(a.get("data-wait") == render_text("web-painting") for a in page.all("div"))
+
+
+def test_a_long_question_is_the_heading_of_the_sheet() -> None:
+    question = "Others finished it first. " + "Keep working in the large laboratory on the glider with cabin? "
+    screen = Screen("Leonardo", (question * 2,), alt="The city", table="t")
+    assert split_heading(screen, "en", "Leonardo", LONGEST_QUESTION)[0] == question * 2
+    assert split_heading(screen, "en", "Leonardo")[0] == "Leonardo", "on other screens it is text"
 
 
 def test_a_typed_word_is_completed(browser: Browser) -> None:

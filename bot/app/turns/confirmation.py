@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from bot.app.i18n import Translator
 from bot.app.turns.callbacks import CancelDraft, ConfirmMove, StepBack
 from bot.app.turns.panel_buttons import PanelContext
 from bot.app.ui.screen import Button, Screen, truncate_label
@@ -25,7 +26,7 @@ def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: T
     table, translator, callbacks = panel.table, panel.translator, DraftCallbacks(panel.table.id, draft)
     preview = table.match.preview_moves(panel.seat, (*draft.words, tokens))
     labels = choice_labels(tree, tokens, translator)
-    text = [translator.translate("app-confirm-word", word=" · ".join(labels))]
+    text = [choice_sentence(labels, translator)]
     if all(only_token_flags(tree, tokens)):
         text.append(translator.translate("app-only-choice"))
     text += [translator.translate("app-confirm-seals")] if preview.seals else []
@@ -40,6 +41,12 @@ def confirmation_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: T
         rows=(tuple(row), *foot),
         **_preview_parts(panel, preview, *(() if preview.seals else (translator.translate("app-confirm-undo"),))),
     )
+
+
+def choice_sentence(labels: list[str], translator: Translator) -> str:
+    """Return what was chosen, in words; an allotment of nothing has no label."""
+    chosen = " · ".join(labels) or translator.translate("app-none-of-it")
+    return translator.translate("app-confirm-word", word=chosen)
 
 
 def _preview_parts(panel: PanelContext, preview: Preview[Any, Any], *more: str) -> dict[str, Any]:
@@ -72,7 +79,7 @@ def preview_end_screen(panel: PanelContext, draft: Draft) -> Screen:
     preview = table.match.preview_moves(panel.seat, draft.words)
     text = [
         *preview_lines(panel, draft),
-        translator.translate("app-confirm-word", word=" · ".join(_preview_labels(panel, draft))),
+        choice_sentence(_preview_labels(panel, draft), translator),
     ]
     text.append(translator.translate("app-try-seals" if preview.seals else "app-try-end"))
     foot = panel.footer_rows(undo=False)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import islice
 
 from bot.app.i18n import Translator
-from bot.app.ui.screen import Button, Slot, layout_buttons, truncate_label
+from bot.app.ui.screen import Button, Slot, Tone, layout_buttons, truncate_label
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.tree_navigation import Draft
 from engines.core.core_types import Move, Msg
@@ -73,9 +73,9 @@ def build_allocation_widgets(
         rows.append(Slot(label, amount, less, more, note, give))
     problem = allocation_problem(node, given)
     done = translator.translate("app-done-count", n=sum(given.values()), most=node.total[1])
-    button = Button(
-        callbacks.choice_data(END), done, "primary", problem is not None, hint=translator(problem) if problem else ""
-    )
+    tone: Tone = "primary" if any(given.values()) else "plain"
+    hint = translator(problem) if problem else ""
+    button = Button(callbacks.choice_data(END), done, tone, problem is not None, hint=hint)
     return Widgets(slots=tuple(rows), rows=((button,),))
 
 

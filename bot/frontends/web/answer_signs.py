@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache
 from types import MappingProxyType
 from typing import Final
@@ -10,7 +10,8 @@ from typing import Final
 from bot.app.ui.screen import Button, Slot
 from bot.frontends.web.html_builder import Html, html_tag
 from engines.core.hotspots import hotspot_thing
-from render.core.painters import answer_icons
+from render.core.painters import answer_colors, answer_icons
+from render.core.theme import POSTER
 
 COPY: Final = "."
 """Separates a thing from the number of its copy."""
@@ -47,7 +48,15 @@ def build_sign_styles(games: Iterable[str]) -> str:
         if known
     )
     most = max((len(set(known.values())) for known in numbers.values()), default=0)
-    return "".join([*masks, *(f".sg.n{n} {{ --n: {n}; }}\n" for n in range(most))])
+    places = (f".sg.n{n} {{ --n: {n}; }}\n" for n in range(most))
+    return "".join([*masks, *places, *(rule for game in numbers for rule in _color_rules(game))])
+
+
+def _color_rules(game: str) -> Iterator[str]:
+    """Return the rules of the signs with colours of their own."""
+    order = list(dict.fromkeys(answer_icons(game).values()))
+    for icon, color in answer_colors(game).items():
+        yield f".{game} .sg.n{order.index(icon)} {{ background: #{POSTER[color].lower()}; }}\n"
 
 
 def _thing_of(button: Button) -> str:

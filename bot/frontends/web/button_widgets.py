@@ -16,8 +16,14 @@ from bot.frontends.web.texts import translate
 
 FEW = 10
 """A select with more options has its groups folded."""
+BRIEF_LABEL = 3
+"""Characters; two answers with labels of at most this length have the place of one: coordinates, numbers."""
 LONG_LABEL = 44
 """Characters; a longer label takes both columns of a sheet."""
+LONG_WORD = 12
+"""Characters; on a phone an answer with a sign and a longer word takes both columns, or the word would be broken."""
+CHOICE_TONES = {"plain": "plain", "primary": "chosen", "danger": "danger"}
+"""The CSS classes of values: the present one is not what to do now."""
 ASIDE_VERBS = frozenset({"try", "howto", "order", "orders", "plan", "hint", "what", "lesson", "back", "cancel"})
 """The verbs of buttons beside the answers."""
 
@@ -46,10 +52,13 @@ class FormBuilder:
         return html_tag("form", hidden, once, *children, method="post", action=self.action, **attributes)
 
 
-def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: str = "", under: str = "") -> Html:
+def render_button(
+    button: Button, forms: FormBuilder, name: str, *, aria_label: str = "", under: str = "", is_choice: bool = False
+) -> Html:
     """Render one button. A blocked one can be pressed, which answers why; its state is also said in words.
 
-    ``under``: the heading of its group, which is not shown once more, nor is its sign.
+    ``under``: the heading of its group, which is not shown once more, nor is its sign; ``is_choice``: it sets a value,
+    so that its tone marks the present one.
     """
     sign = None if under else find_sign(forms.game, button)
     blocked = html_tag("span", translate(forms.lang, "blocked"), class_="sr") if button.is_blocked else None
@@ -68,20 +77,36 @@ def render_button(button: Button, forms: FormBuilder, name: str, *, aria_label: 
         value=button.callback_data,
         id=f"{forms.prefix}-{name}",
         class_=_button_classes(
-            button, len(button.label) - len(under), is_card=card is not None, is_signed=sign is not None
+            button,
+            button.label.removeprefix(under),
+            tone="card" if card is not None else CHOICE_TONES[button.tone] if is_choice else button.tone,
+            is_signed=sign is not None and card is None,
         ),
+        aria_pressed=("true" if button.tone == "primary" else "false") if is_choice else None,
         aria_label=aria_label or None,
         data_at=button.hotspot or None,
     )
 
 
-def _button_classes(button: Button, length: int, *, is_card: bool, is_signed: bool) -> str:
+def _button_classes(button: Button, label: str, *, tone: str, is_signed: bool) -> str:
     """Return the CSS classes of a button: its tone, whether it is blocked, and how much room its label needs."""
-    names = ["b", "card" if is_card else button.tone]
-    names += ["signed"] if is_signed and not is_card else []
+    names = ["b", tone]
+    names += ["signed"] if is_signed else []
     names += ["blocked"] if button.is_blocked else []
     names += ["quiet"] if button.callback_data.partition(" ")[0] in ASIDE_VERBS else []
-    return " ".join(names + (["long"] if length > LONG_LABEL else []))
+    names += _label_classes(label, is_alone=not (button.hint or button.is_blocked or is_signed), is_signed=is_signed)
+    return " ".join(names)
+
+
+def _label_classes(label: str, *, is_alone: bool, is_signed: bool) -> list[str]:
+    """Return the CSS classes for the room that a label needs."""
+    longest = max(map(len, label.split()), default=0)
+    needs = {
+        "brief": is_alone and len(label) <= BRIEF_LABEL,
+        "wordy": is_signed and longest > LONG_WORD,
+        "long": len(label) > LONG_LABEL,
+    }
+    return [name for name, holds in needs.items() if holds]
 
 
 def _render_label(text: str, under: str) -> Html:
@@ -107,12 +132,30 @@ def render_numbered_rows(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: 
     """Render (id, row) pairs as one form."""
     # What would show this page in a chat leads here.
     here = ([(f"{name}-{m}", button) for m, button in enumerate(row) if not button.framed] for name, row in rows)
+    choices = find_choices([button for _, row in rows for button in row])
     lines = (
-        html_tag("div", *(render_button(button, forms, name) for name, button in row), class_="row")
-        for row in here
+        html_tag(
+            "div",
+            *(render_button(button, forms, name, is_choice=_setting_of(button) in choices) for name, button in row),
+            class_="row",
+        )
+        for row in (list(row) for row in here)
         if row
     )
     return forms.build_form(*lines, class_="rows")
+
+
+def find_choices(buttons: Sequence[Button]) -> frozenset[str]:
+    """Return the settings that buttons set: of their values one is marked as the present one, others are not."""
+    tones: dict[str, set[str]] = {}
+    for button in buttons:
+        tones.setdefault(_setting_of(button), set()).add(button.tone)
+    return frozenset(setting for setting, found in tones.items() if " " in setting and {"primary", "plain"} <= found)
+
+
+def _setting_of(button: Button) -> str:
+    """Return what a button sets: its callback data without the value."""
+    return button.callback_data.rpartition(" ")[0]
 
 
 def render_answers(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: FormBuilder) -> Html:

@@ -40,6 +40,8 @@ class TableStatus:
     own_seat: int | None = None
     is_over: bool = False
     is_lesson: bool = False
+    practice_of: str = ""
+    """The id of the finished table from which this one continues for practice; empty where there is none."""
 
 
 @dataclass(frozen=True)

@@ -116,17 +116,19 @@ def render_lines(lines: Sequence[str]) -> Html | None:
     )
 
 
-def split_heading(screen: Screen, lang: str, table: str) -> tuple[str, Html | None, list[str]]:
+def split_heading(
+    screen: Screen, lang: str, table: str, longest: int = LONGEST_HEADLINE
+) -> tuple[str, Html | None, list[str]]:
     """Return the heading of a screen, the small line above it, and the rest of its text.
 
-    A board takes its first line, whose turn it is, as heading, with the table's title above it. A private screen has
-    a lock above its heading.
+    A board takes its first line, whose turn it is, as heading, with the table's title above it, where the line has at
+    most ``longest`` characters. A private screen has a lock above its heading.
     """
     lines = list(screen.text)
     whole, sign = screen.title, f" · {screen.table}"
     if screen.table and sign in whole:
         screen = msgspec.structs.replace(screen, title=whole.replace(sign, "", 1))
-    headline = table and whole == table and screen.alt and lines and len(lines[0]) <= LONGEST_HEADLINE
+    headline = table and whole == table and screen.alt and lines and len(lines[0]) <= longest
     heading = lines.pop(0) if headline else screen.title
     if screen.private:
         return heading, html_tag("p", translate(lang, "only-you"), class_="kicker lock", id="only-you"), lines
@@ -162,7 +164,10 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
         summary = html_tag("summary", translate(lang, "in-words"))
         board = html_tag("details", summary, lines, open=unseen, id=f"{name}-words")
     return html_tag(
-        "div", html_tag("div", image, class_=_picture_classes(part)) if image else None, board, class_="figure"
+        "div",
+        html_tag("div", image, class_=_picture_classes(part), data_wait=translate(lang, "painting")) if image else None,
+        board,
+        class_="figure",
     )
 
 

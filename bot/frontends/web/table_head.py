@@ -17,8 +17,13 @@ def render_table_head(visit: PageContext, status: TableStatus, *, is_to_move: bo
     return html_tag(
         "header",
         back,
-        html_tag("h1", status.title, id="board-title"),
-        html_tag("p", text, class_="round", id="round"),
+        html_tag(
+            "div",
+            html_tag("h1", status.title, id="board-title"),
+            " ",
+            html_tag("p", text, class_="round", id="round"),
+            class_="name",
+        ),
         _render_turn(status, lang, is_to_move=is_to_move),
         class_=f"hd {status.game}",
     )

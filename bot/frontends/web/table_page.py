@@ -45,6 +45,10 @@ VIEWS: Final = ("board", "mine", "log")
 """The stages that always have a tab."""
 
 
+LONGEST_QUESTION: Final = 240
+"""Characters; only the first sentence of a question is large."""
+
+
 @dataclass(frozen=True)
 class TableViews:
     """The screens of a table's page with their pictures."""
@@ -68,7 +72,13 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
         "main",
         _render_menu(visit, page, views, link),
         *_render_stages(visit, page, views),
-        html_tag("div", _render_sheet(visit, page, views), _render_tabs(visit, page, views, view), class_="dock"),
+        html_tag(
+            "div",
+            _render_practice_link(visit, status),
+            _render_sheet(visit, page, views),
+            _render_tabs(visit, page, views, view),
+            class_="dock",
+        ),
         id="main",
         class_=" ".join(_table_classes(page, status)),
         data_view=_current_view(page, views, view),
@@ -195,7 +205,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
     lang = visit.guest.lang
     part = views.panel or views.board
     screen, forms = part.screen, visit.build_forms("panel")
-    heading, _, lines = split_heading(screen, lang, views.board.screen.title)
+    heading, _, lines = split_heading(screen, lang, views.board.screen.title, LONGEST_QUESTION)
     if views.panel is None:
         lines = []
     notice = screen.notice if views.panel is not None else ""
@@ -234,6 +244,14 @@ def _render_question(text: str) -> Html:
     first = min(marks) + 1 if marks else len(text)
     rest = html_tag("small", render_timestamps(text[first:])) if text[first:].strip() else None
     return html_tag("h2", render_timestamps(text[:first]), rest, id="panel-title", class_="q", tabindex="-1")
+
+
+def _render_practice_link(visit: PageContext, status: TableStatus) -> Html | None:
+    """Render the way from a practice table to the finished game: always in sight, above the question."""
+    if not status.practice_of:
+        return None
+    text = html_tag("span", translate(visit.guest.lang, "practice-of"))
+    return html_tag("a", render_icon("back"), text, href=f"{visit.base_url}t/{status.practice_of}", id="practice-of")
 
 
 def _render_next_table(visit: PageContext, page: TablePage) -> Html | None:

@@ -152,6 +152,7 @@ class TablePages:
                     seat,
                     table.is_over,
                     table.lobby.lesson,
+                    table.lobby.practice_of,
                 )
                 is_to_move = is_to_move or (table.lobby.lesson and seat in to_move)  # a lesson pings no user
                 return replace(

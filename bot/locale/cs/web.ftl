@@ -31,6 +31,7 @@ web-turn-several = { $n ->
   }
 web-turn-over = Konec hry
 web-next-table = Další stůl: jsi na tahu
+web-practice-of = Cvičení: zpět k dohrané hře
 web-language = Jazyk
 web-lost = Spojení se přerušilo. Zkouším to znovu…
 web-back = Spojení je zpět.
@@ -57,6 +58,7 @@ web-copy = Kopírovat
 web-copied = Zkopírováno
 web-again = Ještě jedno klepnutí a leží tam.
 web-larger = Zvětšit
+web-painting = Obrázek se právě maluje…
 web-your-link = Tvůj odkaz
 web-your-link-why = Otevře tuto stránku tvým jménem na každém zařízení, které dosáhne na tento počítač. Nech si ho pro sebe.
 web-your-link-here = Otevře tuto stránku tvým jménem, jen na tomto počítači. Nech si ho pro sebe.

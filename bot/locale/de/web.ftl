@@ -30,6 +30,7 @@ web-turn-several = { $n ->
   }
 web-turn-over = Spiel zu Ende
 web-next-table = Nächster Tisch: du bist dran
+web-practice-of = Übung: zurück zur beendeten Partie
 web-language = Sprache
 web-lost = Verbindung verloren. Neuer Versuch …
 web-back = Wieder verbunden.
@@ -55,6 +56,7 @@ web-copy = Kopieren
 web-copied = Kopiert
 web-again = Noch einmal tippen, dann liegt es dort.
 web-larger = Größer zeigen
+web-painting = Das Bild wird gerade gemalt …
 web-your-link = Dein Link
 web-your-link-why = Er öffnet diese Seite in deinem Namen, auf jedem Gerät, das diesen Rechner erreicht. Behalte ihn für dich.
 web-your-link-here = Er öffnet diese Seite in deinem Namen, nur auf diesem Rechner. Behalte ihn für dich.

@@ -30,6 +30,7 @@ web-turn-several = { $n ->
   }
 web-turn-over = Game over
 web-next-table = Next table: your turn
+web-practice-of = Practice: back to the finished game
 web-language = Language
 web-lost = Connection lost. Trying again…
 web-back = Connected again.
@@ -55,6 +56,7 @@ web-copy = Copy
 web-copied = Copied
 web-again = Tap again to place it there.
 web-larger = See it larger
+web-painting = The picture is being painted …
 web-your-link = Your link
 web-your-link-why = It opens this page, as you, on any device that reaches this computer. Keep it to yourself.
 web-your-link-here = It opens this page, as you, on this computer alone. Keep it to yourself.

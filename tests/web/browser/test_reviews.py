@@ -7,6 +7,7 @@ from random import Random
 
 import msgspec
 import pytest
+from playwright.sync_api import Page
 
 from bot.app.api import App
 from bot.app.tables.review_records import KIND, StoredReview
@@ -20,8 +21,15 @@ from tests.chat.filming import to_the_end
 from tests.texts import match_text
 from tests.web.browser.conftest import Comes, House, Person, run
 from tests.web.browser.test_nights import look
+from tests.web.browser.test_one_view import ONE_VIEW
 from tests.web.browser.turns import answer
 
+IN_SIGHT = """link => {
+    const box = link.getBoundingClientRect();
+    const shown = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    const inside = box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth;
+    return box.height >= 44 && inside && link.contains(shown);
+}"""
 FEW = AnalysisBudget(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
 
 
@@ -47,6 +55,24 @@ async def _ended(house: House, table: str) -> ReviewReport:
         await app.close()
         await store.close()
     return told
+
+
+async def _end(house: House, table: str) -> None:
+    """Play a table to its end by chance, past the program."""
+    store = await open_store(house.data)
+    app = App(store, timings=QUICK)
+    try:
+        await to_the_end(app, table)
+    finally:
+        await app.close()
+        await store.close()
+
+
+def assert_in_sight(page: Page, selector: str) -> None:
+    """Assert that an element is wholly visible, on a phone and at a desk."""
+    for width, height in ((1280, 800), (375, 812)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(selector).evaluate(IN_SIGHT), width
 
 
 def opened(person: Person, press: str) -> str:
@@ -130,6 +156,7 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(shared: H
     mistake.click()
     page.wait_for_selector(".player")
     assert page.get_attribute("#reading-number", "value") == number, "the position of the mistake"
+    assert page.eval_on_selector("#reading-stage", "stage => stage.scrollTop") == 0, "the board is in sight"
     look(anna, "mistake-375")
 
     anna.click(f'.player button[value="again {ended} {number}"]')
@@ -142,12 +169,23 @@ def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(shared: H
     )
     before = shared.ask(tried, lambda found: found.match.version)
     look(anna, "try-375")
+    assert page.evaluate(ONE_VIEW) == []
+    assert_in_sight(page, "#practice-of")
     answer(anna, Random(4))
     assert shared.ask(tried, lambda found: found.match.version) > before, "a move is made"
-
-    page.go_back()
+    anna.wait()
+    page.click("#practice-of")
+    page.wait_for_url(f"**/t/{ended}")
     page.wait_for_selector(f'#panel button[value="look-back {ended}"]')
     assert shared.ask(ended, lambda found: found.is_over), "the finished game is as it was"
     assert f'/{tried}"' in f'{page.get_attribute("#next-table", "href")}"', "and leads to the new try, too"
     page.click(".hd .brand")
     page.wait_for_selector(f'button[value="panel {tried}"]')
+
+    page.click(f'button[value="panel {tried}"]')
+    page.wait_for_url(f"**/t/{tried}")
+    run(_end(shared, tried))
+    page.reload()
+    page.wait_for_selector("main.over")
+    assert_in_sight(page, "#practice-of")
+    look(anna, "try-over-375")

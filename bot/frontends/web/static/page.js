@@ -136,6 +136,7 @@
   const ratio = (image) => { const place = shaped(image); return place.getAttribute("width") / place.getAttribute("height"); };
   const isAlike = (one, other) => one.dataset.kind === other.dataset.kind && !(Math.abs(ratio(one) / ratio(other) - 1) > 0.25);
   function keepPictures(old, next) {
+    if (old.classList.contains("over") !== next.classList.contains("over")) return; // the end has a picture of its own kind
     for (const image of next.querySelectorAll("img[id]")) {
       const there = old.querySelector(`#${CSS.escape(image.id)}`);
       if (!there || !there.complete || !there.naturalWidth || !isAlike(there, image)) continue;
@@ -183,6 +184,7 @@
     };
   }
   function inWords(image) {
+    image.classList.remove("coming");
     const words = image.closest(".figure")?.querySelector("details");
     if (words) words.open = true;
   }

@@ -48,6 +48,7 @@
 
   const labels = (root) => [...root.querySelectorAll("#panel button")].map((button) => `${button.id} ${button.value}`).join("\n");
   const question = (root) => root.querySelector("#panel-title")?.textContent ?? "";
+  const read = (root) => (root.querySelector("#reading.replay") ? "replay" : root.querySelector("#reading-title")?.textContent);
   let scrolls = new Map(), height = 0, reading = null;
 
   // The log begins with its end: who has scrolled up keeps the line at the top of the stage, whatever comes and goes.
@@ -71,7 +72,7 @@
     reading = lineAtTop(now);
     height = own ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
     if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
-    if (own && next.dataset.view === "reading" && !now.querySelector("#reading-stage")) scrolls.delete("reading-stage");
+    if (own && read(now) !== read(next)) scrolls.delete("reading-stage"); // something else begins with its beginning
     if (labels(now) !== labels(next)) changed = performance.now();
     const left = changed + GUARD_MS - performance.now();
     if (left <= 0) return;

@@ -1,0 +1,93 @@
+"""Firefox without a driver: it speaks WebDriver BiDi itself, over a websocket."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import re
+import signal
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+
+from tests.patience import PATIENCE_S, until
+
+FIREFOX = Path("/usr/bin/firefox-esr")
+ADDRESS = re.compile(r"WebDriver BiDi listening on (\S+)")
+EVENTS = ("log.entryAdded", "network.responseCompleted", "network.fetchError")
+ABORTED = "NS_BINDING_ABORTED"
+"""The page has no more use for what it had asked for."""
+
+
+class FirefoxWindow:
+    """A window of Firefox, and what goes wrong on its pages."""
+
+    def __init__(self, socket: aiohttp.ClientWebSocketResponse) -> None:
+        self.wrong: list[str] = []
+        self._socket, self._count, self._context = socket, 0, ""
+
+    async def open(self, width: int, height: int) -> None:
+        """Begin a session and give the window its size."""
+        await self._send("session.new", capabilities={})
+        await self._send("session.subscribe", events=EVENTS)
+        self._context = (await self._send("browsingContext.getTree"))["contexts"][0]["context"]
+        size = {"width": width, "height": height}
+        await self._send("browsingContext.setViewport", context=self._context, viewport=size)
+
+    async def navigate(self, address: str) -> None:
+        """Load a page."""
+        await self._send("browsingContext.navigate", context=self._context, url=address, wait="complete")
+
+    async def evaluate(self, script: str, *args: object) -> Any:
+        """Return what a function of JavaScript returns, by way of JSON."""
+        call = f"JSON.stringify(({script})({', '.join(map(json.dumps, args))}) ?? null)"
+        target = {"context": self._context}
+        answer = await self._send("script.evaluate", expression=call, target=target, awaitPromise=False)
+        assert answer["type"] == "success", answer
+        return json.loads(answer["result"]["value"])
+
+    async def press(self, x: float, y: float, kind: str) -> None:
+        """Press a place with a finger (``touch``) or a ``mouse``."""
+        steps = [{"type": "pointerMove", "x": round(x), "y": round(y)}, {"type": "pointerDown", "button": 0}]
+        pointer = {"type": "pointer", "id": kind, "parameters": {"pointerType": kind}}
+        actions = [{**pointer, "actions": [*steps, {"type": "pointerUp", "button": 0}]}]
+        await self._send("input.performActions", context=self._context, actions=actions)
+
+    async def _send(self, method: str, **params: object) -> Any:
+        """Send a command and return its result, past the events that come meanwhile."""
+        self._count += 1
+        await self._socket.send_json({"id": self._count, "method": method, "params": params})
+        while (message := await self._socket.receive_json(timeout=PATIENCE_S)).get("id") != self._count:
+            self._note_event(message.get("method", ""), message["params"])
+        assert message["type"] == "success", message
+        return message["result"]
+
+    def _note_event(self, method: str, params: dict[str, Any]) -> None:
+        if method == "log.entryAdded" and params["level"] in ("error", "warn"):
+            self.wrong.append(params["text"])
+        elif method == "network.responseCompleted" and params["response"]["status"] >= 400:
+            self.wrong.append(f"{params['response']['status']}: {params['request']['url']}")
+        elif method == "network.fetchError" and params["errorText"] != ABORTED:
+            self.wrong.append(f"{params['errorText']}: {params['request']['url']}")
+
+
+@asynccontextmanager
+async def open_firefox(profile: Path, width: int, height: int) -> AsyncIterator[FirefoxWindow]:
+    """Start a Firefox with its own profile, and end all its processes at the end."""
+    command = (FIREFOX, "--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0")
+    messages = profile / "messages.txt"
+    with messages.open("w") as file:
+        process = await asyncio.create_subprocess_exec(*command, stdout=file, stderr=file, start_new_session=True)
+    try:
+        address = (await until(lambda: ADDRESS.search(messages.read_text()), "Firefox listens"))[1]
+        async with aiohttp.ClientSession() as client, client.ws_connect(f"{address}/session", max_msg_size=0) as socket:
+            window = FirefoxWindow(socket)
+            await window.open(width, height)
+            yield window
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+        await process.wait()

@@ -1,0 +1,88 @@
+"""A walk in Firefox: each question is one view, answers can be pressed, and nothing moves or fails."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from engines import GAMES
+from tests.patience import until
+from tests.web.browser.conftest import REACH, ROOT, House
+from tests.web.browser.firefox import FIREFOX, FirefoxWindow, open_firefox
+from tests.web.browser.test_one_view import ONE_VIEW
+
+pytestmark = pytest.mark.full
+
+SCRIPT = Path(__file__).parent / "firefox.sh"
+PRESSES = 30
+READY = """() => {
+    const main = document.getElementById("main");
+    const asks = main?.matches("[data-owes], .over") || document.querySelector('#panel button[value^="goon "]');
+    return Boolean(asks && !main.matches("[aria-busy], [data-fresh]") && !document.querySelector("img[data-next]"));
+}"""
+ANSWERS = """() => {
+    const kinds = ["button[value^='goon ']", "button[value^='yes ']",
+        "button[value^='walk '][value$=' .']:not(.blocked)", ".slot button[id$='-more']:not([disabled])", ".pad .take",
+        "button:is([value^='walk '], [value^='group ']):not(.blocked, [value$=' more'], [value$=' -'])",
+        "details:not([open]) > summary"];
+    const all = (selector) => [...document.querySelectorAll(`#panel ${selector}`)];
+    const shown = (selector) => all(selector).filter((one) => one.checkVisibility());
+    return kinds.map(shown).find((found) => found.length)?.map((one) => `#${one.closest("[id]").id}`) ?? [];
+}"""
+"""What can be pressed: of the kind that leads furthest."""
+MOVED = "() => [scrollX, scrollY]"
+VERSION = "() => document.getElementById('board').dataset.version"
+
+
+@pytest.fixture(scope="session")
+def firefox() -> Path:
+    """Return Debian's Firefox. In CI it must be there; elsewhere the test says what it misses."""
+    if not FIREFOX.exists() and os.environ.get("CI") == "true":
+        subprocess.run([SCRIPT], check=True)
+    if not FIREFOX.exists():
+        pytest.skip(f"no Firefox here: run {SCRIPT.relative_to(ROOT)} (as root) for this test")
+    return FIREFOX
+
+
+async def click(window: FirefoxWindow, selector: str) -> None:
+    """Click a button before the game, and wait until the page that follows has no such button or another version."""
+    there = "(one) => document.readyState === 'complete' && Boolean(document.querySelector(one))"
+    await until(lambda: window.evaluate(there, selector), selector)
+    await window.evaluate("(one) => { document.querySelector(one).dataset.old = '1'; }", selector)
+    await window.evaluate("(one) => document.querySelector(one).click()", selector)
+    await until(lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"the page after {selector}")
+
+
+async def start_game(window: FirefoxWindow, house: House, game: str) -> None:
+    """Open a table with AIs at it, and start the game."""
+    await window.navigate(house.link)
+    ais = ['button[value^="addai "]'] * (GAMES[game].seat_range[0] - 1)
+    for selector in (f'button[value="open {game}"]', *ais, 'button[value^="start "]'):
+        await click(window, selector)
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize(
+    ("game", "width", "height"),
+    [("princes", 375, 812), ("fresco", 1280, 800), ("leonardo", 375, 812), ("notredame", 1280, 800)],
+)
+async def test_a_table_is_one_view_in_firefox(
+    shared: House, firefox: Path, tmp_path: Path, game: str, width: int, height: int
+) -> None:
+    kind, dice, versions = "touch" if width < 700 else "mouse", Random(6), set()
+    async with open_firefox(tmp_path, width, height) as window:
+        await start_game(window, shared, game)
+        for _ in range(PRESSES):
+            await until(lambda: window.evaluate(READY), "a question")
+            versions.add(await window.evaluate(VERSION))
+            assert await window.evaluate(MOVED) == [0, 0]
+            assert await window.evaluate(ONE_VIEW) == [], await window.evaluate("() => document.body.innerText")
+            answer = dice.choice(await window.evaluate(ANSWERS))
+            x, y, _ = await window.evaluate(f"(one) => ({REACH})(document.querySelector(one))", answer)
+            await window.press(x, y, kind)
+    assert [line for line in window.wrong if ".png" not in line] == []  # pictures that newer ones replace
+    assert len(versions) > PRESSES // 3, "a move takes few presses"
