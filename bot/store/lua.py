@@ -18,6 +18,11 @@ class Script:
     sha_hash: str
 
 
+def build_script(source: str) -> Script:
+    """Build a script from its source."""
+    return Script(source, hashlib.sha1(source.encode(), usedforsecurity=False).hexdigest())
+
+
 def load_script(name: str) -> Script:
     """Load the script ``scripts/<name>.lua`` with its includes inserted."""
     folder = files(__package__) / "scripts"
@@ -26,8 +31,7 @@ def load_script(name: str) -> Script:
         source = (folder / file).read_text(encoding="utf-8")
         return _INCLUDE.sub(lambda found: text(found[1]), source)
 
-    source = text(f"{name}.lua")
-    return Script(source, hashlib.sha1(source.encode(), usedforsecurity=False).hexdigest())
+    return build_script(text(f"{name}.lua"))
 
 
 _NAMES = ("ack", "claim", "commit", "done", "finish", "group", "keep", "load", "mend", "put", "reclaim", "tidy")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import asyncio
 
-from bot.store.lua import SCRIPTS, Script
+from bot.store.lua import SCRIPTS, build_script
 from bot.store.outbox import OutboxReader
 from bot.store.stream_consumer import OutboxRow
 
 _RULE = "if first then return {'again', first} end"
 
-WITHOUT_COMMAND_IDS = {**SCRIPTS, "commit": Script(SCRIPTS["commit"].source.replace(_RULE, ""))}
+WITHOUT_COMMAND_IDS = {**SCRIPTS, "commit": build_script(SCRIPTS["commit"].source.replace(_RULE, ""))}
 """A retry is not known as one."""
 
 WITHOUT_A_LOG = ("--appendonly", "no")
