@@ -15,6 +15,8 @@ import msgspec
 
 from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import Scheduler
+from bot.app.tables.table_cache import TableCache
+from bot.app.views import board_view, event_text, screen_base
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
@@ -178,6 +180,28 @@ def stop_reading_at_outage() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def keep_unwritten_entries() -> Iterator[None]:
+    """Play on with an entry that could not be stored."""
+    with patch.object(TableCache, "drop_table", lambda self, table: None):
+        yield
+
+
+@contextmanager
+def show_all_the_board_of_one() -> Iterator[None]:
+    """Show all readers the board as the first seat sees it."""
+    with patch.object(board_view, "board_picture", lambda table, lang, _: screen_base.board_picture(table, lang, 0)):
+        yield
+
+
+@contextmanager
+def tell_all_what_one_has_seen() -> Iterator[None]:
+    """Tell all readers what happened as the first seat is told."""
+    tell = event_text.latest_sentences
+    with patch.object(board_view, "latest_sentences", lambda table, _, *rest: tell(table, 0, *rest)):
+        yield
+
+
 SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
     forget_command_ids: 3,
     skip_version_check: 71,
@@ -191,5 +215,8 @@ SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
     show_older_screens: 1,
     refuse_earlier_rules: 5,
     stop_reading_at_outage: 38,
+    keep_unwritten_entries: 1,
+    show_all_the_board_of_one: 1,
+    tell_all_what_one_has_seen: 1,
 }
 """Each with a seed that was seen to find it."""

@@ -12,19 +12,22 @@ from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh, Timings
 from bot.app.errors import RejectedError
 from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.table_state import initial_state, replay_log
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import Committed
-from engines.core.match_factory import replay_log
 from tests.app.clocks.chaos import overdue
 from tests.simulation.chance import FaultPlan
+from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_repeats
 from tests.simulation.discord_double import DiscordWorld
+from tests.simulation.leaps import list_table_settings
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
 from tests.simulation.people import ANSWERS, PLATFORM, Player, Wanderer
+from tests.simulation.screens import ScreenCheck
 from tests.simulation.telegram_people import TelegramWorld
 from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop, name_waiting_tasks
 
@@ -35,12 +38,13 @@ KEYS: Final = RedisKeys(4)
 """Fewer buckets than in production: most commands of a process that waits are one for each of them."""
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
 """How likely a frontend's call fails, and how."""
+PROCESSES: Final = (2, 2, 3, 2, 2, 4, 2)
+"""How many processes a run has, by the seed in turns."""
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
 POSTS_S: Final = 10.0
 """So long posts may take once nothing else is overdue: chats let us write now and then only."""
-SLACK_MS: Final = 8000
 
 
 @dataclass
@@ -55,6 +59,10 @@ class Run:
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     trace: list[str] = field(default_factory=list)
     chats: list[TelegramWorld | DiscordWorld] = field(default_factory=list)
+    screens: ScreenCheck = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.screens = ScreenCheck(self.model)
 
     def note(self, what: str) -> None:
         """Add a line to the trace, by which two runs of a seed are compared."""
@@ -90,6 +98,7 @@ class Process:
             thinkers=InlineExecutor,
             lookers=InlineExecutor,
         )
+        run.screens.watch_app(self.app)
         self.app.register_frontend(PLATFORM, self._show_table)
         self.background = [asyncio.create_task(self.app.run_forever(self.name))]
         for chat in run.chats:
@@ -164,9 +173,11 @@ class Process:
 class World:
     """All of them at some tables."""
 
-    def __init__(self, run: Run, processes: int = 2, people: int = 3) -> None:
+    def __init__(self, run: Run, people: int = 3) -> None:
         self.run = run
+        processes = PROCESSES[run.faults.seed % len(PROCESSES)]
         self.tables: list[str] = []
+        self.nights: list[str] = []
         self.processes = [Process(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
         self.answers = ANSWERS
@@ -202,6 +213,8 @@ class World:
             for player in others[: 2 - n]:
                 await player.press(f"join {table}")
             await host.press(f"addai {table}")
+            for line in list_table_settings(self.run.faults.seed, table):
+                await host.press(line)
             await host.press(f"start {table}")
             self.tables.append(table)
         for chat in self.run.chats:
@@ -221,6 +234,9 @@ class World:
             await self._check_views(table)
             await self._check_replay(table)
         await self._wait_until_live()
+        for night in self.nights:
+            if await has_night_begun(app, night):
+                self.run.model.reached.add("a night has begun")
 
     async def _check_views(self, table: str) -> None:
         """All processes, also one that has just started, see the same table."""
@@ -237,9 +253,13 @@ class World:
     async def _check_replay(self, table: str) -> None:
         """What is stored of a table beside its log says what the log says."""
         async with self.processes[0].app.service.tables.lock_table(table) as found:
-            replayed = replay_log(found.game, found.match.header, list(found.match.entries))
-            if replayed.position_digest() != found.match.position_digest():
+            opening, entries = found.opening, list(found.match.entries)
+            first = initial_state(opening.lobby, opening.habits)
+            replayed, state = replay_log(first, found.game, found.match.header, entries)
+            if replayed.position_digest() != found.match.position_digest() or state != found.state:
                 raise BrokenInvariantError(f"the log of {table} leads to another position")
+            if repeats := list_repeats(entries):
+                raise BrokenInvariantError(f"{table}: {repeats[0]}")
 
     async def _wait_until_live(self) -> None:
         """Wait until nothing is overdue and every post shows the present. Raises ``BrokenInvariantError``."""
@@ -257,6 +277,7 @@ class World:
 
     async def _find_all_problems(self) -> list[str]:
         found = [line for table in self.tables for line in await self._problems(table)]
+        found += await find_undone(self.processes[0].app, self.run.server, self.run.loop.now_ms())
         return found or [line for chat in self.run.chats for line in await chat.find_problems()]
 
     async def _problems(self, table: str) -> list[str]:
