@@ -33,7 +33,7 @@ SOMETIMES: Final = {
     "answerCallbackQuery: lose reply", "POST interactions: 500 after",
     "the group has moved", "a member has left", "a vote has lapsed",
     "a table of an earlier version goes on",
-    "entry: order", "entry: ai", "entry: fallback", "entry: deputy", "event: cover", "event: away", "event: habits",
+    "entry: order", "entry: ai", "entry: fallback", "event: cover", "event: away", "event: habits",
     "event: motion", "event: vote", "event: outage", "event: call", "event: out", "event: seat", "event: back",
     "time has leapt", "a night has begun", "a deputy has seen a table", "a post was compared with its log",
     "accounts were linked", "an account was deleted", "a bot has met no store at its start",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from bot.app.api import App
@@ -13,6 +13,7 @@ from bot.store.outbox import count_pending
 from engines.core.log import LogEntry
 from tests.simulation.model import BrokenInvariantError
 from tests.simulation.network import ServerUnderTest
+from tests.simulation.people import UNKNOWN
 
 MOST_SEATS: Final = 10
 SLACK_MS: Final = 8000
@@ -28,12 +29,18 @@ async def find_undone(app: App, server: ServerUnderTest, now_ms: int) -> list[st
     return [f"{rows} rows of the outbox are left"] * bool(rows) + [f"{late} timers are late"] * bool(late)
 
 
-async def has_night_begun(app: App, name: str) -> bool:
-    """Check that a night reminds once of each time and opens its tables once. Raises ``BrokenInvariantError``."""
+async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str], str]) -> bool:
+    """Check that a night has its answers, reminds once of each time and opens each table once.
+
+    ``replies``: what was acknowledged, by user and night. Raises ``BrokenInvariantError``.
+    """
     try:
         night, _ = await load_night(app.service, name)
     except RejectedError:
         return False  # its organizer's account was deleted
+    for (user, _), how in ((at, how) for at, how in replies.items() if at[1] == name):
+        if how != UNKNOWN and (user not in night.replies or night.replies[user].how != how):
+            raise BrokenInvariantError(f"{user} has answered {how} to night {name}: {night.replies.get(user)}")
     for what in (night.sent_reminders, night.tables):
         if len({*what}) < len(what):
             raise BrokenInvariantError(f"night {name} has done something twice: {what}")

@@ -13,7 +13,7 @@ from bot.app.deadlines import outages
 
 KINDS: Final = ("", "", "outage", "", "", "", "days", "")
 """By the seed in turns: no leap; leaps that heartbeats take for outages; leaps that they do not notice."""
-EVERY_S: Final = 0.7
+EVERY_S: Final = 0.4
 MOST_MS: Final = 3 * 24 * 3600 * 1000
 SOON_MS: Final = 20_000
 """What is due so soon needs no leap."""

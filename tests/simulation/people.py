@@ -35,6 +35,9 @@ LEFT_OUT: Final = {"film", "look-back"}
 """Callbacks that take seconds of processor time."""
 TYPED: Final = ("Vienna", "Mon-Fri 18-22", "tomorrow 20:00", "5", "Zoe", "x")
 """What is typed into fields."""
+WEEKDAYS: Final = "MO,TU,WE,TH,FR,SA,SU"
+UNKNOWN: Final = "unknown"
+"""The answer of a person who has not waited for what came of it."""
 PLANS: Final = ("red=2 .", "blue=2 .", "offer 1", "pass", "swap")
 """What is planned ahead."""
 CODE: Final = re.compile(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b")
@@ -58,15 +61,15 @@ class Player:
         self.id = (await app.ensure_user(f"{PLATFORM}:{self.name}", self.name, "en")).id
         self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
 
-    async def press(self, line: str) -> None:
-        """Send a callback until some process answers it."""
-        await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
+    async def press(self, line: str) -> bool:
+        """Send a callback until some process answers it; False: the person gives up before."""
+        return await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
 
     async def command(self, name: str, text: str = "") -> None:
         """Give a command until some process answers it."""
         await self._send(f"/{name} {text}", lambda app, id_: app.handle_command(self.id, self.channel, name, text, id_))
 
-    async def _send(self, line: str, send: Callable[[App, str], Coroutine[Any, Any, Screen]]) -> None:
+    async def _send(self, line: str, send: Callable[[App, str], Coroutine[Any, Any, Screen]]) -> bool:
         self._count += 1
         command = f"{PLATFORM}:{self._world.run.faults.seed}-{self.name}-{self._count}"  # none that an old store knows
         while True:
@@ -77,13 +80,16 @@ class Player:
                 self.screen = found
                 self._world.run.model.check_answer(command, found.notice)
                 self._world.run.note(f"{self.name} sees {found.table} {found.version} {found.notice}")
-                return
+                return True
             if self._dice.random() < 0.2:
-                return
+                return False
 
     async def act(self) -> None:
         """Answer a question, settle something beside it, or press something that can be seen."""
         table = self._dice.choice(self._world.tables)
+        if self._world.nights and self._dice.random() < 0.12:
+            await self._answer_night(self._world.nights[-1])
+            return
         if self._dice.random() < 0.12:
             await self._settle(table)
             return
@@ -111,12 +117,20 @@ class Player:
             f"away {today} {end} {how}", "away-off",
             f"zone {self._dice.choice(['Vienna', 'Tokyo', 'Lima'])}",
             "deputy", "deputy",
-            *[f"night-{self._dice.choice(['in', 'maybe', 'out'])} {night}" for night in self._world.nights[-2:]] * 2,
         ]  # fmt: skip
         await self.press(self._dice.choice(lines))
         if self.screen.fields and self.screen.fields[0].callback_data.startswith("deputy-yes"):
             friend = self._dice.choice(self._world.players)
             await friend.press(self.screen.fields[0].callback_data)
+
+    async def _answer_night(self, night: str) -> None:
+        """Answer whether one comes to a night, never twice the same, and remember what was acknowledged."""
+        replies, at = self._world.replies, (self.id, night)
+        how = self._dice.choice([how for how in ("in", "maybe", "out") if how != replies.get(at)])
+        if not await self.press(f"night-{how} {night}"):
+            replies[at] = UNKNOWN
+        elif not self.screen.private and replies.get(at) != UNKNOWN:
+            replies[at] = how
 
     def _answers(self) -> Sequence[str]:
         """Return what answers the question that is seen: a confirmation alone where one is asked for."""
@@ -152,7 +166,7 @@ class Wanderer(Player):
         elif roll < 0.12:
             await self._delete_account()
         elif roll < 0.25:
-            await self._plan_night()
+            await self.plan_night()
         elif roll < 0.4:
             table = self._dice.choice(self._world.tables)
             await self.press(self._dice.choice([f"{verb} {table}" for verb in TABLE_ERRANDS]))
@@ -163,7 +177,7 @@ class Wanderer(Player):
                 return
             await self.press(self._dice.choice(lines))
 
-    async def _plan_night(self) -> None:
+    async def plan_night(self) -> None:
         """Plan a night and post it."""
         await self.command("night", self._dice.choice(NIGHTS))
         posts = [button.callback_data for button in flatten_rows(self.screen.rows)]
@@ -172,7 +186,7 @@ class Wanderer(Player):
             return
         await self.press(f"night-set {night} game pebbles")
         if self._dice.random() < 0.5:
-            await self.press(f"night-repeat {night} weekly")
+            await self.press(f"night-repeat {night} FREQ=WEEKLY;BYDAY={WEEKDAYS}")
         await self.press(f"night-post {night}")
         self._world.nights.append(night)
 

@@ -13,6 +13,7 @@ from unittest.mock import patch
 
 import msgspec
 
+from bot.app.deadlines import clock_timer
 from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.tables.table_cache import TableCache
@@ -21,6 +22,7 @@ from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
 from bot.store import outbox
+from bot.store.documents import DocumentStore
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import Committed, Conflict, TableStore
@@ -202,6 +204,35 @@ def tell_all_what_one_has_seen() -> Iterator[None]:
         yield
 
 
+@contextmanager
+def overwrite_documents() -> Iterator[None]:
+    """Write a document over what another process has made of it meanwhile."""
+    write = DocumentStore.write_document
+
+    async def hasty(
+        self: DocumentStore, kind: str, name: str, expected: int, command: str, *rest: Any, **more: Any
+    ) -> Any:
+        reply = await write(self, kind, name, expected, command, *rest, **more)
+        if isinstance(reply, Conflict):
+            return await write(self, kind, name, reply.version, command, *rest, **more)
+        return reply
+
+    with patch.object(DocumentStore, "write_document", hasty):
+        yield
+
+
+@contextmanager
+def remind_twice() -> Iterator[None]:
+    """Remind a player again at once, as if nothing had noted the first reminder."""
+
+    async def insist(fired: Any) -> None:
+        await clock_timer._send_reminder(fired)
+        await clock_timer._send_reminder(replace(fired, command=f"{fired.command}-again"))
+
+    with patch.dict(clock_timer.TIMER_HANDLERS, {"half": insist, "last": insist}):
+        yield
+
+
 SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
     forget_command_ids: 3,
     skip_version_check: 71,
@@ -218,5 +249,7 @@ SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
     keep_unwritten_entries: 1,
     show_all_the_board_of_one: 1,
     tell_all_what_one_has_seen: 1,
+    remind_twice: 10,
+    overwrite_documents: 2,
 }
 """Each with a seed that was seen to find it."""

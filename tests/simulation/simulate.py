@@ -36,6 +36,8 @@ SETTLE_S: Final = 4.0
 """Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
 CHATS: Final = ("", "telegram", "", "", "", "discord", "", "")
 """Which real chats are part of a run, by its seed in turns; frontends without a library are part of all."""
+PROCESSES: Final = (2, 2, 3, 2, 2, 4, 2)
+"""How many processes a run has, by the seed in turns."""
 COPIES: Final = (0, 1, 0, 0, 1, 0, 1)
 """How many replicas must have what is answered (``BOTTEGA_REPLICAS``), by the seed in turns."""
 OLD_STORES: Final = 5
@@ -101,7 +103,7 @@ def simulate_seed(
         server.memories.append(model.remember_logs)
         asyncio.set_event_loop(loop)
         old = _begin_with_old_store(run)
-        world = World(run)
+        world = World(run, PROCESSES[seed % len(PROCESSES)])
         _add_chat(world, CHATS[seed % len(CHATS)], stack)
         try:
             loop.run_until_complete(_play_and_check(world, faults))

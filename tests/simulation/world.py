@@ -23,7 +23,7 @@ from tests.app.clocks.chaos import overdue
 from tests.simulation.chance import FaultPlan
 from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_repeats
 from tests.simulation.discord_double import DiscordWorld
-from tests.simulation.leaps import list_table_settings
+from tests.simulation.leaps import kind_of_leaps, list_table_settings
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
 from tests.simulation.people import ANSWERS, PLATFORM, Player, Wanderer
@@ -35,11 +35,9 @@ TIMINGS: Final = Timings(
     after_player_ms=300, after_ai_ms=100, tick_s=1.0, lease_ms=5000, vote_ms=5000, finish_ms=15_000
 )
 KEYS: Final = RedisKeys(4)
-"""Fewer buckets than in production: most commands of a process that waits are one for each of them."""
+"""Fewer buckets than in production: a process that waits asks for each."""
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
 """How likely a frontend's call fails, and how."""
-PROCESSES: Final = (2, 2, 3, 2, 2, 4, 2)
-"""How many processes a run has, by the seed in turns."""
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
@@ -160,6 +158,8 @@ class Process:
             raise OSError("429")
         for _ in range(2 if fault == "send twice" else 1):
             screen = await self.app.render_screen(None, refresh.channel, refresh.table)
+            if screen.private:  # an error
+                raise OSError("the table can't be read now")
             await asyncio.sleep(self._run.faults.draw_delay())
             at = (refresh.channel, refresh.table)
             self._run.shown[at] = max(self._run.shown.get(at, -1), screen.version)
@@ -173,11 +173,12 @@ class Process:
 class World:
     """All of them at some tables."""
 
-    def __init__(self, run: Run, people: int = 3) -> None:
+    def __init__(self, run: Run, processes: int, people: int = 3) -> None:
         self.run = run
-        processes = PROCESSES[run.faults.seed % len(PROCESSES)]
         self.tables: list[str] = []
         self.nights: list[str] = []
+        self.replies: dict[tuple[str, str], str] = {}
+        """What people have answered to nights, as it was acknowledged, by user and night."""
         self.processes = [Process(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
         self.answers = ANSWERS
@@ -217,6 +218,8 @@ class World:
                 await host.press(line)
             await host.press(f"start {table}")
             self.tables.append(table)
+        if kind_of_leaps(self.run.faults.seed):
+            await self.wanderer.plan_night()
         for chat in self.run.chats:
             self.tables.append(await chat.open_table(app))
             self._deliveries.append(asyncio.create_task(chat.deliver_updates()))
@@ -235,7 +238,7 @@ class World:
             await self._check_replay(table)
         await self._wait_until_live()
         for night in self.nights:
-            if await has_night_begun(app, night):
+            if await has_night_begun(app, night, self.replies):
                 self.run.model.reached.add("a night has begun")
 
     async def _check_views(self, table: str) -> None:
