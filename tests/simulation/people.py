@@ -61,15 +61,15 @@ class Player:
         self.id = (await app.ensure_user(f"{PLATFORM}:{self.name}", self.name, "en")).id
         self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
 
-    async def press(self, line: str) -> bool:
-        """Send a callback until some process answers it; False: the person gives up before."""
+    async def press(self, line: str) -> Screen | None:
+        """Send a callback until some process answers it; None: the person gives up before."""
         return await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
 
     async def command(self, name: str, text: str = "") -> None:
         """Give a command until some process answers it."""
         await self._send(f"/{name} {text}", lambda app, id_: app.handle_command(self.id, self.channel, name, text, id_))
 
-    async def _send(self, line: str, send: Callable[[App, str], Coroutine[Any, Any, Screen]]) -> bool:
+    async def _send(self, line: str, send: Callable[[App, str], Coroutine[Any, Any, Screen]]) -> Screen | None:
         self._count += 1
         command = f"{PLATFORM}:{self._world.run.faults.seed}-{self.name}-{self._count}"  # none that an old store knows
         while True:
@@ -80,9 +80,9 @@ class Player:
                 self.screen = found
                 self._world.run.model.check_answer(command, found.notice)
                 self._world.run.note(f"{self.name} sees {found.table} {found.version} {found.notice}")
-                return True
+                return found
             if self._dice.random() < 0.2:
-                return False
+                return None
 
     async def act(self) -> None:
         """Answer a question, settle something beside it, or press something that can be seen."""
@@ -124,12 +124,19 @@ class Player:
             await friend.press(self.screen.fields[0].callback_data)
 
     async def _answer_night(self, night: str) -> None:
-        """Answer whether one comes to a night, never twice the same, and remember what was acknowledged."""
+        """Answer together with all others, who do so at the same moment."""
+        await asyncio.gather(*(player.reply_to_night(night) for player in self._world.players))
+
+    async def reply_to_night(self, night: str) -> None:
+        """Say whether this person comes to a night, never twice the same, and remember what was acknowledged."""
         replies, at = self._world.replies, (self.id, night)
-        how = self._dice.choice([how for how in ("in", "maybe", "out") if how != replies.get(at)])
-        if not await self.press(f"night-{how} {night}"):
-            replies[at] = UNKNOWN
-        elif not self.screen.private and replies.get(at) != UNKNOWN:
+        before = replies.get(at)
+        if before == UNKNOWN:
+            return
+        replies[at] = UNKNOWN
+        how = self._dice.choice([how for how in ("in", "maybe", "out") if how != before])
+        shown = await self.press(f"night-{how} {night}")
+        if shown is not None and not shown.private:
             replies[at] = how
 
     def _answers(self) -> Sequence[str]:

@@ -89,7 +89,7 @@ class ScreenCheck:
     def _check_hidden(self, screen: Screen, table: Table, seats: list[int | None]) -> None:
         """Check that a screen names nothing that its reader can't know."""
         strings = mentioned(screen)
-        text, keys = " ".join(strings), {part for one in strings for part in SEPARATOR.split(one)}
+        text, keys = "\n".join(sorted(strings)), {part for one in strings for part in SEPARATOR.split(one)}
         leaks = set.intersection(*(self._find_hidden(table, seat, text, keys) for seat in seats))
         if leaks:
             self._model.broken.append(f"{sorted(leaks)} of {table.id} is shown to seats {seats}: {screen.text}")
