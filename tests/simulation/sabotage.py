@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
@@ -23,6 +23,7 @@ from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
 from bot.store import outbox
 from bot.store.documents import DocumentStore
+from bot.store.errors import StoreError
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import Committed, Conflict, TableStore
@@ -85,7 +86,8 @@ def remove_timers_before_running() -> Iterator[None]:
     run = Scheduler.run_timer
 
     async def careless(self: Scheduler, timer: Timer) -> None:
-        await self._service.store.timers.remove_timer(timer)
+        with suppress(StoreError):
+            await self._service.store.timers.remove_timer(timer)
         await run(self, timer)
 
     with patch.object(Scheduler, "run_timer", careless):
@@ -234,11 +236,11 @@ def remind_twice() -> Iterator[None]:
 
 
 SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
-    forget_command_ids: 9,
-    skip_version_check: 2,
+    forget_command_ids: 18,
+    skip_version_check: 3,
     acknowledge_before_writing: 1,
     remove_timers_before_running: 5,
-    leave_votes_open: 34,
+    leave_votes_open: 14,
     settle_effects_before_running: 1,
     accept_updates_unhandled: 9,
     leave_interactions_unanswered: 13,
