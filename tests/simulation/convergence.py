@@ -51,10 +51,10 @@ def list_repeats(entries: Sequence[LogEntry]) -> list[str]:
     """Return what the clocks of a table have done twice in one turn: reminders, and what follows a missed turn."""
     turns, done = Counter[int | None](), Counter[tuple[int | None, int, tuple[str, ...]]]()
     for entry in entries:
-        if entry.kind == "undo":
-            turns.update(range(MOST_SEATS))  # each seat may be asked again
-        elif entry.kind == "say":
+        if entry.kind == "say":
             turns[entry.seat] += 1
         elif entry.move[:1] in (("call",), ("out",)) or entry.move[-1:] == ("out",):
             done[entry.seat, turns[entry.seat], entry.move] += 1
+        else:
+            turns.update(range(MOST_SEATS))  # an undo, a return, a pause, a refund: each seat may be reminded again
     return [f"seat {seat} got {' '.join(move)} {count} times" for (seat, _, move), count in done.items() if count > 1]

@@ -75,7 +75,7 @@ class Player:
         while True:
             process = await self._world.pick_process(self._dice)
             self._world.run.note(f"{self.name} at {process.name}: {line}")
-            found = await asyncio.create_task(process.run(send(process.app, command), command))
+            found: Screen | None = await asyncio.create_task(process.run(send(process.app, command), command))
             if found is not None:
                 self.screen = found
                 self._world.run.model.check_answer(command, found.notice)
@@ -101,6 +101,7 @@ class Player:
                 await self.press(self._dice.choice(lines))
             return
         seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
+        seen = [line for line in seen if not line.startswith("night-")]  # ``reply_to_night`` alone answers nights
         version = len(self._world.run.model.logs.get(table, ())) - 1
         back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
         motions = [f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
