@@ -252,6 +252,6 @@ SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
     show_all_the_board_of_one: 1,
     tell_all_what_one_has_seen: 1,
     remind_twice: 10,
-    overwrite_documents: 2,
+    overwrite_documents: 46,
 }
 """Each with a seed that was seen to find it."""
