@@ -175,12 +175,23 @@ def refuse_earlier_rules() -> Iterator[None]:
 
 @contextmanager
 def stop_reading_at_outage() -> Iterator[None]:
-    """Read no outbox any more once the store was away."""
+    """Read no outbox any more once the store was away, nor after a restart."""
 
-    def stop(*_: Any, **more: Any) -> None:
-        raise asyncio.CancelledError
+    read, was_away = OutboxReader._read_rows, list[str]()
 
-    with patch.object(outbox, "log", SimpleNamespace(warning=stop, error=stop)):
+    def stop(event: str, **_: Any) -> None:
+        if event == "outbox reader waits for the store":
+            was_away.append(event)
+            raise asyncio.CancelledError
+
+    async def read_unless_away(self: OutboxReader) -> None:
+        if not was_away:
+            await read(self)
+
+    with (
+        patch.object(outbox, "log", SimpleNamespace(warning=stop, error=stop)),
+        patch.object(OutboxReader, "_read_rows", read_unless_away),
+    ):
         yield
 
 
@@ -247,7 +258,7 @@ SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
     count_no_replicas: 20,
     show_older_screens: 1,
     refuse_earlier_rules: 5,
-    stop_reading_at_outage: 38,
+    stop_reading_at_outage: 89,
     keep_unwritten_entries: 2,
     show_all_the_board_of_one: 1,
     tell_all_what_one_has_seen: 1,
