@@ -35,7 +35,7 @@ SOMETIMES: Final = {
     "a table of an earlier version goes on",
     "entry: order", "entry: ai", "entry: fallback", "event: cover", "event: away", "event: habits",
     "event: motion", "event: vote", "event: outage", "event: call", "event: out", "event: seat", "event: back",
-    "time has leapt", "a night has begun", "a deputy has seen a table", "a post was compared with its log",
+    "time has leapt", "a night has begun", "a post was compared with its log",
     "accounts were linked", "an account was deleted", "a bot has met no store at its start",
 }  # fmt: skip
 """What some seed must reach: a simulation that never gets there proves nothing about it."""

@@ -123,6 +123,8 @@ class Player:
         if self.screen.fields and self.screen.fields[0].callback_data.startswith("deputy-yes"):
             friend = self._dice.choice(self._world.players)
             await friend.press(self.screen.fields[0].callback_data)
+            await self.press(f"away {today} {end} deputy")
+            await friend.press(f"move {table}")
 
     async def _answer_night(self, night: str) -> None:
         """Answer together with all others, who do so at the same moment."""
