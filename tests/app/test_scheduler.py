@@ -15,6 +15,7 @@ from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import MAX_CONCURRENT, Scheduler
 from bot.app.services import Services
 from bot.store.admin.own_server import start_store_server
+from bot.store.errors import StoreError
 from bot.store.store import Store, open_store
 from bot.store.timers import Timer
 from tests.app.conftest import QUICK
@@ -119,3 +120,24 @@ async def test_who_has_much_to_do_claims_no_more(alone: Store, monkeypatch: pyte
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
         await app.close()
+
+
+async def test_a_timer_that_ran_while_the_store_went_away_is_left_to_whoever_claims_it_next(
+    alone: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No error is left in its task: every timer of an outage would be logged as a defect."""
+
+    async def go_away(_: Timer) -> bool:
+        raise StoreError("store-full")
+
+    async def run(service: Services, timer: Timer) -> None:
+        """Do what is due."""
+
+    await due(alone, "vote", 1)
+    (claimed,) = await alone.timers.claim_due(lease_ms=0)
+    app = App(alone, timings=PATIENT)
+    monkeypatch.setattr(scheduler, "TIMER_HANDLERS", {"vote": run})
+    monkeypatch.setattr(alone.timers, "remove_timer", go_away)
+    await Scheduler(app.service).run_queued(claimed)
+    assert await alone.timers.count_overdue() == 1
+    await app.close()

@@ -10,6 +10,8 @@ import redis
 from hiredis import pack_command
 from redis.exceptions import (
     ConnectionError,  # noqa: A004 - the client's own name
+    OutOfMemoryError,
+    ReadOnlyError,
     ResponseError,
 )
 
@@ -21,7 +23,16 @@ from tests.simulation.chance import FaultPlan
 
 NAMES: Final = {script.sha_hash: name for name, script in SCRIPTS.items()} | {s.source: n for n, s in SCRIPTS.items()}
 WRITES: Final = {"commit", "put", "claim", "done", "finish", "ack"}
-CHANCES: Final = {"die before": 0.01, "die after": 0.03, "lose request": 0.02, "lose reply": 0.03}
+REFUSALS: Final = {
+    "full": OutOfMemoryError("command not allowed when used memory > 'maxmemory'"),
+    "disk full": ResponseError("MISCONF Errors writing to the AOF file: No space left on device"),
+    "fail over": ReadOnlyError("You can't write against a read only replica"),
+}
+"""How a server answers what it does not write: it has no room, its disk has none, or it has become a replica."""
+CHANCES: Final = {
+    "die before": 0.01, "die after": 0.03, "lose request": 0.02, "lose reply": 0.03,
+    "full": 0.005, "disk full": 0.005, "fail over": 0.01,
+}  # fmt: skip
 """How likely each fault is at a pipeline that commits or settles something."""
 CHANCES_OF_ENTRIES: Final = CHANCES | {"lose write": 0.02}
 """The same for an entry of a log. ``lose write``: the server ends right after it, and comes back without it."""
@@ -96,6 +107,10 @@ class ServerUnderTest:
     def set_full(self, *, is_full: bool) -> None:
         """Let the server have no more room, or room again."""
         self._ask("CONFIG", "SET", "maxmemory", "1" if is_full else "0")
+
+    def list_due_ms(self, keys: Sequence[str]) -> list[int]:
+        """Return when timers are due, in ms since 1970. ``keys``: the sorted sets that hold them."""
+        return [int(due) for key in keys for due in self._ask("ZRANGE", key, 0, -1, "WITHSCORES")[1::2]]
 
     def copy_data(self) -> Keys:
         """Return all keys with their values: what a replica or a file has at this moment."""
@@ -192,7 +207,10 @@ class SimulatedTopology(Topology):
         if fault in ("die before", "lose request"):
             await self._lose_message()
         lose_write = self._server.remember_data() if fault == "lose write" else None
-        replies = self._server.run_commands(commands)
+        if fault in REFUSALS:
+            replies = self._refuse_writes(commands, REFUSALS[fault])
+        else:
+            replies = self._server.run_commands(commands)
         if lose_write is not None:
             lose_write()
         if fault == "die after":
@@ -209,6 +227,11 @@ class SimulatedTopology(Topology):
     async def close(self) -> None:
         """See ``Topology``."""
         self.cut = True
+
+    def _refuse_writes(self, commands: Sequence[Command], error: Exception) -> list[Any]:
+        """Run what reads, and answer what commits or settles something with an error."""
+        found = iter(self._server.run_commands([one for one in commands if script_name(one) not in WRITES]))
+        return [error if script_name(one) in WRITES else next(found) for one in commands]
 
     async def _wait_for_copies(self, commands: Sequence[Command], replies: list[Any]) -> list[Any]:
         """Return the replies once what they tell is durable, or, as ``WAITAOF`` does, that no replica has it yet."""

@@ -7,6 +7,7 @@ import random
 import re
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.app.api import App
@@ -26,12 +27,19 @@ ERRANDS: Final = (
     ("records", ""), ("help", ""), ("rules", ""), ("hand", ""), ("board", ""), ("story", ""),
 )  # fmt: skip
 """Commands with which errands begin."""
+NIGHTS: Final = ("tomorrow 19:30", "Fri 20:00", "today 18:00")
+"""When nights are planned."""
 TABLE_ERRANDS: Final = ("join", "orders", "waiting", "deputy", "setup", "panel", "quit", "plan")
 """Callbacks about a table with which errands begin."""
 LEFT_OUT: Final = {"film", "look-back"}
 """Callbacks that take seconds of processor time."""
 TYPED: Final = ("Vienna", "Mon-Fri 18-22", "tomorrow 20:00", "5", "Zoe", "x")
 """What is typed into fields."""
+WEEKDAYS: Final = "MO,TU,WE,TH,FR,SA,SU"
+UNKNOWN: Final = "unknown"
+"""The answer of a person who has not waited for what came of it."""
+PLANS: Final = ("red=2 .", "blue=2 .", "offer 1", "pass", "swap")
+"""What is planned ahead."""
 CODE: Final = re.compile(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b")
 
 
@@ -53,34 +61,38 @@ class Player:
         self.id = (await app.ensure_user(f"{PLATFORM}:{self.name}", self.name, "en")).id
         self.channel = (await app.ensure_channel(f"{PLATFORM}:{channel}")).id
 
-    async def press(self, line: str) -> None:
-        """Send a callback until some process answers it."""
-        await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
+    async def press(self, line: str) -> Screen | None:
+        """Send a callback until some process answers it; None: the person gives up before."""
+        return await self._send(line, lambda app, command: app.handle_callback(self.id, self.channel, line, command))
 
     async def command(self, name: str, text: str = "") -> None:
         """Give a command until some process answers it."""
         await self._send(f"/{name} {text}", lambda app, id_: app.handle_command(self.id, self.channel, name, text, id_))
 
-    async def _send(self, line: str, send: Callable[[App, str], Coroutine[Any, Any, Screen]]) -> None:
+    async def _send(self, line: str, send: Callable[[App, str], Coroutine[Any, Any, Screen]]) -> Screen | None:
         self._count += 1
         command = f"{PLATFORM}:{self._world.run.faults.seed}-{self.name}-{self._count}"  # none that an old store knows
         while True:
             process = await self._world.pick_process(self._dice)
             self._world.run.note(f"{self.name} at {process.name}: {line}")
-            begun = self._world.run.model.begin_press()
-            found = await asyncio.create_task(process.run(send(process.app, command), command))
+            found: Screen | None = await asyncio.create_task(process.run(send(process.app, command), command))
             if found is not None:
                 self.screen = found
                 self._world.run.model.check_answer(command, found.notice)
-                self._world.run.model.end_press(begun, found.table, found.version)
                 self._world.run.note(f"{self.name} sees {found.table} {found.version} {found.notice}")
-                return
+                return found
             if self._dice.random() < 0.2:
-                return
+                return None
 
     async def act(self) -> None:
-        """Answer a question, or press something that can be seen."""
+        """Answer a question, settle something beside it, or press something that can be seen."""
         table = self._dice.choice(self._world.tables)
+        if self._world.nights and self._dice.random() < 0.12:
+            await self._answer_night(self._world.nights[-1])
+            return
+        if self._dice.random() < 0.12:
+            await self._settle(table)
+            return
         if self._dice.random() < 0.55:
             await self.press(f"move {table}")
             for _ in range(8):
@@ -89,10 +101,46 @@ class Player:
                 await self.press(self._dice.choice(lines))
             return
         seen = [button.callback_data for button in flatten_rows(self.screen.rows) if button.callback_data]
+        seen = [line for line in seen if not line.startswith("night-")]  # ``reply_to_night`` alone answers nights
         version = len(self._world.run.model.logs.get(table, ())) - 1
         back = f"propose {table} {version} {max(0, version - self._dice.randrange(2, 6))}"
         motions = [f"undo {table} {version}", f"pause {table}", f"back-in {table}", back, back]
         await self.press(self._dice.choice(motions if self._dice.random() < 0.7 else [*seen, *motions]))
+
+    async def _settle(self, table: str) -> None:
+        """Plan a move, leave a seat or take one, go on holiday, name a deputy, move to another zone, answer a night."""
+        today = self._world.run.loop.now().date()
+        end = today + timedelta(days=self._dice.randrange(3))
+        how = self._dice.choice(["ai", "deputy", "pause"])
+        lines = [
+            *[f"plan-ahead {table} {self._dice.choice(PLANS)}"] * 4,
+            f"quit-yes {table}", f"take {table} {self._dice.randrange(3)}",
+            f"away {today} {end} {how}", "away-off",
+            f"zone {self._dice.choice(['Vienna', 'Tokyo', 'Lima'])}",
+            "deputy", "deputy",
+        ]  # fmt: skip
+        await self.press(self._dice.choice(lines))
+        if self.screen.fields and self.screen.fields[0].callback_data.startswith("deputy-yes"):
+            friend = self._dice.choice(self._world.players)
+            await friend.press(self.screen.fields[0].callback_data)
+            await self.press(f"away {today} {end} deputy")
+            await friend.press(f"move {table}")
+
+    async def _answer_night(self, night: str) -> None:
+        """Answer together with all others, who do so at the same moment."""
+        await asyncio.gather(*(player.reply_to_night(night) for player in self._world.players))
+
+    async def reply_to_night(self, night: str) -> None:
+        """Say whether this person comes to a night, never twice the same, and remember what was acknowledged."""
+        replies, at = self._world.replies, (self.id, night)
+        before = replies.get(at)
+        if before == UNKNOWN:
+            return
+        replies[at] = UNKNOWN
+        how = self._dice.choice([how for how in ("in", "maybe", "out") if how != before])
+        shown = await self.press(f"night-{how} {night}")
+        if shown is not None and not shown.private:
+            replies[at] = how
 
     def _answers(self) -> Sequence[str]:
         """Return what answers the question that is seen: a confirmation alone where one is asked for."""
@@ -127,7 +175,9 @@ class Wanderer(Player):
             await self._link_accounts()
         elif roll < 0.12:
             await self._delete_account()
-        elif roll < 0.3:
+        elif roll < 0.25:
+            await self.plan_night()
+        elif roll < 0.4:
             table = self._dice.choice(self._world.tables)
             await self.press(self._dice.choice([f"{verb} {table}" for verb in TABLE_ERRANDS]))
         else:
@@ -136,6 +186,19 @@ class Wanderer(Player):
             if not (lines := self._lines()):
                 return
             await self.press(self._dice.choice(lines))
+
+    async def plan_night(self) -> None:
+        """Plan a night and post it."""
+        await self.command("night", self._dice.choice(NIGHTS))
+        posts = [button.callback_data for button in flatten_rows(self.screen.rows)]
+        night = next((line.split()[1] for line in posts if line.startswith("night-post ")), "")
+        if not night:
+            return
+        await self.press(f"night-set {night} game pebbles")
+        if self._dice.random() < 0.5:
+            await self.press(f"night-repeat {night} FREQ=WEEKLY;BYDAY={WEEKDAYS}")
+        await self.press(f"night-post {night}")
+        self._world.nights.append(night)
 
     def _lines(self) -> list[str]:
         """Return what can be pressed, picked or typed on the screen."""

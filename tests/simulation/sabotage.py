@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import replace
 from itertools import count
 from types import SimpleNamespace
@@ -13,12 +13,17 @@ from unittest.mock import patch
 
 import msgspec
 
+from bot.app.deadlines import clock_timer
 from bot.app.dispatch import scheduler
 from bot.app.dispatch.scheduler import Scheduler
+from bot.app.tables.table_cache import TableCache
+from bot.app.views import board_view, event_text, screen_base
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.discord.interaction_inbox import InteractionInbox
 from bot.frontends.telegram.update_inbox import UpdateInbox
 from bot.store import outbox
+from bot.store.documents import DocumentStore
+from bot.store.errors import StoreError
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import Committed, Conflict, TableStore
@@ -81,7 +86,8 @@ def remove_timers_before_running() -> Iterator[None]:
     run = Scheduler.run_timer
 
     async def careless(self: Scheduler, timer: Timer) -> None:
-        await self._service.store.timers.remove_timer(timer)
+        with suppress(StoreError):
+            await self._service.store.timers.remove_timer(timer)
         await run(self, timer)
 
     with patch.object(Scheduler, "run_timer", careless):
@@ -169,27 +175,94 @@ def refuse_earlier_rules() -> Iterator[None]:
 
 @contextmanager
 def stop_reading_at_outage() -> Iterator[None]:
-    """Read no outbox any more once the store was away."""
+    """Read no outbox any more once the store was away, nor after a restart."""
 
-    def stop(*_: Any, **more: Any) -> None:
-        raise asyncio.CancelledError
+    read, was_away = OutboxReader._read_rows, list[str]()
 
-    with patch.object(outbox, "log", SimpleNamespace(warning=stop, error=stop)):
+    def stop(event: str, **_: Any) -> None:
+        if event == "outbox reader waits for the store":
+            was_away.append(event)
+            raise asyncio.CancelledError
+
+    async def read_unless_away(self: OutboxReader) -> None:
+        if not was_away:
+            await read(self)
+
+    with (
+        patch.object(outbox, "log", SimpleNamespace(warning=stop, error=stop)),
+        patch.object(OutboxReader, "_read_rows", read_unless_away),
+    ):
+        yield
+
+
+@contextmanager
+def keep_unwritten_entries() -> Iterator[None]:
+    """Play on with an entry that could not be stored."""
+    with patch.object(TableCache, "drop_table", lambda self, table: None):
+        yield
+
+
+@contextmanager
+def show_all_the_board_of_one() -> Iterator[None]:
+    """Show all readers the board as the first seat sees it."""
+    with patch.object(board_view, "board_picture", lambda table, lang, _: screen_base.board_picture(table, lang, 0)):
+        yield
+
+
+@contextmanager
+def tell_all_what_one_has_seen() -> Iterator[None]:
+    """Tell all readers what happened as the first seat is told."""
+    tell = event_text.latest_sentences
+    with patch.object(board_view, "latest_sentences", lambda table, _, *rest: tell(table, 0, *rest)):
+        yield
+
+
+@contextmanager
+def overwrite_documents() -> Iterator[None]:
+    """Write a document over what another process has made of it meanwhile."""
+    write = DocumentStore.write_document
+
+    async def hasty(
+        self: DocumentStore, kind: str, name: str, expected: int, command: str, *rest: Any, **more: Any
+    ) -> Any:
+        reply = await write(self, kind, name, expected, command, *rest, **more)
+        if isinstance(reply, Conflict):
+            return await write(self, kind, name, reply.version, command, *rest, **more)
+        return reply
+
+    with patch.object(DocumentStore, "write_document", hasty):
+        yield
+
+
+@contextmanager
+def remind_twice() -> Iterator[None]:
+    """Remind a player again at once, as if nothing had noted the first reminder."""
+
+    async def insist(fired: Any) -> None:
+        await clock_timer._send_reminder(fired)
+        await clock_timer._send_reminder(replace(fired, command=f"{fired.command}-again"))
+
+    with patch.dict(clock_timer.TIMER_HANDLERS, {"half": insist, "last": insist}):
         yield
 
 
 SABOTAGES: Final[dict[Callable[[], AbstractContextManager[None]], int]] = {
-    forget_command_ids: 3,
-    skip_version_check: 71,
+    forget_command_ids: 18,
+    skip_version_check: 3,
     acknowledge_before_writing: 1,
-    remove_timers_before_running: 1,
-    leave_votes_open: 6,
-    settle_effects_before_running: 13,
-    accept_updates_unhandled: 9,
+    remove_timers_before_running: 6,
+    leave_votes_open: 14,
+    settle_effects_before_running: 7,
+    accept_updates_unhandled: 25,
     leave_interactions_unanswered: 13,
-    count_no_replicas: 11,
+    count_no_replicas: 20,
     show_older_screens: 1,
     refuse_earlier_rules: 5,
-    stop_reading_at_outage: 38,
+    stop_reading_at_outage: 89,
+    keep_unwritten_entries: 2,
+    show_all_the_board_of_one: 1,
+    tell_all_what_one_has_seen: 1,
+    remind_twice: 10,
+    overwrite_documents: 46,
 }
 """Each with a seed that was seen to find it."""

@@ -14,9 +14,12 @@ from unittest.mock import patch
 import structlog
 
 from bot.app.dispatch import error_boundary
+from bot.app.dispatch.scheduler import Scheduler
+from bot.store.timers import Timer
 from tests.simulation.chance import FaultPlan, seeded_chance
 from tests.simulation.command_digest import CommandDigest
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
+from tests.simulation.leaps import leap_forever, leaping_time
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, build_polling_consumer
 from tests.simulation.store_faults import TROUBLE_S, trouble_store
@@ -24,7 +27,7 @@ from tests.simulation.stores import fill_store, list_stores
 from tests.simulation.telegram_double import SimulatedTelegram
 from tests.simulation.telegram_people import TelegramWorld
 from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
-from tests.simulation.world import Run, World
+from tests.simulation.world import KEYS, Run, World
 
 PLAY_S: Final = 6.0
 SWEEP_S: Final = 4.0
@@ -33,6 +36,8 @@ SETTLE_S: Final = 4.0
 """Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
 CHATS: Final = ("", "telegram", "", "", "", "discord", "", "")
 """Which real chats are part of a run, by its seed in turns; frontends without a library are part of all."""
+PROCESSES: Final = (2, 2, 3, 2, 2, 4, 2)
+"""How many processes a run has, by the seed in turns."""
 COPIES: Final = (0, 1, 0, 0, 1, 0, 1)
 """How many replicas must have what is answered (``BOTTEGA_REPLICAS``), by the seed in turns."""
 OLD_STORES: Final = 5
@@ -81,8 +86,10 @@ def simulate_seed(
     model, commands = LogModel(), CommandDigest(loop)
     with (
         seeded_chance(seed, loop) as fresh,
+        leaping_time(seed),
         patch("bot.store.outbox.build_consumer", build_polling_consumer),
         patch("bot.store.outbox.SWEEP_S", SWEEP_S),
+        patch.object(Scheduler, "run_timer", _name_timer(Scheduler.run_timer)),
         patch.object(error_boundary, "_count_rejection", lambda _: model.refused.add(REQUEST.get())),
         sabotage(),
         ExitStack() as stack,
@@ -90,12 +97,13 @@ def simulate_seed(
         structlog.configure(
             processors=[partial(_note_defect, defects)], wrapper_class=structlog.make_filtering_bound_logger(40)
         )
+        loop.set_exception_handler(partial(_note_lost_error, defects))
         run = Run(loop, faults, server, fresh, model)
         server.observers += [model.observe, commands.observe]
         server.memories.append(model.remember_logs)
         asyncio.set_event_loop(loop)
         old = _begin_with_old_store(run)
-        world = World(run)
+        world = World(run, PROCESSES[seed % len(PROCESSES)])
         _add_chat(world, CHATS[seed % len(CHATS)], stack)
         try:
             loop.run_until_complete(_play_and_check(world, faults))
@@ -103,6 +111,8 @@ def simulate_seed(
             failure = str(broken)
         except StalledError:
             failure = f"the run never ends: {name_waiting_tasks(loop)}"
+        except Exception as error:  # noqa: BLE001 - whatever a press raises is a failure of this seed
+            failure = f"raised: {error!r}"
         finally:
             seconds = loop.seconds
             _close_loop(loop)
@@ -149,11 +159,28 @@ def _note_defect(defects: list[str], logger: Any, method: str, event: MutableMap
     raise structlog.DropEvent
 
 
+def _name_timer(run_timer: Any) -> Any:
+    """Return what runs a timer, and names it as what asks for the entries that it writes."""
+
+    async def run_named(self: Scheduler, timer: Timer) -> None:
+        REQUEST.set(f"timer:{timer.source}/{timer.name}:{timer.generation}")  # whatever the app calls it
+        await run_timer(self, timer)
+
+    return run_named
+
+
+def _note_lost_error(defects: list[str], loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Note an error that no task has waited for, while the run goes on."""
+    if not loop.is_closed() and (error := context.get("exception")) is not None:
+        defects.append(f"no task has waited for {error!r}: {context['message']} {context.get('future')}")
+
+
 async def _play_and_check(world: World, faults: FaultPlan) -> None:
     await world.begin()
     faults.healed = False
     restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
     restarts.append(asyncio.create_task(trouble_store(world.run.server, faults)))
+    restarts.append(asyncio.create_task(leap_forever(world.run, [KEYS.timers_key(n) for n in range(KEYS.buckets)])))
     players = world.list_tasks()
     await asyncio.wait(players, timeout=PLAY_S, return_when=asyncio.FIRST_EXCEPTION)
     for task in players:

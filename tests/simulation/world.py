@@ -12,19 +12,22 @@ from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh, Timings
 from bot.app.errors import RejectedError
 from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.table_state import initial_state, replay_log
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import Committed
-from engines.core.match_factory import replay_log
 from tests.app.clocks.chaos import overdue
 from tests.simulation.chance import FaultPlan
+from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_repeats
 from tests.simulation.discord_double import DiscordWorld
+from tests.simulation.leaps import kind_of_leaps, list_table_settings
 from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
 from tests.simulation.people import ANSWERS, PLATFORM, Player, Wanderer
+from tests.simulation.screens import ScreenCheck
 from tests.simulation.telegram_people import TelegramWorld
 from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop, name_waiting_tasks
 
@@ -32,7 +35,7 @@ TIMINGS: Final = Timings(
     after_player_ms=300, after_ai_ms=100, tick_s=1.0, lease_ms=5000, vote_ms=5000, finish_ms=15_000
 )
 KEYS: Final = RedisKeys(4)
-"""Fewer buckets than in production: most commands of a process that waits are one for each of them."""
+"""Fewer buckets than in production: a process that waits asks for each."""
 SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02, "die before": 0.01, "die after": 0.01}
 """How likely a frontend's call fails, and how."""
 RESTART_S: Final = 2.0
@@ -40,7 +43,6 @@ HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
 POSTS_S: Final = 10.0
 """So long posts may take once nothing else is overdue: chats let us write now and then only."""
-SLACK_MS: Final = 8000
 
 
 @dataclass
@@ -55,6 +57,10 @@ class Run:
     shown: dict[tuple[str, str], int] = field(default_factory=dict)
     trace: list[str] = field(default_factory=list)
     chats: list[TelegramWorld | DiscordWorld] = field(default_factory=list)
+    screens: ScreenCheck = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.screens = ScreenCheck(self.model)
 
     def note(self, what: str) -> None:
         """Add a line to the trace, by which two runs of a seed are compared."""
@@ -90,6 +96,7 @@ class Process:
             thinkers=InlineExecutor,
             lookers=InlineExecutor,
         )
+        run.screens.watch_app(self.app)
         self.app.register_frontend(PLATFORM, self._show_table)
         self.background = [asyncio.create_task(self.app.run_forever(self.name))]
         for chat in run.chats:
@@ -151,6 +158,8 @@ class Process:
             raise OSError("429")
         for _ in range(2 if fault == "send twice" else 1):
             screen = await self.app.render_screen(None, refresh.channel, refresh.table)
+            if screen.private:  # an error
+                raise OSError("the table can't be read now")
             await asyncio.sleep(self._run.faults.draw_delay())
             at = (refresh.channel, refresh.table)
             self._run.shown[at] = max(self._run.shown.get(at, -1), screen.version)
@@ -164,9 +173,12 @@ class Process:
 class World:
     """All of them at some tables."""
 
-    def __init__(self, run: Run, processes: int = 2, people: int = 3) -> None:
+    def __init__(self, run: Run, processes: int, people: int = 3) -> None:
         self.run = run
         self.tables: list[str] = []
+        self.nights: list[str] = []
+        self.replies: dict[tuple[str, str], str] = {}
+        """What people have answered to nights, as it was acknowledged, by user and night."""
         self.processes = [Process(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
         self.answers = ANSWERS
@@ -202,8 +214,12 @@ class World:
             for player in others[: 2 - n]:
                 await player.press(f"join {table}")
             await host.press(f"addai {table}")
+            for line in list_table_settings(self.run.faults.seed, table):
+                await host.press(line)
             await host.press(f"start {table}")
             self.tables.append(table)
+        if kind_of_leaps(self.run.faults.seed):
+            await self.wanderer.plan_night()
         for chat in self.run.chats:
             self.tables.append(await chat.open_table(app))
             self._deliveries.append(asyncio.create_task(chat.deliver_updates()))
@@ -221,6 +237,9 @@ class World:
             await self._check_views(table)
             await self._check_replay(table)
         await self._wait_until_live()
+        for night in self.nights:
+            if await has_night_begun(app, night, self.replies):
+                self.run.model.reached.add("a night has begun")
 
     async def _check_views(self, table: str) -> None:
         """All processes, also one that has just started, see the same table."""
@@ -237,9 +256,13 @@ class World:
     async def _check_replay(self, table: str) -> None:
         """What is stored of a table beside its log says what the log says."""
         async with self.processes[0].app.service.tables.lock_table(table) as found:
-            replayed = replay_log(found.game, found.match.header, list(found.match.entries))
-            if replayed.position_digest() != found.match.position_digest():
+            opening, entries = found.opening, list(found.match.entries)
+            first = initial_state(opening.lobby, opening.habits)
+            replayed, state = replay_log(first, found.game, found.match.header, entries)
+            if replayed.position_digest() != found.match.position_digest() or state != found.state:
                 raise BrokenInvariantError(f"the log of {table} leads to another position")
+            if repeats := list_repeats(entries):
+                raise BrokenInvariantError(f"{table}: {repeats[0]}")
 
     async def _wait_until_live(self) -> None:
         """Wait until nothing is overdue and every post shows the present. Raises ``BrokenInvariantError``."""
@@ -257,6 +280,7 @@ class World:
 
     async def _find_all_problems(self) -> list[str]:
         found = [line for table in self.tables for line in await self._problems(table)]
+        found += await find_undone(self.processes[0].app, self.run.server, self.run.loop.now_ms())
         return found or [line for chat in self.run.chats for line in await chat.find_problems()]
 
     async def _problems(self, table: str) -> list[str]:

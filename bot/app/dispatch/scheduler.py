@@ -153,23 +153,29 @@ class Scheduler:
     async def run_timer(self, timer: Timer) -> None:
         """Run a claimed timer, and remove it unless it has to run again."""
         try:
+            if await self._try_handler(timer):
+                self._service.timer_failures.record_success(timer.command_id)
+                await self._service.store.timers.remove_timer(timer)
+        except StoreError as error:  # it runs again after its lease
+            log.warning("timer waits for the store", timer=timer.command_id, error=str(error))
+
+    async def _try_handler(self, timer: Timer) -> bool:
+        """Run the handler of a timer; False: it runs again after its lease. Raises ``StoreError``."""
+        try:
             with trace_ids.with_trace_id(trace_ids.trace_id_of(timer.command_id)):
                 await TIMER_HANDLERS[timer.name](self._service, timer)
+        except StoreError:
+            raise
         except WriteConflictError:
-            return  # it runs again after its lease
+            return False
         except UnsupportedTableError as error:
-            if not error.is_over:
-                return  # it runs again after its lease, perhaps in a process that can play the table
+            return error.is_over  # perhaps another process can play the table
         except (RejectedError, TableNotStartedError):
             pass  # the table is gone or has not started: nothing to do
-        except StoreError as error:
-            log.warning("timer waits for the store", timer=timer.command_id, error=str(error))
-            return  # it runs again after its lease
         except Exception as error:  # noqa: BLE001 - a broken table must not stop the clocks of the others
             self._report_failure(timer, error)
-            return
-        self._service.timer_failures.record_success(timer.command_id)
-        await self._service.store.timers.remove_timer(timer)
+            return False
+        return True
 
     def _report_failure(self, timer: Timer, error: Exception) -> None:
         """Report a defect; the timer runs again after its lease."""

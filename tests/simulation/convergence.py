@@ -1,0 +1,60 @@
+"""What must hold once nothing is under way: nothing is left to do, and nothing was done twice."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from bot.app.api import App
+from bot.app.errors import RejectedError
+from bot.app.game_nights.night_store import load_night
+from bot.store.outbox import count_pending
+from engines.core.log import LogEntry
+from tests.simulation.model import BrokenInvariantError
+from tests.simulation.network import ServerUnderTest
+from tests.simulation.people import UNKNOWN
+
+MOST_SEATS: Final = 10
+SLACK_MS: Final = 8000
+"""What is due may wait so long, for a lease."""
+
+
+async def find_undone(app: App, server: ServerUnderTest, now_ms: int) -> list[str]:
+    """Return what the store still has to do: rows of the outbox, timers that nothing runs."""
+    pool = app.service.store.pool
+    rows = await count_pending(pool)
+    due = server.list_due_ms([pool.keys.timers_key(number) for number in range(pool.keys.buckets)])
+    late = sum(moment < now_ms - SLACK_MS for moment in due)
+    return [f"{rows} rows of the outbox are left"] * bool(rows) + [f"{late} timers are late"] * bool(late)
+
+
+async def has_night_begun(app: App, name: str, replies: Mapping[tuple[str, str], str]) -> bool:
+    """Check that a night has its answers, reminds once of each time and opens each table once.
+
+    ``replies``: what was acknowledged, by user and night. Raises ``BrokenInvariantError``.
+    """
+    try:
+        night, _ = await load_night(app.service, name)
+    except RejectedError:
+        return False  # its organizer's account was deleted
+    for (user, _), how in ((at, how) for at, how in replies.items() if at[1] == name):
+        if how != UNKNOWN and (user not in night.replies or night.replies[user].how != how):
+            raise BrokenInvariantError(f"{user} has answered {how} to night {name}: {night.replies.get(user)}")
+    for what in (night.sent_reminders, night.tables):
+        if len({*what}) < len(what):
+            raise BrokenInvariantError(f"night {name} has done something twice: {what}")
+    return bool(night.tables)
+
+
+def list_repeats(entries: Sequence[LogEntry]) -> list[str]:
+    """Return what the clocks of a table have done twice in one turn: reminders, and what follows a missed turn."""
+    turns, done = Counter[int | None](), Counter[tuple[int | None, int, tuple[str, ...]]]()
+    for entry in entries:
+        if entry.kind == "say":
+            turns[entry.seat] += 1
+        elif entry.move[:1] in (("call",), ("out",)) or entry.move[-1:] == ("out",):
+            done[entry.seat, turns[entry.seat], entry.move] += 1
+        else:
+            turns.update(range(MOST_SEATS))  # an undo, a return, a pause, a refund: each seat may be reminded again
+    return [f"seat {seat} got {' '.join(move)} {count} times" for (seat, _, move), count in done.items() if count > 1]
