@@ -60,8 +60,12 @@ WHOLE = {
     "bot.app.game_nights.time_of_day._time_patterns",
     "bot.app.game_nights.time_of_day._span_pattern",
     "bot.app.clocks.timezone_names._names_by_zone",
+    "bot.app.clocks.timezone_names._zones_by_city",
+    "bot.app.game_nights.day_parser._spelled_date_pattern",
+    "bot.frontends.discord.forum_tags.game_tag_names",
+    "bot.frontends.discord.forum_tags.phase_tag_names",
 }
-"""What has as many entries as there are files, games, languages, signs or buckets, and is dear to make anew."""
+"""What has as many entries as there are files, games, languages, signs or buckets, and is dear to make again."""
 
 
 def found() -> Iterator[tuple[str, Any]]:

@@ -7,6 +7,7 @@ import pytest
 from bot.app.common.incidents import RECENT
 from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
+from bot.app.dispatch.table_counts import count_tables
 from bot.app.ui.screen import Screen
 from tests.app.conftest import Arrive, Guest
 from tests.incidents import Incidents
@@ -33,12 +34,16 @@ def lines_of(screen: Screen) -> str:
 async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive) -> None:
     anna = await arrive_operator(arrive)
     anna.app.register_admin_check("test", ask_never)
+    before = (await count_tables(anna.app.service)).total()
     await anna.press("open pebbles 1")
+    counted = await count_tables(anna.app.service)
+    finished = counted.pop(("", "finished"))
+    assert counted.total() + finished == before + 1
     shown = await anna.command("operator")
     assert shown.private
     assert shown.title == render_text("operator-title")
     assert render_text("operator-store-well") in shown.text
-    assert render_text("operator-tables", n=1, finished=0) in shown.text
+    assert render_text("operator-tables", n=counted.total(), finished=finished) in shown.text
     assert any(match_text("operator-chat-unknown", line) for line in shown.text), "no chat has been reached"
     await anna.app.record_heartbeat("test")
     assert any(match_text("operator-chat", line) for line in (await anna.tap("operator")).text)

@@ -84,7 +84,7 @@ def test_what_the_supply_lacks_is_told_before_it_is_paid_for() -> None:
     left = match.position.state.supply["yellow"]
     there = presses(shown(match))
     assert 0 < left < 3
-    assert there["booth-2 buy m_yyy"] == f"Booth II · Buy 3 yellow · lacking in the supply: {3 - left} yellow"
+    assert there["booth-2 buy m_yyy"] == f"Booth II · Buy 3 yellow · lacking: {3 - left} yellow"
     assert there["booth-1 buy m_y"] == "Booth I · Buy 1 yellow"
     say(match, 0, "booth-2 buy m_yyy")
     assert player(match, 0).paints["yellow"] == left

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from engines import GAMES
+from tests.games import REAL
 from tests.patience import until
 from tests.web.browser.conftest import REACH, ROOT, House
 from tests.web.browser.firefox import FIREFOX, FirefoxWindow, open_firefox
@@ -19,6 +20,8 @@ pytestmark = pytest.mark.full
 
 SCRIPT = Path(__file__).parent / "firefox.sh"
 PRESSES = 30
+SIZES = ((375, 812), (1280, 800))
+"""A phone, and a desk (px)."""
 READY = """() => {
     const main = document.getElementById("main");
     const asks = main?.matches("[data-owes], .over") || document.querySelector('#panel button[value^="goon "]');
@@ -66,10 +69,7 @@ async def start_game(window: FirefoxWindow, house: House, game: str) -> None:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(
-    ("game", "width", "height"),
-    [("princes", 375, 812), ("fresco", 1280, 800), ("leonardo", 375, 812), ("notredame", 1280, 800)],
-)
+@pytest.mark.parametrize(("game", "width", "height"), [(game, *SIZES[number % 2]) for number, game in enumerate(REAL)])
 async def test_a_table_is_one_view_in_firefox(
     shared: House, firefox: Path, tmp_path: Path, game: str, width: int, height: int
 ) -> None:
