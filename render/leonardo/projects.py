@@ -58,7 +58,7 @@ def _draw_empty(scene: Scene, labels: GameLabels, name: str, lab: LabView | None
     colour = "stone" if lab is None else "ink"
     scene.add_drawing("icon", square_around(box.x + 74, box.center[1], size), f"lv.{name}", colour, layer=Layer.PIECES)
     key = "not-owned" if lab is None else "idle"
-    text = fit_text(labels.label_text(key), DETAIL, box.w - 168, 2)
+    text = fit_text(labels.label_text(key), DETAIL, box.w - 168, 2 if lab is None else 1)  # its places are below
     first = box.center[1] - (len(text.lines) - 1) * 22
     scene.add_text(box.x + 140, first - (26 if lab else 0), text, DETAIL, "ink2", leading=44)
     if lab is not None:

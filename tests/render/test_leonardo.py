@@ -57,6 +57,19 @@ def test_board_has_every_mark(seats: int) -> None:
         assert wanted <= set(compose_scene(request).hotspots)
 
 
+@pytest.mark.parametrize("layout", ["page", "tall"])
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_an_idle_laboratory_says_stays_within_it(lang: str, layout: str) -> None:
+    request = samples.hand(lang)
+    own = replace(request.view.me, works=())
+    scene = compose_scene(replace(request, view=replace(request.view, me=own), layout=layout))
+    boxes = [item.box for item in scene.items if item.kind == "drawn" and item.name == "dashed" and item.box.w > 200]
+    assert len(boxes) == 2
+    for box in boxes:
+        inside = [item.box for item in scene.items if item.kind == "text" and box.overlaps(item.box)]
+        assert [at for at in inside if not at.is_inside(box)] == []
+
+
 @pytest.mark.slow
 def test_every_invention_has_a_drawing_and_no_two_are_alike() -> None:
     assert set(quill.SKETCHES) == {row.no for row in sketch.INDEX.inventions.values()} == set(ALL)

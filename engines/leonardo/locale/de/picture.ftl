@@ -36,7 +36,7 @@ picture-weeks-to-go = { $n ->
    *[other] noch {$n} Wochen
   }
 picture-ready = fertig
-picture-idle = Hier wird nicht gearbeitet
+picture-idle = Keine Arbeit hier
 picture-not-owned = Noch in der Werkstatt
 picture-looking = Du siehst oben in den Stapel
 picture-deck-top = Oben im Stapel, soweit du weißt
