@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
-from bot.app.common.incidents import RECENT
+from bot.app.common.incidents import RECENT, report_incident
 from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
 from bot.app.dispatch.table_counts import count_tables
@@ -65,6 +67,16 @@ async def test_the_last_defects_are_shown_without_what_was_played(
     shown = await anna.command("operator")
     assert any(match_text("operator-defect", line) and "ValueError" in line for line in shown.text)
     assert "card" not in lines_of(shown)
+    RECENT.clear()
+
+
+async def test_a_defect_on_a_thread_is_reported_as_any_other(arrive: Arrive, incidents: Incidents) -> None:
+    anna = await arrive_operator(arrive)
+    RECENT.clear()
+    incidents.expect("table left out", why="it is reported on purpose")
+    await asyncio.to_thread(report_incident, "table left out", KeyError("x"))
+    shown = await anna.command("operator")
+    assert shown.text[-1] == render_text("operator-defect-undated", event="table left out", error="KeyError", where="")
     RECENT.clear()
 
 

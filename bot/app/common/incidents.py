@@ -18,9 +18,12 @@ MAX_FRAMES = 12
 
 
 class Incident(msgspec.Struct, frozen=True):
-    """A defect of this process, ``at`` a time of the loop (s). ``code``: what its user was told, if there was one."""
+    """A defect of this process. ``at``: a time of the loop (s), ``None`` on a thread without one.
 
-    at: float
+    ``code``: what its user was told, if there was one.
+    """
+
+    at: float | None
     event: str
     error: str
     where: str
@@ -37,10 +40,17 @@ def error_locations(error: BaseException) -> list[str]:
     return [f"{frame.filename}:{frame.lineno} {frame.name}" for frame in frames]
 
 
+def _find_loop_time() -> float | None:
+    try:
+        return loop_time()
+    except RuntimeError:
+        return None
+
+
 def report_incident(event: str, error: BaseException, **facts: str | int | None) -> None:
     """Log a defect and count it."""
     INCIDENTS.inc()
     where = error_locations(error)
     innermost = where[-1].rpartition("/")[2] if where else ""
-    RECENT.append(Incident(loop_time(), event, type(error).__name__, innermost, str(facts.get("code") or "")))
+    RECENT.append(Incident(_find_loop_time(), event, type(error).__name__, innermost, str(facts.get("code") or "")))
     log.error(event, error=type(error).__name__, where=where, **facts)

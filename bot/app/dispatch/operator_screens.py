@@ -108,7 +108,9 @@ def _chat_line(chat: str, silence_ms: int | None, translator: Translator) -> str
 
 
 def _incident_line(incident: Incident, translator: Translator) -> str:
-    """Say which defect it was, where in the code, and when."""
-    minutes = int(loop_time() - incident.at) // 60
+    """Say which defect it was, where in the code, and when, if that is known."""
     event = " ".join(filter(None, (incident.event, incident.code)))
+    if incident.at is None:
+        return translator.translate("operator-defect-undated", event=event, error=incident.error, where=incident.where)
+    minutes = int(loop_time() - incident.at) // 60
     return translator.translate("operator-defect", n=minutes, event=event, error=incident.error, where=incident.where)

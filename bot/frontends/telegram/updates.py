@@ -309,10 +309,11 @@ def _is_general(chat: Chat, thread: int | None) -> bool:
 def _private_chat_line(name: str, rest: str, table: str) -> str:
     """Return the command or callback to continue with when the private chat is opened.
 
-    A read-only command is repeated, and so is an unknown one; any other continues with the panel of its table.
+    A read-only command is repeated, and so is one that is about no table; any other continues with the panel of its
+    table.
     """
     command = find_command(name)
-    if command is not None and table:
+    if command is not None and table and not command.for_operators:
         repeated = f"{COMMAND}{name} {table} {rest.removeprefix(table).strip()}"
         return repeated.strip() if command.reads_table else OpenPanel(table).data
     return f"{COMMAND}{name} {rest}".strip()

@@ -36,6 +36,7 @@ operator-defect = { $n ->
     [one] Před minutou
    *[other] Před {$n} minutami
     }: {$event}, {$error} ({$where})
+operator-defect-undated = {$event}, {$error} ({$where})
 operator-refresh = Obnovit
 operator-maintenance-begin = Zahájit údržbu
 operator-maintenance-end = Ukončit údržbu

@@ -32,6 +32,7 @@ operator-defect = { $n ->
     [one] Vor einer Minute
    *[other] Vor {$n} Minuten
     }: {$event}, {$error} ({$where})
+operator-defect-undated = {$event}, {$error} ({$where})
 operator-refresh = Aktualisieren
 operator-maintenance-begin = Wartung beginnen
 operator-maintenance-end = Wartung beenden

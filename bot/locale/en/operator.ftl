@@ -1,6 +1,6 @@
 # What operators of the bot see in a chat.
 operator-title = Running this bot
-operator-refused = Only the people who run this bot can use this. If something is broken, please tell them.
+operator-refused = Only the people who run this bot can use this. If something does not work, please tell them.
 operator-version = Bottega {$version}
 operator-store-well = The store saves.
 operator-store-full = The store is full: it saves nothing. Make room on its disk.
@@ -32,6 +32,7 @@ operator-defect = { $n ->
     [one] One minute ago
    *[other] {$n} minutes ago
     }: {$event}, {$error} ({$where})
+operator-defect-undated = {$event}, {$error} ({$where})
 operator-refresh = Refresh
 operator-maintenance-begin = Begin maintenance
 operator-maintenance-end = End maintenance

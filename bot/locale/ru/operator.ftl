@@ -37,6 +37,7 @@ operator-defect = { $n ->
     [few] {$n} минуты назад
    *[other] {$n} минут назад
     }: {$event}, {$error} ({$where})
+operator-defect-undated = {$event}, {$error} ({$where})
 operator-refresh = Обновить
 operator-maintenance-begin = Начать обслуживание
 operator-maintenance-end = Закончить обслуживание
