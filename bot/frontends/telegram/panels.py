@@ -86,6 +86,8 @@ class Panels:
         """
         view = msgspec.structs.replace(view, screen=await self._public_posts.publish_posting(view.screen))
         name = f"{view.user_id}.{view.screen.table or NO_TABLE}"
+        if not view.update_id and not await self._wait_for_answers(name, view):
+            return True
         if view.update_id and view.update_id < self._orders.get(name, 0):
             return True
         self._orders[name] = max(view.update_id, self._orders.get(name, 0))
@@ -108,6 +110,14 @@ class Panels:
             finally:
                 if self._newest.get(name) is view:
                     del self._newest[name]
+
+    async def _wait_for_answers(self, name: str, view: PanelView) -> bool:
+        """Wait until the user sees what they have asked for, and return whether to show an unrequested screen then."""
+        while True:
+            async with self._panel_lock(name):
+                panel = await self._panels.load_record(name)
+            if (newest := self._newest.get(name)) is None or not newest.update_id:
+                return view.is_new or panel.own
 
     async def _start_following(self, name: str, view: PanelView) -> None:
         """Show progress at intervals until it is finished or another screen takes its place."""

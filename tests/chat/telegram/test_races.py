@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
+from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.port import MessageContent, MessageRef
 from bot.frontends.telegram.panel_messages import PanelView
@@ -14,7 +16,7 @@ from render.core.request import Picture
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.playing import opened
 from tests.chat.telegram.world import Message, World
-from tests.chat.thinking import owing
+from tests.chat.thinking import owing, version
 from tests.patience import until
 
 SEEN_S = 0.5
@@ -141,3 +143,57 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
         return bool(pressed) and (await panels._panels.load_record(name)).version > pressed[0]
 
     await until(kept, "the panel of now")
+
+
+async def test_news_of_the_table_take_no_answer_away(
+    bot: Process, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The panel is about to follow a move when its user asks for something else: that is shown, and stays."""
+    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    table = await opened([anna, ben], group, "pebbles")
+    await anna.tap("Your move", group.id)
+    await until(lambda: any("Done" in message.text for message in anna.sees()), "the panel of Anna")
+    await bot.bot.wait_until_idle()
+    await bot.pause()
+    panels, users = bot.bot._panels, [await bot.app.find_user(f"telegram:{one.user.id}") for one in (anna, ben)]
+    private = await bot.app.ensure_channel(f"telegram:{anna.user.id}", closed=True)
+    owner, mover = users
+    assert owner is not None
+    assert mover is not None
+    moves = await owing(bot.app, table)
+    before = await version(bot.app, table)
+    await bot.app.handle_command(mover.id, private.id, "move", f"{table} {' '.join(moves[1])}")
+    assert await version(bot.app, table) == before + 1
+
+    ready, leave, asked, answer = (asyncio.Event() for _ in range(4))
+    render, is_kept = bot.app.render_screen, panels._is_kept_panel
+
+    async def render_late(*given: Any) -> Screen:
+        screen = await render(*given)
+        if not ready.is_set():
+            ready.set()
+            await leave.wait()
+        return screen
+
+    async def wait_before(view: PanelView) -> bool:
+        if view.update_id:
+            asked.set()
+            await answer.wait()
+        return await is_kept(view)
+
+    monkeypatch.setattr(bot.app, "render_screen", render_late)
+    monkeypatch.setattr(panels, "_is_kept_panel", wait_before)
+    news = asyncio.create_task(panels.update_panel(owner.id, table))
+    await ready.wait()
+    rules = await bot.app.handle_command(owner.id, private.id, "rules", table)
+    shown = asyncio.create_task(
+        panels.show_view(PanelView(anna.user.id, owner.id, rules, private.id, update_id=1 << 40))
+    )
+    await asked.wait()
+    leave.set()
+    for _ in range(100):  # the news come as far as they do
+        await asyncio.sleep(0)
+    answer.set()
+    await asyncio.gather(news, shown)
+    assert rules.title in "".join(message.text for message in anna.sees())
