@@ -209,7 +209,10 @@ class BoardMessages:
             name, lambda now: with_unknown_content(now) if now.message_id == written.id else now
         )
         if record.note is not None and record.message_id != written.id:
-            await self._port.leave_pointer(channel, written, record.note, channel.lang or "en")
+            try:
+                await self._port.leave_pointer(channel, written, record.note, channel.lang or "en")
+            except (ChatClosedError, ChatMovedError) as error:  # the next attempt to show the table finds it, too
+                log.info("second message stays", table=name, reason=repr(error)[:200])
 
     async def _load_screen(self, channel: Channel, table: str) -> Screen:
         """Load the public screen. Raises ``RetryLaterError`` if the table cannot be read now."""

@@ -10,7 +10,7 @@ import pytest
 
 from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.port import MessageContent, MessageRef
+from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageContent, MessageRef
 from bot.frontends.telegram.panel_messages import PanelView
 from render.core.request import Picture
 from tests.chat.telegram.conftest import Arrive, Begin, Process
@@ -63,6 +63,24 @@ async def test_a_table_that_two_post_at_once_stands_there_once(
     await joined(two[0], place, "Ben", f"join {table}")
     await two[1].bot._board_messages.show_table(place, table)
     assert "Ben" in seen(world, two[0], place)[0].text
+
+
+@pytest.mark.parametrize("error", [ChatMovedError("telegram:-1001"), ChatClosedError("left")])
+async def test_a_chat_that_closes_while_a_second_message_is_withdrawn_stops_nothing(
+    two: list[Process], world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    place, table = await lobby(two[0], world, arrive)
+    withdrawn = list[MessageRef]()
+
+    async def fail(channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
+        withdrawn.append(old)
+        raise error
+
+    for process in two:
+        monkeypatch.setattr(process.bot._board_messages._port, "leave_pointer", fail)
+    posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two))
+    assert withdrawn
+    assert len({post.message_id for post in posts}) == 1
 
 
 async def test_who_writes_last_what_is_no_longer_so_writes_once_more(
