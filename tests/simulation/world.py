@@ -41,6 +41,8 @@ SENDING: Final = {"raise before": 0.02, "raise after": 0.02, "send twice": 0.02,
 RESTART_S: Final = 2.0
 HEAL_S: Final = 60.0
 """So long after the last fault everything may take until it is as it should be."""
+MOST_HEALS: Final = 20
+"""So many times as long a game of AIs alone may go on."""
 POSTS_S: Final = 10.0
 """So long posts may take once nothing else is overdue: chats let us write now and then only."""
 
@@ -267,11 +269,14 @@ class World:
     async def _wait_until_live(self) -> None:
         """Wait until nothing is overdue and every post shows the present. Raises ``BrokenInvariantError``."""
         await asyncio.sleep((TIMINGS.vote_ms + SLACK_MS) / 1000)
-        until, problems = self.run.loop.seconds + HEAL_S, ["not looked yet"]
-        while self.run.loop.seconds < until:
+        problems, entries, last = ["not looked yet"], -1, self.run.loop.seconds + MOST_HEALS * HEAL_S
+        until = self.run.loop.seconds + HEAL_S
+        while self.run.loop.seconds < min(until, last):
             await asyncio.sleep(2)
             if not (problems := await self._find_all_problems()):
                 break
+            if (count := sum(map(len, self.run.model.logs.values()))) != entries:  # AIs alone play on to the end
+                entries, until = count, self.run.loop.seconds + HEAL_S
         await asyncio.sleep(POSTS_S)
         problems += [line for chat in self.run.chats for line in await chat.find_stale_posts()]
         if not problems:
