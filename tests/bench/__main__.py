@@ -27,6 +27,7 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "load": lambda: load.rows(GAMES),
     "page": lambda: page.rows(GAMES),
     "start": start.rows,
+    "memory": start.memory_rows,
     "reviews": lambda: agreement.rows(GAMES),
     "hour": hour.rows,
 }

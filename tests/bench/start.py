@@ -9,6 +9,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from itertools import cycle, product
 from pathlib import Path
 
@@ -35,22 +36,31 @@ def rows() -> Iterator[Row]:
     """The program as it is started, with one painter and one thinker."""
     yield Row("S0", "bottega --version, s of CPU time", version := min(map(version_seconds, range(ROUNDS))),
               {"s": version}, goal=VERSION_S)  # fmt: skip
+    with started() as (run, _):
+        spent = spent_by(run.process.pid)
+        parts = {"the app": spent.bot, "its processes": spent.painters}
+        yield Row("S0", "make play again to the link, s of CPU time", spent.bot + spent.painters, parts, goal=LINK_S)
+
+
+def memory_rows() -> Iterator[Row]:
+    """What the same program takes of the memory: a minute after its start, after a game, with tables."""
+    with started() as (run, link):
+        time.sleep(MINUTE_S)
+        yield memory_row(run.process.pid, "a minute after the start", MEMORY_MB)
+        table = play_game(link)
+        yield memory_row(run.process.pid, "after a whole game with its pictures", GAME_MB)
+        play_tables(link, table)
+        yield memory_row(run.process.pid, f"with {TABLES} tables", TABLES_MB)
+
+
+@contextmanager
+def started() -> Iterator[tuple[Started, str]]:
+    """The program and its link; it is ended at the end."""
     with tempfile.TemporaryDirectory(prefix="start") as folder:
         run = Started(Path(folder) / "data", BOTTEGA_PAINTERS="1", BOTTEGA_THINKERS="1", BOTTEGA_LOG_LEVEL="warning",
                       **QUICK)  # fmt: skip
         try:
-            link = run.link()
-            spent = spent_by(run.process.pid)
-            parts = {"the app": spent.bot, "its processes": spent.painters}
-            yield Row(
-                "S0", "make play again to the link, s of CPU time", spent.bot + spent.painters, parts, goal=LINK_S
-            )
-            time.sleep(MINUTE_S)
-            yield memory_row(run.process.pid, "a minute after the start", MEMORY_MB)
-            table = play_game(link)
-            yield memory_row(run.process.pid, "after a whole game with its pictures", GAME_MB)
-            play_tables(link, table)
-            yield memory_row(run.process.pid, f"with {TABLES} tables", TABLES_MB)
+            yield run, run.link()
         finally:
             os.killpg(run.process.pid, signal.SIGINT)
             run.ended()
