@@ -15,6 +15,7 @@ from bot.store.errors import StoreError
 from bot.store.store import Store
 
 READ = {
+    b"none": ("GET",),  # expired after the scan: nothing is read of it
     b"string": ("GET",),
     b"hash": ("HGETALL",),
     b"set": ("SMEMBERS",),
