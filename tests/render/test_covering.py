@@ -30,6 +30,7 @@ from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
 from tests.render.covering import covered_items
+from tests.render.test_private import hands
 from tests.render.test_results import results
 from tests.render.test_shapes import NAMES, WIDE, recent_moves
 
@@ -69,6 +70,14 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
         names = NAMES[: len(view.players)]
         scene = compose_scene(PictureRequest(game, view, "board", lines, "en", names, time_left="23 h", layout=shape))
         assert list(covered_items(scene)) == [], len(view.players)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("game", REAL)
+def test_nothing_on_a_hand_covers_text_or_a_piece(game: str, shape: str) -> None:
+    for request, scene in hands(game, shape):
+        assert list(covered_items(scene)) == [], request.view.me.seat
 
 
 @pytest.mark.slow
