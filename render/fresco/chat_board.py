@@ -197,7 +197,7 @@ def _draw_day(
         hour, y = masters[master].hour, box.y + pitch + pitch // 2
         if hour is not None:
             scene.add_text(middle, y, str(hour), FACT, "ink", anchor="centre")
-            scene.add_hotspot(f"hour:{hour}", Box(middle - 24, y - 22, 48, 44))
+            scene.add_hotspot(f"hour:{hour}", Box(middle - 24, box.y + pitch // 2 - 22, 48, pitch + 44))
         scene.add_hotspot(f"{master}/plan", Box(middle - wide // 2 + 4, y + pitch // 2, wide - 8, box.h - 2 * pitch))
         if masters[master].plan is None and view.phase == "plan":
             ready = master not in view.owing

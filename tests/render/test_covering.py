@@ -32,7 +32,7 @@ from tests.games import REAL
 from tests.render.covering import covered_items
 from tests.render.test_private import hands
 from tests.render.test_results import results
-from tests.render.test_shapes import NAMES, WIDE, recent_moves
+from tests.render.test_shapes import NAMES, WIDE, recent_moves, texts
 
 MOMENTS = 4
 LEAST_GAP = 8
@@ -95,8 +95,32 @@ def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape
 
 def is_beside(disc: Box, number: Box) -> bool:
     """Say whether a disc is in the line of a number and closer to it than a digit."""
-    level = abs(disc.center[1] - number.center[1]) < number.h // 2
-    return level and max(disc.x - number.right, number.x - disc.right) < LEAST_GAP
+    return level_with(disc, number) and max(disc.x - number.right, number.x - disc.right) < LEAST_GAP
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_no_disc_stands_in_the_row_of_hours_of_the_timetable(shape: str) -> None:
+    """Discs between hours were read as hours: 5, 6, 3, 7."""
+    seen = 0
+    for view, lines in own_views("fresco"):
+        if view.phase == "wake":
+            continue
+        names = NAMES[: len(view.players)]
+        scene = compose_scene(PictureRequest("fresco", view, "board", lines, "en", names, layout=shape))
+        day = scene.parts["day"][0]
+        hours = [box for name, box in scene.hotspots.items() if name.startswith("hour:") and box.is_inside(day)]
+        numbers = [one for one in texts(scene) if one.name.isdigit() and any(one.box.is_inside(box) for box in hours)]
+        discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+        among = [disc for disc in discs if disc.is_inside(day) and any(level_with(disc, one.box) for one in numbers)]
+        assert among == [], len(view.players)
+        seen += len(numbers)
+    assert seen
+
+
+def level_with(disc: Box, number: Box) -> bool:
+    """Say whether a disc is in the line of a number."""
+    return abs(disc.center[1] - number.center[1]) < number.h // 2
 
 
 def crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequest, Scene]]:
