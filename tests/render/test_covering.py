@@ -220,6 +220,32 @@ def test_a_laboratory_shows_the_invention_that_it_openly_works_on(shape: str) ->
 
 
 @pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_a_laboratory_at_work_is_a_bar_with_four_notches(shape: str, seats: int) -> None:
+    request = replace(samples.crowded(seats), layout=shape)
+    view: LeonardoView = request.view
+    working = {f"{seat}/{lab.lab}" for seat, player in enumerate(view.players) for lab in player.labs if lab.working}
+    assert working
+    scene = compose_scene(request)
+    bars = [item for item in scene.items if item.name == "lv.weeks" and item.args[2]]
+    assert all(len(item.args[1]) == 4 for item in bars if isinstance(item.args[1], tuple))
+    assert {name for name in working if any(bar.box.is_inside(scene.hotspots[name]) for bar in bars)} == working
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_known_money_cuts_no_name_that_fits_without_it(seats: int) -> None:
+    request = samples.crowded(seats)
+    view: LeonardoView = request.view
+    for florins in (7, 21):
+        players = tuple(replace(player, florins=florins) for player in view.players)
+        names = ("Žofie Nováková", "Wolfgang Am.", "Filippo Lippi", "Marie-Christin", "Anna Karenina")[:seats]
+        changed = replace(request, layout="wide", names=names, view=replace(view, players=players))
+        scene = compose_scene(changed)
+        assert scene.cut_texts == []
+        assert [item.name for item in texts(scene)].count(str(florins)) >= seats
+
+
+@pytest.mark.parametrize("seats", SEATS)
 def test_the_panels_of_a_wide_board_fill_their_column(seats: int) -> None:
     scene = compose_scene(replace(samples.crowded(seats), layout="wide"))
     shown = [item.box.bottom for item in scene.items if item.box.x >= scene.hotspots[f"{seats - 1}/small"].x]
