@@ -41,11 +41,12 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
     first = {result.seat for result in view.results if result.rank == 1}
     name, money, y, right = labels.seat_name(seat), player.florins, box.y + HEAD_H + 6, box.right
     if money is not None and is_name_cut(box, name, money, lead=seat in first):
-        made = scene.add_text(right, y, str(money), SCORE, "ink", anchor="right")
-        scene.add_hotspot(f"{seat}/florins", Box(made.x - 6, y - 22, made.w + 6, 44))
-        money, right = None, made.x - 10
+        low = scene.add_text(right, y, str(money), SCORE, "ink", anchor="right")
+        spot, money, right = Box(low.x - 6, y - 22, low.w + 6, 44), None, low.x - 10
+    else:
+        spot = Box(box.right - 70, box.y + 18, 70, 52)
     draw_seat_header(scene, box, seat, name, money, lead=seat in first, word=word)
-    scene.add_hotspot(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))
+    scene.add_hotspot(f"{seat}/florins", spot)
     x = _draw_figures(scene, view, seat, player, box.x, y)
     if seat == view.holder:
         spot = square_around(x + 18, y, 36)

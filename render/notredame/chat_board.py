@@ -60,8 +60,8 @@ ART: Final = MappingProxyType(
 NARROW: Final = 400
 BROAD: Final = 700
 """From this width a panel has its facts and its rat scale in one row."""
-MARK_W: Final = 50
-"""Between coins and cubes a disc of a last move has room."""
+MARK_W: Final = 60
+"""Between coins and cubes a disc of a last move has room, apart from the number before it."""
 BROAD_MARK_W: Final = 30
 """The same where the rat scale is beside them."""
 TOKENS_W: Final = 130

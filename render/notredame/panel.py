@@ -53,10 +53,13 @@ def draw_head(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, 
         left = box.right - 32
     else:
         left = scene.add_text(box.right, y, str(player.pp), SCORE, "ink", anchor="right").x
-    scene.add_drawing("icon", square_around(left - 28, y, 44), "laurel", GOLD, layer=Layer.PIECES)
-    scene.add_hotspot(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
     wide = box.w >= WIDE
     room = left - (100 if wide else 62) - box.x - 50
+    if not wide and fit_text(labels.seat_name(seat), NAME, room).cut:
+        room = left - 6 - box.x - 50  # the number, or the lock, says it alone
+    else:
+        scene.add_drawing("icon", square_around(left - 28, y, 44), "laurel", GOLD, layer=Layer.PIECES)
+    scene.add_hotspot(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
     if not wide:
         scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room), NAME, "ink")
         return
