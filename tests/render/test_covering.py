@@ -72,6 +72,19 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
         assert list(covered_items(scene)) == [], len(view.players)
 
 
+@pytest.mark.parametrize("sample", ["wide", "wide-five", "tall", "crowded", "five"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_message_collected_covers_another(shape: str, sample: str) -> None:
+    request = PAINTERS["notredame"].SAMPLES[sample]()
+    colours = len(request.view.districts)
+    for count in (0, 1, 4, 7, 12):
+        players = tuple(
+            replace(player, tokens=tuple(n % colours for n in range(count))) for player in request.view.players
+        )
+        scene = compose_scene(replace(request, layout=shape, view=replace(request.view, players=players)))
+        assert list(covered_items(scene)) == [], count
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("game", REAL)
