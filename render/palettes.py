@@ -8,7 +8,6 @@ The commonest colours of the unquantised samples are entries as they are, so fla
 
 from __future__ import annotations
 
-import os
 import sys
 from collections import Counter
 from importlib.resources import files
@@ -27,7 +26,10 @@ from render.core.theme import DARK, POSTER, token_rgb
 
 MOST = 256
 EXACT = 120
-"""Of ``MOST``, or three quarters of what a painter with much on its pictures wants (``COLOURS``): files are smaller."""
+"""Of ``MOST``, or three quarters of what a painter with much on its pictures wants (``COLOURS``): files are smaller.
+
+A theme takes half as many more, since it has its own plaster beside that of the poster's art.
+"""
 
 
 def palette_of(game: str, theme: str = "") -> bytes:
@@ -41,8 +43,11 @@ def palette_of(game: str, theme: str = "") -> bytes:
         packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
         colours, counts = np.unique(packed, return_counts=True)
         seen.update(dict(zip(colours.tolist(), counts.tolist(), strict=True)))
-    tokens = [r << 16 | g << 8 | b for r, g, b in (token_rgb(token, kind) for kind in dict.fromkeys((theme, "")) for token in POSTER)]
-    count = getattr(PAINTERS[game], "COLOURS", MOST)
+    tokens = [
+        r << 16 | g << 8 | b
+        for r, g, b in (token_rgb(token, kind) for kind in dict.fromkeys((theme, "")) for token in POSTER)
+    ]
+    count = min(MOST, getattr(PAINTERS[game], "COLOURS", MOST) * (3 if theme else 2) // 2)
     kept = min(EXACT, count * 3 // 4)
     exact = [colour for colour in tokens if seen[colour] > 0]
     exact += [colour for colour, _ in seen.most_common(kept) if colour not in exact]
@@ -69,7 +74,6 @@ def _blends(seen: dict[int, int], room: int) -> list[int]:
 def main(games: list[str]) -> int:
     """Write the palette of each theme and its lookup into the folder of each game's painter."""
     for game, theme in product(games or PAINTERS, ("", DARK)):
-        if os.environ.get("ONLY_DARK") and not theme: continue
         data = palette_of(game, theme)
         path = Path(str(files(PAINTERS[game].__name__))) / theme_file(PALETTE_FILE, theme)
         path.write_bytes(data)

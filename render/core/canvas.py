@@ -205,14 +205,16 @@ class StampCache:
 
 def render_stamp(  # noqa: PLR0913 - the fields of a key
     game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float,
-    theme: str, kept: bool,  # noqa: FBT001 - as above
+    theme: str = "", kept: bool = False,  # noqa: FBT001, FBT002 - as above
 ) -> Stamp:  # fmt: skip
     """Render the stamp of a drawing (``size`` in pixels) or a text (``px`` pixels for each unit).
 
     In a theme, ``kept`` drawings are those of the poster in the palette of the theme.
     """
     if kept:
-        return STAMPS.get_stamp((game, kind, name, w, h, args, size, px, "", False)).with_indices(index_map(game, theme))
+        return STAMPS.get_stamp((game, kind, name, w, h, args, size, px, "", False)).with_indices(
+            index_map(game, theme)
+        )
     inks = load_palette(game, theme)
     if kind == "drawn" and theme:
         return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size, theme)), 0, 0, inks)

@@ -18,6 +18,8 @@ from render.core.palette import Bytes, load_palette
 from render.core.scene import Scene, SceneItem
 from render.core.theme import DARK, PLASTER, POSTER, is_plaster, on_dark, token_rgb
 
+ICON: Final = "icon"
+EMBLEM: Final = "sign"
 NOW_GROUND: Final = "saffL"
 MOSTLY: Final = 0.5
 """The share of pigment from which a drawing is art."""
@@ -25,57 +27,67 @@ MOSTLY: Final = 0.5
 
 def darken_scene(scene: Scene) -> None:
     """Set the dark theme of a scene, and for each item whether it keeps its colours."""
-    items = scene.items_in_order()
+    order = sorted(range(len(scene.items)), key=lambda n: scene.items[n].layer)
+    items = [scene.items[n] for n in order]
+    scene.items = list(scene.items)  # others may have the list
     where = canvas.item_extents(scene, items)
-    middles = (where[:, :2] + where[:, 2:]) // 2
     plain: list[bool] = []
-    dark: list[SceneItem] = []
     for number, item in enumerate(items):
-        x, y = middles[number].tolist()
-        below = where[:number]
-        over = np.flatnonzero((below[:, 0] <= x) & (below[:, 2] > x) & (below[:, 1] <= y) & (below[:, 3] > y))
-        ground = next(
-            (found and plain[other] for other in over[::-1].tolist()
-             if (found := _is_plaster_at(scene, items[other], x - int(where[other, 0]), y - int(where[other, 1])))
-             is not None),
-            True,
-        )  # fmt: skip
+        below, own = where[:number], where[number]
+        common = np.minimum(below[:, 2:], own[2:]) - np.maximum(below[:, :2], own[:2])
+        over = np.flatnonzero((common > 0).all(1) & (common.prod(1) * 2 > (own[2:] - own[:2]).prod()))
+        ground = True
+        for other in over[::-1].tolist():
+            found = _is_plaster_below(scene, items[other], own - np.tile(where[other, :2], 2))
+            if found is not None:
+                ground = found and plain[other]
+                break
         plain.append(ground and _is_plaster(scene, item))
-        dark.append(_dark_item(item, plain=plain[-1], ground=ground))
-    scene.items = dark
+        scene.items[order[number]] = _dark_item(item, plain=plain[-1], ground=ground)
     scene.theme = DARK
 
 
 def _dark_item(item: SceneItem, *, plain: bool, ground: bool) -> SceneItem:
-    """Return an item as it is in the dark. ``plain``: whether its colours change; ``ground``: whether plaster is below."""
+    """Return an item as it is in the dark.
+
+    ``plain``: whether its colours change; ``ground``: whether it lies on plaster.
+    """
     args = item.args
-    if plain and item.kind != "flat":
-        args = tuple(on_dark(arg) if type(arg) is str and n in _COLOUR_ARGS[item.kind] else arg for n, arg in enumerate(args)) if item.kind == "text" or item.name == "icon" else args
-    elif ground and item.name == "sign" and len(args) == 1:
+    if plain and item.kind == "text":
+        face, size, colour, tracking = args
+        args = (face, size, on_dark(str(colour)), tracking)
+    elif plain and item.name == ICON:
+        args = (args[0], on_dark(str(args[1])))
+    elif ground and item.name == EMBLEM and len(args) == 1:
         args = (*args, "white")
     return msgspec.structs.replace(item, args=args, kept=not plain)
 
 
-_COLOUR_ARGS: Final = {"text": (2,), "drawn": (1,)}
-
-
 def _is_plaster(scene: Scene, item: SceneItem) -> bool:
     """Return whether the colours of an item on plaster change. Art keeps its own."""
-    if item.kind == "drawn" and item.name != "icon" and item.name not in sprites.OUTLINED:
-        stamp = canvas.item_stamp(scene, item)
-        solid = _plaster_entries(scene.game)[stamp.index[stamp.solid]]
-        return item.name != "sign" and (not len(solid) or float(solid.mean()) > 1 - MOSTLY)
-    return item.kind != "flat" or is_plaster(item.name)
+    if item.kind == "flat":
+        return is_plaster(item.name)
+    if item.kind == "text" or item.name == ICON or item.name in sprites.OUTLINED:
+        return True
+    stamp = canvas.item_stamp(scene, item)
+    return item.name != EMBLEM and _is_mostly_plaster(scene.game, stamp.index[stamp.solid])
 
 
-def _is_plaster_at(scene: Scene, item: SceneItem, x: int, y: int) -> bool | None:
-    """Return whether an item is plaster or ink at one of its pixels; ``None`` where what lies below is seen."""
+def _is_plaster_below(scene: Scene, item: SceneItem, box: npt.NDArray[np.int32]) -> bool | None:
+    """Return whether an item is mostly plaster below a box; ``None`` if what lies deeper is mostly seen there."""
     if item.kind == "text":
         return None
     if item.kind == "flat":
         return is_plaster(item.name)
     stamp = canvas.item_stamp(scene, item)
-    return bool(_plaster_entries(scene.game)[stamp.index[y, x]]) if stamp.solid[y, x] else None
+    left, top, right, bottom = box.clip(0).tolist()
+    there = slice(top, bottom), slice(left, right)
+    solid = stamp.solid[there]
+    return _is_mostly_plaster(scene.game, stamp.index[there][solid]) if solid.mean() * 2 > 1 else None
+
+
+def _is_mostly_plaster(game: str, pixels: Bytes) -> bool:
+    return not len(pixels) or float(_plaster_entries(game)[pixels].mean()) > 1 - MOSTLY
 
 
 @cache
@@ -85,4 +97,5 @@ def _plaster_entries(game: str) -> npt.NDArray[np.bool_]:
     known = np.array([token_rgb(token) for token in tokens], np.int32)
     colours: Bytes = load_palette(game).colours
     nearest = ((colours[:, None].astype(np.int32) - known) ** 2).sum(2).argmin(1)
-    return np.array([is_plaster(token) for token in tokens])[nearest]
+    found: npt.NDArray[np.bool_] = np.array([is_plaster(token) for token in tokens])[nearest]
+    return found

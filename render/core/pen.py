@@ -67,7 +67,8 @@ class Pen:
         """Draw a filled polygon."""
         a, b, c, d, e, f = self.matrix
         self.draw.polygon(
-            [(floor(a * x + b * y + c), floor(d * x + e * y + f)) for x, y in points], fill=_fill_color(colour, self.theme)
+            [(floor(a * x + b * y + c), floor(d * x + e * y + f)) for x, y in points],
+            fill=_fill_color(colour, self.theme),
         )
 
     @property

@@ -32,7 +32,7 @@ def render_picture(request: PictureRequest) -> Picture:
 
 
 def compose_themed(request: PictureRequest) -> Scene:
-    """Compose the scene of a request, dark if it asks for that. Other themes replace the palette of a finished picture."""
+    """Compose the scene of a request, dark if it asks for that: other themes replace the palette of a picture."""
     scene = compose_scene(request)
     if request.color_theme == DARK:
         darken_scene(scene)
@@ -71,7 +71,9 @@ class PlacedScene:
     def is_like(self, before: PlacedScene) -> bool:
         """Return whether another scene has the same game, size and ground."""
         old, new = before.scene, self.scene
-        return (old.game, old.pixel_size, old.px, old.ground, old.theme) == (new.game, new.pixel_size, new.px, new.ground, new.theme)
+        return (old.game, old.theme, old.pixel_size, old.px, old.ground) == (
+            new.game, new.theme, new.pixel_size, new.px, new.ground,
+        )  # fmt: skip
 
     def boxes_to_redraw(self, before: PlacedScene, tile_px: int = TILE_PX) -> list[Box] | None:
         """Return the boxes that differ from a painted scene; ``None`` if a redraw is as fast."""

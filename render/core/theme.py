@@ -83,7 +83,7 @@ ON_DARK: Final = MappingProxyType(
         "porph": "porphL",
         "verd": "verdL",
         "night": "verdL",
-        "forest": "forestL",
+        "forest": "oliveL",
         "umber": "wash",
         "sepia": "wash",
         "leather": "wash",
