@@ -71,7 +71,7 @@ class GifEncoder:
         for x, y, w, h in dirty:
             there = (slice(y, y + h), slice(x, x + w))
             new = self._kept[picture[there]]
-            np.not_equal(new, self._last[there], out=mask[there])
+            mask[there] |= new != self._last[there]  # boxes may overlap
             self._last[there] = new
         rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
         if not len(rows):

@@ -27,7 +27,7 @@ class Labels:
 
     def __init__(self, request: PictureRequest, home: Path) -> None:
         bare = build_translator(home, request.lang)
-        self.caption = request.caption
+        self.captioned = request.captioned
         self.names = tuple(
             font_safe_name(name) or bare(Msg("seat-name", {"n": seat})) for seat, name in enumerate(request.names, 1)
         )
@@ -58,13 +58,13 @@ class Labels:
         return self.label_text("term", thing=TermRef(key))
 
     def lit_seats(self, owing: Sequence[int]) -> Sequence[int]:
-        """Return the seats whose panels are lit: none in a film, whose header tells who acted."""
-        return owing if self.caption is None else ()
+        """Return the seats whose panels are lit: none in a film, whose caption tells who acted."""
+        return () if self.captioned else owing
 
     def header_texts(self, messages: tuple[Msg, Msg]) -> tuple[str, str]:
-        """Return a game's headline with shortened names, and the line under it."""
-        if self.caption is not None:
-            return self.caption.headline, self.caption.detail
+        """Return a game's headline with shortened names, and the line under it; empty ones if a film says what was done."""
+        if self.captioned:
+            return "", ""
         first, second = messages
         return self._headline(first), self.translate(second)
 

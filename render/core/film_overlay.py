@@ -1,0 +1,128 @@
+"""What a film puts over a board: a caption on its header, and halos around what changed.
+
+The board under it is repainted only where it changes. Neither captions nor halos are a part of it, since they are others in
+each frame.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from render.core import canvas
+from render.core.chat_header import SIGN, UNDER
+from render.core.fonts import TextStyle, text_runs, text_width
+from render.core.geometry import Box, square_around
+from render.core.layouts import LAYOUTS
+from render.core.palette import Bytes
+from render.core.renderer import PlacedScene
+from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text, fits_at
+
+
+class CaptionLayout(NamedTuple):
+    """The styles of a caption in one line and in two smaller ones; ``y`` of the one line above a detail, and of this."""
+
+    one: TextStyle
+    two: TextStyle
+    one_y: int
+    detail_y: int
+
+
+CAPTIONS: Final = MappingProxyType(
+    {
+        "wide": CaptionLayout(TextStyle("serif.black", 59, 59), TextStyle("serif.black", 48, 40), 82, 130),
+        "tall": CaptionLayout(TextStyle("serif.black", 55, 55), TextStyle("serif.black", 48, 40), 98, 162),
+    }
+)
+"""By layout. A caption has one size in all frames, or a smaller one in two lines: it does not jump."""
+AFTER_SIGN, LEADING = 14, 48
+HALO_GAP, HALO_LINE, HALO_EDGE = 4, 10, 3
+"""How far a halo is from what it surrounds, its width, and that of its dark edge."""
+_WORDS: Final = re.compile(r"\s+|\S+")
+
+
+def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[str]) -> Scene:
+    """Compose a caption: the sign of a seat, what was said of its turn, and under it what else fits in a line.
+
+    Words are items of their own, because captions share most of them.
+    """
+    scene = Scene(game=board.game, width=board.width, height=board.height, px=board.px, layout=board.layout)
+    shape, place = LAYOUTS[board.layout], CAPTIONS[board.layout]
+    x, middle = shape.margin, (place.one_y + place.detail_y) // 2
+    if seat is not None:
+        scene.add_drawing("sign", square_around(x + SIGN // 2 - 4, middle, SIGN - 6), seat, "white")
+        x += SIGN + AFTER_SIGN
+    room = shape.width - shape.margin - x
+    if not fits_at(said, place.one.face, place.one.px, room):
+        _add_two_lines(scene, x, middle, said, place.two, room)
+    elif under := _join_fitting(others, room):
+        _add_words(scene, x, place.one_y, said, place.one)
+        _add_words(scene, x, place.detail_y, under, UNDER)
+    else:
+        _add_words(scene, x, middle, said, place.one)
+    return scene
+
+
+def _add_two_lines(scene: Scene, x: int, middle: int, text: str, style: TextStyle, room: int) -> None:
+    """Add a long caption in two lines of about the same length, if that is possible in its largest size."""
+    half = min(room, text_width(text, style.face, style.px) * 3 // 5)
+    fitted = fit_text(text, style._replace(least=style.px), half, 2)
+    if fitted.cut:
+        fitted = fit_text(text, style, room, 2)
+    for number, line in enumerate(fitted.lines):
+        _add_words(scene, x, middle + (2 * number - 1) * LEADING // 2, line, style._replace(px=fitted.px))
+
+
+def _add_words(scene: Scene, x: int, y: int, text: str, style: TextStyle) -> None:
+    """Add a line word by word. Words of other scripts stay together: these may be read from the right."""
+    for run, face in text_runs(text, style.face):
+        for word in _WORDS.findall(run) if face == style.face else [run]:
+            if not word.isspace():
+                scene.add_text(x, y, word, style, "white")
+            x += text_width(word, style.face, style.px)
+
+
+def _join_fitting(sentences: Iterable[str], room: int) -> str:
+    """Join the first sentences that fit under the headline together: the frame shows the rest."""
+    kept: list[str] = []
+    for sentence in sentences:
+        room -= text_width(f"{sentence} ", UNDER.face, UNDER.px)
+        if room < 0:
+            break
+        kept.append(sentence)
+    return " ".join(kept)
+
+
+def paint_halos(placed: PlacedScene, boxes: Iterable[Box], board: Bytes) -> list[Box]:
+    """Paint a halo around each box, under the labels of the board. Return the strips that they changed, in pixels."""
+    scene, first = placed.scene, bisect_left(placed.items, Layer.LABELS, key=attrgetter("layer"))
+    labels, where = placed.items[first:], placed.where[first:]
+    painted = list[Box]()
+    for box in boxes:
+        bright = box.grow_by(HALO_GAP + HALO_LINE - HALO_EDGE).scale_by(scene.px)
+        for strip in _halo_strips(scene, box):
+            canvas.fill_window(scene, "ink", board, strip)
+            canvas.fill_window(scene, "now", board, strip.intersection(bright))
+            canvas.add_items(scene, labels, where, board, strip)
+            painted.append(strip)
+    return painted
+
+
+def _halo_strips(scene: Scene, box: Box) -> Iterator[Box]:
+    """Yield the four strips of a halo, in pixels, as far as they are on the picture."""
+    outer = box.grow_by(HALO_GAP + HALO_LINE).scale_by(scene.px)
+    inner = box.grow_by(HALO_GAP).scale_by(scene.px)
+    for strip in (
+        Box(outer.x, outer.y, outer.w, inner.y - outer.y),
+        Box(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
+        Box(outer.x, inner.y, inner.x - outer.x, inner.h),
+        Box(inner.right, inner.y, outer.right - inner.right, inner.h),
+    ):
+        seen = strip.intersection(Box(0, 0, *scene.pixel_size))
+        if seen.w and seen.h:
+            yield seen
