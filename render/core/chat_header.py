@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from render.core import fonts
+from render.core.cached_block import cached_block
 from render.core.fonts import FACT, KICKER, LABEL, STRONG, TRACKING_PX, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
@@ -52,6 +53,7 @@ def empty_scene(game: str, name: str) -> Scene:
     return Scene(game=game, width=shape.width, height=shape.height, px=shape.px, layout=shape.name)
 
 
+@cached_block
 def draw_chat_header(
     scene: Scene,
     shape: Layout,

@@ -35,6 +35,15 @@ class Labels:
         self._home, self._lang, self._layout = home, request.lang, request.layout
         brief = tuple(shorten_text(name, DETAIL.face, DETAIL.px, BRIEF_NAME_PX) for name in self.names)
         self._translate_brief = build_translator(home, request.lang, brief)
+        self._key: tuple[object, ...] = (home, request.lang, request.layout, self.names, request.captioned)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether others say the same, so that a block with their texts can be used again."""
+        return isinstance(other, Labels) and self._key == other._key
+
+    def __hash__(self) -> int:
+        """Return the hash of what the texts depend on."""
+        return hash(self._key)
 
     @property
     def game_name(self) -> str:
