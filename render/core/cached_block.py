@@ -1,4 +1,7 @@
-"""Blocks of a scene that are composed once for equal arguments. From move to move most blocks of a board stay as they are."""
+"""Blocks of a scene that are composed once for equal arguments.
+
+From move to move most blocks of a board stay as they are.
+"""
 
 from __future__ import annotations
 

@@ -1,14 +1,13 @@
 """What a film puts over a board: a caption on its header, and halos around what changed.
 
-The board under it is repainted only where it changes. Neither captions nor halos are a part of it, since they are others in
-each frame.
+The board under it is repainted only where it changes. Captions and halos are no part of it: each frame has others.
 """
 
 from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -21,11 +20,11 @@ from render.core.layouts import LAYOUTS
 from render.core.palette import Bytes
 from render.core.renderer import PlacedScene
 from render.core.scene import Layer, Scene
-from render.core.text_fitting import fit_text, fits_at
+from render.core.text_fitting import fit_text
 
 
 class CaptionLayout(NamedTuple):
-    """The styles of a caption in one line and in two smaller ones; ``y`` of the one line above a detail, and of this."""
+    """The styles of a caption in one line and in two smaller ones; ``y`` of a line above a detail, and of this."""
 
     one: TextStyle
     two: TextStyle
@@ -58,8 +57,10 @@ def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[st
         scene.add_drawing("sign", square_around(x + SIGN // 2 - 4, middle, SIGN - 6), seat, "white")
         x += SIGN + AFTER_SIGN
     room = shape.width - shape.margin - x
-    if not fits_at(said, place.one.face, place.one.px, room):
-        _add_two_lines(scene, x, middle, said, place.two, room)
+    if _line_width(said, place.one) > room:
+        lines, style = _halve_text(said, place.two, room)
+        for number, line in enumerate(lines):
+            _add_words(scene, x, middle + (2 * number - 1) * LEADING // 2, line, style)
     elif under := _join_fitting(others, room):
         _add_words(scene, x, place.one_y, said, place.one)
         _add_words(scene, x, place.detail_y, under, UNDER)
@@ -68,30 +69,38 @@ def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[st
     return scene
 
 
-def _add_two_lines(scene: Scene, x: int, middle: int, text: str, style: TextStyle, room: int) -> None:
-    """Add a long caption in two lines of about the same length, if that is possible in its largest size."""
-    half = min(room, text_width(text, style.face, style.px) * 3 // 5)
-    fitted = fit_text(text, style._replace(least=style.px), half, 2)
-    if fitted.cut:
-        fitted = fit_text(text, style, room, 2)
-    for number, line in enumerate(fitted.lines):
-        _add_words(scene, x, middle + (2 * number - 1) * LEADING // 2, line, style._replace(px=fitted.px))
+def _split_words(text: str, face: str) -> list[str]:
+    """Split a text into words and spaces. Words of other scripts stay together: these may be read from the right."""
+    return [word for run, own in text_runs(text, face) for word in (_WORDS.findall(run) if own == face else [run])]
+
+
+def _line_width(text: str, style: TextStyle) -> int:
+    return sum(text_width(word, style.face, style.px) for word in _split_words(text, style.face))
 
 
 def _add_words(scene: Scene, x: int, y: int, text: str, style: TextStyle) -> None:
-    """Add a line word by word. Words of other scripts stay together: these may be read from the right."""
-    for run, face in text_runs(text, style.face):
-        for word in _WORDS.findall(run) if face == style.face else [run]:
-            if not word.isspace():
-                scene.add_text(x, y, word, style, "white")
-            x += text_width(word, style.face, style.px)
+    for word in _split_words(text, style.face):
+        if not word.isspace():
+            scene.add_text(x, y, word, style, "white")
+        x += text_width(word, style.face, style.px)
+
+
+def _halve_text(text: str, style: TextStyle, room: int) -> tuple[Sequence[str], TextStyle]:
+    """Split a text into two lines as equal as possible; if they do not fit, into fuller ones, smaller or cut."""
+    words = text.split(" ")
+    halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    widths = [max(_line_width(line, style) for line in half) for half in halves]
+    if halves and min(widths) <= room:
+        return halves[widths.index(min(widths))], style
+    fitted = fit_text(text, style, room, 2)
+    return fitted.lines, style._replace(px=fitted.px)
 
 
 def _join_fitting(sentences: Iterable[str], room: int) -> str:
     """Join the first sentences that fit under the headline together: the frame shows the rest."""
-    kept: list[str] = []
+    kept = list[str]()
     for sentence in sentences:
-        room -= text_width(f"{sentence} ", UNDER.face, UNDER.px)
+        room -= _line_width(f"{sentence} ", UNDER)
         if room < 0:
             break
         kept.append(sentence)
