@@ -56,7 +56,7 @@ def read_catalogue(path: Path) -> dict[str, str]:
 def _split_entries(text: str, begin: re.Pattern[str]) -> dict[str, str]:
     """Split a file into its entries by key. ``begin`` matches where one begins, and groups its key."""
     begins = [(found[1], found.start()) for found in begin.finditer(text)]
-    ends = [start for _, start in begins[1:]] + [len(text)]
+    ends = [*(start for _, start in begins), len(text)][1:]
     return {key: text[start:end] for (key, start), end in zip(begins, ends, strict=True)}
 
 

@@ -13,7 +13,7 @@ from render.core.scene import Scene
 
 P = ParamSpec("P")
 R = TypeVar("R")
-MOST: Final = 512
+MOST: Final = 128
 """Results that are kept of each function: some boards, each with the blocks of four players."""
 
 
@@ -30,11 +30,11 @@ def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatena
 
     @wraps(draw)
     def add_block(scene: Scene, *args: P.args, **named: P.kwargs) -> R:
-        block, result = compose(*args, **named)
+        block, result = compose(*args, **named)  # type: ignore[arg-type] # arguments are hashable, as said above
         scene.items += block.items
         scene.hotspots.update(block.hotspots)
         scene.parts.update(block.parts)
         scene.cut_texts += block.cut_texts
         return result
 
-    return add_block
+    return add_block  # type: ignore[return-value] # it takes the scene by position alone

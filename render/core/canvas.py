@@ -286,9 +286,7 @@ def paint_over(scene: Scene, board: Bytes) -> Box:
     return bounding_box(painted)
 
 
-def _paint_item(
-    scene: Scene, item: SceneItem, extent: Sequence[int], board: Bytes, window: Box, inks: Palette
-) -> None:
+def _paint_item(scene: Scene, item: SceneItem, extent: Sequence[int], board: Bytes, window: Box, inks: Palette) -> None:
     """Paint an item within ``window``. ``extent``: its left, top, right, bottom in pixels."""
     x0, y0, x1, y1 = extent
     x, y = max(x0, window.x), max(y0, window.y)

@@ -31,7 +31,8 @@ from render.core.request import FilmProgress, FilmRequest, PictureRequest
 from render.core.scene import Scene
 from render.core.seat_panels import leading_seats
 
-WIDE_PX: Final = 600
+WIDE_PX: Final = 550
+"""As wide as Discord shows a picture: it is not scaled there."""
 LONGEST_S: Final = 80.0
 SHORTEST_S: Final = 10.0
 """Shortest film; the duration depends on the length of the game."""
@@ -183,7 +184,7 @@ def is_poster(film: FilmRequest) -> bool:
 
 
 def frame_scene(film: FilmRequest, moment: FilmMoment) -> Scene:
-    """Compose the board at a moment, 600 pixels wide, without what was said of it."""
+    """Compose the board at a moment, ``WIDE_PX`` pixels wide, without what was said of it."""
     request = PictureRequest(
         film.header.game, moment.view, "board", (), film.lang, _safe_names(film),
         layout=film.shape if film.shape in CHAT_LAYOUTS else "wide",

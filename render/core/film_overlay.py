@@ -40,7 +40,7 @@ CAPTIONS: Final = MappingProxyType(
 )
 """By layout. A caption has one size in all frames, or a smaller one in two lines: it does not jump."""
 AFTER_SIGN, LEADING = 14, 48
-HALO_GAP, HALO_LINE, HALO_EDGE = 4, 10, 3
+HALO_GAP, HALO_LINE, HALO_EDGE = 3, 9, 3
 """How far a halo is from what it surrounds, its width, and that of its dark edge."""
 _WORDS: Final = re.compile(r"\s+|\S+")
 

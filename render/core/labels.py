@@ -71,7 +71,7 @@ class Labels:
         return () if self.captioned else owing
 
     def header_texts(self, messages: tuple[Msg, Msg]) -> tuple[str, str]:
-        """Return a game's headline with shortened names, and the line under it; empty ones if a film says what was done."""
+        """Return a game's headline with shortened names, and the line under it; nothing if a film has a caption."""
         if self.captioned:
             return "", ""
         first, second = messages

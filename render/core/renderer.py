@@ -46,6 +46,7 @@ class PlacedScene:
     """A scene with its items in painting order, and the pixels that each may change."""
 
     __slots__ = ("items", "places", "scene", "where")
+    places: dict[SceneItem, int]
 
     def __init__(self, scene: Scene, before: PlacedScene | None = None) -> None:
         self.scene = scene

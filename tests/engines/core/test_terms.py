@@ -17,6 +17,8 @@ from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.missing_texts import MissingTextError
 from engines.core.translation import CORE, LANGUAGES, build_translator, plain_integer
 
+HOMES = [CORE.parents[1] / "bot", *(game.data_dir for game in GAMES.values())]
+
 TERMS = """
 [[term]]
 key = "opera"
@@ -155,7 +157,7 @@ def test_a_term_without_a_word_in_one_language_says_which(tmp_path: Path) -> Non
         load_terms(tmp_path, "cs")
 
 
-@pytest.mark.parametrize("home", [CORE.parents[1] / "bot", *(game.data_dir for game in GAMES.values())], ids=lambda home: home.name)
+@pytest.mark.parametrize("home", HOMES, ids=lambda home: home.name)
 def test_each_term_is_read_as_the_whole_file_has_it(home: Path) -> None:
     path = home / "terms.toml"
     rows = tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else []
