@@ -31,8 +31,7 @@ from render.core.request import FilmProgress, FilmRequest, PictureRequest
 from render.core.scene import Scene
 from render.core.seat_panels import leading_seats
 
-WIDE_PX: Final = 550
-"""As wide as Discord shows a picture: it is not scaled there."""
+WIDE_PX: Final = 600
 LONGEST_S: Final = 80.0
 SHORTEST_S: Final = 10.0
 """Shortest film; the duration depends on the length of the game."""

@@ -335,7 +335,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
     out = tmp_path / "game.gif"
     assert main(["film", str(record), "-o", str(out), "--names", "Anna", "Ben", "--shape", "tall"]) == 0
     image = Image.open(out)
-    assert image.size == (550, 733)
+    assert image.size == (600, 800)
     told = msgspec.json.decode(capsys.readouterr().out)
     assert told == {"frames": image.n_frames, "bytes": out.stat().st_size}  # type: ignore[attr-defined]
 
