@@ -13,7 +13,7 @@ from render.core.scene import Scene
 
 P = ParamSpec("P")
 R = TypeVar("R")
-MOST: Final = 128
+MOST: Final = 64
 """Results that are kept of each function: some boards, each with the blocks of four players."""
 
 

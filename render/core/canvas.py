@@ -18,7 +18,7 @@ from isal import isal_zlib
 from PIL import Image
 
 from render.core import fonts, sprites
-from render.core.geometry import Box, bounding_box
+from render.core.geometry import Box
 from render.core.palette import Bytes, Palette, load_palette, load_stored_stamps
 from render.core.scene import Arg, Scene, SceneItem
 from render.core.theme import token_rgb
@@ -268,33 +268,20 @@ def add_items(
     scene: Scene, items: Sequence[SceneItem], where: npt.NDArray[np.int32], board: Bytes, window: Box
 ) -> None:
     """Paint items in order over what ``board`` shows, clipped to ``window``."""
-    inks = load_palette(scene.game)
-    left, top, right, bottom = window.x, window.y, window.right, window.bottom
-    hit = (where[:, 0] < right) & (where[:, 2] > left) & (where[:, 1] < bottom) & (where[:, 3] > top)
-    numbers = np.flatnonzero(hit)
-    for number, extent in zip(numbers.tolist(), where[numbers].tolist(), strict=True):
-        _paint_item(scene, items[number], extent, board, window, inks)
+    inks, numbers = load_palette(scene.game), find_items(where, window)
+    for number, (x0, y0, x1, y1) in zip(numbers.tolist(), where[numbers].tolist(), strict=True):
+        item, x, y = items[number], max(x0, window.x), max(y0, window.y)
+        region = board[y : min(y1, window.bottom), x : min(x1, window.right)]
+        if item.kind == "flat":
+            region[:] = inks.nearest_index(token_rgb(item.name))
+        elif more := item_stamp(scene, item).blend_into(region, x - x0, y - y0, inks):
+            STAMPS.add_bytes(more)
 
 
-def paint_over(scene: Scene, board: Bytes) -> Box:
-    """Paint all items of a scene (at least one) over what ``board`` shows. Return the box around them in pixels."""
-    inks, whole, painted = load_palette(scene.game), Box(0, 0, *board.shape[::-1]), list[Box]()
-    for item in scene.items:
-        box = item_extent(scene, item)
-        _paint_item(scene, item, (box.x, box.y, box.right, box.bottom), board, whole, inks)
-        painted.append(box.intersection(whole))
-    return bounding_box(painted)
-
-
-def _paint_item(scene: Scene, item: SceneItem, extent: Sequence[int], board: Bytes, window: Box, inks: Palette) -> None:
-    """Paint an item within ``window``. ``extent``: its left, top, right, bottom in pixels."""
-    x0, y0, x1, y1 = extent
-    x, y = max(x0, window.x), max(y0, window.y)
-    region = board[y : min(y1, window.bottom), x : min(x1, window.right)]
-    if item.kind == "flat":
-        region[:] = inks.nearest_index(token_rgb(item.name))
-    elif more := item_stamp(scene, item).blend_into(region, x - x0, y - y0, inks):
-        STAMPS.add_bytes(more)
+def find_items(where: npt.NDArray[np.int32], window: Box) -> Places:
+    """Return the numbers of the items whose extents overlap a window."""
+    hit = (where[:, 0] < window.right) & (where[:, 2] > window.x) & (where[:, 1] < window.bottom)
+    return np.flatnonzero(hit & (where[:, 3] > window.y))
 
 
 def full_color_image(scene: Scene) -> Image.Image:

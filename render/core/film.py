@@ -17,9 +17,8 @@ from engines.core.core_types import GameEvent, Seat
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.translation import TranslateMessage, build_translator
-from render.core import canvas
 from render.core.composition import compose_scene
-from render.core.film_overlay import caption_scene, paint_halos
+from render.core.film_overlay import caption_scene, paint_caption, paint_halos
 from render.core.font_safe_names import font_safe_name
 from render.core.geometry import Box
 from render.core.gif import GifEncoder
@@ -200,7 +199,7 @@ def paint_overlay(
     """Paint the caption of a moment, and halos around what it changed, over its board. Return the boxes painted."""
     if moment.view.over or is_poster(film) or not moment.events:
         return []
-    painted = [canvas.paint_over(moment_caption(placed.scene, moment, speak), board)]
+    painted = [paint_caption(moment_caption(placed.scene, moment, speak), board)]
     if halos:
         painted += paint_halos(placed, changed_boxes(placed.scene, moment), board)
     return painted

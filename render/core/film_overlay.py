@@ -107,6 +107,14 @@ def _join_fitting(sentences: Iterable[str], room: int) -> str:
     return " ".join(kept)
 
 
+def paint_caption(caption: Scene, board: Bytes) -> Box:
+    """Paint a caption. Return the box around it, in pixels."""
+    where, whole = canvas.item_extents(caption, caption.items), Box(0, 0, *board.shape[::-1])
+    canvas.add_items(caption, caption.items, where, board, whole)
+    (left, top), (right, bottom) = where[:, :2].min(0).tolist(), where[:, 2:].max(0).tolist()
+    return Box(left, top, right - left, bottom - top).intersection(whole)
+
+
 def paint_halos(placed: PlacedScene, boxes: Iterable[Box], board: Bytes) -> list[Box]:
     """Paint a halo around each box, under the labels of the board. Return the strips that they changed, in pixels."""
     scene, first = placed.scene, bisect_left(placed.items, Layer.LABELS, key=attrgetter("layer"))
@@ -114,10 +122,12 @@ def paint_halos(placed: PlacedScene, boxes: Iterable[Box], board: Bytes) -> list
     painted = list[Box]()
     for box in boxes:
         bright = box.grow_by(HALO_GAP + HALO_LINE - HALO_EDGE).scale_by(scene.px)
+        near = canvas.find_items(where, box.grow_by(HALO_GAP + HALO_LINE).scale_by(scene.px))
         for strip in _halo_strips(scene, box):
             canvas.fill_window(scene, "ink", board, strip)
             canvas.fill_window(scene, "now", board, strip.intersection(bright))
-            canvas.add_items(scene, labels, where, board, strip)
+            if len(near):
+                canvas.add_items(scene, [labels[n] for n in near], where[near], board, strip)
             painted.append(strip)
     return painted
 
