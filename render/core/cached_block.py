@@ -16,6 +16,9 @@ R = TypeVar("R")
 MOST: Final = 64
 """Results that are kept of each function: some boards, each with the blocks of four players."""
 
+CACHES: Final = list[Any]()
+"""The cache of each function, for tests."""
+
 
 def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatenate[Scene, P], R]:
     """Keep what a function adds to a scene, and what it returns, for each set of arguments.
@@ -27,6 +30,8 @@ def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatena
     def compose(*args: Any, **named: Any) -> tuple[Scene, R]:
         block = Scene(game="", width=0)
         return block, draw(block, *args, **named)
+
+    CACHES.append(compose)
 
     @wraps(draw)
     def add_block(scene: Scene, *args: P.args, **named: P.kwargs) -> R:
