@@ -24,22 +24,26 @@ from render.core.text_fitting import fit_text
 
 
 class CaptionLayout(NamedTuple):
-    """The styles of a caption in one line and in two smaller ones; ``y`` of a line above a detail, and of this."""
+    """The styles of a caption in one line and in two smaller ones.
+
+    ``one_y``: of a line above a detail; ``detail_y``: of this; ``two_y``: of the upper of two lines.
+    """
 
     one: TextStyle
     two: TextStyle
     one_y: int
     detail_y: int
+    two_y: int
 
 
 CAPTIONS: Final = MappingProxyType(
     {
-        "wide": CaptionLayout(TextStyle("serif.black", 59, 59), TextStyle("serif.black", 48, 40), 82, 130),
-        "tall": CaptionLayout(TextStyle("serif.black", 55, 55), TextStyle("serif.black", 48, 40), 98, 162),
+        "wide": CaptionLayout(TextStyle("serif.black", 59, 59), TextStyle("serif.black", 48, 40), 80, 128, 76),
+        "tall": CaptionLayout(TextStyle("serif.black", 55, 55), TextStyle("serif.black", 48, 40), 98, 162, 107),
     }
 )
 """By layout. A caption has one size in all frames, or a smaller one in two lines: it does not jump."""
-AFTER_SIGN, LEADING = 14, 48
+AFTER_SIGN, LEADING = 14, 46
 HALO_GAP, HALO_LINE, HALO_EDGE = 3, 9, 3
 """How far a halo is from what it surrounds, its width, and that of its dark edge."""
 _WORDS: Final = re.compile(r"\s+|\S+")
@@ -60,7 +64,7 @@ def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[st
     if _line_width(said, place.one) > room:
         lines, style = _halve_text(said, place.two, room)
         for number, line in enumerate(lines):
-            _add_words(scene, x, middle + (2 * number - 1) * LEADING // 2, line, style)
+            _add_words(scene, x, place.two_y + number * LEADING, line, style)
     elif under := _join_fitting(others, room):
         _add_words(scene, x, place.one_y, said, place.one)
         _add_words(scene, x, place.detail_y, under, UNDER)
