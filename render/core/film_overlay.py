@@ -17,6 +17,7 @@ from render.core.chat_header import SIGN, UNDER
 from render.core.fonts import TextStyle, text_runs, text_width
 from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
+from render.core.painting import add_items, fill_window, find_items
 from render.core.palette import Bytes
 from render.core.renderer import PlacedScene
 from render.core.scene import Layer, Scene
@@ -114,7 +115,7 @@ def _join_fitting(sentences: Iterable[str], room: int) -> str:
 def paint_caption(caption: Scene, board: Bytes) -> Box:
     """Paint a caption. Return the box around it, in pixels."""
     where, whole = canvas.item_extents(caption, caption.items), Box(0, 0, *board.shape[::-1])
-    canvas.add_items(caption, caption.items, where, board, whole)
+    add_items(caption, caption.items, where, board, whole)
     (left, top), (right, bottom) = where[:, :2].min(0).tolist(), where[:, 2:].max(0).tolist()
     return Box(left, top, right - left, bottom - top).intersection(whole)
 
@@ -126,12 +127,12 @@ def paint_halos(placed: PlacedScene, boxes: Iterable[Box], board: Bytes) -> list
     painted = list[Box]()
     for box in boxes:
         bright = box.grow_by(HALO_GAP + HALO_LINE - HALO_EDGE).scale_by(scene.px)
-        near = canvas.find_items(where, box.grow_by(HALO_GAP + HALO_LINE).scale_by(scene.px))
+        near = find_items(where, box.grow_by(HALO_GAP + HALO_LINE).scale_by(scene.px))
         for strip in _halo_strips(scene, box):
-            canvas.fill_window(scene, "ink", board, strip)
-            canvas.fill_window(scene, "now", board, strip.intersection(bright))
+            fill_window(scene, "ink", board, strip)
+            fill_window(scene, "now", board, strip.intersection(bright))
             if len(near):
-                canvas.add_items(scene, [labels[n] for n in near], where[near], board, strip)
+                add_items(scene, [labels[n] for n in near], where[near], board, strip)
             painted.append(strip)
     return painted
 
