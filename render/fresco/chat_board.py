@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from engines.fresco.view import BoothView, FrescoView, LeonardoView, PlayerView
 from render.core import chat_header, seat_panels
+from render.core.cached_block import cached_block
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, square_around
@@ -294,6 +295,7 @@ def _draw_square(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -
         _draw_booth(scene, labels, booth, number, place)
 
 
+@cached_block
 def _draw_booth(scene: Scene, labels: GameLabels, booth: BoothView, number: int, box: Box) -> None:
     """Draw an open stall, or a closed one with its shutter down."""
     if booth.tiles:

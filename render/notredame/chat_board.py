@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from engines.notredame.view import NotreDameView, PlayerView
 from render.core import chat_header
+from render.core.cached_block import cached_block
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, TILE
 from render.core.geometry import Box, bounding_box, square_around
@@ -119,6 +120,7 @@ def _draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int
     draw_track(scene, seat, player, Box(left, box.bottom - 36, box.right - left, 36))
 
 
+@cached_block
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
     """Draw coins, cubes, cards played, the person bribed, ``between`` apart. Return where the rest starts."""
     scene.add_drawing("icon", square_around(x + 19, y, 36), "florin", GOLD, layer=Layer.PIECES)

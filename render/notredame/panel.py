@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.notredame.view import NotreDameView, PlayerView
 from render.core import fonts
+from render.core.cached_block import cached_block
 from render.core.fonts import COUNT, LABEL, NAME, NOTHING, SCORE, STRONG
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
@@ -138,6 +139,7 @@ def draw_person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
     return x + 56
 
 
+@cached_block
 def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     """Draw the rat scale: where the rats are, how far they come tonight, and where they will stand."""
     scene.add_hotspot(f"{seat}/rats", box)
