@@ -125,13 +125,13 @@ import os, signal, sys
 from pathlib import Path
 from bot.store.admin.own_server import start_store_server
 from bot.store.admin.server_binaries import inspect_binary
-print(start_store_server(Path(sys.argv[1]), binaries=[inspect_binary(Path(sys.argv[2]))], idle_s=float(sys.argv[3])).pid, flush=True)
+start_store_server(Path(sys.argv[1]), binaries=[inspect_binary(Path(sys.argv[2]))], idle_s=float(sys.argv[3]))
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
 
 def test_the_server_of_a_killed_process_ends_and_nothing_stays(binary: ServerBinary, tmp_path: Path) -> None:
-    command = [sys.executable, "-c", KILLED, tmp_path, binary.path, str(IDLE_S)]
+    command = [sys.executable, "-c", KILLED, str(tmp_path), str(binary.path), str(IDLE_S)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == -signal.SIGKILL, ran.stderr
     assert within(ENDS_S, lambda: is_data_free(tmp_path))

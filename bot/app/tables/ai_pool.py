@@ -7,7 +7,7 @@ import gc
 import os
 import resource
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from itertools import count
 from time import process_time
 from typing import TypeVar
@@ -27,7 +27,7 @@ from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match_snapshot import MatchSnapshot
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
 from engines.core.search import SearchBudget
-from render.core.processes import PRELOADED, end_processes, exit_with_parent, make_processes
+from render.core.processes import PRELOADED, ProcessPool
 
 T = TypeVar("T")
 
@@ -136,7 +136,7 @@ def process_pool_factory(workers: int = 1, *, nice: int = 0) -> Callable[[], Exe
 
     ``nice``: the niceness of the workers.
     """
-    return lambda: make_processes(workers, _init_worker, nice)
+    return lambda: ProcessPool(workers, _init_worker, nice)
 
 
 def make_thread_pool() -> Executor:
@@ -146,7 +146,6 @@ def make_thread_pool() -> Executor:
 
 def _init_worker(nice: int) -> None:
     """Set up a worker process. A task that exceeds the memory limit fails, and frees its memory."""
-    exit_with_parent()
     os.nice(nice)
     gc.freeze()  # the games stay in memory; collecting them again and again took 2 % of the time
     gc.set_threshold(20_000, 20, 50)
@@ -182,10 +181,9 @@ class AIPool:
         for _ in range(2):
             pool = self._pool = self._pool or self._make()
             try:
-                future = await asyncio.to_thread(pool.submit, run, packed)  # submitting may start a process and block
                 async with asyncio.timeout(self._seconds):
-                    return await asyncio.wrap_future(future)
-            except (BrokenExecutor, EOFError, ConnectionError):  # the worker or its fork server has died
+                    return await asyncio.wrap_future(pool.submit(run, packed))
+            except BrokenExecutor:  # the worker has died, or another task has ended the pool
                 self._end_pool(pool)
             except TimeoutError:
                 self._end_pool(pool)  # the next task must not wait behind this one
@@ -204,7 +202,7 @@ class AIPool:
         """
         if self._pool is pool:
             self._pool = None
-        if isinstance(pool, ProcessPoolExecutor):
-            end_processes(pool)
+        if isinstance(pool, ProcessPool):
+            pool.kill()
         else:
             pool.shutdown(wait=False, cancel_futures=True)
