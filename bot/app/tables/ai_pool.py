@@ -61,12 +61,14 @@ class MoveTask(msgspec.Struct, frozen=True):
 
 CLEAR_CACHES_EVERY = 200
 """Caches are cleared after this many tasks. Refilling them takes less time than one task."""
+COLLECT_EVERY = 4
+"""Garbage is collected after this many tasks: a match of each refers to itself, and takes half a megabyte."""
 _THOUGHTS = count(1)
 
 
 def compute_move(packed: bytes) -> Move:
     """Choose the move of an AI; runs in a worker. It sees only the seat's own view, tree and preview."""
-    _clear_caches()
+    _release_objects()
     task = msgspec.msgpack.decode(packed, type=MoveTask)
     game = GAMES[task.header.game]
     if task.components:
@@ -106,7 +108,7 @@ MAX_STEP_S = 0.7
 
 def run_review_steps(packed: bytes) -> bytes:
     """Compute some steps of a review; runs in a worker. It judges moves by the seat's view at that time."""
-    _clear_caches()
+    _release_objects()
     task = msgspec.msgpack.decode(packed, type=ReviewTask)
     game = GAMES[task.header.game]
     if task.components:
@@ -124,11 +126,14 @@ def run_review_steps(packed: bytes) -> bytes:
     return msgspec.msgpack.encode(ReviewStep(sofar, *step_counts(analysis, sofar), report))
 
 
-def _clear_caches() -> None:
-    """Clear all caches once in a while, or a worker would grow for hours."""
-    if next(_THOUGHTS) % CLEAR_CACHES_EVERY == 0:
+def _release_objects() -> None:
+    """Collect garbage and clear all caches once in a while, or a worker would grow for hours."""
+    number = next(_THOUGHTS)
+    if number % CLEAR_CACHES_EVERY == 0:
         for clear in cache_clearers():
             clear()
+    if number % COLLECT_EVERY == 0:
+        gc.collect()
 
 
 def process_pool_factory(workers: int = 1, *, nice: int = 0) -> Callable[[], Executor]:
