@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from render.core.film import FilmEncoder
     from render.core.renderer import IncrementalRenderer
 
-GIVE_BACK_AFTER = 64
+GIVE_BACK_AFTER = 16
 """Requests after which free memory is returned to the system."""
 COLLECTIONS: Final = (20_000, 20, 50)
 """Pictures leave hardly any garbage with cycles: looking for it as often as usual takes a tenth of a film."""

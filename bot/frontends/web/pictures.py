@@ -26,7 +26,7 @@ RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 
 KEPT: Final = 192
 """The most pictures that pages can still load. Of two layouts mostly one is painted."""
-PAINTED: Final = 48
+PAINTED: Final = 24
 """The most of them that are kept painted, each some 80 KB; an older one is painted again on request."""
 
 PATIENCE_S: Final = 30.0
