@@ -12,14 +12,14 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from render.core.color_themes import recolor_png
+from render.core.color_themes import COLOR_THEMES, recolor_png
 from render.core.request import FilmProgress, FilmRequest, Picture, PictureRequest
 
 if TYPE_CHECKING:
     from render.core.film import FilmEncoder
     from render.core.renderer import IncrementalRenderer
 
-GIVE_BACK_AFTER = 16
+GIVE_BACK_AFTER = 64
 """Requests after which free memory is returned to the system."""
 COLLECTIONS: Final = (20_000, 20, 50)
 """Pictures leave hardly any garbage with cycles: looking for it as often as usual takes a tenth of a film."""
@@ -43,12 +43,12 @@ def render_request(key: str, request: PictureRequest) -> Picture | str:
     """Render a picture, or return the kind of the error without details, which may contain secrets."""
     _release_memory_rarely()
     try:
-        painted = _EASELS[0].render_request(key, msgspec.structs.replace(request, color_theme=""))
+        painted = _EASELS[0].render_request(key, request)
     except Exception as error:  # noqa: BLE001 - the next request may be fine
         return f"{type(error).__name__} in {request.picture}"
     return (
         msgspec.structs.replace(painted, png=recolor_png(painted.png, request.color_theme))
-        if request.color_theme
+        if request.color_theme in COLOR_THEMES
         else painted
     )
 
