@@ -63,7 +63,7 @@ def _split_entries(text: str, begin: re.Pattern[str]) -> dict[str, str]:
 @cache
 def parse_message(source: str) -> Message | Private:
     """Parse the source of a message. Raises ``KeyError`` if it is none."""
-    entry = FluentParser().parse_entry(source)
+    entry = FluentParser(with_spans=False).parse_entry(source)
     if not isinstance(entry, Message | Private):
         raise KeyError(source)
     return entry

@@ -40,7 +40,7 @@ class Stamp:
     """An image prepared for an indexed canvas; ``dx``, ``dy``: its offset from its item's box.
 
     ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: its edge pixels in order of rows, with
-    their colours times alpha (``edge``), and 255 minus alpha (``rest``).
+    255 minus their alpha (``rest``), and their colours times alpha (``edge``) or the one colour that all of them have.
     """
 
     __slots__ = ("dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
@@ -65,8 +65,9 @@ class Stamp:
     def from_mask(cls, alpha: Bytes, colour: tuple[int, int, int], dx: int, dy: int, inks: Palette) -> Stamp:
         """Build the stamp of a mask in one colour."""
         solid, ey, ex, part = _split_edges(alpha)
-        edge = np.array(colour, np.uint16) * part + np.uint16(127)
-        return cls.from_edges(dx, dy, ey, ex, edge, part, np.full(alpha.shape, inks.nearest_index(colour)), solid)
+        edge = np.array(colour, np.uint16)
+        index = np.broadcast_to(np.uint8(inks.nearest_index(colour)), alpha.shape)  # one byte of memory
+        return cls.from_edges(dx, dy, ey, ex, edge, part, index, solid)
 
     @classmethod
     def from_edges(
@@ -75,24 +76,28 @@ class Stamp:
     ) -> Stamp:  # fmt: skip
         """Build a stamp of its solid pixels and its edge pixels with their alpha (``part``)."""
         rest = (255 - part).astype(np.uint8)
-        return cls(dx, dy, ey.astype(np.int16), ex.astype(np.int16), edge, rest, index.astype(np.uint8), solid)
+        index = index.astype(np.uint8, copy=False)
+        return cls(dx, dy, ey.astype(np.int16), ex.astype(np.int16), edge, rest, index, solid)
 
     @property
     def byte_size(self) -> int:
         """Return its memory in bytes."""
-        return 500 + sum(made.nbytes for made in (*self._arrays(), *self.tiles.values()))
+        kept: list[npt.NDArray[Any]] = [self.ey, self.ex, self.edge, self.rest, self.solid, *self.tiles.values()]
+        one_colour = self.index.strides == (0, 0)
+        return 500 + sum(made.nbytes for made in kept) + (0 if one_colour else self.index.nbytes)
 
     def to_packed(self) -> PackedStamp:
         """Return it compressed, without its tiles."""
-        raw = b"".join(made.tobytes() for made in self._arrays())
+        raw = b"".join(made.tobytes() for made in self.to_arrays())
         return PackedStamp(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, LEVEL))
 
     def with_indices(self, index_map: Bytes) -> Stamp:
         """Return it in another palette, with an entry there for each entry of its own."""
         return Stamp(self.dx, self.dy, self.ey, self.ex, self.edge, self.rest, index_map[self.index], self.solid)
 
-    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
-        return self.ey, self.ex, self.edge, self.rest, self.index, self.solid
+    def to_arrays(self) -> tuple[npt.NDArray[Any], ...]:
+        """Return all that a compressed stamp contains."""
+        return self.ey, self.ex, _weigh_edges(self.edge, self.rest), self.rest, self.index, self.solid
 
     def blend_into(self, region: Bytes, x: int, y: int, inks: Palette) -> int:
         """Blend into ``region``, whose top left corner is pixel (x, y) of the stamp.
@@ -112,19 +117,21 @@ class Stamp:
             first, end = ey.searchsorted((y, y + h)).tolist()  # edges are sorted by rows
             columns = ex[first:end]
             kept = ((columns >= x) & (columns < x + w)).nonzero()[0] + first
-            ey, ex, edge, rest = ey[kept] - y, ex[kept] - x, edge[kept], rest[kept]
+            ey, ex, rest = ey[kept] - y, ex[kept] - x, rest[kept]
+            edge = edge if edge.ndim == 1 else edge[kept]
         if len(ey):
             under = inks.wide[region[ey, ex]]
         np.copyto(region, self.index[y : y + h, x : x + w], where=self.solid[y : y + h, x : x + w])
         if under is not None:
-            region[ey, ex] = inks.nearest_indices((edge + under * rest) // 255)
+            region[ey, ex] = inks.nearest_indices((_weigh_edges(edge, rest) + under * rest) // 255)
         return 0
 
     def _flat_tile(self, ground: int, inks: Palette) -> Bytes:
         tile = self.tiles.get(ground)
         if tile is None:
             tile = np.where(self.solid, self.index, np.uint8(ground)).astype(np.uint8)
-            tile[self.ey, self.ex] = inks.nearest_indices((self.edge + inks.wide[ground] * self.rest) // 255)
+            edge = _weigh_edges(self.edge, self.rest)
+            tile[self.ey, self.ex] = inks.nearest_indices((edge + inks.wide[ground] * self.rest) // 255)
             if len(self.tiles) < GROUNDS:
                 self.tiles[ground] = tile
         return tile
@@ -135,6 +142,11 @@ def _split_edges(alpha: Bytes) -> tuple[npt.NDArray[np.bool_], Places, Places, S
     solid = alpha == 255
     ey, ex = np.nonzero((alpha > 0) & ~solid)
     return solid, ey, ex, alpha[ey, ex].astype(np.uint16)[:, None]
+
+
+def _weigh_edges(edge: Shares, rest: Bytes) -> Shares:
+    """Return the colours of edge pixels times their alpha. ``edge``: these, or the one colour of all."""
+    return edge if edge.ndim == 2 else edge * (255 - rest).astype(np.uint16) + np.uint16(127)
 
 
 class PackedStamp(NamedTuple):

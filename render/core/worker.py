@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from render.core.color_themes import COLOR_THEMES, recolor_png
-from render.core.processes import exit_with_parent
 from render.core.request import FilmProgress, FilmRequest, Picture, PictureRequest
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ _TURNS = count(1)
 
 def start_worker(boards: int, modules: Sequence[str]) -> None:
     """Prepare a rendering process. ``boards``: how many to keep; ``modules``: register painters."""
-    exit_with_parent()
     from render.core.renderer import IncrementalRenderer  # only processes that render need it
 
     gc.set_threshold(*COLLECTIONS)

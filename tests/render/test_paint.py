@@ -135,7 +135,7 @@ def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(
     monkeypatch: pytest.MonkeyPatch, scenes: dict[str, Scene]
 ) -> None:
     whole = render_picture(samples.crowded()).png
-    stamps = canvas.StampCache(200_000, 20_000)
+    stamps = canvas.StampCache(100_000, 30_000)
     monkeypatch.setattr(canvas, "STAMPS", stamps)
     for name in ("crowded", "opening", "crowded"):
         for item in scenes[name].items:
@@ -158,9 +158,22 @@ def test_a_stamp_unpacked_is_the_stamp_packed(scenes: dict[str, Scene]) -> None:
             made = canvas.item_stamp(scene, item)
             again = made.to_packed().to_stamp()
             assert (again.dx, again.dy, again.w, again.h) == (made.dx, made.dy, made.w, made.h)
-            for one, other in zip(made._arrays(), again._arrays(), strict=True):
+            for one, other in zip(made.to_arrays(), again.to_arrays(), strict=True):
                 assert one.dtype == other.dtype
                 assert np.array_equal(one, other)
+
+
+def test_a_text_takes_no_byte_of_each_pixel_for_its_one_colour() -> None:
+    alpha = np.zeros((40, 1000), np.uint8)
+    alpha[:, ::2], alpha[0, 1::2] = 255, 128
+    made = canvas.Stamp.from_mask(alpha, (10, 20, 30), 0, 0, load_palette("princes"))
+    edges = 500
+    assert len(made.ey) == edges
+    assert alpha.size + 5 * edges <= made.byte_size < alpha.size + 6 * edges + 600
+    same = canvas.Stamp.from_image(np.dstack([np.full((*alpha.shape, 3), (10, 20, 30), np.uint8), alpha]), 0, 0,
+                                   load_palette("princes"))  # fmt: skip
+    for one, other in zip(made.to_arrays(), same.to_arrays(), strict=True):
+        assert np.array_equal(one, other)
 
 
 def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None:

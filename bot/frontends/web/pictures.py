@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -26,10 +26,9 @@ RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 """Paints in another process; raises what it likes. Of several requests with one key only the newest need be painted."""
 
 KEPT: Final = 384
-"""The most pictures that are cached; an older one is painted again on request.
-
-Of two layouts and two themes mostly one is painted.
-"""
+"""The most pictures that pages can still load. Of two layouts and two themes mostly one is painted."""
+PAINTED: Final = 24
+"""The most of them that are kept painted, each some 80 KB; an older one is painted again on request."""
 
 PATIENCE_S: Final = 30.0
 
@@ -64,8 +63,11 @@ class _PictureJob:
     @property
     def picture(self) -> Picture | None:
         """The picture, if it is there."""
-        done = self.task is not None and self.task.done() and not self.task.cancelled()
-        return self.task.result() if done and self.task is not None else None
+        return None if self.task is None else _finished_picture(self.task)
+
+
+def _finished_picture(task: asyncio.Task[Picture | None]) -> Picture | None:
+    return task.result() if task.done() and not task.cancelled() else None
 
 
 class PagePictures:
@@ -75,6 +77,7 @@ class PagePictures:
         self._page_secrets = page_secrets
         self._render = render
         self._work: OrderedDict[str, _PictureJob] = OrderedDict()
+        self._painted: deque[_PictureJob] = deque()
         self._measuring = asyncio.Lock()
 
     async def start_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
@@ -121,8 +124,9 @@ class PagePictures:
         work = self._work.get(name)
         if work is None or work.audience not in (EVERYBODY, audience):
             return None
-        await asyncio.wait([self._start_job(work)], timeout=PATIENCE_S)
-        return work.picture
+        task = self._start_job(work)
+        await asyncio.wait([task], timeout=PATIENCE_S)
+        return _finished_picture(task)
 
     async def describe_picture(self, audience: str, name: str) -> dict[str, object] | None:
         """Describe a picture as ``build_description`` does; None as in ``wait_for_picture``."""
@@ -137,7 +141,17 @@ class PagePictures:
         assert self._render is not None
         if work.task is None or (work.task.done() and work.picture is None):
             work.task = asyncio.create_task(self._render_picture(self._render, work.key, work.request))
+            self._painted.append(work)
+            self._forget_oldest()
         return work.task
+
+    def _forget_oldest(self) -> None:
+        """Forget the oldest finished pictures beyond the limit, but not how to paint them."""
+        while len(self._painted) > PAINTED:
+            oldest = self._painted[0]
+            if oldest.task is not None and not oldest.task.done():
+                return
+            self._painted.popleft().task = None
 
     async def _measure_size(self, request: PictureRequest) -> tuple[int, int]:
         """Lay out a picture in a thread to learn its size; one at a time, since fonts are shared."""
