@@ -12,8 +12,9 @@ from render.core.pen import Pen
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 from render.fresco import paints, vault
-from render.fresco.ceiling import SIDE, SOOT
+from render.fresco.ceiling import SIDE
 from render.fresco.labels import GameLabels
+from render.fresco.vault import SOOT
 
 CELL: Final = 142
 FRAME: Final = 30
