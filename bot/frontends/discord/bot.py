@@ -109,9 +109,9 @@ class DiscordBot(RestBot):
         ):
             self.client.event(event)
 
-    async def on_refresh(self, refresh: TableRefresh) -> None:
+    async def _show_refreshed(self, refresh: TableRefresh) -> None:
         """Show a table in a channel and in the panels that are open, and check its pings."""
-        await super().on_refresh(refresh)
+        await super()._show_refreshed(refresh)
         await self.responder.refresh_panels(refresh.table, refresh.version)
 
     async def run_forever(self) -> None:

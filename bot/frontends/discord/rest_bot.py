@@ -109,12 +109,19 @@ class RestBot:
                 return
 
     async def on_refresh(self, refresh: TableRefresh) -> None:
-        """Show a table in a channel, and check its pings. Raises ``OSError`` while Discord is away."""
+        """Show a table in a channel, and check its pings.
+
+        Raises ``OSError`` while Discord is away, and after the end of the connection.
+        """
         await self._can_ask.wait()
         try:
             await self._show_refreshed(refresh)
         except AWAY as error:
             raise OSError(f"discord is away: {error!r}"[:200]) from error
+        except RuntimeError as error:
+            if not self.client.is_closed():
+                raise
+            raise OSError("the connection has ended") from error  # "Session is closed"
 
     async def _show_refreshed(self, refresh: TableRefresh) -> None:
         channel = await self._app.service.channels.get(refresh.channel)
