@@ -103,8 +103,13 @@ def _table_classes(page: TablePage, status: TableStatus) -> Iterator[str]:
 
 def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str, str | int | bool]:
     live = f"{visit.base_url}live?table={visit.table}"
-    return {"data_live": live, "data_owes": page.is_to_move, "data_seen": seen, "data_beat": BEAT_S,
-            "data_next": page.next_table}
+    return {
+        "data_live": live,
+        "data_owes": page.is_to_move,
+        "data_seen": seen,
+        "data_beat": BEAT_S,
+        "data_next": page.next_table,
+    }
 
 
 def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
