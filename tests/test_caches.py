@@ -51,6 +51,8 @@ WHOLE = {
     "bot.store.redis_keys._build_tag",
     "bot.store.redis_keys._find_slot",
     "render.core.palette.load_palette",
+    "render.core.palette.index_map",
+    "render.core.dark_theme._plaster_entries",
     "bot.frontends.web.texts.text_formatter",
     "bot.frontends.web.answer_signs._sign_numbers",
     "bot.frontends.web.assets._load_asset",

@@ -19,7 +19,7 @@ from PIL import Image
 
 from render.core import fonts, sprites
 from render.core.geometry import Box
-from render.core.palette import Bytes, Palette, load_palette, load_stored_stamps
+from render.core.palette import Bytes, Palette, index_map, load_palette, load_stored_stamps
 from render.core.scene import Arg, Scene, SceneItem
 from render.core.theme import token_rgb
 
@@ -86,6 +86,10 @@ class Stamp:
         """Return it compressed, without its tiles."""
         raw = b"".join(made.tobytes() for made in self._arrays())
         return PackedStamp(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, LEVEL))
+
+    def with_indices(self, index_map: Bytes) -> Stamp:
+        """Return it in another palette, with an entry there for each entry of its own."""
+        return Stamp(self.dx, self.dy, self.ey, self.ex, self.edge, self.rest, index_map[self.index], self.solid)
 
     def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
         return self.ey, self.ex, self.edge, self.rest, self.index, self.solid
@@ -154,7 +158,7 @@ class PackedStamp(NamedTuple):
         return Stamp(self.dx, self.dy, ey, ex, edge, rest, index, solid)
 
 
-StampKey = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float]
+StampKey = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float, str, bool]
 """All properties that a stamp depends on."""
 
 
@@ -199,17 +203,27 @@ class StampCache:
             self.packed -= len(self._packed.popitem(last=False)[1].data)
 
 
-def render_stamp(
-    game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float
-) -> Stamp:
-    """Render the stamp of a drawing (``size`` in pixels) or a text (``px`` pixels for each unit)."""
-    inks = load_palette(game)
+def render_stamp(  # noqa: PLR0913 - the fields of a key
+    game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float,
+    theme: str = "", kept: bool = False,  # noqa: FBT001, FBT002 - as above
+) -> Stamp:  # fmt: skip
+    """Render the stamp of a drawing (``size`` in pixels) or a text (``px`` pixels for each unit).
+
+    In a theme, ``kept`` drawings are those of the poster in the palette of the theme.
+    """
+    if kept:
+        return STAMPS.get_stamp((game, kind, name, w, h, args, size, px, "", False)).with_indices(
+            index_map(game, theme)
+        )
+    inks = load_palette(game, theme)
+    if kind == "drawn" and theme:
+        return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size, theme)), 0, 0, inks)
     if kind == "drawn":
         if stored := load_stored_stamps(game).get(sprites.sprite_key(name, w, h, args, size)):
             return PackedStamp(*stored).to_stamp()
         return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), 0, 0, inks)
     mask, dx, dy = fonts.text_mask(name, *_scale_text(args, px))  # type: ignore[arg-type]
-    return Stamp.from_mask(np.asarray(mask), token_rgb(str(args[2])), dx, dy, inks)
+    return Stamp.from_mask(np.asarray(mask), token_rgb(str(args[2]), theme), dx, dy, inks)
 
 
 def _scale_text(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
@@ -223,14 +237,14 @@ STAMPS: Final = StampCache()
 
 def item_stamp(scene: Scene, item: SceneItem) -> Stamp:
     """Return the stamp of an item that is not flat."""
-    return STAMPS.get_stamp(_stamp_key(scene.game, scene.px, item))
+    return STAMPS.get_stamp(_stamp_key(scene.game, scene.px, scene.theme, item))
 
 
 @lru_cache(maxsize=1024)
-def _stamp_key(game: str, px: float, item: SceneItem) -> StampKey:
+def _stamp_key(game: str, px: float, theme: str, item: SceneItem) -> StampKey:
     where = item.box.scale_by(px)
     size = (where.w, where.h) if item.kind == "drawn" else (0, 0)
-    return game, item.kind, item.name, item.box.w, item.box.h, item.args, size, px
+    return game, item.kind, item.name, item.box.w, item.box.h, item.args, size, px, theme, item.kept
 
 
 def item_extent(scene: Scene, item: SceneItem) -> Box:
@@ -255,9 +269,9 @@ def paint_items(
 
     ``where``: the extents of the items.
     """
-    inks = load_palette(scene.game)
+    inks = load_palette(scene.game, scene.theme)
     left, top, right, bottom = window.x, window.y, window.right, window.bottom
-    board[top:bottom, left:right] = inks.nearest_index(token_rgb(scene.ground))
+    board[top:bottom, left:right] = inks.nearest_index(token_rgb(scene.ground, scene.theme))
     hit = (where[:, 0] < right) & (where[:, 2] > left) & (where[:, 1] < bottom) & (where[:, 3] > top)
     for number in np.flatnonzero(hit).tolist():
         item = items[number]
@@ -265,7 +279,7 @@ def paint_items(
         x, y = max(x0, left), max(y0, top)
         region = board[y : min(y1, bottom), x : min(x1, right)]
         if item.kind == "flat":
-            region[:] = inks.nearest_index(token_rgb(item.name))
+            region[:] = inks.nearest_index(token_rgb(item.name, scene.item_theme(item)))
         else:
             if more := item_stamp(scene, item).blend_into(region, x - x0, y - y0, inks):
                 STAMPS.add_bytes(more)
@@ -273,15 +287,16 @@ def paint_items(
 
 def full_color_image(scene: Scene) -> Image.Image:
     """Render the scene in full colour, to build palettes and measure against them."""
-    out = Image.new("RGB", scene.pixel_size, token_rgb(scene.ground))
+    out = Image.new("RGB", scene.pixel_size, token_rgb(scene.ground, scene.theme))
     for item in scene.items_in_order():
         x, y, w, h = item.box.scale_by(scene.px)
+        theme = scene.item_theme(item)
         if item.kind == "flat":
-            out.paste(token_rgb(item.name), (x, y, x + w, y + h))
+            out.paste(token_rgb(item.name, theme), (x, y, x + w, y + h))
         elif item.kind == "drawn":
-            made = sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (w, h))
+            made = sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (w, h), theme)
             out.paste(made, (x, y), made)
         else:
             mask, dx, dy = fonts.text_mask(item.name, *_scale_text(item.args, scene.px))  # type: ignore[arg-type]
-            out.paste(token_rgb(str(item.args[2])), (x + dx, y + dy), mask)
+            out.paste(token_rgb(str(item.args[2]), theme), (x + dx, y + dy), mask)
     return out

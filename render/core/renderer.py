@@ -13,10 +13,12 @@ import numpy.typing as npt
 
 from render.core import canvas, encode, legend_entries
 from render.core.composition import compose_scene
+from render.core.dark_theme import darken_scene
 from render.core.geometry import Box
 from render.core.palette import Bytes, load_palette
 from render.core.request import Picture, PictureRequest
 from render.core.scene import Scene, SceneItem
+from render.core.theme import DARK
 
 Extents = npt.NDArray[np.int32]
 TILE_PX: Final = encode.STRIP_ROWS
@@ -25,8 +27,16 @@ TILE_PX: Final = encode.STRIP_ROWS
 
 def render_picture(request: PictureRequest) -> Picture:
     """Render a picture from scratch. Equal requests give equal bytes."""
-    scene = compose_scene(request)
+    scene = compose_themed(request)
     return _build_picture(scene, _render_board(PlacedScene(scene)))
+
+
+def compose_themed(request: PictureRequest) -> Scene:
+    """Compose the scene of a request, dark if it asks for that: other themes replace the palette of a picture."""
+    scene = compose_scene(request)
+    if request.color_theme == DARK:
+        darken_scene(scene)
+    return scene
 
 
 def render_full_png(scene: Scene) -> bytes:
@@ -61,7 +71,9 @@ class PlacedScene:
     def is_like(self, before: PlacedScene) -> bool:
         """Return whether another scene has the same game, size and ground."""
         old, new = before.scene, self.scene
-        return (old.game, old.pixel_size, old.px, old.ground) == (new.game, new.pixel_size, new.px, new.ground)
+        return (old.game, old.theme, old.pixel_size, old.px, old.ground) == (
+            new.game, new.theme, new.pixel_size, new.px, new.ground,
+        )  # fmt: skip
 
     def boxes_to_redraw(self, before: PlacedScene, tile_px: int = TILE_PX) -> list[Box] | None:
         """Return the boxes that differ from a painted scene; ``None`` if a redraw is as fast."""
@@ -103,7 +115,7 @@ def _render_board(placed: PlacedScene) -> _RenderedBoard:
 
 
 def _build_picture(scene: Scene, board: _RenderedBoard) -> Picture:
-    data = encode.encode_png(scene.pixel_size, board.strips, load_palette(scene.game).raw)
+    data = encode.encode_png(scene.pixel_size, board.strips, load_palette(scene.game, scene.theme).raw)
     marks = {name: box.scale_by(scene.px) for name, box in scene.hotspots.items()}
     shown = {name: tuple(box.scale_by(scene.px) for box in boxes) for name, boxes in scene.parts.items()}
     signs = {
@@ -125,7 +137,7 @@ class IncrementalRenderer:
 
     def render_request(self, key: str, request: PictureRequest) -> Picture:
         """Render a request: the same bytes as ``render_picture``, faster."""
-        return self.render_scene(key, compose_scene(request))
+        return self.render_scene(key, compose_themed(request))
 
     def render_scene(self, key: str, scene: Scene) -> Picture:
         """Render a scene; goal I1 measures this for a ``key`` that was rendered before."""

@@ -50,8 +50,9 @@ class PictureRequest(msgspec.Struct, frozen=True):
     """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view.
 
     ``view``: of the game's view type; ``names``: the players by seat; ``time_left``: as shown, empty without a clock;
-    ``color_theme``: see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the frontend. ``part``:
-    one part of the board alone, if it has all selected marks; otherwise ``layout`` is used. ``caption``: for films.
+    ``color_theme``: ``dark``, or see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the
+    frontend. ``part``: one part of the board alone, if it has all selected marks; otherwise ``layout`` is used.
+    ``caption``: for films.
     """
 
     game: str

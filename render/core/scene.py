@@ -40,6 +40,8 @@ class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
     box: Box
     name: str
     args: tuple[Arg, ...] = ()
+    kept: bool = False
+    """Whether it keeps the colours of the poster in another theme."""
 
     def to_line(self) -> str:
         """Return the item as a line of text, for debugging and tests."""
@@ -67,6 +69,11 @@ class Scene(msgspec.Struct):
     """Texts that did not fit and were shortened, for tests."""
     px: float = 1
     layout: str = "page"
+    theme: str = ""
+
+    def item_theme(self, item: SceneItem) -> str:
+        """Return the theme of an item's colours."""
+        return "" if item.kept else self.theme
 
     @property
     def pixel_size(self) -> tuple[int, int]:

@@ -17,10 +17,11 @@ from render import PAINTERS
 from render.core import canvas, encode
 from render.core.composition import compose_scene
 from render.core.geometry import Box
-from render.core.palette import Palette, load_palette, stored_lookup, unpack_lookup
+from render.core.palette import Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
 from render.core.renderer import IncrementalRenderer, PlacedScene, render_picture
 from render.core.request import PictureRequest
 from render.core.scene import Scene
+from render.core.theme import DARK
 from render.princes import samples
 
 
@@ -183,11 +184,13 @@ def test_the_nearest_entry_is_the_nearest() -> None:
     assert (chosen - np.sqrt(distances.min(1)) <= 4).all()
 
 
+@pytest.mark.parametrize("theme", ["", DARK])
 @pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if getattr(painter, "PALETTE", b"")])
-def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str) -> None:
-    """``make goldens`` writes it; a lookup of other colours is not used."""
+def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme: str) -> None:
+    """``make palettes`` writes it; a lookup of other colours is not used."""
     painter = PAINTERS[game]
-    stored = unpack_lookup(painter.PALETTE, stored_lookup(painter))
+    colours = stored_palette(painter, theme)
+    stored = unpack_lookup(colours, stored_lookup(painter, theme))
     assert stored is not None
-    assert (stored == Palette(painter.PALETTE).nearest).all()
-    assert unpack_lookup(painter.PALETTE[:-3], stored_lookup(painter)) is None
+    assert (stored == Palette(colours).nearest).all()
+    assert unpack_lookup(colours[:-3], stored_lookup(painter, theme)) is None

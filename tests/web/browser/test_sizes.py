@@ -26,10 +26,11 @@ BRIGHTNESS = """selector => {
 VANISHED = """() => {
     const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
     const style = (element) => getComputedStyle(element);
+    const ground = (element) => style(element).backgroundColor;
     const frame = ({ borderTopWidth, borderTopStyle }) => `${borderTopWidth} ${borderTopStyle}`;
     const plain = seen("#panel .b:not(.primary, .chosen, .blocked, :disabled, :has(:checked))").map(style).map(frame);
     return [
-        ...seen("#panel .sg").filter((sign) => style(sign).backgroundColor === style(sign.parentElement).backgroundColor),
+        ...seen("#panel .sg").filter((sign) => ground(sign) === ground(sign.parentElement)),
         ...seen(".mine .spot:not(.part, .blocked)").filter((spot) => style(spot).outlineStyle === "none"),
         ...seen("#panel .b:is(.primary, .chosen, :has(:checked))").filter((one) => plain.includes(frame(style(one)))),
         ...seen(".tabs [aria-current]").filter((tab) => style(tab).borderBottomStyle === "none"),
@@ -38,6 +39,12 @@ VANISHED = """() => {
 """What has the colour of its ground or the look of what it is to differ from, where colours are the system's."""
 DARK = 60
 """The most brightness (of 255) of a ground in the dark."""
+DARK_PICTURES = """() => {
+    const shown = [...document.querySelectorAll("picture:has([media*=dark]) img")].filter(one => one.offsetParent);
+    return shown.length && shown.every(one => one.complete && one.naturalWidth && one.closest("picture")
+        .querySelector(`source[media*=dark][srcset="${new URL(one.currentSrc).pathname}"]`));
+}"""
+"""Whether all pictures in view are those for the dark."""
 
 
 def faults_at_all_sizes(page: Page, name: str) -> list[str]:
@@ -55,6 +62,7 @@ def faults_at_all_sizes(page: Page, name: str) -> list[str]:
 def faults_in_the_dark(page: Page, name: str) -> list[str]:
     """The grounds that are bright although the reader wants a dark page."""
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.wait_for_function(DARK_PICTURES)
     save_picture(page, f"{name}-dark")
     grounds = ("body", "#panel", "#board", ".tabs", "#panel .b:not(.primary)")
     bright = [ground for ground in grounds if page.evaluate(BRIGHTNESS, ground) > DARK]
