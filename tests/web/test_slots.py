@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import msgspec
+
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button, Select, Slot
 from bot.frontends.web.button_widgets import FormBuilder, render_select
@@ -28,6 +30,16 @@ def test_of_places_one_is_chosen_and_each_has_its_answers() -> None:
     ]  # fmt: skip
     assert [re.findall('data-at="(.*?)"', one) for one in places] == [["city:council"], ["city:ropery"]]
     assert 'aria-label="council: 1"' in places[0], "a number says for what it is"
+
+
+def test_the_place_that_a_lesson_asks_for_is_chosen() -> None:
+    council, ropery = place("council", "1"), place("ropery", "1")
+    assert ropery.open is not None
+    asked = msgspec.structs.replace(ropery, open=msgspec.structs.replace(ropery.open, tone="primary"))
+    first, second = re.findall("<li>.*?</li>", render_slots((council, asked), FORMS))
+    assert " checked" not in first
+    assert " checked" in second
+    assert 'class="b primary"' in second
 
 
 def test_a_place_with_more_answers_than_are_shown_leads_to_all() -> None:

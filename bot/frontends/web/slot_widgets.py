@@ -14,20 +14,21 @@ from bot.frontends.web.texts import translate
 def render_slots(rows: tuple[Slot, ...], forms: FormBuilder) -> Html:
     """Render an allotment: a row for each slot with its number between minus and plus; or a grid of places."""
     if all(slot.open is not None for slot in rows):
-        items = [_render_place(slot, forms, n) for n, slot in enumerate(rows)]
+        asked = next((n for n, slot in enumerate(rows) if slot.open is not None and slot.open.tone == "primary"), 0)
+        items = [_render_place(slot, forms, n, is_chosen=n == asked) for n, slot in enumerate(rows)]
         return forms.build_form(html_tag("ul", *items, class_="places"))
     items = [html_tag("li", *_render_slot(slot, forms, f"slot{n}"), class_="slot") for n, slot in enumerate(rows)]
     return forms.build_form(html_tag("ul", *items, class_="slots"))
 
 
-def _render_place(slot: Slot, forms: FormBuilder, number: int) -> Html:
+def _render_place(slot: Slot, forms: FormBuilder, number: int, *, is_chosen: bool) -> Html:
     """Render a place of a grid. Its answers are shown while it is chosen, which asks the server for nothing."""
     name, opener = f"{forms.prefix}-slot{number}", slot.open
     assert opener is not None
     sign = render_sign(find_sign(forms.game, opener))
     note = html_tag("span", slot.hint, class_="note") if slot.hint else None
     choice = html_tag(
-        "input", type="radio", name="place", id=name, value=number, checked=not number, class_="sr", autocomplete="off"
+        "input", type="radio", name="place", id=name, value=number, checked=is_chosen, class_="sr", autocomplete="off"
     )
     place = html_tag(
         "label", choice, sign, html_tag("span", slot.label, class_="label"), note, for_=name,

@@ -159,7 +159,7 @@ def tried_at(page: Page, spot: Locator) -> str:
     spot.click()
     page.wait_for_function(
         "([was, said]) => { const i = document.querySelector('#hand-picture:not([data-next])');"
-        " return i && i.getAttribute('src') !== was && i.dataset.tried && i.parentElement.querySelector('.spot')"
+        " return i && i.getAttribute('src') !== was && i.dataset.tried && i.closest('.picture').querySelector('.spot')"
         " && document.getElementById('status').textContent.includes(said); }",
         arg=[was, render_text("web-again")],
     )
