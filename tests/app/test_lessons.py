@@ -224,3 +224,23 @@ async def test_the_picture_points_at_what_is_asked_for_alone(app: App, arrive: A
     assert len(picture.selection.open) == 1
     gold = [button for row in learner.screen.rows for button in row if button.tone == "primary"]
     assert [button.hotspot for button in gold] == list(picture.selection.open), "and so does the answer"
+
+
+async def test_a_place_that_a_step_asks_for_is_marked_among_all_places(app: App, arrive: Arrive) -> None:
+    taught = of("leonardo")
+    learner, table = await begun(arrive, "leonardo")
+    marked = []
+    for said in range(sum(1 for step in taught.steps if step.words)):
+        await read(learner)
+        step = taught.step_for_move(said)
+        assert step is not None
+        opened = [slot.open for slot in learner.screen.slots if slot.open is not None]
+        gold = [button.tokens or button.callback_data.split()[-1:] for button in opened if button.tone == "primary"]
+        if opened:
+            (asked,) = step.words
+            assert [one[-1] for one in gold] == [asked.split()[0]], step.id
+            marked.append(step.id)
+        async with app.service.tables.lock_table(table) as found:
+            word = good(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
+        await answer(learner, table, word)
+    assert len(marked) >= 3

@@ -222,7 +222,9 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         lines = []
     notice = screen.notice if views.panel is not None else ""
     rows = answer_rows(screen) if views.panel is not None else spectator_rows(page, screen)
-    selects = tuple(msgspec.structs.replace(one, ask="") if one.ask == heading else one for one in screen.selects)
+    selects = tuple(
+        msgspec.structs.replace(one, ask="") if one.ask in (heading, *lines) else one for one in screen.selects
+    )
     answers = msgspec.structs.replace(screen, rows=rows, foot=0, selects=selects)
     forms = replace(forms, cards=part.cards, game=page.status.game if page.status is not None else "")
     urgent = only_verbs(views.board.screen.rows, URGENT_VERBS)
