@@ -262,29 +262,6 @@ def item_extents(scene: Scene, items: Sequence[SceneItem]) -> npt.NDArray[np.int
     return np.array([(x, y, x + w, y + h) for x, y, w, h in boxes], np.int32).reshape(-1, 4)
 
 
-def paint_items(
-    scene: Scene, items: Sequence[SceneItem], where: npt.NDArray[np.int32], board: Bytes, window: Box
-) -> None:
-    """Paint items in order into ``board`` (height × width), clipped to ``window``.
-
-    ``where``: the extents of the items.
-    """
-    inks = load_palette(scene.game, scene.theme)
-    left, top, right, bottom = window.x, window.y, window.right, window.bottom
-    board[top:bottom, left:right] = inks.nearest_index(token_rgb(scene.ground, scene.theme))
-    hit = (where[:, 0] < right) & (where[:, 2] > left) & (where[:, 1] < bottom) & (where[:, 3] > top)
-    for number in np.flatnonzero(hit).tolist():
-        item = items[number]
-        x0, y0, x1, y1 = where[number].tolist()
-        x, y = max(x0, left), max(y0, top)
-        region = board[y : min(y1, bottom), x : min(x1, right)]
-        if item.kind == "flat":
-            region[:] = inks.nearest_index(token_rgb(item.name, scene.item_theme(item)))
-        else:
-            if more := item_stamp(scene, item).blend_into(region, x - x0, y - y0, inks):
-                STAMPS.add_bytes(more)
-
-
 def full_color_image(scene: Scene) -> Image.Image:
     """Render the scene in full colour, to build palettes and measure against them."""
     out = Image.new("RGB", scene.pixel_size, token_rgb(scene.ground, scene.theme))

@@ -69,6 +69,8 @@ def _is_plaster(scene: Scene, item: SceneItem) -> bool:
         return is_plaster(item.name)
     if item.kind == "text" or item.name == ICON or item.name in sprites.OUTLINED:
         return True
+    if item.name in sprites.ART:
+        return False
     stamp = canvas.item_stamp(scene, item)
     return item.name != EMBLEM and _is_mostly_plaster(scene.game, stamp.index[stamp.solid])
 

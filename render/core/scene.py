@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from operator import attrgetter
 from typing import Literal
 
 import msgspec
@@ -145,7 +146,7 @@ class Scene(msgspec.Struct):
 
     def items_in_order(self) -> list[SceneItem]:
         """Return the items from the bottom to the top."""
-        return sorted(self.items, key=lambda item: item.layer)
+        return sorted(self.items, key=attrgetter("layer"))
 
     def to_text(self) -> str:
         """Return the whole scene as text."""

@@ -17,10 +17,15 @@ OUTLINED: set[str] = set()
 """The drawings of pieces in a pigment whose outline is ink."""
 
 
-def register_drawing(name: str, *, outlined: bool = False) -> Callable[[Drawing], Drawing]:
+ART: set[str] = set()
+"""The drawings that are art although most of their colours are near to ink."""
+
+
+def register_drawing(name: str, *, outlined: bool = False, art: bool = False) -> Callable[[Drawing], Drawing]:
     """Register a drawing under a name. Raises ``ValueError`` when the name is taken.
 
     ``outlined``: a piece in a pigment whose outline is ink, so that it stands out from any ground in any theme.
+    ``art``: a painting that keeps its colours in any theme; others are recognized by their pigments.
     """
 
     def take(made: Drawing) -> Drawing:
@@ -29,6 +34,8 @@ def register_drawing(name: str, *, outlined: bool = False) -> Callable[[Drawing]
         DRAWINGS[name] = made
         if outlined:
             OUTLINED.add(name)
+        if art:
+            ART.add(name)
         return made
 
     return take

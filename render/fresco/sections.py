@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from engines.fresco.view import FrescoView, SectionView
+from render.core.cached_block import cached_block
 from render.core.fonts import STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.pen import Pen
@@ -42,6 +43,7 @@ def draw_fresco(scene: Scene, view: FrescoView, labels: GameLabels, x: int, y: i
     return box
 
 
+@cached_block
 def draw_section(
     scene: Scene, labels: GameLabels, section: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from render import PAINTERS
+from render.core.composition import compose_scene
 from render.core.dark_theme import darken_scene
 from render.core.fonts import TextStyle
 from render.core.geometry import Box
@@ -57,6 +58,14 @@ def test_a_drawing_that_is_mostly_pigment_is_art() -> None:
     scene.add_drawing("frame", Box(100, 0, 200, 200), "white", "ink", 10, 2)
     darken_scene(scene)
     assert [item.kept for item in scene.items] == [True, False]
+
+
+def test_a_street_by_night_keeps_its_colours() -> None:
+    """Its sky is nearer to ink than to any pigment, and by rule its walls would be pale and its moon dark."""
+    for name in ("end", "end-five", "wide-end"):
+        scene = compose_scene(PAINTERS["notredame"].SAMPLES[name]())
+        darken_scene(scene)
+        assert {item.kept for item in scene.items if item.name == "nd.street"} == {True}, name
 
 
 def test_deep_pigments_of_texts_and_icons_on_plaster_are_lighter_and_seat_signs_have_a_ring() -> None:

@@ -17,6 +17,7 @@ from render import PAINTERS
 from render.core import canvas, encode
 from render.core.composition import compose_scene
 from render.core.geometry import Box
+from render.core.painting import paint_items
 from render.core.palette import Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
 from render.core.renderer import IncrementalRenderer, PlacedScene, render_picture
 from render.core.request import PictureRequest
@@ -167,12 +168,12 @@ def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None
     items = scene.items_in_order()
     where = canvas.item_extents(scene, items)
     whole = np.zeros((scene.height, scene.width), np.uint8)
-    canvas.paint_items(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
+    paint_items(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
     pieces = np.zeros_like(whole)
     for y in range(0, scene.height, 97):
         for x in range(0, scene.width, 173):
             window = Box(x, y, min(173, scene.width - x), min(97, scene.height - y))
-            canvas.paint_items(scene, items, where, pieces, window)
+            paint_items(scene, items, where, pieces, window)
     assert (whole == pieces).all()
 
 
