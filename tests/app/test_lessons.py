@@ -224,3 +224,27 @@ async def test_the_picture_points_at_what_is_asked_for_alone(app: App, arrive: A
     assert len(picture.selection.open) == 1
     gold = [button for row in learner.screen.rows for button in row if button.tone == "primary"]
     assert [button.hotspot for button in gold] == list(picture.selection.open), "and so does the answer"
+
+
+async def test_a_place_that_a_step_asks_for_is_marked_among_all_places(app: App, arrive: Arrive) -> None:
+    marked = [place for game in TAUGHT for place in await marked_places(app, arrive, game)]
+    assert len(marked) >= 3
+    assert all(found == [asked] for asked, found in marked), marked
+
+
+async def marked_places(app: App, arrive: Arrive, game: str) -> list[tuple[str, list[str]]]:
+    """Play a lesson, and return of each step that offers places which one it asks for and which are marked."""
+    taught, places = of(game), []
+    learner, table = await begun(arrive, game)
+    for said in range(sum(1 for step in taught.steps if step.words)):
+        await read(learner)
+        step = taught.step_for_move(said)
+        assert step is not None
+        opened = [slot.open for slot in learner.screen.slots if slot.open is not None]
+        if opened:
+            gold = [button.callback_data.split()[-1] for button in opened if button.tone == "primary"]
+            places.append((step.words[0].split()[0], gold))
+        async with app.service.tables.lock_table(table) as found:
+            word = good(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
+        await answer(learner, table, word)
+    return places

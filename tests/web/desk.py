@@ -149,5 +149,8 @@ class HandMadeDesk:
             raise ConnectionError("the store is gone")
         return str(self.number)
 
+    async def find_next_table(self, guest: Guest, table: str) -> str:
+        return ""
+
     async def find_problem(self) -> str:
         return "full" if self.full else "away" if self.failing else ""

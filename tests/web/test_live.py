@@ -8,7 +8,7 @@ from collections.abc import AsyncIterator
 from contextlib import aclosing, suppress
 from random import Random
 
-from bot.frontends.web.sse import LiveUpdates
+from bot.frontends.web.sse import LiveUpdates, OtherTables
 from tests.patience import PATIENCE_S, until
 from tests.web.conftest import Browser, House
 from tests.web.desk import TABLE
@@ -108,3 +108,26 @@ async def test_a_page_is_told_its_version_at_every_beat_while_the_store_answers(
         answers = False
         await asyncio.sleep(0.3)
         assert await told(stream, 1) == [], "silence is what a page without news must be able to hear"
+
+
+async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> None:
+    versions, waiting, asked = {"t": "7", "@lea": "1"}, "", 0
+
+    async def version(place: str) -> str:
+        return versions[place]
+
+    async def find_next() -> str:
+        nonlocal asked
+        asked += 1
+        return waiting
+
+    live = LiveUpdates(version, every_s=0.01, beat_s=PATIENCE_S)
+    async with aclosing(live.stream_events("t", "lea", OtherTables("@lea", find_next))) as stream:  # type: ignore[type-var]
+        assert await told(stream, PATIENCE_S, 2) == ["7", ""]
+        versions["@lea"], waiting = "2", "mnpqrstuvw"
+        assert await told(stream, PATIENCE_S) == ["mnpqrstuvw"]
+        versions["@lea"] = "3"
+        versions["t"] = "8"
+        assert await told(stream, PATIENCE_S) == ["8"], "another move there is no news here"
+        assert await told(stream, 0.5) == []
+    assert asked == 3

@@ -313,9 +313,9 @@ def stream(browser: Browser, path: str) -> Iterator[http.client.HTTPResponse]:
 
 
 def next_version(response: http.client.HTTPResponse) -> str:
-    while not (line := response.readline().decode()).startswith("data:"):
+    while (line := response.readline().decode()) != "event: version\n":
         assert line, "the stream ended"
-    return line.removeprefix("data:").strip()
+    return response.readline().decode().removeprefix("data:").strip()
 
 
 def test_news_come_by_themselves_and_carry_nothing_else(browser: Browser) -> None:

@@ -135,9 +135,9 @@ def before(kind: str, folder: Path, house: int) -> Iterator[Outside]:
 
 
 def next_version(stream: http.client.HTTPResponse) -> str:
-    while not (line := stream.readline().decode()).startswith("data:"):
+    while (line := stream.readline().decode()) != "event: version\n":
         assert line, "the stream ended"
-    return line
+    return stream.readline().decode()
 
 
 @pytest.mark.slow

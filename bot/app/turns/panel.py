@@ -250,7 +250,8 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     )
     return panel.build_screen(
         text, after=tuple(after), foot=len(foot), rows=rows, selects=parts.selects, pad=parts.pad,
-        slots=(*parts.slots, *premove_parts.slots), lead=len(orientation_rows),
+        slots=(*tutorial.mark_asked_slots(parts.slots, lesson_hotspots), *premove_parts.slots),
+        lead=len(orientation_rows),
         picture=picture_request(table, translator, view, kind, lines, focus, part),
         alt=(hand_alt_text if kind == "hand" else view_alt_text)(table, view, translator),
     )  # fmt: skip

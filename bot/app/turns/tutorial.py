@@ -13,7 +13,7 @@ from bot.app.services import Services
 from bot.app.tables.moves import MoveOutcome, submit_move_at
 from bot.app.tables.retry import retry_on_conflict
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button
+from bot.app.ui.screen import Button, Slot
 from bot.app.users.models import User
 from bot.app.views.hotspots import selection_hotspots
 from engines.core.core_types import EngineError, Move, Msg
@@ -64,6 +64,15 @@ def mark_asked_rows(rows: tuple[tuple[Button, ...], ...], hotspots: tuple[str, .
             for button in row
         )
         for row in rows
+    )
+
+
+def mark_asked_slots(slots: tuple[Slot, ...], hotspots: tuple[str, ...]) -> tuple[Slot, ...]:
+    """Make the button of the slot primary that the step asks for next."""
+    opened = [slot.open for slot in slots]
+    marked = mark_asked_rows(tuple((button,) if button is not None else () for button in opened), hotspots)
+    return tuple(
+        msgspec.structs.replace(slot, open=row[0]) if row else slot for slot, row in zip(slots, marked, strict=True)
     )
 
 

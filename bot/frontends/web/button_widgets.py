@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from bot.app.ui.screen import Button, Select, Slot
+from bot.app.ui.screen import Button, Select
 from bot.frontends.web.answer_groups import PARTS, AnswerGroup, group_answers
-from bot.frontends.web.answer_signs import find_heading_sign, find_sign, find_slot_sign, render_sign
+from bot.frontends.web.answer_signs import find_heading_sign, find_sign, render_sign
 from bot.frontends.web.html_builder import Html, html_tag, join_html
 from bot.frontends.web.icons import render_icon
 from bot.frontends.web.pictures import PictureLink
@@ -20,10 +20,10 @@ BRIEF_LABEL = 3
 """Characters; two answers with labels of at most this length have the place of one: coordinates, numbers."""
 LONG_LABEL = 44
 """Characters; a longer label takes both columns of a sheet."""
-LONG_WORD = 12
-"""Characters; on a phone an answer with a sign and a longer word takes both columns, or the word would be broken."""
 CHOICE_TONES = {"plain": "plain", "primary": "chosen", "danger": "danger"}
 """The CSS classes of values: the present one is not what to do now."""
+WAY_VERB = "turn"
+"""The verb of buttons that lay a piece another way."""
 ASIDE_VERBS = frozenset({"try", "howto", "order", "orders", "plan", "hint", "what", "lesson", "back", "cancel"})
 """The verbs of buttons beside the answers."""
 
@@ -94,19 +94,9 @@ def _button_classes(button: Button, label: str, *, tone: str, is_signed: bool) -
     names += ["signed"] if is_signed else []
     names += ["blocked"] if button.is_blocked else []
     names += ["quiet"] if button.callback_data.partition(" ")[0] in ASIDE_VERBS else []
-    names += _label_classes(label, is_alone=not (button.hint or button.is_blocked or is_signed), is_signed=is_signed)
+    names += ["brief"] if len(label) <= BRIEF_LABEL and not (button.hint or button.is_blocked or is_signed) else []
+    names += ["long"] if len(label) > LONG_LABEL else []
     return " ".join(names)
-
-
-def _label_classes(label: str, *, is_alone: bool, is_signed: bool) -> list[str]:
-    """Return the CSS classes for the room that a label needs."""
-    longest = max(map(len, label.split()), default=0)
-    needs = {
-        "brief": is_alone and len(label) <= BRIEF_LABEL,
-        "wordy": is_signed and longest > LONG_WORD,
-        "long": len(label) > LONG_LABEL,
-    }
-    return [name for name, holds in needs.items() if holds]
 
 
 def _render_label(text: str, under: str) -> Html:
@@ -158,6 +148,11 @@ def _setting_of(button: Button) -> str:
     return button.callback_data.rpartition(" ")[0]
 
 
+def _is_present_way(button: Button) -> bool:
+    """Return whether a button stands for what is chosen already, as the way a piece lies: that is not what to do."""
+    return button.tone == "primary" and button.callback_data.partition(" ")[0] == WAY_VERB
+
+
 def render_answers(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: FormBuilder) -> Html:
     """Render (id, row) pairs as one form in which answers that begin alike have one heading."""
     here = [(f"{name}-{m}", button) for name, row in rows for m, button in enumerate(row) if not button.framed]
@@ -165,7 +160,10 @@ def render_answers(rows: Sequence[tuple[str, tuple[Button, ...]]], forms: FormBu
 
 
 def _render_answer_group(group: AnswerGroup, forms: FormBuilder) -> Html:
-    buttons = (render_button(button, forms, name, under=group.heading) for name, button in group.answers)
+    buttons = (
+        render_button(button, forms, name, under=group.heading, is_choice=_is_present_way(button))
+        for name, button in group.answers
+    )
     if not group.heading:
         return html_tag("div", *buttons, class_="row")
     heading = html_tag("h3", render_sign(find_heading_sign(forms.game, group.answers[0][1])), group.heading)
@@ -208,9 +206,25 @@ def render_select(asked: Select, forms: FormBuilder, name: str) -> Html:
         for n, (heading, buttons) in enumerate(asked.groups)
     ]
     heading = html_tag("h3", asked.ask, class_="ask") if asked.ask else None
+    if total > FEW and _are_squares(asked):
+        parts = [_render_squares(asked, forms, name)]
     return forms.build_form(
         html_tag("div", heading, *parts, role="group", aria_label=asked.ask or None, class_="select")
     )
+
+
+def _are_squares(asked: Select) -> bool:
+    """Return whether all options are squares of a picture, named by coordinates."""
+    return all(button.hotspot and len(button.label) <= BRIEF_LABEL for _, group in asked.groups for button in group)
+
+
+def _render_squares(asked: Select, forms: FormBuilder, name: str) -> Html:
+    """Render coordinates folded: they are pressed on the picture, which has the room."""
+    squares = [button for _, group in asked.groups for button in group]
+    items = (html_tag("li", render_button(button, forms, f"{name}-{n}")) for n, button in enumerate(squares))
+    count = html_tag("span", translate(forms.lang, "open-options", n=len(squares)), class_="count")
+    summary = html_tag("summary", translate(forms.lang, "squares"), " ", count)
+    return html_tag("details", summary, html_tag("ul", *items, class_="options"), id=f"{forms.prefix}-{name}")
 
 
 def _render_group(heading: str, buttons: tuple[Button, ...], forms: FormBuilder, name: str, *, folded: bool) -> Html:
@@ -225,51 +239,6 @@ def _render_group(heading: str, buttons: tuple[Button, ...], forms: FormBuilder,
         "summary", heading, " ", html_tag("span", translate(forms.lang, "open-options", n=free), class_="count")
     )
     return html_tag("details", summary, options, id=f"{forms.prefix}-{name}", name=f"{forms.prefix}-{name[:2]}")
-
-
-def render_slots(rows: tuple[Slot, ...], forms: FormBuilder) -> Html:
-    """Render an allotment: a row for each slot with its number between minus and plus."""
-    items = (
-        html_tag("li", *_render_slot(slot, forms, f"slot{n}"), class_="slot grid" if slot.open else "slot")
-        for n, slot in enumerate(rows)
-    )
-    return forms.build_form(html_tag("ul", *items, class_="slots"))
-
-
-def _render_slot(slot: Slot, forms: FormBuilder, name: str) -> Iterator[Html]:
-    note = html_tag("span", slot.hint, class_="note") if slot.hint else None
-    if slot.open is not None:
-        yield render_button(slot.open, forms, f"{name}-open")
-        yield _render_slot_answers(slot, slot.give, forms, name)
-        return
-    sign = render_sign(find_slot_sign(forms.game, slot))
-    css = "what" if sign is None else "what signed"
-    yield html_tag("span", sign, html_tag("span", slot.label, class_="label"), note, class_=css)
-    yield _render_slot_button(slot, slot.less, "−", "less", forms, f"{name}-less")
-    yield html_tag("output", str(slot.given), class_="given")
-    yield _render_slot_button(slot, slot.more, "+", "more", forms, f"{name}-more")
-    if slot.give:
-        steps = {button.callback_data for button in (slot.less, slot.more) if button is not None}
-        others = [button for button in slot.give if button.callback_data not in steps and button.tone == "plain"]
-        yield _render_slot_answers(slot, others, forms, name)
-
-
-def _render_slot_answers(slot: Slot, buttons: Sequence[Button], forms: FormBuilder, name: str) -> Html:
-    """Render the answers about a slot that one press gives: likely ones, or numbers more than a step away."""
-    shown = (
-        render_button(b, forms, f"{name}-{n}", aria_label=f"{slot.label}: {b.label}") for n, b in enumerate(buttons)
-    )
-    return html_tag("span", *shown, class_="give")
-
-
-def _render_slot_button(slot: Slot, button: Button | None, shown: str, key: str, forms: FormBuilder, name: str) -> Html:
-    said = f"{slot.label}: {translate(forms.lang, key)}"
-    if button is None:
-        return html_tag("button", shown, type="button", class_="b nudge", aria_label=said, disabled=True)
-    return html_tag(
-        "button", shown, type="submit", name="press", value=button.callback_data, id=f"{forms.prefix}-{name}",
-        class_=f"b nudge{' blocked' if button.is_blocked else ''}", aria_label=said, data_at=button.hotspot or None,
-    )  # fmt: skip
 
 
 def render_back_button(forms: FormBuilder, *, at_table: bool) -> Html:

@@ -88,10 +88,12 @@ def _render_rows(buttons: Sequence[Button], forms: FormBuilder, covers: Covers, 
 
 
 def _render_row(button: Button, forms: FormBuilder, covers: Covers, name: str) -> Html:
-    """Render the button of a table: cover of its game, name, what it waits for."""
+    """Render the button of a table: cover of its game, name, what it waits for where the heading does not say so."""
     title, *others = button.label.split(" · ")
     cover = covers.get(button.hotspot)
-    note = " · ".join(part for part in (*others, button.hint) if part)
+    table = button.callback_data.rpartition(" ")[2]
+    told = [] if button.tone == "primary" else [part for part in others if part != table]
+    note = " · ".join(part for part in (*told, button.hint) if part)
     text = html_tag("span", html_tag("span", title, class_="label"), html_tag("span", note, class_="note"))
     return html_tag(
         "button", html_tag("img", src=cover.path, alt="") if cover is not None else None, text, render_icon("forward"),

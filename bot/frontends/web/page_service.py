@@ -136,6 +136,10 @@ class AppPageService(GuestAccounts):
         lobby = await self._service.lobbies.load_lobby(table)
         return f"r{lobby[1]}" if lobby is not None else "none"
 
+    async def find_next_table(self, guest: Guest, table: str) -> str:
+        """See the port."""
+        return await self._table_pages.find_next_table(guest, table)
+
     async def load_calendar(self, token: str, night: str) -> bytes | None:
         """See the port."""
         return await self._app.load_calendar(token, night)

@@ -170,6 +170,10 @@ class PageService(Protocol):
         """Return a version that changes with the table. Cheap: called several times a second."""
         ...
 
+    async def find_next_table(self, guest: Guest, table: str) -> str:
+        """Return the most urgent of the user's other tables that wait for them, or nothing."""
+        ...
+
     async def find_problem(self) -> str:
         """Return the problem of the store, ``away``, ``full`` or ``refuses``; empty while it works."""
         ...

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from functools import partial
 from hashlib import blake2b
 from http import HTTPStatus
 from typing import Final
@@ -26,7 +27,7 @@ from bot.frontends.web.pictures import PagePictures, hotspot_boxes
 from bot.frontends.web.port import HOME, PageService
 from bot.frontends.web.screen_views import BoardLines, ScreenViews
 from bot.frontends.web.sessions import PLACE, Sessions, is_same_origin
-from bot.frontends.web.sse import LiveUpdates
+from bot.frontends.web.sse import LiveUpdates, OtherTables
 from bot.frontends.web.table_page import render_table
 from bot.frontends.web.urls import build_url, is_local
 from engines.core.translation import LANGUAGES
@@ -204,7 +205,11 @@ class PageRoutes:
             return await show_not_found(request)
         if self.live_updates.has_too_many_pages(visit.guest.id):
             return message_response(request, "sorry", HTTPStatus.TOO_MANY_REQUESTS)
-        events: AsyncIterator[str] = self.live_updates.stream_events(table or own_page_key(visit), visit.guest.id)
+        find_next = partial(self.service.find_next_table, visit.guest, table)
+        others = OtherTables(own_page_key(visit), find_next) if table else None
+        events: AsyncIterator[str] = self.live_updates.stream_events(
+            table or own_page_key(visit), visit.guest.id, others
+        )
         unkept = {"x-accel-buffering": "no"}  # nginx would buffer the events
         return StreamingResponse(events, media_type="text/event-stream", headers=unkept)
 

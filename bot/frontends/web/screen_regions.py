@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from struct import unpack
+from typing import Final
 
 import msgspec
 
@@ -17,10 +18,14 @@ from bot.frontends.web.placement_preview import preview_mark
 from bot.frontends.web.texts import translate
 from bot.frontends.web.timestamps import render_timestamps
 from bot.frontends.web.widgets import render_controls, render_footer
+from render.core.hand_sheet import HAND_LAYOUTS
 from render.core.layouts import LAYOUTS
 
 LONGEST_HEADLINE = 80
 """Characters; a longer line is text, not a heading."""
+
+IN_PANEL: Final = frozenset({"hand", "place"})
+"""The pictures that are drawn for the column of the question."""
 
 NARROW = "(max-width: 699px)"
 """The media query for windows as narrow as a phone."""
@@ -136,7 +141,7 @@ def split_heading(
     heading = lines.pop(0) if headline else screen.title
     if screen.private:
         return heading, html_tag("p", translate(lang, "only-you"), class_="kicker lock", id="only-you"), lines
-    over = table if heading != screen.title else screen.table
+    over = table if heading != screen.title else ""
     return heading, html_tag("p", over, class_="kicker") if over else None, lines
 
 
@@ -193,6 +198,9 @@ def _picture_classes(part: ScreenView) -> str:
         layout = LAYOUTS[name]
         pixels = round(layout.width * layout.px), round(layout.height * layout.px)
         names += [f"{name}-head"] if link is not None and (link.width, link.height) == pixels else []
+    hand, own = HAND_LAYOUTS["tall"], part.screen.picture
+    if own is not None and own.picture in IN_PANEL and part.shown is not None:
+        names += ["hand-head"] if part.shown.width == round(hand.width * hand.px) else []
     return " ".join(names)
 
 

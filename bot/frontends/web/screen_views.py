@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
 
 import msgspec
 
@@ -13,6 +12,7 @@ from bot.frontends.web.pictures import EVERYBODY, PagePictures
 from bot.frontends.web.placement_preview import with_placement
 from bot.frontends.web.port import TablePage
 from bot.frontends.web.replay_player import is_replay
+from bot.frontends.web.screen_regions import IN_PANEL
 from bot.frontends.web.table_page import TableViews
 from bot.frontends.web.text_board import alt_lines
 from render.core.board_parts import CHANGED
@@ -20,7 +20,6 @@ from render.core.board_parts import SHAPE as PART
 from render.core.layouts import PAGE_LAYOUT
 from render.core.request import PictureRequest
 
-IN_PANEL: Final = frozenset({"hand", "place"})
 BoardLines = Callable[[PictureRequest], Sequence[str]]
 """Everything that a picture says, in lines."""
 

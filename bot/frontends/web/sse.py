@@ -27,7 +27,18 @@ BEAT_S: Final = 15
 MOST_PAGES: Final = 40
 """Live pages of one person: more would leave no room for others."""
 
+OTHERS_EVERY: Final = 4
+"""What happens elsewhere is asked for so many times more rarely than what a page shows."""
+
 Version = Callable[[str], Awaitable[str]]
+
+
+@dataclass(frozen=True)
+class OtherTables:
+    """The other tables of a user: the place that has all their versions, and which of them waits for the user now."""
+
+    place: str
+    find_next: Callable[[], Awaitable[str]]
 
 
 @dataclass(eq=False)
@@ -60,27 +71,43 @@ class LiveUpdates:
         """Return whether this user has reached ``MOST_PAGES``."""
         return self._pages[who] >= MOST_PAGES
 
-    async def stream_events(self, place: str, who: str = "") -> AsyncIterator[str]:
+    async def stream_events(self, place: str, who: str = "", others: OtherTables | None = None) -> AsyncIterator[str]:
         """Yield a channel's version at once, each new one, and one at every beat; end when the server stops.
 
+        ``others``: also yield which other table waits for the user, at once and when that changes.
         While the store doesn't answer there is no event, so that a page never takes silence for peace.
         """
         bell = asyncio.Event()
-        watched = self._start_watching(place, bell)
+        watched = self._start_watching(place, bell, self._every_s)
+        elsewhere = self._start_watching(others.place, bell, OTHERS_EVERY * self._every_s) if others else None
         self._pages[who] += 1
         try:
             yield "retry: 1000\n\n"
-            told = None
+            told = known = waiting = None
             while not self._closed:
                 bell.clear()
                 if watched.seen is not None and watched.seen != told:
                     told = watched.seen
                     yield f"event: version\ndata: {told}\n\n"
+                elif others is not None and elsewhere is not None and elsewhere.seen not in (None, known):
+                    seen = elsewhere.seen
+                    try:
+                        now = await others.find_next()
+                    except Exception as error:  # noqa: BLE001 - as for a watcher: the store may be away
+                        log.warning("other tables not followed", error=type(error).__name__)
+                        await asyncio.sleep(OTHERS_EVERY * self._every_s)
+                        continue
+                    known = seen
+                    if now != waiting:
+                        waiting = now
+                        yield f"event: next\ndata: {now}\n\n"
                 elif not await _wait_for_bell(bell, self._beat_s):
                     told = None if self._is_fresh(watched) else told
                     yield ": still here\n\n"  # ignored by pages; keeps proxies from closing the connection
         finally:
             self._stop_watching(place, bell)
+            if others is not None:
+                self._stop_watching(others.place, bell)
             self._pages -= Counter((who,))  # who has none left is forgotten
 
     def close(self) -> None:
@@ -89,11 +116,11 @@ class LiveUpdates:
         for watched in self._places.values():
             watched.notify_pages()
 
-    def _start_watching(self, place: str, bell: asyncio.Event) -> _WatchedPage:
+    def _start_watching(self, place: str, bell: asyncio.Event, every_s: float) -> _WatchedPage:
         watched = self._places.setdefault(place, _WatchedPage())
         watched.bells.add(bell)
         if watched.watcher is None:
-            watched.watcher = asyncio.create_task(self._watch_version(place, watched), name="watching")
+            watched.watcher = asyncio.create_task(self._watch_version(place, watched, every_s), name="watching")
         return watched
 
     def _stop_watching(self, place: str, bell: asyncio.Event) -> None:
@@ -108,7 +135,7 @@ class LiveUpdates:
     def _is_fresh(self, watched: _WatchedPage) -> bool:
         return loop_time() - watched.asked < self._beat_s
 
-    async def _watch_version(self, place: str, watched: _WatchedPage) -> None:
+    async def _watch_version(self, place: str, watched: _WatchedPage, every_s: float) -> None:
         well = True
         while True:
             try:
@@ -124,7 +151,7 @@ class LiveUpdates:
             if watched.seen != now:
                 watched.seen = now
                 watched.notify_pages()
-            await asyncio.sleep(self._every_s)
+            await asyncio.sleep(every_s)
 
 
 async def _wait_for_bell(bell: asyncio.Event, seconds: float) -> bool:

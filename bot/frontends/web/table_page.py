@@ -30,6 +30,7 @@ from bot.frontends.web.table_rows import (
     UNDO_VERBS,
     URGENT_VERBS,
     answer_rows,
+    arrange_lobby,
     board_rows,
     is_over,
     menu_rows,
@@ -44,6 +45,9 @@ from bot.frontends.web.widgets import render_sheet_controls
 VIEWS: Final = ("board", "mine", "log")
 """The stages that always have a tab."""
 
+
+EVENT_SIGNS: Final = ("· ", "…")
+"""What lines about events begin with; the log shows these events."""
 
 LONGEST_QUESTION: Final = 240
 """Characters; only the first sentence of a question is large."""
@@ -75,6 +79,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
         html_tag(
             "div",
             _render_practice_link(visit, status),
+            None if page.is_to_move else _render_next_table(visit, page),
             _render_sheet(visit, page, views),
             _render_tabs(visit, page, views, view),
             class_="dock",
@@ -84,7 +89,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
         data_view=_current_view(page, views, view),
         **_live_attributes(visit, page, seen),
     )
-    mark = "● " if page.is_to_move else ""
+    mark = "● " if page.is_to_move or page.next_table else ""
     header = render_table_head(visit, status, is_to_move=page.is_to_move)
     return render_page(f"{mark}{views.board.screen.title} · Bottega", lang, main, visit=visit, header=header)
 
@@ -98,13 +103,20 @@ def _table_classes(page: TablePage, status: TableStatus) -> Iterator[str]:
 
 def _live_attributes(visit: PageContext, page: TablePage, seen: str) -> dict[str, str | int | bool]:
     live = f"{visit.base_url}live?table={visit.table}"
-    return {"data_live": live, "data_owes": page.is_to_move, "data_seen": seen, "data_beat": BEAT_S}
+    return {
+        "data_live": live,
+        "data_owes": page.is_to_move,
+        "data_seen": seen,
+        "data_beat": BEAT_S,
+        "data_next": page.next_table,
+    }
 
 
 def _render_document(visit: PageContext, page: TablePage, views: TableViews, link: str, seen: str) -> Html:
     """Render a lobby or a night: a page that is read from top to bottom."""
     lang, name = visit.guest.lang, views.board.screen.title
-    parts = [render_region("board", views.board, visit, level=1, table=name)]
+    board = replace(views.board, screen=arrange_lobby(views.board.screen))
+    parts = [render_region("board", board, visit, level=1, table=name)]
     side = []
     if views.panel is not None:
         side.append(render_region("panel", views.panel, visit, level=2, table=name, reading=page.is_reading))
@@ -210,7 +222,10 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
         lines = []
     notice = screen.notice if views.panel is not None else ""
     rows = answer_rows(screen) if views.panel is not None else spectator_rows(page, screen)
-    answers = msgspec.structs.replace(screen, rows=rows, foot=0)
+    selects = tuple(
+        msgspec.structs.replace(one, ask="") if one.ask in (heading, *lines) else one for one in screen.selects
+    )
+    answers = msgspec.structs.replace(screen, rows=rows, foot=0, selects=selects)
     forms = replace(forms, cards=part.cards, game=page.status.game if page.status is not None else "")
     urgent = only_verbs(views.board.screen.rows, URGENT_VERBS)
     return html_tag(
@@ -226,9 +241,8 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
             class_="answers",
         ),
         render_lines(lines if is_over(page) else ()),
-        render_lines([line for line in screen.after if not line.startswith("· ") and not line.endswith(":")]),
+        render_lines([line for line in screen.after if not line.startswith(EVENT_SIGNS) and not line.endswith(":")]),
         render_back_button(forms, at_table=True) if page.is_reading and views.reading is None else None,
-        None if page.is_to_move else _render_next_table(visit, page),
         id="panel",
         class_="sheet",
         aria_labelledby="panel-title",

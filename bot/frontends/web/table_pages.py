@@ -99,7 +99,7 @@ class TablePages:
             page,
             invite=await self._find_invite(guest, table),
             completions=await self._first_words(guest, table) if page.is_to_move else (),
-            next_table=await self._find_next_table(guest, table),
+            next_table=await self.find_next_table(guest, table),
         )
 
     async def _without_seat_buttons(self, guest: Guest, board: Screen) -> Screen:
@@ -195,7 +195,7 @@ class TablePages:
         completions = await self._app.complete_move(guest.id, table, "")
         return [(completion.text, completion.label) for completion in completions[:COMPLETED]]
 
-    async def _find_next_table(self, guest: Guest, table: str) -> str:
+    async def find_next_table(self, guest: Guest, table: str) -> str:
         """Return the most urgent of the user's other tables that wait for them, or nothing."""
         user = await self._service.users.get_cached(guest.id)
         return next((other for other in await pings.find_waiting_tables(self._service, user) if other != table), "")

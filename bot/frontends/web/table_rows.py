@@ -18,6 +18,7 @@ MENU_VERBS: Final = frozenset({"hand", "board", "story", "waiting", "what", "ope
 """Verbs that only show something: they belong to the menu, wherever a screen has them."""
 URGENT_VERBS: Final = frozenset({"goon"})
 """Verbs of the public screen that belong to the sheet: without them the game does not go on."""
+LEAVE: Final = frozenset({"leave"})
 Rows = tuple[tuple[Button, ...], ...]
 """Rows of buttons."""
 
@@ -45,6 +46,14 @@ def _is_for_spectators(button: Button) -> bool:
     needs = CALLBACKS[verb].needs
     is_open = needs.permission is None or is_allowed(frozenset({"spectator"}), needs.permission)
     return is_open and not (needs.seat or needs.own_seat)
+
+
+def arrange_lobby(screen: Screen) -> Screen:
+    """Return a lobby with what begins the game as its first row, and what leaves it as its last."""
+    leads = [any(_verb(button) == "start" for button in row) for row in screen.rows]
+    begins = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if lead)
+    others = tuple(row for row, lead in zip(screen.rows, leads, strict=True) if not lead)
+    return msgspec.structs.replace(screen, rows=(*begins, *without_verbs(others, LEAVE), *only_verbs(others, LEAVE)))
 
 
 def spectator_rows(page: TablePage, screen: Screen) -> Rows:

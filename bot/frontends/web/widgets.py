@@ -11,10 +11,10 @@ from bot.frontends.web.button_widgets import (
     render_answers,
     render_numbered_rows,
     render_select,
-    render_slots,
 )
 from bot.frontends.web.html_builder import Html, join_html
 from bot.frontends.web.input_widgets import render_pad, render_text_field
+from bot.frontends.web.slot_widgets import render_slots
 
 RenderRows = Callable[[Sequence[tuple[str, tuple[Button, ...]]], FormBuilder], Html]
 

@@ -44,6 +44,8 @@ web-open-options = { $n ->
     [few] {$n} možnosti
    *[other] {$n} možností
   }
+web-squares = Nebo podle souřadnic
+web-all-answers = Jiné …
 web-play = Přehrát
 web-pause = Pozastavit
 web-step-back = Krok zpět

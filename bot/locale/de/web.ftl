@@ -42,6 +42,8 @@ web-open-options = { $n ->
     [one] {$n} offen
    *[other] {$n} offen
   }
+web-squares = Oder nach Koordinaten
+web-all-answers = Andere …
 web-play = Abspielen
 web-pause = Anhalten
 web-step-back = Schritt zurück

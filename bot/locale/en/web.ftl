@@ -42,6 +42,8 @@ web-open-options = { $n ->
     [one] {$n} open
    *[other] {$n} open
   }
+web-squares = Or choose by coordinates
+web-all-answers = Others …
 web-play = Play
 web-pause = Pause
 web-step-back = Step back

@@ -45,6 +45,8 @@ web-open-options = { $n ->
     [few] {$n} варианта
    *[other] {$n} вариантов
   }
+web-squares = Или по координатам
+web-all-answers = Другие …
 web-play = Воспроизвести
 web-pause = Пауза
 web-step-back = Шаг назад

@@ -243,8 +243,10 @@ class Person:
         raise AssertionError(f"the page ignores every press of {selector}")
 
     def reveal(self, selector: str) -> None:
-        """Open the menu or the stage that an element is in."""
+        """Open the menu or the stage that an element is in, or choose the place that it is about."""
         hidden = """element => element.closest("#menu:not([open])") ? "#menu > summary"
+            : element.matches(".places .give *") && !element.checkVisibility()
+            ? `label[for="${element.closest("li").querySelector("input").id}"]`
             : element.checkVisibility({ visibilityProperty: true }) || !element.closest("main.table .stage") ? ""
             : `#tab-${element.closest(".stage").id}`"""
         if (opener := self.page.locator(selector).first.evaluate(hidden)) and not opener.endswith("reading-stage"):

@@ -133,7 +133,7 @@ def place_by_picture(shared: House, person: Person, dice: Random) -> None:
     assert others, "the squares under the tile belong to it, the others are other places"
     elsewhere = tried_at(page, page.locator("#mine .spot:not(.blocked)").last)
     assert elsewhere != lies
-    page.locator("#hand-picture").click(position={"x": 5, "y": 5})  # beside all places: it is taken up again
+    page.locator("#hand-picture").click(position={"x": 5, "y": 60})  # beside all places: it is taken up again
     page.wait_for_selector('#hand-picture[data-tried=""]:not([data-next])')
     page.wait_for_timeout(300)
     tried_at(page, page.locator("#mine .spot:not(.blocked)").first)
@@ -159,7 +159,7 @@ def tried_at(page: Page, spot: Locator) -> str:
     spot.click()
     page.wait_for_function(
         "([was, said]) => { const i = document.querySelector('#hand-picture:not([data-next])');"
-        " return i && i.getAttribute('src') !== was && i.dataset.tried && i.parentElement.querySelector('.spot')"
+        " return i && i.getAttribute('src') !== was && i.dataset.tried && i.closest('.picture').querySelector('.spot')"
         " && document.getElementById('status').textContent.includes(said); }",
         arg=[was, render_text("web-again")],
     )

@@ -23,6 +23,20 @@ BRIGHTNESS = """selector => {
     const [red, green, blue] = colour.match(/\\d+/g).map(Number);
     return (2 * red + 5 * green + blue) / 8;
 }"""
+VANISHED = """() => {
+    const seen = (selector) => [...document.querySelectorAll(selector)].filter((one) => one.checkVisibility());
+    const style = (element) => getComputedStyle(element);
+    const ground = (element) => style(element).backgroundColor;
+    const frame = ({ borderTopWidth, borderTopStyle }) => `${borderTopWidth} ${borderTopStyle}`;
+    const plain = seen("#panel .b:not(.primary, .chosen, .blocked, :disabled, :has(:checked))").map(style).map(frame);
+    return [
+        ...seen("#panel .sg").filter((sign) => ground(sign) === ground(sign.parentElement)),
+        ...seen(".mine .spot:not(.part, .blocked)").filter((spot) => style(spot).outlineStyle === "none"),
+        ...seen("#panel .b:is(.primary, .chosen, :has(:checked))").filter((one) => plain.includes(frame(style(one)))),
+        ...seen(".tabs [aria-current]").filter((tab) => style(tab).borderBottomStyle === "none"),
+    ].map((one) => one.className);
+}"""
+"""What has the colour of its ground or the look of what it is to differ from, where colours are the system's."""
 DARK = 60
 """The most brightness (of 255) of a ground in the dark."""
 DARK_PICTURES = """() => {
@@ -56,6 +70,15 @@ def faults_in_the_dark(page: Page, name: str) -> list[str]:
     return [f"bright in the dark: {bright}"] if bright else []
 
 
+def faults_in_high_contrast(page: Page, name: str) -> list[str]:
+    """What cannot be told apart where the system chooses all colours, as Windows does for high contrast."""
+    page.emulate_media(forced_colors="active")
+    save_picture(page, f"{name}-contrast")
+    found = page.evaluate(VANISHED)
+    page.emulate_media(forced_colors="none")
+    return [f"vanishes in high contrast: {sorted({*found})}"] if found else []
+
+
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", REAL)
 def test_a_question_is_one_view_on_every_screen(shared: House, comes: Comes, game: str) -> None:
@@ -67,6 +90,7 @@ def test_a_question_is_one_view_on_every_screen(shared: House, comes: Comes, gam
         person.wait()
         name = f"{game}-{question}"
         faults += faults_at_all_sizes(person.page, name) + faults_in_the_dark(person.page, name)
+        faults += faults_in_high_contrast(person.page, name)
         faults += faults_without_script(plain, person.page.url, name)
         answer(person, dice)
     for each in (person, plain):

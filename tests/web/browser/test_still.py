@@ -53,7 +53,7 @@ class Held:
 def moved(person: Person) -> list[float]:
     """Look at the page anew while its pictures are held back, then let them come: how far anything moved."""
     page, held = person.page, Held(person.page)
-    page.reload(wait_until="commit")
+    page.reload(wait_until="domcontentloaded")  # styles and scripts are there, pictures are not
     page.wait_for_selector("main .picture img", state="attached")
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     page.wait_for_function(COMING)

@@ -67,8 +67,8 @@
     }
   }
 
-  function notify(main) {
-    const body = main.querySelector("#panel-title")?.textContent ?? "";
+  function notify(main, own) {
+    const body = main.querySelector(own ? "#panel-title" : "#next-table")?.textContent ?? "";
     try {
       const notice = new Notification(document.title.replace("● ", ""), { body, tag: location.pathname, icon: "/static/icon-now.svg" });
       notice.onclick = () => { window.focus(); notice.close(); };
@@ -77,9 +77,11 @@
 
   addEventListener("shown", ({ detail: { now, next, own } }) => {
     equip();
-    if (own || now.dataset.owes !== undefined || next.dataset.owes === undefined) return;
+    const owes = now.dataset.owes === undefined && next.dataset.owes !== undefined;
+    const other = next.dataset.next && now.dataset.next !== next.dataset.next; // another table's turn has come
+    if (own || !(owes || other)) return;
     if (isOn("sound")) play();
-    if (isOn("notice") && document.hidden && canNotify() && Notification.permission === "granted") notify(next);
+    if (isOn("notice") && document.hidden && canNotify() && Notification.permission === "granted") notify(next, owes);
   });
 
   equip();

@@ -98,7 +98,8 @@
     for (const input of old.querySelectorAll("input[id]:not([readonly])"))
       if (input.value !== input.defaultValue) typed.set(input.id, [asks(input), input.value]);
     for (const details of old.querySelectorAll("details[id]")) folded.set(details.id, details.open);
-    return { active, id: active && active.id, said: active && label(active), typed, folded };
+    const places = [...old.querySelectorAll("[type=radio]:checked")].map((place) => [place.id, asks(place)]);
+    return { active, id: active && active.id, said: active && label(active), typed, folded, places };
   }
 
   function recall(next, held, own) {
@@ -109,6 +110,10 @@
     for (const [id, open] of held.folded) {
       const details = document.getElementById(id);
       if (details) details.open = open;
+    }
+    for (const [id, asked] of own ? [] : held.places) { // an answer begins with the first place again
+      const place = document.getElementById(id);
+      if (place && asks(place) === asked) place.checked = true;
     }
     if (!held.active) return;
     const same = held.id && document.getElementById(held.id);
@@ -219,7 +224,7 @@
     image.classList.remove("coming");
     const holder = image.closest(".picture"), region = image.closest("section");
     if (!holder || !image.isConnected) return; // another one has taken its place
-    const own = [...document.querySelectorAll("main section button[data-at]")].filter(
+    const own = [...document.querySelectorAll("main section :is(button, label)[data-at]")].filter(
       (button) => button.closest("section") === region || !button.closest("section").querySelector("img[data-marks]"));
     const lies = image.dataset.tried; // undefined: nothing is laid here
     if (lies && lies === tried && fresh) { fresh = false; tell(image.dataset.again, true); } // a slow picture comes when it was read and gone
@@ -380,6 +385,7 @@
       if (lost) { lost = false; tell(status.dataset.back, true); }
       if (main().dataset.seen !== event.data) refresh();
     });
+    own.addEventListener("next", (event) => { if ((main().dataset.next ?? "") !== event.data) refresh(); }); // another table waits now
     own.addEventListener("error", () => {
       silent();
       if (own.readyState !== EventSource.CLOSED) return; // it asks again by itself

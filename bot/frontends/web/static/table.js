@@ -96,7 +96,7 @@
 
   // -- a press that was meant for the answers before
 
-  const isAnswer = (element) => element.closest?.("#panel .answers button:not(.nudge), .spot:not(.part)");
+  const isAnswer = (element) => element.closest?.("#panel .answers :is(button:not(.nudge), label), .spot:not(.part)");
   function guard(event) {
     if (!event.isTrusted || performance.now() - changed > GUARD_MS || !isAnswer(event.target)) return;
     event.preventDefault();
@@ -106,7 +106,7 @@
 
   // -- keys
 
-  const answers = () => [...document.querySelectorAll("#panel .answers button:not(.nudge, .quiet, .give button, :disabled)")].filter((button) => button.offsetParent);
+  const answers = () => [...document.querySelectorAll("#panel .answers :is(button:not(.nudge, .quiet, .give button, :disabled), .places label)")].filter((answer) => answer.offsetParent);
   const KEYS = "1234567890";
   function number() {
     answers().slice(0, KEYS.length).forEach((button, n) => { button.dataset.key = KEYS[n]; });
@@ -115,6 +115,12 @@
   function help() {
     const what = document.querySelector("#menu button[value^='what '], #menu button[value^='howto '], #board button[value^='rules ']");
     if (what) what.click();
+  }
+
+  const TYPED = "input:not([type=checkbox], [type=radio]), textarea, select";
+  function choose(answer) {
+    answer.click();
+    if (answer.matches("label")) answer.nextElementSibling.querySelector("button").focus(); // its numbers: Enter takes the first
   }
 
   const ACTIONS = {
@@ -128,13 +134,13 @@
   };
 
   addEventListener("keydown", (event) => {
-    if (!isApp() || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.("input, textarea, select")) return;
+    if (!isApp() || event.ctrlKey || event.metaKey || event.altKey || event.target.matches?.(TYPED)) return;
     if (event.key === "Escape") { document.getElementById("menu").open = false; return; }
     const answer = KEYS.includes(event.key) ? document.querySelector(`#panel [data-key="${event.key}"]`) : null;
     if (answer && performance.now() - changed < GUARD_MS) return;
-    const act = answer ? () => answer.click() : ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+    const act = answer ? () => choose(answer) : ACTIONS[event.key.length === 1 ? event.key.toLowerCase() : event.key];
     if (!act) return;
-    if (event.key.startsWith("Arrow") && event.target.matches?.(".stage")) return; // it scrolls
+    if (event.key.startsWith("Arrow") && event.target.matches?.(".stage, [type=radio]")) return; // it scrolls, or goes to another place
     act();
   });
 
@@ -142,7 +148,8 @@
 
   function badge() {
     const icon = document.getElementById("icon");
-    const wanted = main().dataset.owes === undefined ? "/static/icon.svg" : "/static/icon-now.svg";
+    const { owes, next } = main().dataset;
+    const wanted = owes === undefined && !next ? "/static/icon.svg" : "/static/icon-now.svg";
     if (icon && icon.getAttribute("href") !== wanted) icon.setAttribute("href", wanted);
   }
 

@@ -1,0 +1,74 @@
+"""Another table comes to wait while one looks at a page: its link, title, sign and sound come without a press."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from tests.patience import PATIENCE_S
+from tests.web.browser.conftest import Comes, House, Person
+from tests.web.browser.test_keys import WATCH_ALERTS
+from tests.web.browser.turns import answer
+
+pytestmark = pytest.mark.full
+
+PHONE = {"width": 375, "height": 812}
+STANDS = """() => ["panel", "undo", "turn", "panel-title"].map((id) => {
+    const { top, bottom } = document.getElementById(id).getBoundingClientRect();
+    return [id, top, bottom];
+})"""
+
+
+def open_for_two(home: str, host: Person, guest: Person) -> str:
+    """Open a table of two people who both sit there, and begin."""
+    host.page.goto(home)
+    host.open("pebbles")
+    guest.page.goto(host.page.input_value("#seat-link"))
+    if guest.page.locator("#name").count():
+        guest.page.fill("#name", "Ben")
+    guest.page.click("button[type=submit]")
+    guest.page.wait_for_url("**/t/*")
+    host.page.wait_for_selector('#board button[value^="start "]:not(.blocked)')
+    host.click('#board button[value^="start "]')
+    host.page.wait_for_selector("main.table")
+    return host.page.url
+
+
+def answer_all(person: Person, address: str) -> None:
+    """Answer at a table until it waits for others."""
+    person.page.goto(address)
+    person.settle()
+    for _ in range(10):
+        if not person.owes():
+            return
+        answer(person, Random(1))
+    raise AssertionError("it waits for this person alone")
+
+
+def test_another_tables_turn_is_told_without_a_press(shared: House, comes: Comes) -> None:
+    host, guest = comes(shared, viewport=PHONE), comes(shared, viewport=PHONE)
+    host.page.add_init_script(WATCH_ALERTS)
+    first, second = (open_for_two(shared.link, host, guest) for _ in range(2))
+    for address in (second, first):
+        answer_all(host, address)
+    page = host.page
+    page.wait_for_function("() => !document.getElementById('main').dataset.next", timeout=1000 * PATIENCE_S)
+    assert not page.locator("#next-table").count()
+    assert not page.title().startswith("●")
+    page.click("#menu > summary")
+    page.check("#alert-sound")
+    page.keyboard.press("Escape")
+    heard, stands = page.evaluate("() => window.alerts.notes"), page.evaluate(STANDS)
+    there = second.rpartition("/t/")[2].partition("#")[0]
+    base = guest.page.url.rpartition("/t/")[0]
+    guest.page.goto(f"{base}/t/{there}")
+    answer(guest, Random(1))
+    page.wait_for_selector(f'#next-table[href$="/t/{there}"]')
+    assert page.title().startswith("● ")
+    assert page.evaluate("() => document.getElementById('icon').getAttribute('href')") == "/static/icon-now.svg"
+    assert page.evaluate("() => window.alerts.notes") == heard + 2, "the sound"
+    assert page.evaluate(STANDS) == stands, "it moves nothing"
+    page.click("#next-table")
+    page.wait_for_url(f"**/t/{there}*")
+    assert host.owes()
