@@ -228,9 +228,9 @@ class TelegramBot:
 
     async def _refresh_players(self, table: str, channel: Channel, version: int) -> None:
         """Queue the panels of a table and refresh its mentions."""
-        wanted = await self._mentions.load_pings(table)
-        for user_id in sorted({*await self._panels.panel_users(table), *wanted}):
-            await self.refresh_queue.schedule_refresh(f"p.{user_id}.{table}", version)
+        wanted, users = await asyncio.gather(self._mentions.load_pings(table), self._panels.panel_users(table))
+        names = [f"p.{user_id}.{table}" for user_id in sorted({*users, *wanted})]
+        await asyncio.gather(*(self.refresh_queue.schedule_refresh(name, version) for name in names))
         await self._mentions.refresh_mentions(table, channel, wanted)
 
     async def _report_problem(self, table: str, channel: Channel, trouble: str) -> None:
