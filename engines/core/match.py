@@ -36,7 +36,6 @@ class Match(OpenQuestions[S, V]):
         self.epochs: dict[int, int] = {}
         self._keyframes: Keyframes[S] = Keyframes(game)
         self._trees = {}
-        self._views: dict[int | None, V] = {}
         self._sealed_answers: dict[int, tuple[Move, Action]] = {}  # actions of sealed answers, see ``Effects``
         self._bytes = b""  # the encoded position, after the first preview
         self._seats = {}
@@ -57,13 +56,6 @@ class Match(OpenQuestions[S, V]):
     def seal_version(self) -> int:
         """Return the version up to which moves can be undone only by a vote."""
         return self.active_entries.seal_version
-
-    def view_for(self, seat: int | None) -> V:
-        """Return the view of a seat, which screens ask for several times before the next move."""
-        view = self._views.get(seat)
-        if view is None:
-            view = self._views[seat] = super().view_for(seat)
-        return view
 
     def open_questions(self) -> dict[int, OpenQuestion]:
         """Return the open questions by seat."""
@@ -134,7 +126,6 @@ class Match(OpenQuestions[S, V]):
         self.entries.append(entry)
         version = len(self.entries)
         self._trees.clear()
-        self._views.clear()
         self._bytes = b""
         self.active_entries.add_entry(version, entry)
         since = self.epochs if same_step else {}
@@ -224,7 +215,6 @@ class Match(OpenQuestions[S, V]):
     def _restore_position(self) -> None:
         """Rebuild the position from the last keyframe and the active entries after it."""
         self._trees.clear()
-        self._views.clear()
         self._sealed_answers.clear()
         self._bytes = b""
         self.position = self._keyframes.position_at(self.version, self.entries, self.active_entries)
