@@ -78,8 +78,8 @@ def build_client(options: BotOptions) -> ExtBot[int]:
         options.token,
         f"{api}/bot",
         f"{files}/file/bot",
-        request=AiohttpRequest(CONNECTIONS, READ_S),
-        get_updates_request=AiohttpRequest(2, WAIT_S + 10),
+        request=AiohttpRequest(api, CONNECTIONS, READ_S),
+        get_updates_request=AiohttpRequest(api, 2, WAIT_S + 10),
         rate_limiter=limiter,
     )
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import ssl
 from functools import cache
 from typing import Final
+from urllib.parse import urlsplit
+from urllib.request import getproxies, proxy_bypass
 
 import aiohttp
 import httpx
@@ -19,11 +21,12 @@ UPLOAD_S: Final = 120.0
 
 
 class AiohttpRequest(BaseRequest):
-    """Requests over at most ``connections`` connections, each answered within ``read_timeout_s``."""
+    """Requests to one address over at most ``connections`` connections, each answered within ``read_timeout_s``."""
 
-    __slots__ = ("_connections", "_read_timeout_s", "_session")
+    __slots__ = ("_address", "_connections", "_read_timeout_s", "_session")
 
-    def __init__(self, connections: int, read_timeout_s: float) -> None:
+    def __init__(self, address: str, connections: int, read_timeout_s: float) -> None:
+        self._address = address
         self._connections = connections
         self._read_timeout_s = read_timeout_s
         self._session: aiohttp.ClientSession | None = None
@@ -40,7 +43,7 @@ class AiohttpRequest(BaseRequest):
                 connector=aiohttp.TCPConnector(limit=self._connections, ssl=default_ssl_context()),
                 cookie_jar=aiohttp.DummyCookieJar(),
                 headers={"User-Agent": self.USER_AGENT},
-                trust_env=True,
+                proxy=find_proxy(self._address),
             )
 
     async def shutdown(self) -> None:
@@ -78,6 +81,15 @@ class AiohttpRequest(BaseRequest):
         except aiohttp.ClientError as error:
             reason = error.strerror if isinstance(error, OSError) else None
             raise NetworkError(f"{type(error).__name__}: {reason or ''}") from None
+
+
+def find_proxy(address: str) -> str | None:
+    """Return the proxy that the environment names for an address. Looking for it with each request takes time."""
+    parts = urlsplit(address)
+    if proxy_bypass(parts.netloc):
+        return None
+    proxies = getproxies()
+    return proxies.get(parts.scheme) or proxies.get("all")
 
 
 def build_form(request_data: RequestData | None) -> aiohttp.FormData | dict[str, str] | None:

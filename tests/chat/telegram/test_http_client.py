@@ -34,7 +34,7 @@ async def answering(answer: Callable[[web.Request], Awaitable[web.StreamResponse
 
 
 async def post(url: str, data: RequestData | None = None, read_timeout_s: float = 5.0) -> object:
-    async with AiohttpRequest(2, read_timeout_s) as request:
+    async with AiohttpRequest(url, 2, read_timeout_s) as request:
         return await request.post(url, data)
 
 
@@ -56,6 +56,25 @@ async def test_fields_and_files_arrive_as_they_were_sent() -> None:
         assert await post(url, RequestData([*fields, photo])) is True
     assert plain == {"chat_id": "5", "caption": "Příště · Ещё", "reply_markup": '{"inline_keyboard": []}'}
     assert seen == plain | {"photo": ("board.png", b"\x89PNG\x00\xff"), "agent": BaseRequest.USER_AGENT}
+
+
+@pytest.mark.parametrize("name", ["http_proxy", "ALL_PROXY"])
+async def test_a_proxy_of_the_environment_is_used_unless_it_is_excepted(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosts = []
+
+    async def answer(request: web.Request) -> web.Response:
+        hosts.append(request.host)
+        return web.json_response({"ok": True, "result": True})
+
+    async with answering(answer) as url:
+        monkeypatch.setenv(name, url.partition("/bot")[0])
+        monkeypatch.setenv("no_proxy", "excepted.invalid")
+        assert await post(f"http://telegram.invalid/bot{TOKEN}/getMe") is True
+        with pytest.raises(NetworkError):
+            await post(f"http://excepted.invalid/bot{TOKEN}/getMe")
+    assert hosts == ["telegram.invalid"]
 
 
 @pytest.mark.parametrize("fault", ["closed", "silent", "garbage", "absent"])
