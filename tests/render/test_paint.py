@@ -210,7 +210,8 @@ def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.Mo
 
     def compose_counted(request: PictureRequest) -> Scene:
         composed.append(request.layout)
-        return compose(request)
+        scene: Scene = compose(request)
+        return scene
 
     monkeypatch.setattr(PAINTERS["princes"], "compose_scene", compose_counted)
     compose_scene(replace(board, selection=Selection(open=tuple(shown[:2]))))
