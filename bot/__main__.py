@@ -55,10 +55,13 @@ def start_process_server() -> None:
     What is imported later would change pages of memory that they share. It is forked before the secrets are read, and
     forgets those in the environment.
     """
+    from babel.core import get_global
+
     import bot.runtime.start  # noqa: F401 - with all that it runs
-    import render  # noqa: F401 - with all painters
+    import render.core.preload  # noqa: F401 - with all painters
     from render.core.processes import fork_server
 
+    get_global("language_aliases")  # loads a table of 2 MB that texts need
     gc.freeze()  # a collection in a process would write to the memory that they share
     fork_server(lambda: Settings.erase_secrets(os.environ))
 

@@ -6,7 +6,6 @@ import asyncio
 import os
 import signal
 import threading
-from multiprocessing import resource_tracker
 from types import FrameType
 
 import structlog
@@ -35,9 +34,6 @@ def install_stop_signals() -> asyncio.Event:
         signal.signal(number, on_stop_signal)
     if signal.getsignal(signal.SIGHUP) is not signal.SIG_IGN:
         signal.signal(signal.SIGHUP, on_stop_signal)
-    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGHUP})  # the resource tracker does not ignore it
-    resource_tracker.ensure_running()  # its start unblocks SIGINT, so it must not come later
-    signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGHUP})
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
     def wait() -> None:

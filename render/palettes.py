@@ -11,6 +11,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from importlib.resources import files
+from itertools import product
 from pathlib import Path
 
 import numpy as np
@@ -19,24 +20,34 @@ from PIL import Image
 from render import PAINTERS
 from render.core.canvas import full_color_image
 from render.core.composition import compose_scene
-from render.core.palette import LOOKUP_FILE, pack_lookup
-from render.core.theme import POSTER, token_rgb
+from render.core.dark_theme import darken_scene
+from render.core.palette import LOOKUP_FILE, PALETTE_FILE, pack_lookup, theme_file
+from render.core.theme import DARK, POSTER, token_rgb
 
 MOST = 256
 EXACT = 120
-"""Of ``MOST``, or three quarters of what a painter with much on its pictures wants (``COLOURS``): files are smaller."""
+"""Of ``MOST``, or three quarters of what a painter with much on its pictures wants (``COLOURS``): files are smaller.
+
+A theme takes half as many more, since it has its own plaster beside that of the poster's art.
+"""
 
 
-def palette_of(game: str) -> bytes:
-    """Return the palette for the samples of a game."""
+def palette_of(game: str, theme: str = "") -> bytes:
+    """Return the palette for the samples of a game in a theme."""
     seen: Counter[int] = Counter()
     for make in getattr(PAINTERS[game], "SAMPLES", {}).values():
-        pixels = np.asarray(full_color_image(compose_scene(make()))).astype(np.uint32)
+        scene = compose_scene(make())
+        if theme:
+            darken_scene(scene)
+        pixels = np.asarray(full_color_image(scene)).astype(np.uint32)
         packed = pixels[..., 0] << 16 | pixels[..., 1] << 8 | pixels[..., 2]
         colours, counts = np.unique(packed, return_counts=True)
         seen.update(dict(zip(colours.tolist(), counts.tolist(), strict=True)))
-    tokens = [r << 16 | g << 8 | b for r, g, b in map(token_rgb, POSTER)]
-    count = getattr(PAINTERS[game], "COLOURS", MOST)
+    tokens = [
+        r << 16 | g << 8 | b
+        for r, g, b in (token_rgb(token, kind) for kind in dict.fromkeys((theme, "")) for token in POSTER)
+    ]
+    count = min(MOST, getattr(PAINTERS[game], "COLOURS", MOST) * (3 if theme else 2) // 2)
     kept = min(EXACT, count * 3 // 4)
     exact = [colour for colour in tokens if seen[colour] > 0]
     exact += [colour for colour, _ in seen.most_common(kept) if colour not in exact]
@@ -61,12 +72,12 @@ def _blends(seen: dict[int, int], room: int) -> list[int]:
 
 
 def main(games: list[str]) -> int:
-    """Write ``palette.bin`` and its lookup into the folder of each game's painter."""
-    for game in games or list(PAINTERS):
-        data = palette_of(game)
-        path = Path(str(files(PAINTERS[game].__name__))) / "palette.bin"
+    """Write the palette of each theme and its lookup into the folder of each game's painter."""
+    for game, theme in product(games or PAINTERS, ("", DARK)):
+        data = palette_of(game, theme)
+        path = Path(str(files(PAINTERS[game].__name__))) / theme_file(PALETTE_FILE, theme)
         path.write_bytes(data)
-        path.with_name(LOOKUP_FILE).write_bytes(pack_lookup(data))
+        path.with_name(theme_file(LOOKUP_FILE, theme)).write_bytes(pack_lookup(data))
         sys.stdout.write(f"{path}: {len(data) // 3} colours\n")
     return 0
 

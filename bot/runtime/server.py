@@ -11,7 +11,6 @@ from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, supp
 from functools import partial
 from itertools import count
 from pathlib import Path
-from threading import Thread
 from time import time
 
 import structlog
@@ -221,7 +220,7 @@ def build_limits(settings: Settings) -> Limits:
 def start_first_pool(make: Pools) -> Pools:
     """Return a factory whose first pool is started now, so that the first AI move does not wait for it."""
     first = [make()]
-    Thread(target=first[0].submit, args=(len, ()), daemon=True).start()
+    first[0].submit(len, ())
     return lambda: first.pop() if first else make()
 
 

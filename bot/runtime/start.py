@@ -15,7 +15,6 @@ from bot.runtime.server import run_server
 from bot.settings import Settings
 from bot.store.errors import StoreError
 from bot.store.store import Store
-from render.core.processes import SharedMemoryError
 
 log = structlog.get_logger("bottega")
 
@@ -37,8 +36,6 @@ def start_bottega(settings: Settings, keys: PageSecrets, console: Console, secre
         return console.print_failure(error.msg.key, **error.msg.args)
     except ListenError as cannot:
         return console.print_failure(f"main-{cannot.why}", host=cannot.host, port=cannot.port)
-    except SharedMemoryError as error:
-        return console.print_failure("main-shm", reason=error.strerror or type(error).__name__)
     except KeyboardInterrupt:
         pass  # before install_stop_signals
     except Exception as error:

@@ -24,12 +24,23 @@ class Term(str):
     lang: str
 
 
+_ROW = re.compile(r'^\[\[term\]\]\s+key = "([^"]+)"$', re.MULTILINE)
+"""Matches the beginning of a term, which is its key."""
+
+
 @cache
-def _term_rows(home: Path) -> list[dict[str, Any]]:
-    """Load the rows of a folder's ``terms.toml``, which are of all languages."""
+def read_terms(home: Path) -> dict[str, str]:
+    """Read a folder's ``terms.toml``: the source of each term by its key, with the words of all languages."""
     path = home / "terms.toml"
-    rows: list[dict[str, Any]] = tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else []
-    return rows
+    text = path.read_text("utf-8") if path.exists() else ""
+    return _split_entries(text, _ROW)
+
+
+@cache
+def _term_row(home: Path, key: str) -> dict[str, Any]:
+    """Parse a term. Only few of hundreds are needed by a process that paints."""
+    row: dict[str, Any] = tomllib.loads(read_terms(home)[key])["term"][0]
+    return row
 
 
 _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE | re.ASCII)
@@ -39,16 +50,20 @@ _ENTRY = re.compile(r"^(-?[A-Za-z][\w-]*) *=", re.MULTILINE | re.ASCII)
 @cache
 def read_catalogue(path: Path) -> dict[str, str]:
     """Read one catalogue file: the source of each message by its key. Several bundles share it."""
-    text = path.read_text("utf-8")
-    begins = [(found[1], found.start()) for found in _ENTRY.finditer(text)]
-    ends = [start for _, start in begins[1:]] + [len(text)]
+    return _split_entries(path.read_text("utf-8"), _ENTRY)
+
+
+def _split_entries(text: str, begin: re.Pattern[str]) -> dict[str, str]:
+    """Split a file into its entries by key. ``begin`` matches where one begins, and groups its key."""
+    begins = [(found[1], found.start()) for found in begin.finditer(text)]
+    ends = [*(start for _, start in begins), len(text)][1:]
     return {key: text[start:end] for (key, start), end in zip(begins, ends, strict=True)}
 
 
 @cache
 def parse_message(source: str) -> Message | Private:
     """Parse the source of a message. Raises ``KeyError`` if it is none."""
-    entry = FluentParser().parse_entry(source)
+    entry = FluentParser(with_spans=False).parse_entry(source)
     if not isinstance(entry, Message | Private):
         raise KeyError(source)
     return entry
@@ -57,12 +72,16 @@ def parse_message(source: str) -> Message | Private:
 @cache
 def load_terms(home: Path, lang: str) -> dict[str, Term]:
     """Load the terms of a folder's ``terms.toml`` in one language, by key."""
-    found = {}
-    for row in _term_rows(home):
-        if lang not in row:
-            raise missing_translation_error(home, lang, row["key"])
-        term = Term(row[lang])
-        term.forms = row.get(f"{lang}_forms", {})
-        term.lang = lang
-        found[row["key"]] = term
-    return found
+    return {key: load_term(home, lang, key) for key in read_terms(home)}
+
+
+@cache
+def load_term(home: Path, lang: str, key: str) -> Term:
+    """Load one term of a folder in one language. Raises ``KeyError`` if the folder has none of this key."""
+    row = _term_row(home, key)
+    if lang not in row:
+        raise missing_translation_error(home, lang, key)
+    term = Term(row[lang])
+    term.forms = row.get(f"{lang}_forms", {})
+    term.lang = lang
+    return term

@@ -16,7 +16,7 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from engines.core.catalogue import load_terms
+from engines.core.catalogue import read_terms
 from engines.core.core_types import EngineError, Msg
 from engines.core.unused_keys import find_unused_keys
 
@@ -45,7 +45,7 @@ def ensure_unique_ids(rows: Mapping[str, Iterable[object]]) -> None:
 
 def ensure_term_for_ids(home: Path, rows: Mapping[str, Iterable[str]]) -> None:
     """Refuse a row whose id has no term in ``terms.toml`` of ``home``; ``rows``: table name to ids."""
-    named = load_terms(home, "en")
+    named = read_terms(home)
     for name, found in rows.items():
         for id_ in found:
             if id_ not in named:

@@ -18,7 +18,7 @@ from babel import Locale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import FluentInt
 
-from engines.core.catalogue import Term, load_terms, parse_message, read_catalogue
+from engines.core.catalogue import Term, load_term, parse_message, read_catalogue, read_terms
 from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.missing_texts import missing_message_error, missing_term_error
 
@@ -38,14 +38,18 @@ _GERMAN = {
 
 
 class _TermTable(dict[str, Term]):
-    """Terms of one language by key."""
+    """Terms of one language by key, each loaded at its first use."""
 
     def __init__(self, lang: str, folders: tuple[Path, ...]) -> None:
         super().__init__()
         self._lang, self._folders = lang, folders
 
     def __missing__(self, key: str) -> Term:
-        raise missing_term_error(self._folders, self._lang, key)
+        home = next((folder for folder in reversed(self._folders) if key in read_terms(folder)), None)
+        if home is None:
+            raise missing_term_error(self._folders, self._lang, key)
+        term = self[key] = load_term(home, self._lang, key)
+        return term
 
 
 def inflect_term(term: str, *, case: str = "nom", cap: object = 0) -> str:
@@ -179,7 +183,6 @@ def _load_bundle(folders: tuple[Path, ...], lang: str) -> tuple[_Bundle, _TermTa
     bundle = _Bundle(lang, folders)
     words = _TermTable(lang, folders)
     for folder in folders:
-        words.update(load_terms(folder, lang))
         for path in sorted((folder / "locale" / lang).glob("*.ftl")):
             bundle.sources.update(read_catalogue(path))
     return bundle, words

@@ -19,7 +19,7 @@ from PIL import Image
 
 from render.core import fonts, sprites
 from render.core.geometry import Box
-from render.core.palette import Bytes, Palette, load_palette, load_stored_stamps
+from render.core.palette import Bytes, Palette, index_map, load_palette, load_stored_stamps
 from render.core.scene import Arg, Scene, SceneItem
 from render.core.theme import token_rgb
 
@@ -40,7 +40,7 @@ class Stamp:
     """An image prepared for an indexed canvas; ``dx``, ``dy``: its offset from its item's box.
 
     ``solid`` and ``index``: its opaque pixels and their colours; ``ey``, ``ex``: its edge pixels in order of rows, with
-    their colours times alpha (``edge``), and 255 minus alpha (``rest``).
+    255 minus their alpha (``rest``), and their colours times alpha (``edge``) or the one colour that all of them have.
     """
 
     __slots__ = ("dx", "dy", "edge", "ex", "ey", "h", "index", "rest", "solid", "tiles", "w")
@@ -65,8 +65,9 @@ class Stamp:
     def from_mask(cls, alpha: Bytes, colour: tuple[int, int, int], dx: int, dy: int, inks: Palette) -> Stamp:
         """Build the stamp of a mask in one colour."""
         solid, ey, ex, part = _split_edges(alpha)
-        edge = np.array(colour, np.uint16) * part + np.uint16(127)
-        return cls.from_edges(dx, dy, ey, ex, edge, part, np.full(alpha.shape, inks.nearest_index(colour)), solid)
+        edge = np.array(colour, np.uint16)
+        index = np.broadcast_to(np.uint8(inks.nearest_index(colour)), alpha.shape)  # one byte of memory
+        return cls.from_edges(dx, dy, ey, ex, edge, part, index, solid)
 
     @classmethod
     def from_edges(
@@ -75,20 +76,28 @@ class Stamp:
     ) -> Stamp:  # fmt: skip
         """Build a stamp of its solid pixels and its edge pixels with their alpha (``part``)."""
         rest = (255 - part).astype(np.uint8)
-        return cls(dx, dy, ey.astype(np.int16), ex.astype(np.int16), edge, rest, index.astype(np.uint8), solid)
+        index = index.astype(np.uint8, copy=False)
+        return cls(dx, dy, ey.astype(np.int16), ex.astype(np.int16), edge, rest, index, solid)
 
     @property
     def byte_size(self) -> int:
         """Return its memory in bytes."""
-        return 500 + sum(made.nbytes for made in (*self._arrays(), *self.tiles.values()))
+        kept: list[npt.NDArray[Any]] = [self.ey, self.ex, self.edge, self.rest, self.solid, *self.tiles.values()]
+        one_colour = self.index.strides == (0, 0)
+        return 500 + sum(made.nbytes for made in kept) + (0 if one_colour else self.index.nbytes)
 
     def to_packed(self) -> PackedStamp:
         """Return it compressed, without its tiles."""
-        raw = b"".join(made.tobytes() for made in self._arrays())
+        raw = b"".join(made.tobytes() for made in self.to_arrays())
         return PackedStamp(self.dx, self.dy, self.h, self.w, len(self.ey), isal_zlib.compress(raw, LEVEL))
 
-    def _arrays(self) -> tuple[npt.NDArray[Any], ...]:
-        return self.ey, self.ex, self.edge, self.rest, self.index, self.solid
+    def with_indices(self, index_map: Bytes) -> Stamp:
+        """Return it in another palette, with an entry there for each entry of its own."""
+        return Stamp(self.dx, self.dy, self.ey, self.ex, self.edge, self.rest, index_map[self.index], self.solid)
+
+    def to_arrays(self) -> tuple[npt.NDArray[Any], ...]:
+        """Return all that a compressed stamp contains."""
+        return self.ey, self.ex, _weigh_edges(self.edge, self.rest), self.rest, self.index, self.solid
 
     def blend_into(self, region: Bytes, x: int, y: int, inks: Palette) -> int:
         """Blend into ``region``, whose top left corner is pixel (x, y) of the stamp.
@@ -108,19 +117,21 @@ class Stamp:
             first, end = ey.searchsorted((y, y + h)).tolist()  # edges are sorted by rows
             columns = ex[first:end]
             kept = ((columns >= x) & (columns < x + w)).nonzero()[0] + first
-            ey, ex, edge, rest = ey[kept] - y, ex[kept] - x, edge[kept], rest[kept]
+            ey, ex, rest = ey[kept] - y, ex[kept] - x, rest[kept]
+            edge = edge if edge.ndim == 1 else edge[kept]
         if len(ey):
             under = inks.wide[region[ey, ex]]
         np.copyto(region, self.index[y : y + h, x : x + w], where=self.solid[y : y + h, x : x + w])
         if under is not None:
-            region[ey, ex] = inks.nearest_indices((edge + under * rest) // 255)
+            region[ey, ex] = inks.nearest_indices((_weigh_edges(edge, rest) + under * rest) // 255)
         return 0
 
     def _flat_tile(self, ground: int, inks: Palette) -> Bytes:
         tile = self.tiles.get(ground)
         if tile is None:
             tile = np.where(self.solid, self.index, np.uint8(ground)).astype(np.uint8)
-            tile[self.ey, self.ex] = inks.nearest_indices((self.edge + inks.wide[ground] * self.rest) // 255)
+            edge = _weigh_edges(self.edge, self.rest)
+            tile[self.ey, self.ex] = inks.nearest_indices((edge + inks.wide[ground] * self.rest) // 255)
             if len(self.tiles) < GROUNDS:
                 self.tiles[ground] = tile
         return tile
@@ -131,6 +142,11 @@ def _split_edges(alpha: Bytes) -> tuple[npt.NDArray[np.bool_], Places, Places, S
     solid = alpha == 255
     ey, ex = np.nonzero((alpha > 0) & ~solid)
     return solid, ey, ex, alpha[ey, ex].astype(np.uint16)[:, None]
+
+
+def _weigh_edges(edge: Shares, rest: Bytes) -> Shares:
+    """Return the colours of edge pixels times their alpha. ``edge``: these, or the one colour of all."""
+    return edge if edge.ndim == 2 else edge * (255 - rest).astype(np.uint16) + np.uint16(127)
 
 
 class PackedStamp(NamedTuple):
@@ -154,7 +170,7 @@ class PackedStamp(NamedTuple):
         return Stamp(self.dx, self.dy, ey, ex, edge, rest, index, solid)
 
 
-StampKey = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float]
+StampKey = tuple[str, str, str, int, int, tuple[Arg, ...], tuple[int, int], float, str, bool]
 """All properties that a stamp depends on."""
 
 
@@ -199,17 +215,27 @@ class StampCache:
             self.packed -= len(self._packed.popitem(last=False)[1].data)
 
 
-def render_stamp(
-    game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float
-) -> Stamp:
-    """Render the stamp of a drawing (``size`` in pixels) or a text (``px`` pixels for each unit)."""
-    inks = load_palette(game)
+def render_stamp(  # noqa: PLR0913 - the fields of a key
+    game: str, kind: str, name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int], px: float,
+    theme: str = "", kept: bool = False,  # noqa: FBT001, FBT002 - as above
+) -> Stamp:  # fmt: skip
+    """Render the stamp of a drawing (``size`` in pixels) or a text (``px`` pixels for each unit).
+
+    In a theme, ``kept`` drawings are those of the poster in the palette of the theme.
+    """
+    if kept:
+        return STAMPS.get_stamp((game, kind, name, w, h, args, size, px, "", False)).with_indices(
+            index_map(game, theme)
+        )
+    inks = load_palette(game, theme)
+    if kind == "drawn" and theme:
+        return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size, theme)), 0, 0, inks)
     if kind == "drawn":
         if stored := load_stored_stamps(game).get(sprites.sprite_key(name, w, h, args, size)):
             return PackedStamp(*stored).to_stamp()
         return Stamp.from_image(np.asarray(sprites.sprite_image(name, w, h, args, size)), 0, 0, inks)
     mask, dx, dy = fonts.text_mask(name, *_scale_text(args, px))  # type: ignore[arg-type]
-    return Stamp.from_mask(np.asarray(mask), token_rgb(str(args[2])), dx, dy, inks)
+    return Stamp.from_mask(np.asarray(mask), token_rgb(str(args[2]), theme), dx, dy, inks)
 
 
 def _scale_text(args: tuple[Arg, ...], px: float) -> tuple[Arg | float, ...]:
@@ -223,14 +249,14 @@ STAMPS: Final = StampCache()
 
 def item_stamp(scene: Scene, item: SceneItem) -> Stamp:
     """Return the stamp of an item that is not flat."""
-    return STAMPS.get_stamp(_stamp_key(scene.game, scene.px, item))
+    return STAMPS.get_stamp(_stamp_key(scene.game, scene.px, scene.theme, item))
 
 
 @lru_cache(maxsize=1024)
-def _stamp_key(game: str, px: float, item: SceneItem) -> StampKey:
+def _stamp_key(game: str, px: float, theme: str, item: SceneItem) -> StampKey:
     where = item.box.scale_by(px)
     size = (where.w, where.h) if item.kind == "drawn" else (0, 0)
-    return game, item.kind, item.name, item.box.w, item.box.h, item.args, size, px
+    return game, item.kind, item.name, item.box.w, item.box.h, item.args, size, px, theme, item.kept
 
 
 def item_extent(scene: Scene, item: SceneItem) -> Box:
@@ -248,40 +274,18 @@ def item_extents(scene: Scene, items: Sequence[SceneItem]) -> npt.NDArray[np.int
     return np.array([(x, y, x + w, y + h) for x, y, w, h in boxes], np.int32).reshape(-1, 4)
 
 
-def paint_items(
-    scene: Scene, items: Sequence[SceneItem], where: npt.NDArray[np.int32], board: Bytes, window: Box
-) -> None:
-    """Paint items in order into ``board`` (height × width), clipped to ``window``.
-
-    ``where``: the extents of the items.
-    """
-    inks = load_palette(scene.game)
-    left, top, right, bottom = window.x, window.y, window.right, window.bottom
-    board[top:bottom, left:right] = inks.nearest_index(token_rgb(scene.ground))
-    hit = (where[:, 0] < right) & (where[:, 2] > left) & (where[:, 1] < bottom) & (where[:, 3] > top)
-    for number in np.flatnonzero(hit).tolist():
-        item = items[number]
-        x0, y0, x1, y1 = where[number].tolist()
-        x, y = max(x0, left), max(y0, top)
-        region = board[y : min(y1, bottom), x : min(x1, right)]
-        if item.kind == "flat":
-            region[:] = inks.nearest_index(token_rgb(item.name))
-        else:
-            if more := item_stamp(scene, item).blend_into(region, x - x0, y - y0, inks):
-                STAMPS.add_bytes(more)
-
-
 def full_color_image(scene: Scene) -> Image.Image:
     """Render the scene in full colour, to build palettes and measure against them."""
-    out = Image.new("RGB", scene.pixel_size, token_rgb(scene.ground))
+    out = Image.new("RGB", scene.pixel_size, token_rgb(scene.ground, scene.theme))
     for item in scene.items_in_order():
         x, y, w, h = item.box.scale_by(scene.px)
+        theme = scene.item_theme(item)
         if item.kind == "flat":
-            out.paste(token_rgb(item.name), (x, y, x + w, y + h))
+            out.paste(token_rgb(item.name, theme), (x, y, x + w, y + h))
         elif item.kind == "drawn":
-            made = sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (w, h))
+            made = sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (w, h), theme)
             out.paste(made, (x, y), made)
         else:
             mask, dx, dy = fonts.text_mask(item.name, *_scale_text(item.args, scene.px))  # type: ignore[arg-type]
-            out.paste(token_rgb(str(item.args[2])), (x + dx, y + dy), mask)
+            out.paste(token_rgb(str(item.args[2]), theme), (x + dx, y + dy), mask)
     return out

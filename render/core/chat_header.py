@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from render.core import fonts
+from render.core.cached_block import cached_block
 from render.core.fonts import FACT, KICKER, LABEL, STRONG, TRACKING_PX, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
@@ -52,6 +53,7 @@ def empty_scene(game: str, name: str) -> Scene:
     return Scene(game=game, width=shape.width, height=shape.height, px=shape.px, layout=shape.name)
 
 
+@cached_block
 def draw_chat_header(
     scene: Scene,
     shape: Layout,
@@ -74,7 +76,7 @@ def draw_chat_header(
     if head.left:
         scene.add_drawing("icon", square_around(x + 14, kicker, 34), "hourglass", "saffL", layer=Layer.LABELS)
         scene.add_text(x + 40, kicker, head.left, FACT, "saffL")
-    if _draw_headline(scene, shape, head, soft, free) and art is not None:
+    if head.headline and _draw_headline(scene, shape, head, soft, free) and art is not None:
         high = min(shape.header_height - 4, art.width * art.high // art.wide)
         box = Box(shape.width - art.width, shape.header_height - high, art.width, high)
         scene.add_drawing("small", box, art.name, art.wide, art.high)
@@ -137,4 +139,4 @@ def _draw_rounds(scene: Scene, x: int, y: int, rounds: RoundCounter, colour: str
 def board_header(labels: Labels, owing: Sequence[int], headline: tuple[str, str], left: str) -> HeaderText:
     """Build the header texts of a board; ``owing``: the seats that the table waits for."""
     acts = owing[0] if len(owing) == 1 else None
-    return HeaderText(labels.game_name, *headline, acts if labels.caption is None else labels.caption.seat, left)
+    return HeaderText(labels.game_name, *headline, None if labels.captioned else acts, left)

@@ -17,21 +17,18 @@ from engines.core.core_types import GameEvent, Seat
 from engines.core.match import Match
 from engines.core.match_factory import replay_log
 from engines.core.translation import TranslateMessage, build_translator
-from render.core.chat_header import SIGN, UNDER
 from render.core.composition import compose_scene
+from render.core.film_overlay import caption_scene, paint_caption, paint_halos
 from render.core.font_safe_names import font_safe_name
-from render.core.fonts import text_width
 from render.core.geometry import Box
 from render.core.gif import GifEncoder
-from render.core.highlights import draw_halo
-from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, Layout
+from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.painters import PAINTERS
 from render.core.palette import Bytes, load_palette
 from render.core.renderer import PlacedScene
-from render.core.request import Caption, FilmProgress, FilmRequest, PictureRequest, RecentMove
+from render.core.request import FilmProgress, FilmRequest, PictureRequest
 from render.core.scene import Scene
 from render.core.seat_panels import leading_seats
-from render.core.text_fitting import fits_at, shorten_text
 
 WIDE_PX: Final = 600
 LONGEST_S: Final = 80.0
@@ -44,7 +41,6 @@ TURN: Final = 2.5
 END_S: Final = 6.0
 MOST_BYTES: Final = 8_000_000
 MOST_TRACES: Final = 6
-LEAST_GAP: Final = 14
 TILE_PX: Final = 16
 """The size of the squares in which a frame is repainted."""
 STEP: Final = 12
@@ -136,8 +132,8 @@ class FilmEncoder:
         self._speak = build_translator(GAMES[film.header.game].data_dir, film.lang, _safe_names(film))
         self._all = film_moments(film)
         self._tall = 0
-        if film.shape not in getattr(PAINTERS[film.header.game], "SHAPES", ()):  # posters are as tall as they need
-            self._tall = max(frame_scene(film, moment, self._speak).height for moment in self._all)
+        if is_poster(film):  # it is as tall as it needs
+            self._tall = max(frame_scene(film, moment).height for moment in self._all)
         self._restart_with(drop_quiet_moments(self._all, max_frames(self._all)))
 
     def _restart_with(self, shown: list[FilmMoment]) -> None:
@@ -165,9 +161,9 @@ class FilmEncoder:
 
     def _iter_frames(self) -> Iterator[tuple[Bytes, Sequence[Box] | None, int]]:
         last: PlacedScene | None = None
-        rows = np.empty((0, 0), np.uint8)
-        for moment, beat in zip(self._shown, self._beats, strict=True):
-            scene = frame_scene(self.film, moment, self._speak)
+        rows, covered = np.empty((0, 0), np.uint8), list[Box]()
+        for number, (moment, beat) in enumerate(zip(self._shown, self._beats, strict=True)):
+            scene = frame_scene(self.film, moment)
             scene.height = self._tall or scene.height
             placed = PlacedScene(scene, last)
             dirty = placed.boxes_to_redraw(last, TILE_PX) if last is not None else None
@@ -175,65 +171,52 @@ class FilmEncoder:
                 rows = placed.paint_all()
             else:
                 placed.paint_boxes(rows, dirty)
-            last = placed
-            yield rows[:, 1:], dirty, beat
+            last, shown, before = placed, rows[:, 1:].copy(), covered
+            covered = paint_overlay(self.film, moment, self._speak, placed, shown, halos=number > 0)
+            yield shown, None if dirty is None else [*dirty, *before, *covered], beat
 
 
-def frame_scene(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage) -> Scene:
-    """Compose the board at a moment, 600 pixels wide, with a header about the last events."""
-    told = [(event, speak(event.msg)) for event in moment.events]
-    marked = [(event, said) for event, said in told if event.at][-MOST_TRACES:]
-    lines = tuple(RecentMove(n, _event_seat(event), said, event.at) for n, (event, said) in enumerate(marked, 1))
-    shape = film.shape if film.shape in CHAT_LAYOUTS else "wide"
-    caption = _build_caption(film, told, LAYOUTS[shape]) if told and not moment.view.over else None
-    poster = film.shape not in getattr(PAINTERS[film.header.game], "SHAPES", ())
+def is_poster(film: FilmRequest) -> bool:
+    """Return whether a film shows the poster of a game, because its board has no layout for chats."""
+    return film.shape not in getattr(PAINTERS[film.header.game], "SHAPES", ())
+
+
+def frame_scene(film: FilmRequest, moment: FilmMoment) -> Scene:
+    """Compose the board at a moment, ``WIDE_PX`` pixels wide, without what was said of it."""
     request = PictureRequest(
-        film.header.game, moment.view, "board", lines if poster and not moment.view.over else (), film.lang,
-        _safe_names(film), layout=shape, caption=caption,
+        film.header.game, moment.view, "board", (), film.lang, _safe_names(film),
+        layout=film.shape if film.shape in CHAT_LAYOUTS else "wide",
+        captioned=not moment.view.over and not is_poster(film),
     )  # fmt: skip
     scene = compose_scene(request)
     scene.px = WIDE_PX / scene.width
-    if not poster:
-        remove_header_art(scene, LAYOUTS[shape].header_height)
-    if caption is not None and not poster:
-        draw_halos(scene, lines, LAYOUTS[shape].header_height)
     return scene
 
 
-def remove_header_art(scene: Scene, high: int) -> None:
-    """Remove the illustration of the header: it would come and go with the length of the caption."""
-    scene.items = [item for item in scene.items if item.name != "small" or item.box.bottom > high]
+def paint_overlay(
+    film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, placed: PlacedScene, board: Bytes, *, halos: bool
+) -> list[Box]:
+    """Paint the caption of a moment, and halos around what it changed, over its board. Return the boxes painted."""
+    if moment.view.over or is_poster(film) or not moment.events:
+        return []
+    painted = [paint_caption(moment_caption(placed.scene, moment, speak), board)]
+    if halos:
+        painted += paint_halos(placed, changed_boxes(placed.scene, moment), board)
+    return painted
 
 
-def draw_halos(scene: Scene, lines: Sequence[RecentMove], top: int) -> None:
-    """Draw a halo around the marks of the last events that are below ``top``: no list explains numbers."""
-    boxes = [scene.hotspots[name] for line in lines for name in line.at if name in scene.hotspots]
-    for box in dict.fromkeys(boxes):
-        if box.y >= top:
-            draw_halo(scene, box)
+def moment_caption(board: Scene, moment: FilmMoment, speak: TranslateMessage) -> Scene:
+    """Compose the caption of a moment: its first event that is on the board, and the others."""
+    main = next((event for event in moment.events if event.at), moment.events[0])
+    others = (speak(event.msg) for event in moment.events if event is not main)
+    return caption_scene(board, _event_seat(main), speak(main.msg).rstrip("."), others)
 
 
-def _build_caption(film: FilmRequest, told: Sequence[tuple[GameEvent, str]], shape: Layout) -> Caption:
-    """Build a caption of the events; if the event is too long for a line, the player's name comes first."""
-    event, said = next(((event, said) for event, said in told if event.at), told[0])
-    said, who = said.rstrip("."), _event_seat(event)
-    room = shape.width - 2 * shape.margin - SIGN - LEAST_GAP
-    if fits_at(said, shape.stacked.face, shape.stacked.least, room):
-        return Caption(who, said, _join_fitting([other for one, other in told if one is not event], room))
-    names = _safe_names(film)
-    head = names[who] if who is not None and who < len(names) else said
-    return Caption(who, shorten_text(head, shape.stacked.face, shape.stacked.least, room), f"{said}.")
-
-
-def _join_fitting(sentences: Sequence[str], room: int) -> str:
-    """Join the first sentences that fit under the headline together: the frame shows the rest."""
-    kept: list[str] = []
-    for sentence in sentences:
-        room -= text_width(f"{sentence} ", UNDER.face, UNDER.px)
-        if room < 0:
-            break
-        kept.append(sentence)
-    return " ".join(kept)
+def changed_boxes(board: Scene, moment: FilmMoment) -> list[Box]:
+    """Return the boxes of the marks of the last events that are under the header."""
+    events = [event for event in moment.events if event.at][-MOST_TRACES:]
+    boxes = [board.hotspots[name] for event in events for name in event.at if name in board.hotspots]
+    return [box for box in dict.fromkeys(boxes) if box.y >= LAYOUTS[board.layout].header_height]
 
 
 def _safe_names(film: FilmRequest) -> tuple[str, ...]:

@@ -67,18 +67,18 @@ class GifEncoder:
     def _replace_boxes(self, picture: Bytes, dirty: Sequence[Box]) -> tuple[Box, Bytes]:
         """Take over what differs within some boxes. Returns the box of all differences, and its pixels."""
         assert self._last is not None
-        mask = np.zeros(picture.shape, np.bool_)
+        shown = np.full(picture.shape, _BLANK, np.uint8)
         for x, y, w, h in dirty:
             there = (slice(y, y + h), slice(x, x + w))
-            new = self._kept[picture[there]]
-            np.not_equal(new, self._last[there], out=mask[there])
-            self._last[there] = new
-        rows, columns = np.flatnonzero(mask.any(1)), np.flatnonzero(mask.any(0))
+            new, last = self._kept.take(picture[there]), self._last[there]
+            np.copyto(shown[there], new, where=new != last)  # boxes may overlap
+            last[:] = new
+        differs = shown != _BLANK
+        rows, columns = np.flatnonzero(differs.any(1)), np.flatnonzero(differs.any(0))
         if not len(rows):
             rows = columns = np.zeros(1, np.intp)
         box = Box(int(columns[0]), int(rows[0]), int(columns[-1] - columns[0]) + 1, int(rows[-1] - rows[0]) + 1)
-        there = (slice(box.y, box.bottom), slice(box.x, box.right))
-        return box, np.where(mask[there], self._last[there], np.uint8(_BLANK))
+        return box, shown[box.y : box.bottom, box.x : box.right]
 
     def to_bytes(self) -> bytes:
         """Return the whole file."""

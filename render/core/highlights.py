@@ -23,10 +23,6 @@ AROUND = tuple(
 """Offsets at which a disc may be placed, in the order of trying."""
 
 
-HALO_GAP, HALO_LINE, HALO_EDGE = 4, 10, 3
-"""How far a halo is from what it surrounds, its width, and that of its dark edge."""
-
-
 SAYING = frozenset({"icon", "sign"})
 CHIP_PX = 48
 """A piece with a frame and a ground that is at most as large is a chip: a card in little."""
@@ -130,20 +126,6 @@ def draw_recent_moves(scene: Scene, lines: Sequence[RecentMove], place: PlaceDis
             done.add(box)
             low = box.h <= LINE_PX and box.w > box.h
             spots.place_disc(line.number, *((box.x - 22, box.center[1]) if low else (box.right, box.y)))
-
-
-def draw_halo(scene: Scene, box: Box) -> None:
-    """Draw a bright line with a dark edge around a box; its bars need no stamps."""
-    inner = box.grow_by(HALO_GAP)
-    for reach, colour in ((HALO_LINE, "ink"), (HALO_LINE - HALO_EDGE, "now")):
-        outer = inner.grow_by(reach)
-        for bar in (
-            Box(outer.x, outer.y, outer.w, reach),
-            Box(outer.x, inner.bottom, outer.w, reach),
-            Box(outer.x, inner.y, reach, inner.h),
-            Box(inner.right, inner.y, reach, inner.h),
-        ):
-            scene.add_rectangle(bar, colour, Layer.MARKS)
 
 
 def draw_selection(scene: Scene, chosen: Selection | None, middle: Callable[[str], bool] | None = None) -> None:

@@ -27,7 +27,7 @@ class Labels:
 
     def __init__(self, request: PictureRequest, home: Path) -> None:
         bare = build_translator(home, request.lang)
-        self.caption = request.caption
+        self.captioned = request.captioned
         self.names = tuple(
             font_safe_name(name) or bare(Msg("seat-name", {"n": seat})) for seat, name in enumerate(request.names, 1)
         )
@@ -35,6 +35,15 @@ class Labels:
         self._home, self._lang, self._layout = home, request.lang, request.layout
         brief = tuple(shorten_text(name, DETAIL.face, DETAIL.px, BRIEF_NAME_PX) for name in self.names)
         self._translate_brief = build_translator(home, request.lang, brief)
+        self._key: tuple[object, ...] = (home, request.lang, request.layout, self.names, request.captioned)
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether others say the same, so that a block with their texts can be used again."""
+        return isinstance(other, Labels) and self._key == other._key
+
+    def __hash__(self) -> int:
+        """Return the hash of what the texts depend on."""
+        return hash(self._key)
 
     @property
     def game_name(self) -> str:
@@ -58,13 +67,13 @@ class Labels:
         return self.label_text("term", thing=TermRef(key))
 
     def lit_seats(self, owing: Sequence[int]) -> Sequence[int]:
-        """Return the seats whose panels are lit: none in a film, whose header tells who acted."""
-        return owing if self.caption is None else ()
+        """Return the seats whose panels are lit: none in a film, whose caption tells who acted."""
+        return () if self.captioned else owing
 
     def header_texts(self, messages: tuple[Msg, Msg]) -> tuple[str, str]:
-        """Return a game's headline with shortened names, and the line under it."""
-        if self.caption is not None:
-            return self.caption.headline, self.caption.detail
+        """Return a game's headline with shortened names, and the line under it; nothing if a film has a caption."""
+        if self.captioned:
+            return "", ""
         first, second = messages
         return self._headline(first), self.translate(second)
 

@@ -24,8 +24,9 @@ CELL_BITS: Final = 6
 """Bits of each channel in the lookup table, with cells of 4 × 4 × 4 colours: 2 ** 18 of them."""
 ROWS: Final = 64
 """Rows of an image that are looked up at once."""
-LOOKUP_FILE: Final = "lookup.bin"
-"""The lookup of a game's palette, in the folder of its painter, made by ``python -m render.palettes``."""
+PALETTE_FILE: Final = "palette{}.bin"
+LOOKUP_FILE: Final = "lookup{}.bin"
+"""The palette of a game and its lookup, in the folder of its painter, made by ``python -m render.palettes``."""
 STAMPS_FILE: Final = "stamps.bin"
 """Costly drawings of a game, in the folder of its painter, made by ``make stamps``."""
 StoredStamp = tuple[int, int, int, int, int, bytes]
@@ -71,9 +72,19 @@ def unpack_lookup(colours: bytes, packed: bytes) -> Bytes | None:
     return np.frombuffer(isal_zlib.decompress(packed[4:]), np.uint8)
 
 
-def stored_lookup(painter: ModuleType) -> bytes:
-    """Read the lookup file of a painter; empty without one."""
-    return _read_file(painter, LOOKUP_FILE)
+def stored_palette(painter: ModuleType, theme: str = "") -> bytes:
+    """Return the palette of a painter in a theme; empty without one."""
+    return _read_file(painter, theme_file(PALETTE_FILE, theme)) if theme else getattr(painter, "PALETTE", b"")
+
+
+def stored_lookup(painter: ModuleType, theme: str = "") -> bytes:
+    """Read the lookup file of a painter in a theme; empty without one."""
+    return _read_file(painter, theme_file(LOOKUP_FILE, theme))
+
+
+def theme_file(name: str, theme: str) -> str:
+    """Return the name of a file of a theme: the poster's has no suffix."""
+    return name.format(f"-{theme}" if theme else "")
 
 
 def _read_file(painter: ModuleType, name: str) -> bytes:
@@ -117,19 +128,25 @@ def _build_lookup(colours: Bytes, count: int) -> Bytes:
     return found.ravel()
 
 
-def plain_palette() -> bytes:
+def plain_palette(theme: str = "") -> bytes:
     """Return the palette for games without one: the tokens, and their blends with page, white and ink."""
-    colours = [token_rgb(token) for token in POSTER]
+    colours = [token_rgb(token, theme) for token in POSTER]
     for other in ("page", "ink", "white"):
         for token in POSTER:
-            colours += [token_rgb(f"{token}~{other}.{step}") for step in (35, 70)]
+            colours += [token_rgb(f"{token}~{other}.{step}", theme) for step in (35, 70)]
     kept = list(dict.fromkeys(colours))[:256]
     return bytes(part for colour in kept for part in colour)
 
 
 @cache
-def load_palette(game: str) -> Palette:
-    """Load the palette of a game: ``PALETTE`` of its painter (at most 768 bytes), or the plain one."""
+def load_palette(game: str, theme: str = "") -> Palette:
+    """Load the palette of a game in a theme, at most 768 bytes: the stored one of its painter, or the plain one."""
     painter = PAINTERS[game] if game else None  # the game chooser has the plain one
-    colours = getattr(painter, "PALETTE", b"")
-    return Palette(colours, stored_lookup(painter)) if painter and colours else Palette(plain_palette())
+    colours = stored_palette(painter, theme) if painter else b""
+    return Palette(colours, stored_lookup(painter, theme)) if painter and colours else Palette(plain_palette(theme))
+
+
+@cache
+def index_map(game: str, theme: str) -> Bytes:
+    """Return for each entry of the palette of a game the nearest one in a theme."""
+    return load_palette(game, theme).nearest_indices(load_palette(game).colours)

@@ -32,10 +32,11 @@ CUT = ""
 class Pen:
     """A pen for one image with a matrix ``(a, b, c, d, e, f)``: x' = a x + b y + c, y' = d x + e y + f."""
 
-    __slots__ = ("draw", "image", "matrix")
+    __slots__ = ("draw", "image", "matrix", "theme")
 
-    def __init__(self, image: Image.Image, matrix: Matrix) -> None:
+    def __init__(self, image: Image.Image, matrix: Matrix, theme: str = "") -> None:
         self.image = image
+        self.theme = theme
         self.draw = ImageDraw.Draw(image)
         self.matrix = matrix
 
@@ -46,7 +47,7 @@ class Pen:
         p, q = cos(angle) * scale, sin(angle) * scale
         side = -1 if flip else 1
         other = Pen.__new__(Pen)
-        other.image, other.draw = self.image, self.draw
+        other.image, other.draw, other.theme = self.image, self.draw, self.theme
         other.matrix = (
             (a * p + b * q) * side,
             -a * q + b * p,
@@ -66,7 +67,8 @@ class Pen:
         """Draw a filled polygon."""
         a, b, c, d, e, f = self.matrix
         self.draw.polygon(
-            [(floor(a * x + b * y + c), floor(d * x + e * y + f)) for x, y in points], fill=_fill_color(colour)
+            [(floor(a * x + b * y + c), floor(d * x + e * y + f)) for x, y in points],
+            fill=_fill_color(colour, self.theme),
         )
 
     @property
@@ -82,7 +84,7 @@ class Pen:
             xs = sorted((round(a * x0 + c), round(a * x1 + c)))
             ys = sorted((round(e * y0 + f), round(e * y1 + f)))
             if xs[1] > xs[0] and ys[1] > ys[0]:
-                self.draw.rectangle((xs[0], ys[0], xs[1] - 1, ys[1] - 1), fill=_fill_color(colour))
+                self.draw.rectangle((xs[0], ys[0], xs[1] - 1, ys[1] - 1), fill=_fill_color(colour, self.theme))
             return
         self.polygon([(x0, y0), (x1, y0), (x1, y1), (x0, y1)], colour)
 
@@ -95,7 +97,7 @@ class Pen:
         xs, ys = cx + (rx - half) * xs, cy + (ry - half) * ys
         spots = np.empty((len(xs), 2), np.float32)  # the format that Pillow needs
         spots[:, 0], spots[:, 1] = np.floor(a * xs + b * ys + c), np.floor(d * xs + e * ys + f)
-        self.draw.polygon(spots, fill=_fill_color(colour))  # type: ignore[arg-type]
+        self.draw.polygon(spots, fill=_fill_color(colour, self.theme))  # type: ignore[arg-type]
 
     def disc(self, cx: float, cy: float, r: float, colour: str) -> None:
         """Draw a filled circle."""
@@ -132,7 +134,7 @@ class Pen:
         mask = Image.new("1", self.image.size, 0)
         ImageDraw.Draw(mask).polygon([self.image_point(x, y) for x, y in points], fill=1)
         layer = self.image.copy()
-        paint(Pen(layer, self.matrix))
+        paint(Pen(layer, self.matrix, self.theme))
         self.image.paste(layer, (0, 0), mask)
 
 
@@ -157,8 +159,8 @@ def _unit_circle() -> npt.NDArray[np.float64]:
     return np.array(_unit_arc(0, 360)).T
 
 
-def _fill_color(colour: str) -> tuple[int, int, int, int]:
-    return (*token_rgb(colour), 255) if colour else (0, 0, 0, 0)
+def _fill_color(colour: str, theme: str) -> tuple[int, int, int, int]:
+    return (*token_rgb(colour, theme), 255) if colour else (0, 0, 0, 0)
 
 
 def round_corners(x0: float, y0: float, x1: float, y1: float, r: float) -> list[Point]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import os
 from collections.abc import AsyncGenerator, Callable, Sequence
-from concurrent.futures import BrokenExecutor, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor
 from contextlib import suppress
 from dataclasses import dataclass
 from types import TracebackType
@@ -19,7 +19,7 @@ from zlib import crc32
 import structlog
 
 from render.core import worker
-from render.core.processes import end_processes, make_processes
+from render.core.processes import ProcessPool
 from render.core.request import FilmProgress, FilmRequest, Picture, PictureRequest
 
 log = structlog.get_logger(__name__)
@@ -33,7 +33,7 @@ BOARDS: Final = 32
 """Boards that a worker keeps to repaint only their changes; each takes some megabytes."""
 ATTEMPTS: Final = 2
 PAUSE_S: Final = 0.1
-"""Pause between attempts: the end of a killed fork server is noticed with a delay."""
+"""Pause between attempts: a machine without memory may have some again."""
 
 
 class RenderError(Exception):
@@ -142,7 +142,7 @@ class RenderWorker:
         self.deaths = 0
         self._begin = (boards, tuple(modules))
         self._seconds = seconds
-        self._pool: ProcessPoolExecutor | None = None
+        self._pool: ProcessPool | None = None
         self._closed = False
 
     async def run_task(self, run: Callable[[str, Ask], T], key: str, what: Ask) -> T:
@@ -171,25 +171,22 @@ class RenderWorker:
         if pool is not None:
             with suppress(TimeoutError):
                 await asyncio.wait_for(asyncio.to_thread(pool.shutdown), FAREWELL_S)
-            end_processes(pool)
+            pool.kill()
 
-    async def _ensure_process(self) -> tuple[ProcessPoolExecutor, int]:
-        """Return the process, and its id if it was started now, in a thread because that is slow.
-
-        Raises ``RenderError`` once the worker is closed.
-        """
+    async def _ensure_process(self) -> tuple[ProcessPool, int]:
+        """Return the process, and its id if it was started now. Raises ``RenderError`` once the worker is closed."""
         if self._closed:
             raise RenderError("closed")
         if self._pool is not None:
             return self._pool, 0
-        pool = self._pool = make_processes(1, worker.start_worker, *self._begin)
-        return pool, await asyncio.wrap_future(await asyncio.to_thread(pool.submit, os.getpid))
+        pool = self._pool = ProcessPool(1, worker.start_worker, *self._begin)
+        return pool, await asyncio.wrap_future(pool.submit(os.getpid))
 
     def _kill_process(self) -> None:
         pool, self._pool = self._pool, None
         if pool is not None:
             self.deaths += 1
-            end_processes(pool)
+            pool.kill()
 
 
 async def _run_with_retry(hand: RenderWorker, run: Callable[[str, Ask], T | str], key: str, what: Ask) -> T:
@@ -197,7 +194,7 @@ async def _run_with_retry(hand: RenderWorker, run: Callable[[str, Ask], T | str]
     for attempt in range(1, ATTEMPTS + 1):
         try:
             answer = await hand.run_task(run, key, what)
-        except (BrokenExecutor, OSError, EOFError) as error:  # TimeoutError (too slow) is an OSError
+        except (BrokenExecutor, OSError) as error:  # TimeoutError (too slow) is an OSError
             reason = "too slow" if isinstance(error, TimeoutError) else "died"
             log.warning("render worker lost", reason=reason, attempt=attempt, game=what.game)
             await asyncio.sleep(PAUSE_S)

@@ -6,27 +6,37 @@ import io
 from bisect import bisect_left
 from collections import Counter, OrderedDict
 from collections.abc import Sequence
+from itertools import compress
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
 from render.core import canvas, encode, legend_entries
 from render.core.composition import compose_scene
+from render.core.dark_theme import darken_scene
 from render.core.geometry import Box
+from render.core.painting import Extents, paint_items
 from render.core.palette import Bytes, load_palette
 from render.core.request import Picture, PictureRequest
 from render.core.scene import Scene, SceneItem
+from render.core.theme import DARK
 
-Extents = npt.NDArray[np.int32]
 TILE_PX: Final = encode.STRIP_ROWS
 """The size of the squares in which changes are repainted: whole strips of the file."""
 
 
 def render_picture(request: PictureRequest) -> Picture:
     """Render a picture from scratch. Equal requests give equal bytes."""
-    scene = compose_scene(request)
+    scene = compose_themed(request)
     return _build_picture(scene, _render_board(PlacedScene(scene), _empty_rows(scene)))
+
+
+def compose_themed(request: PictureRequest) -> Scene:
+    """Compose the scene of a request, dark if it asks for that: other themes replace the palette of a picture."""
+    scene = compose_scene(request)
+    if request.color_theme == DARK:
+        darken_scene(scene)
+    return scene
 
 
 def render_full_png(scene: Scene) -> bytes:
@@ -44,31 +54,37 @@ def render_reference_png(scene: Scene) -> bytes:
 class PlacedScene:
     """A scene with its items in painting order, and the pixels that each may change."""
 
-    __slots__ = ("items", "scene", "where")
+    __slots__ = ("items", "places", "scene", "where")
+    places: dict[SceneItem, int]
 
     def __init__(self, scene: Scene, before: PlacedScene | None = None) -> None:
         self.scene = scene
         self.items = scene.items_in_order()
-        known = {item: n for n, item in enumerate(before.items)} if before and self.is_like(before) else {}
-        new = [item for item in self.items if item not in known]
-        extents = canvas.item_extents(scene, new)
+        known = before.places if before and self.is_like(before) else {}
+        found = [known.get(item, -1) for item in self.items]
+        extents = canvas.item_extents(scene, [item for item, n in zip(self.items, found, strict=True) if n < 0])
+        if before and known:  # the same objects are found faster next time
+            self.items = [item if n < 0 else before.items[n] for item, n in zip(self.items, found, strict=True)]
+        self.places = {item: n for n, item in enumerate(self.items)}
+        self.where: Extents = np.empty((len(self.items), 4), np.int32)
+        old = np.array(found, np.intp) >= 0
         if before and known:
-            self.items = [before.items[known[item]] if item in known else item for item in self.items]
-            extents = np.concatenate([before.where, extents])
-        known.update(zip(new, range(len(extents) - len(new), len(extents)), strict=True))
-        self.where: Extents = extents[[known[item] for item in self.items]]
+            self.where[old] = before.where[[n for n in found if n >= 0]]
+        self.where[~old] = extents
 
     def is_like(self, before: PlacedScene) -> bool:
         """Return whether another scene has the same game, size and ground."""
         old, new = before.scene, self.scene
-        return (old.game, old.pixel_size, old.px, old.ground) == (new.game, new.pixel_size, new.px, new.ground)
+        return (old.game, old.theme, old.pixel_size, old.px, old.ground) == (
+            new.game, new.theme, new.pixel_size, new.px, new.ground,
+        )  # fmt: skip
 
     def boxes_to_redraw(self, before: PlacedScene, tile_px: int = TILE_PX) -> list[Box] | None:
         """Return the boxes that differ from a painted scene; ``None`` if a redraw is as fast."""
         if not self.is_like(before):
             return None
         whole = Box(0, 0, *self.scene.pixel_size)
-        dirty = find_changes(before.items, before.where, self.items, self.where, tile_px)
+        dirty = find_changes(before, self, tile_px)
         if sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
             return None
         inside = [box.intersection(whole) for box in dirty]  # a text may reach beyond the edge
@@ -77,7 +93,7 @@ class PlacedScene:
     def paint_boxes(self, rows: Bytes, boxes: Sequence[Box]) -> None:
         """Paint the items within some boxes."""
         for box in boxes:
-            canvas.paint_items(self.scene, self.items, self.where, rows[:, 1:], box)
+            paint_items(self.scene, self.items, self.where, rows[:, 1:], box)
 
     def paint_all(self, rows: Bytes | None = None) -> Bytes:
         """Paint all items, into new rows by default, and return the rows."""
@@ -104,7 +120,7 @@ def _render_board(placed: PlacedScene, rows: Bytes) -> _RenderedBoard:
 
 
 def _build_picture(scene: Scene, board: _RenderedBoard) -> Picture:
-    data = encode.encode_png(scene.pixel_size, board.strips, load_palette(scene.game).raw)
+    data = encode.encode_png(scene.pixel_size, board.strips, load_palette(scene.game, scene.theme).raw)
     marks = {name: box.scale_by(scene.px) for name, box in scene.hotspots.items()}
     shown = {name: tuple(box.scale_by(scene.px) for box in boxes) for name, boxes in scene.parts.items()}
     signs = {
@@ -127,7 +143,7 @@ class IncrementalRenderer:
 
     def render_request(self, key: str, request: PictureRequest) -> Picture:
         """Render a request: the same bytes as ``render_picture``, faster."""
-        return self.render_scene(key, compose_scene(request))
+        return self.render_scene(key, compose_themed(request))
 
     def render_scene(self, key: str, scene: Scene) -> Picture:
         """Render a scene; goal I1 measures this for a ``key`` that was rendered before."""
@@ -165,18 +181,15 @@ def _repaint_board(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box], 
     return _RenderedBoard(placed, strips)
 
 
-def find_changes(
-    old: list[SceneItem], old_where: Extents, new: list[SceneItem], new_where: Extents, tile_px: int = TILE_PX
-) -> list[Box]:
-    """Return boxes that cover the changes between two ordered lists of items, also where only their order changed."""
-    before, after = set(old), set(new)
-    gone = [where for item, where in zip(old, old_where.tolist(), strict=True) if item not in after]
-    new_ones = [where for item, where in zip(new, new_where.tolist(), strict=True) if item not in before]
-    kept, now = [item for item in old if item in after], [item for item in new if item in before]
+def find_changes(before: PlacedScene, after: PlacedScene, tile_px: int = TILE_PX) -> list[Box]:
+    """Return boxes that cover the changes between two scenes, also where only the order of items changed."""
+    stays = [item in after.places for item in before.items]
+    was = [item in before.places for item in after.items]
+    changed = [*before.where[np.logical_not(stays)].tolist(), *after.where[np.logical_not(was)].tolist()]
+    kept, now = list(compress(before.items, stays)), list(compress(after.items, was))
     if kept != now:
-        where = dict(zip(old, old_where.tolist(), strict=True))
-        new_ones += [where[item] for item in reordered_items(kept, now)]
-    return merge_extents([*gone, *new_ones], tile_px)
+        changed += [before.where[before.places[item]].tolist() for item in reordered_items(kept, now)]
+    return merge_extents(changed, tile_px)
 
 
 def reordered_items(old: Sequence[SceneItem], new: Sequence[SceneItem]) -> list[SceneItem]:

@@ -38,20 +38,13 @@ class Selection(msgspec.Struct, frozen=True):
     chosen: tuple[str, ...] = ()
 
 
-class Caption(msgspec.Struct, frozen=True):
-    """The text of a header in a film, in place of the turn: the acting seat, the headline, and the detail."""
-
-    seat: int | None
-    headline: str
-    detail: str = ""
-
-
 class PictureRequest(msgspec.Struct, frozen=True):
     """A picture of a game: which one (``board``, ``hand``, ``place``, ``legend``), of which view.
 
     ``view``: of the game's view type; ``names``: the players by seat; ``time_left``: as shown, empty without a clock;
-    ``color_theme``: see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the frontend. ``part``:
-    one part of the board alone, if it has all selected marks; otherwise ``layout`` is used. ``caption``: for films.
+    ``color_theme``: ``dark``, or see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the
+    frontend. ``part``: one part of the board alone, if it has all selected marks; otherwise ``layout`` is used.
+    ``captioned``: a film puts captions on the header, so neither it nor a lit panel says whose turn it is.
     """
 
     game: str
@@ -65,7 +58,7 @@ class PictureRequest(msgspec.Struct, frozen=True):
     color_theme: str = ""
     layout: str = ""
     part: str = ""
-    caption: Caption | None = None
+    captioned: bool = False
 
 
 class Picture(msgspec.Struct, frozen=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
+from operator import attrgetter
 from typing import Literal
 
 import msgspec
@@ -40,6 +41,8 @@ class SceneItem(msgspec.Struct, frozen=True, cache_hash=True):
     box: Box
     name: str
     args: tuple[Arg, ...] = ()
+    kept: bool = False
+    """Whether it keeps the colours of the poster in another theme."""
 
     def to_line(self) -> str:
         """Return the item as a line of text, for debugging and tests."""
@@ -67,6 +70,11 @@ class Scene(msgspec.Struct):
     """Texts that did not fit and were shortened, for tests."""
     px: float = 1
     layout: str = "page"
+    theme: str = ""
+
+    def item_theme(self, item: SceneItem) -> str:
+        """Return the theme of an item's colours."""
+        return "" if item.kept else self.theme
 
     @property
     def pixel_size(self) -> tuple[int, int]:
@@ -138,7 +146,7 @@ class Scene(msgspec.Struct):
 
     def items_in_order(self) -> list[SceneItem]:
         """Return the items from the bottom to the top."""
-        return sorted(self.items, key=lambda item: item.layer)
+        return sorted(self.items, key=attrgetter("layer"))
 
     def to_text(self) -> str:
         """Return the whole scene as text."""

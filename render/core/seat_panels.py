@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from render.core import fonts
+from render.core.cached_block import cached_block
 from render.core.fonts import NAME, SCORE, STRONG
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
@@ -38,6 +39,7 @@ def draw_active_frame(scene: Scene, box: Box) -> None:
     scene.add_drawing("frame", box.grow_by(REACH), "ink", "now.ground", 16, 4, layer=Layer.TABLE)
 
 
+@cached_block
 def draw_seat_header(
     scene: Scene,
     box: Box,

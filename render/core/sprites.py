@@ -13,21 +13,37 @@ Drawing = Callable[..., None]
 """``draw(pen, w, h, *args)``: the pen's unit is one pixel of the picture, the box is w × h."""
 
 DRAWINGS: dict[str, Drawing] = {}
+OUTLINED: set[str] = set()
+"""The drawings of pieces in a pigment whose outline is ink."""
 
 
-def register_drawing(name: str) -> Callable[[Drawing], Drawing]:
-    """Register a drawing under a name. Raises ``ValueError`` when the name is taken."""
+ART: set[str] = set()
+"""The drawings that are art although most of their colours are near to ink."""
+
+
+def register_drawing(name: str, *, outlined: bool = False, art: bool = False) -> Callable[[Drawing], Drawing]:
+    """Register a drawing under a name. Raises ``ValueError`` when the name is taken.
+
+    ``outlined``: a piece in a pigment whose outline is ink, so that it stands out from any ground in any theme.
+    ``art``: a painting that keeps its colours in any theme; others are recognized by their pigments.
+    """
 
     def take(made: Drawing) -> Drawing:
         if name in DRAWINGS:
             raise ValueError(name)
         DRAWINGS[name] = made
+        if outlined:
+            OUTLINED.add(name)
+        if art:
+            ART.add(name)
         return made
 
     return take
 
 
-def sprite_image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int] | None = None) -> Image.Image:
+def sprite_image(
+    name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[int, int] | None = None, theme: str = ""
+) -> Image.Image:
     """Render the RGBA image of a drawing. It is not cached here: stamps are.
 
     ``size`` in pixels, if it is not ``w`` × ``h``.
@@ -36,7 +52,7 @@ def sprite_image(name: str, w: int, h: int, args: tuple[Arg, ...], size: tuple[i
     # Every pixel is opaque or transparent, so alpha is premultiplied already: mode RGBa saves Pillow that step.
     # Without a colour Pillow takes zeros from the system, page by page: a colour would be written to each pixel first.
     large = Image.new("RGBa", (wide * OVER, high * OVER), None)
-    DRAWINGS[name](Pen(large, (OVER * wide / w, 0, 0, 0, OVER * high / h, 0)), w, h, *args)
+    DRAWINGS[name](Pen(large, (OVER * wide / w, 0, 0, 0, OVER * high / h, 0), theme), w, h, *args)
     return large.reduce(OVER).convert("RGBA")
 
 

@@ -52,7 +52,45 @@ POSTER: Final = MappingProxyType(
         "leather": "4C3122",
     }
 )
-"""The only theme, "a modern editorial poster of the Renaissance". Values are sRGB."""
+"""The theme of all chats, "a modern editorial poster of the Renaissance". Values are sRGB."""
+
+DARK: Final = "dark"
+"""The theme for a page that is dark."""
+
+PLASTER: Final = MappingProxyType(
+    {
+        "page": "161A25",
+        "cell": "2B3244",
+        "line": "414A60",
+        "white": "222837",
+        "ink": "F8F3E8",
+        "ink2": "CEC8BB",
+        "stone": "666D80",
+        "stoneD": "949AAA",
+        "saffL": "5C4714",
+    }
+)
+"""What the dark theme replaces: plaster, ink, and the ground of "now". Pigments keep their colours."""
+
+ON_DARK: Final = MappingProxyType(
+    {
+        "terraD": "rosa",
+        "lapis": "lapisL",
+        "lapisD": "lapisL",
+        "olive": "oliveL",
+        "oliveD": "oliveL",
+        "saffD": "saff",
+        "porph": "porphL",
+        "verd": "verdL",
+        "night": "verdL",
+        "forest": "oliveL",
+        "umber": "wash",
+        "sepia": "wash",
+        "leather": "wash",
+        "waterD": "water",
+    }
+)
+"""The lighter pigments of texts and icons on dark plaster."""
 
 ROLES: Final = MappingProxyType(
     {
@@ -89,22 +127,36 @@ STEPS: Final = (10, 14, 20, 28, 35, 42, 50, 60, 70, 80)
 
 
 @lru_cache(maxsize=1024)
-def token_rgb(token: str) -> Rgb:
+def token_rgb(token: str, theme: str = "") -> Rgb:
     """Return the colour of a token (``ink``), a role (``seat.1``) or a mix (``lapis~page.35``).
 
-    The mix is 35 % of the way from lapis to page. Raises ``KeyError`` for an unknown name and ``ValueError`` for a step
-    that is not in ``STEPS``.
+    The mix is 35 % of the way from lapis to page. With a pigment in it, it is equal in all themes. Raises ``KeyError``
+    for an unknown name and ``ValueError`` for a step that is not in ``STEPS``.
     """
     base, _, mix = token.partition("~")
-    here = _parse_hex(POSTER[ROLES.get(base, base)])
+    other, _, step = mix.rpartition(".")
+    themed = theme == DARK and is_plaster(token)
+    here = _parse_hex((PLASTER if themed else POSTER)[ROLES.get(base, base)])
     if not mix:
         return here
-    other, _, step = mix.rpartition(".")
     if int(step) not in STEPS:
         raise ValueError(token)
-    there = token_rgb(other)
+    there = token_rgb(other, theme if themed else "")
     part = int(step) / 100
     return tuple(round(a + (b - a) * part) for a, b in zip(here, there, strict=True))  # type: ignore[return-value]
+
+
+def is_plaster(token: str) -> bool:
+    """Return whether the colour of a token differs in the dark theme: plaster, ink and mixes of these, no charges."""
+    base, _, mix = token.partition("~")
+    names = (base, mix.partition(".")[0]) if mix else (base,)
+    return all(ROLES.get(name, name) in PLASTER and not name.startswith("charge.") for name in names)
+
+
+def on_dark(token: str) -> str:
+    """Return the token of a text or icon on dark plaster: a lighter pigment in place of a deep one."""
+    base = token.partition("~")[0]
+    return ON_DARK.get(ROLES.get(base, base), token)
 
 
 def _parse_hex(code: str) -> Rgb:

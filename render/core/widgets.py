@@ -219,7 +219,10 @@ def draw_panel_header(
     tail = (fonts.text_width(word, STRONG.face, STRONG.px) + 56 if word else 0) + (40 if start else 0)
     title = fit_text(name, NAME, max(120, room - tail - 36))  # leaves space for a disc before the score
     wider = fit_text(name, NAME, max(120, room - tail))
-    if title.cut and not wider.cut:
+    if title.cut and word and wider.cut:  # the word moves to the edge of the panel
+        draw_pill(scene, box.right, box.y, word, anchor="right")
+        word, title = "", fit_text(name, NAME, room - (40 if start else 0))
+    elif title.cut and not wider.cut:
         title = wider
     made = scene.add_text(box.x + 50, y, title, NAME, "ink")
     x = made.right + 16

@@ -12,8 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 import msgspec
 
-from render.core.color_themes import recolor_png
-from render.core.processes import exit_with_parent
+from render.core.color_themes import COLOR_THEMES, recolor_png
 from render.core.request import FilmProgress, FilmRequest, Picture, PictureRequest
 
 if TYPE_CHECKING:
@@ -32,7 +31,6 @@ _TURNS = count(1)
 
 def start_worker(boards: int, modules: Sequence[str]) -> None:
     """Prepare a rendering process. ``boards``: how many to keep; ``modules``: register painters."""
-    exit_with_parent()
     from render.core.renderer import IncrementalRenderer  # only processes that render need it
 
     gc.set_threshold(*COLLECTIONS)
@@ -45,12 +43,12 @@ def render_request(key: str, request: PictureRequest) -> Picture | str:
     """Render a picture, or return the kind of the error without details, which may contain secrets."""
     _release_memory_rarely()
     try:
-        painted = _EASELS[0].render_request(key, msgspec.structs.replace(request, color_theme=""))
+        painted = _EASELS[0].render_request(key, request)
     except Exception as error:  # noqa: BLE001 - the next request may be fine
         return f"{type(error).__name__} in {request.picture}"
     return (
         msgspec.structs.replace(painted, png=recolor_png(painted.png, request.color_theme))
-        if request.color_theme
+        if request.color_theme in COLOR_THEMES
         else painted
     )
 

@@ -8,14 +8,10 @@ from PIL import Image
 
 from render.core.pen import OVER, Pen
 from render.core.sprites import register_drawing
+from render.fresco.vault import HARD, SOFT, SOOT
 
 SIDE: Final = 5
 """Sections in a row."""
-SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
-"""What soot makes of black and of white."""
-HARD: Final = 5
-SOFT: Final = 7
-"""How many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
 
 
 @register_drawing("fresco.section")

@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from engines.fresco.view import BoothView, FrescoView, LeonardoView, PlayerView
 from render.core import chat_header, seat_panels
+from render.core.cached_block import cached_block
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, square_around
@@ -52,6 +53,8 @@ ART: Final = MappingProxyType(
 LABEL_W: Final = 250
 """What the names of the day's places take."""
 CLOSED_W, CLOSED_H, GAP = 70, 70, 14
+COVER_W: Final = 68
+"""The width of a plan that is not yet open."""
 PAWN: Final = 32
 MOST_PAWNS: Final = 3
 MOST_OPEN: Final = 2
@@ -197,11 +200,13 @@ def _draw_day(
         hour, y = masters[master].hour, box.y + pitch + pitch // 2
         if hour is not None:
             scene.add_text(middle, y, str(hour), FACT, "ink", anchor="centre")
-            scene.add_hotspot(f"hour:{hour}", Box(middle - 24, y - 22, 48, 44))
+            scene.add_hotspot(f"hour:{hour}", Box(middle - 24, box.y + pitch // 2 - 22, 48, pitch + 44))
         scene.add_hotspot(f"{master}/plan", Box(middle - wide // 2 + 4, y + pitch // 2, wide - 8, box.h - 2 * pitch))
         if masters[master].plan is None and view.phase == "plan":
             ready = master not in view.owing
-            spot = square_around(middle, y + pitch * 3, 48)
+            cover = Box(middle - COVER_W // 2, y + pitch // 2 + 7, COVER_W, pitch * len(view.places) - 14)
+            scene.add_drawing("frame", cover, "stone", "white", 14, 3, layer=Layer.TILES)  # one thing over all places
+            spot = square_around(*cover.center, 48)
             scene.add_drawing(
                 "icon", spot, "check" if ready else "hourglass", "ready" if ready else "ink", layer=Layer.PIECES
             )
@@ -290,6 +295,7 @@ def _draw_square(scene: Scene, view: FrescoView, labels: GameLabels, box: Box) -
         _draw_booth(scene, labels, booth, number, place)
 
 
+@cached_block
 def _draw_booth(scene: Scene, labels: GameLabels, booth: BoothView, number: int, box: Box) -> None:
     """Draw an open stall, or a closed one with its shutter down."""
     if booth.tiles:

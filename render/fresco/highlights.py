@@ -92,6 +92,8 @@ def _place_beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]
     if covered:
         return box.right - 32, box.y + 68, SMALL
     left, top, middle = box.x, box.y, box.center[1]
+    if name.startswith("hour:") and box.w < box.h:  # of the timetable: beside the sign, among no numbers
+        return left - 22, top + 22, SMALL
     spots = {
         "section": (left + 18, box.bottom - 18, 52),
         "booth": (left + 20, top + 22, 52),

@@ -299,7 +299,7 @@ def draw_triptych(pen: Pen, w: int, h: int) -> None:
         draw_shape(box, f"{x},70! {x + 4},63 {x},54! {x - 4},63", "saff")
 
 
-@register_drawing("fresco.apprentice")
+@register_drawing("fresco.apprentice", outlined=True)
 def draw_apprentice(pen: Pen, w: int, h: int, master: int, state: str) -> None:
     """Draw an apprentice in a seat's colour; an outline when the work is ``done``."""
     box = pen.pen_at((w - h * 0.86) / 2, 0, h / 100)

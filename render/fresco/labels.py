@@ -19,6 +19,7 @@ class GameLabels(labels.Labels):
     def __init__(self, request: PictureRequest) -> None:
         super().__init__(request, HOME)
         self.leonardo: int | None = request.view.leonardo.master if request.view.leonardo else None
+        self._key = (*self._key, self.leonardo)
 
     def headline_texts(self, view: FrescoView) -> tuple[str, str]:
         """Return who does what now, and what about it."""

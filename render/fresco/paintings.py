@@ -15,9 +15,10 @@ from PIL import Image
 from render.core.film import WIDE_PX
 from render.core.layouts import LAYOUTS
 from render.fresco import plaster
-from render.fresco.ceiling import HARD, SIDE, SOFT, painting_px
+from render.fresco.ceiling import SIDE, painting_px
 from render.fresco.chat_board import PLANS
 from render.fresco.sections import CELL
+from render.fresco.vault import HARD, SOFT
 
 END_SIDES: Final = (340, 360, 400, 420, 440)
 """The sides of the painting at the ends of films in `tall`, in pixels, which differ from those of its boards."""

@@ -52,7 +52,7 @@ def paint_outline(name: str, r: float) -> list[Point]:
     return round_corners(-0.92 * r, -0.92 * r, 0.92 * r, 0.92 * r, 0.26 * r)
 
 
-@register_drawing("fresco.paint")
+@register_drawing("fresco.paint", outlined=True)
 def _draw_paint(pen: Pen, w: int, h: int, name: str, edge: str) -> None:
     """Draw a blot of paint with an outline."""
     middle = pen.pen_at(w / 2, h / 2)

@@ -15,10 +15,10 @@ from render.core.pen import Pen
 from render.core.theme import token_rgb
 from render.fresco import vault
 from render.fresco.angels import draw_host
-from render.fresco.ceiling import HARD, SOOT
 from render.fresco.creatures import CORNERS
 from render.fresco.heaven import draw_sky
 from render.fresco.people import ON_THE_RAIL
+from render.fresco.vault import HARD, SOOT
 
 HALF: Final = 375
 """Half a side of the ceiling, in its own units."""

@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import Final
 
 from engines.fresco.view import FrescoView, SectionView
+from render.core.cached_block import cached_block
 from render.core.fonts import STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.pen import Pen
 from render.core.scene import Layer, Scene
 from render.core.sprites import register_drawing
 from render.fresco import paints, vault
-from render.fresco.ceiling import SIDE, SOOT
+from render.fresco.ceiling import SIDE
 from render.fresco.labels import GameLabels
+from render.fresco.vault import SOOT
 
 CELL: Final = 142
 FRAME: Final = 30
@@ -42,6 +44,7 @@ def draw_fresco(scene: Scene, view: FrescoView, labels: GameLabels, x: int, y: i
     return box
 
 
+@cached_block
 def draw_section(
     scene: Scene, labels: GameLabels, section: SectionView, box: Box, spot: tuple[int, int], edges: str, *, bishop: bool
 ) -> None:

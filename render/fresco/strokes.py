@@ -95,7 +95,7 @@ def draw_clipped(pen: Pen, points: Sequence[Point], paint: Callable[[Pen], None]
     mask = Image.new("1", part.size, 0)
     ImageDraw.Draw(mask).polygon([(x - x0, y - y0) for x, y in spots], fill=1)
     a, b, c, d, e, f = pen.matrix
-    paint(Pen(part, (a, b, c - x0, d, e, f - y0)))
+    paint(Pen(part, (a, b, c - x0, d, e, f - y0), pen.theme))
     pen.image.paste(part, (x0, y0), mask)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Final
 
 from render.core.icons import star_outline
 from render.core.pen import Pen, arc_points
@@ -12,6 +13,11 @@ RIM = 366
 """Where the opening's cornice begins, in pixels from the middle of the ceiling, whose half is 375."""
 RAIL = 297
 """Where people lean over."""
+SOOT: Final = ("ink~umber.42", "stoneD~umber.35")
+"""What soot makes of black and of white."""
+HARD: Final = 5
+SOFT: Final = 7
+"""How many of the nine parts of a pixel give it their colour: on a board with much on it, and on others."""
 
 
 def draw_spandrels(pen: Pen, half: float) -> None:

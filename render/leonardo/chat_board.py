@@ -8,6 +8,7 @@ from typing import Final, NamedTuple
 from engines.leonardo.components import printed
 from engines.leonardo.view import InventionView, LeonardoView
 from render.core import chat_header
+from render.core.cached_block import cached_block
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import FACT, LABEL, SECTION, STRONG
 from render.core.geometry import Box, square_around
@@ -136,11 +137,12 @@ def _draw_offer(scene: Scene, view: LeonardoView, labels: GameLabels, plan: Chat
         if view.auction is not None and view.auction.no == one.no:
             scene.add_drawing("round", place.grow_by(8), "halo", 20, layer=Layer.BOARD)
         scene.add_drawing("frame", place, "sepia", "paper", 14, 3, layer=Layer.TILES)
-        _draw_card(scene, view, labels, one.no, place, across=plan.across)
+        _draw_card(scene, view.components, labels, one.no, place, across=plan.across)
 
 
-def _draw_card(scene: Scene, view: LeonardoView, labels: GameLabels, no: int, box: Box, *, across: bool) -> None:
-    one = offer.invention_view(view, no)
+@cached_block
+def _draw_card(scene: Scene, components: str, labels: GameLabels, no: int, box: Box, *, across: bool) -> None:
+    one = offer.printed_invention(components, no)
     metal = METALS[one.colour]
     if across:
         band = Box(box.x + 3, box.y + 3, box.w - 6, 44)

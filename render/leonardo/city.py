@@ -7,6 +7,7 @@ from typing import Final
 from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, GroupView, LeonardoView
 from render.core import fonts
+from render.core.cached_block import cached_block
 from render.core.fonts import FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, bounding_box, square_around
 from render.core.pen import Pen
@@ -107,7 +108,8 @@ def _draw_quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City)
             layer=Layer.PIECES,
         )
     elif area.groups:
-        boxes.append(_draw_queue(scene, view, area, place))
+        asked = view.owing[0] if area.id == view.area and len(view.owing) == 1 else None
+        boxes.append(_draw_queue(scene, area, place, asked))
     whole = bounding_box(boxes)
     scene.add_hotspot(f"area:{area.id}", whole)
     if now == NOW and area.price is not None:
@@ -117,6 +119,7 @@ def _draw_quarter(scene: Scene, view: LeonardoView, area: AreaView, place: City)
         _draw_fields(scene, view, place, now)
 
 
+@cached_block
 def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now: str, *, is_tight: bool) -> Box:
     """Draw the sign of a quarter and what there is to take, in the middle of ``span``; smaller where it is short."""
     full, taken, _, many = SIZES[is_tight]
@@ -137,8 +140,9 @@ def _draw_stock(scene: Scene, area: AreaView, span: tuple[int, int], y: int, now
     return Box(left, y - full // 2 - 3, size + beside, full + 6)
 
 
-def _draw_queue(scene: Scene, view: LeonardoView, area: AreaView, place: City) -> Box:
-    """Draw who waits, nearest to the arrow first, and how many; who is asked is on a white disc.
+@cached_block
+def _draw_queue(scene: Scene, area: AreaView, place: City, asked: int | None) -> Box:
+    """Draw who waits, nearest to the arrow first, and how many; who is ``asked`` is on a white disc.
 
     A player who is asked sooner is on a higher step (L-7.2), where there is room.
     """
@@ -148,7 +152,6 @@ def _draw_queue(scene: Scene, view: LeonardoView, area: AreaView, place: City) -
     size, pitch, low = fit.size, fit.pitch, low - first.spare
     left, base, rise = fit.left, low - 14 - size // 2, fit.rise
     scene.add_drawing("lv.start", Box(left, base - 11 - rise // 2, 12, 22), "ink", layer=Layer.PIECES)
-    asked = view.owing[0] if area.id == view.area and len(view.owing) == 1 else None
     for number, group in enumerate(area.groups):
         at = left + ARROW + pitch // 2 + number * pitch
         step = round(rise * STEPS[min(group.rank, len(STEPS)) - 1])

@@ -200,7 +200,7 @@ def _draw_wanted_rows(view: LeonardoView, mine: MineView, labels: GameLabels, sc
     for one in view.display:
         at = Box(box.x + 6, y, box.w - 12, ROW_H - 8)
         offer.draw_row(scene, labels, one, at, None if _has_begun(mine, one) else mine.hand)
-        _draw_state(scene, view, mine, one, at, square_around(at.x + 4, at.y + 6, 44))
+        _draw_state(scene, view, mine, one, at, square_around(at.x - 2, at.y + 2, 44))
         y += ROW_H
     return y
 

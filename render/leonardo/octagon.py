@@ -6,6 +6,7 @@ same city stands in a square and in a flat box.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import atan2, cos, hypot, pi, sin
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -82,12 +83,14 @@ class City(NamedTuple):
         return round(self.x + x * self.w + cos(turn) * reach), round(self.y + y * self.h + sin(turn) * reach)
 
 
+@lru_cache(maxsize=256)
 def row_heights(city: City, name: str) -> tuple[int, ...]:
     """Return where the rows of a quarter are: what there is, the queue, its numbers."""
     half, rows = ROWS[city.h < TIGHT_H]
     return tuple(city.y + round(y * city.h / half) for y in rows[MIRRORED.get(name, name)])
 
 
+@lru_cache(maxsize=2048)
 def row_span(city: City, name: str, top: int, bottom: int) -> tuple[int, int]:
     """Return the left and right edge of what a quarter can show between two heights."""
     x, _ = CORNERS[name]

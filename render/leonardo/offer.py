@@ -34,7 +34,12 @@ NARROW = 176
 
 def invention_view(view: LeonardoView, no: int) -> InventionView:
     """Return an invention of the table, also where it is not requested."""
-    row: Invention = printed(view.components).inventions[f"invention-{no}"]
+    return printed_invention(view.components, no)
+
+
+def printed_invention(components: str, no: int) -> InventionView:
+    """Return an invention of a component table."""
+    row: Invention = printed(components).inventions[f"invention-{no}"]
     return InventionView(row.no, row.colour, row.kind, row.resources, row.weeks, row.pay_first, row.pay_later)
 
 

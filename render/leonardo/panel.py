@@ -77,7 +77,7 @@ def _draw_head(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
     holder = 50 if seat == view.holder else 0
     room = left - 60 - box.x - 50 - holder
     tail = fonts.text_width(word, STRONG.face, STRONG.px) + 58 if word else 0
-    if word and room - tail < min(150, fonts.text_width(labels.seat_name(seat), NAME.face, NAME.px)):
+    if word and room - tail < fonts.text_width(labels.seat_name(seat), NAME.face, NAME.least):
         word, tail = "", 0
         scene.add_drawing("disc", square_around(left - 82, y, 38), "ink", "", 0, layer=Layer.PIECES)
         scene.add_drawing("icon", square_around(left - 82, y, 26), "arrow", "saffL", layer=Layer.LABELS)

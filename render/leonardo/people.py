@@ -7,10 +7,10 @@ from typing import Final
 from engines.leonardo.components import printed
 from engines.leonardo.view import LabView, LeonardoView, PlayerView
 from render.core import fonts
-from render.core.fonts import COUNT, FACT, LABEL, NOTHING, STRONG
+from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SCORE, STRONG
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
-from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header
+from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, is_name_cut
 from render.leonardo import offer
 from render.leonardo.kinds import KINDS, METALS
 from render.leonardo.labels import GameLabels
@@ -23,7 +23,8 @@ ROOMY: Final = 250
 MOST_BAR: Final = 64
 """How tall the bar of a laboratory is where its panel fills half a column."""
 LEAST_BAR: Final = 240
-"""A laboratory with less room is shown as numbers."""
+"""A laboratory with less room is shown as numbers over a low bar."""
+LOW_BAR, FOLDED_H = 22, 47
 CHIPS: Final = ((38, 42), (26, 27))
 """Widths of an invention's chip, each with the distance to the next, the roomiest first."""
 MORE_W: Final = 48
@@ -38,16 +39,21 @@ def draw_panel(scene: Scene, view: LeonardoView, labels: GameLabels, seat: int, 
         draw_active_frame(scene, box)
     word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
     first = {result.seat for result in view.results if result.rank == 1}
-    draw_seat_header(scene, box, seat, labels.seat_name(seat), player.florins, lead=seat in first, word=word)
-    scene.add_hotspot(f"{seat}/florins", Box(box.right - 70, box.y + 18, 70, 52))
-    y = box.y + HEAD_H + 6
+    name, money, y, right = labels.seat_name(seat), player.florins, box.y + HEAD_H + 6, box.right
+    if money is not None and is_name_cut(box, name, money, lead=seat in first):
+        low = scene.add_text(right, y, str(money), SCORE, "ink", anchor="right")
+        spot, money, right = Box(low.x - 6, y - 22, low.w + 6, 44), None, low.x - 10
+    else:
+        spot = Box(box.right - 70, box.y + 18, 70, 52)
+    draw_seat_header(scene, box, seat, name, money, lead=seat in first, word=word)
+    scene.add_hotspot(f"{seat}/florins", spot)
     x = _draw_figures(scene, view, seat, player, box.x, y)
     if seat == view.holder:
         spot = square_around(x + 18, y, 36)
         scene.add_drawing("icon", spot, "lv.leonardo", "umber", layer=Layer.PIECES)
         scene.add_hotspot("holder", spot)
         x += 40
-    _draw_chips(scene, view, seat, player, Box(x, y - 22, box.right - x, 44))
+    _draw_chips(scene, view, seat, player, Box(x, y - 22, right - x, 44))
     labs = {made.lab: made for made in player.labs}
     roomy = box.h >= ROOMY
     for name, row in zip(LABS, _lab_rows(box, y), strict=True):
@@ -64,7 +70,7 @@ def _lab_rows(box: Box, y: int) -> tuple[Box, Box]:
     """Return where both laboratories are under the figures at ``y``: beside each other in a low panel."""
     if box.h < FOLDED:
         half = box.w // 2
-        return Box(box.x, y + 20, half - 8, 42), Box(box.x + half, y + 20, half, 42)
+        return Box(box.x, y + 20, half - 8, FOLDED_H), Box(box.x + half, y + 20, half, FOLDED_H)
     if box.h < ROOMY:
         return Box(box.x, y + 20, box.w, 42), Box(box.x, y + 61, box.w, 42)
     pitch = (box.bottom - y - 20) // 2
@@ -121,8 +127,7 @@ def _chips_width(count: int, wide: int, step: int) -> int:
 def _draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
     """Draw weeks done and, hatched, those of this round; how many these are at the right."""
     middle = row.center[1]
-    rules = printed(view.components).table
-    last, stops = rules.work_track.last, tuple(rules.invention_values.week_values)
+    last, stops = _track(view)
     bar = Box(row.x + 46, row.y, (row.w - 46 - 68) // last * last, row.h - 4)
     sign = square_around(row.x + 20, middle + 2, 36)
     _draw_lab_sign(scene, view, name, made, sign)
@@ -154,6 +159,12 @@ def _draw_bar(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabV
     )
 
 
+def _track(view: LeonardoView) -> tuple[int, tuple[int, ...]]:
+    """Return the last week of a laboratory, and the weeks at which inventions are finished."""
+    rules = printed(view.components).table
+    return rules.work_track.last, tuple(rules.invention_values.week_values)
+
+
 def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | None, spot: Box) -> None:
     """Draw the sign of a laboratory, or the invention that it openly works on (L-11.12)."""
     if made is not None and made.follows is not None:
@@ -164,15 +175,16 @@ def _draw_lab_sign(scene: Scene, view: LeonardoView, name: str, made: LabView | 
 
 
 def _draw_number(scene: Scene, view: LeonardoView, seat: int, name: str, made: LabView | None, row: Box) -> None:
-    """Draw a laboratory in numbers over a thin line: weeks done, and those of this round."""
-    middle = row.center[1]
-    _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, middle, 34))
+    """Draw a laboratory in numbers over a low bar: weeks done, and those of this round."""
+    _draw_lab_sign(scene, view, name, made, square_around(row.x + 18, row.y + 24, 36))
     if made is None or not made.working:
         return
-    end = scene.add_text(row.x + (44 if made.follows is not None else 40), middle, str(made.weeks), COUNT, "ink").right
-    scene.add_text(end + 10, middle, f"+{made.works}", LABEL, "ink2")
-    scene.add_rectangle(
-        Box(row.x + 40, row.bottom - 4, max(2, min(15, made.weeks) * (row.w - 44) // 15), 4),
-        f"seat.{seat % 5 + 1}",
-        Layer.PIECES,
-    )
+    x, y = row.x + 44, row.y + 11
+    last, stops = _track(view)
+    bar = Box(x, row.bottom - LOW_BAR, (row.right - x) // last * last, LOW_BAR)
+    scene.add_drawing("lv.weeks", bar, last, stops, made.working, layer=Layer.TILES)
+    end = scene.add_text(x, y, str(made.weeks), COUNT, "ink").right
+    scene.add_text(end + 10, y, f"+{made.works}", LABEL, "ink2")
+    if made.weeks:
+        done = Box(bar.x + 1, bar.y + 9, min(last, made.weeks) * bar.w // last - 2, bar.h - 9)
+        scene.add_rectangle(done, f"seat.{seat % 5 + 1}", Layer.PIECES)

@@ -58,7 +58,7 @@ class Quill:
 
     def __init__(self, pen: Pen, k: float) -> None:
         self.pen = pen
-        self.flat = Pen(pen.image, (1, 0, 0, 0, 1, 0))
+        self.flat = Pen(pen.image, (1, 0, 0, 0, 1, 0), pen.theme)
         self.k = k
         """Pixels of the large image in a unit of the sheet: widths and steps stay what they are in a turned part."""
 

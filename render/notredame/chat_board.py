@@ -7,6 +7,7 @@ from typing import Final, NamedTuple
 
 from engines.notredame.view import NotreDameView, PlayerView
 from render.core import chat_header
+from render.core.cached_block import cached_block
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, TILE
 from render.core.geometry import Box, bounding_box, square_around
@@ -16,11 +17,11 @@ from render.core.scene import Layer, Scene
 from render.core.seat_panels import HIDDEN, draw_active_frame, draw_seat_header, leading_seats
 from render.core.theme import GOLD
 from render.notredame import city, offer
-from render.notredame.city import district_sign
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
 from render.notredame.panel import draw_track
 from render.notredame.quarters import CITIES, Ground
+from render.notredame.tokens import draw_tokens
 
 STRIP_H: Final = 150
 """Lower than that, the persons are a strip."""
@@ -60,8 +61,8 @@ ART: Final = MappingProxyType(
 NARROW: Final = 400
 BROAD: Final = 700
 """From this width a panel has its facts and its rat scale in one row."""
-MARK_W: Final = 50
-"""Between coins and cubes a disc of a last move has room."""
+MARK_W: Final = 60
+"""Between coins and cubes a disc of a last move has room, apart from the number before it."""
 BROAD_MARK_W: Final = 30
 """The same where the rat scale is beside them."""
 TOKENS_W: Final = 130
@@ -115,10 +116,11 @@ def _draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int
     x = _draw_facts(scene, seat, player, box.x, y, 4 if narrow else BROAD_MARK_W if broad else MARK_W)
     left = x + 24 if broad else box.x
     line = Box(head.right + 8, box.y + 24, TOKENS_W - 8, 40) if beside else Box(x, y - 20, max(34, box.right - x), 40)
-    _draw_tokens(scene, view, seat, player, line)
+    draw_tokens(scene, view, seat, line)
     draw_track(scene, seat, player, Box(left, box.bottom - 36, box.right - left, 36))
 
 
+@cached_block
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
     """Draw coins, cubes, cards played, the person bribed, ``between`` apart. Return where the rest starts."""
     scene.add_drawing("icon", square_around(x + 19, y, 36), "florin", GOLD, layer=Layer.PIECES)
@@ -152,18 +154,6 @@ def _draw_facts(scene: Scene, seat: int, player: PlayerView, x: int, y: int, bet
 
 def _draw_count(scene: Scene, x: int, y: int, n: int) -> int:
     return scene.add_text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
-
-
-def _draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
-    """Draw the messages collected, by colour; they overlap where there are many."""
-    count = len(player.tokens)
-    step = max(4, min(32, (box.w - 30) // max(1, count - 1)))
-    scene.add_hotspot(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 30 + step * max(0, count - 1)), box.h))
-    for k, colour in enumerate(player.tokens):
-        at = min(box.x + 15 + k * step, box.right - 15)
-        scene.add_drawing(
-            "sign", square_around(at, box.center[1], 30), district_sign(view, colour), "white", layer=Layer.PIECES
-        )
 
 
 def _draw_offer(scene: Scene, view: NotreDameView, labels: GameLabels, plan: ChatLayout) -> None:

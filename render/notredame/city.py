@@ -7,6 +7,7 @@ from typing import Final
 
 from engines.notredame.view import MarketView, NotreDameView, SectorView
 from render.core import fonts
+from render.core.cached_block import cached_block
 from render.core.fonts import LABEL, STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.pen import Pen
@@ -122,6 +123,7 @@ def _draw_roads(scene: Scene, view: NotreDameView, quarters: tuple[Quarter, ...]
             scene.add_drawing("nd.bridge", _bridge_box(here.land, there.land, a, b), layer=Layer.BOARD)
 
 
+@cached_block
 def _draw_way(scene: Scene, a: Point, b: Point) -> None:
     """Draw a straight piece of a road."""
     half = ROAD // 2
@@ -151,6 +153,7 @@ def _draw_neutral(scene: Scene, view: NotreDameView, labels: GameLabels, number:
     scene.add_fitted_text(middle, low, name, LABEL, "ink", room=room, lines=2, anchor="centre")
 
 
+@cached_block
 def _draw_sector(scene: Scene, seat: int, told: SectorView, box: Box) -> None:
     """Draw a sector: its icon, its cubes, and the friend as one more on its corner."""
     icon = SECTORS[told.sector]
@@ -191,6 +194,7 @@ def _draw_market(scene: Scene, view: NotreDameView, market: MarketView, at: Poin
         scene.add_drawing("disc", square_around(*at, 34), "white", ring, 4, layer=Layer.TILES)
 
 
+@cached_block
 def draw_message(scene: Scene, sign: int, kind: str, at: Point) -> None:
     """Draw a message as a pill in the colour of its origin, with its points and what comes with them.
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Final
 
 from engines.notredame.view import NotreDameView
-from render.core import final_picture
+from render.core import final_picture, fonts
 from render.core.final_picture import PlayerResult, ResultHeader, ScoreOrigins
 from render.core.fonts import NAME
 from render.core.geometry import Box, square_around
@@ -31,6 +31,8 @@ PARTS: Final = {
 LOST: Final = MappingProxyType({"plague": ("rosa", "terraD")})
 LOOK: Final = ResultHeader("night", "nd.paris", 540, 250, MappingProxyType({"wide": 324, "tall": 400, "page": 540}))
 HEAD_H: Final = 60
+NAME_X: Final = 52
+"""Where the name above a street begins, after the sign of its seat."""
 GAP: Final = 24
 MOST_H: Final = 420
 LOW_PART: Final = 28
@@ -64,8 +66,10 @@ def _draw_feast(view: NotreDameView, labels: GameLabels, scene: Scene, box: Box,
     low = box.h * LOW_PART // 100
     _draw_street(view, labels, scene, Box(box.x, box.y, box.w, box.h - low - GAP), winner)
     wide = (box.w - GAP * (len(others) - 1)) // len(others)
+    named = all(fonts.text_width(labels.seat_name(seat), NAME.face, NAME.least) <= wide - NAME_X for seat in others)
     for number, seat in enumerate(others):
-        _draw_street(view, labels, scene, Box(box.x + number * (wide + GAP), box.bottom - low, wide, low), seat)
+        here = Box(box.x + number * (wide + GAP), box.bottom - low, wide, low)
+        _draw_street(view, labels, scene, here, seat, named=named)
     return box.bottom
 
 
@@ -84,13 +88,16 @@ def _draw_grid(view: NotreDameView, labels: GameLabels, scene: Scene, box: Box) 
     return box.y + rows * (tall + GAP) - GAP
 
 
-def _draw_street(view: NotreDameView, labels: GameLabels, scene: Scene, here: Box, seat: int) -> None:
-    """Draw the name of a seat and its street; without an arch, winners have a medal there."""
+def _draw_street(
+    view: NotreDameView, labels: GameLabels, scene: Scene, here: Box, seat: int, *, named: bool = True
+) -> None:
+    """Draw the sign and the name of a seat and its street; without an arch, winners have a medal there."""
     first = {one.seat for one in view.results if one.rank == 1}
     medal = seat in first and (scene.layout not in CHAT_LAYOUTS or len(first) > 1)
     scene.add_drawing("sign", square_around(here.x + 22, here.y + 26, 42), seat, layer=Layer.PIECES)
-    room = here.w - 52 - (58 if medal else 0)
-    scene.add_fitted_text(here.x + 52, here.y + 26, labels.seat_name(seat), NAME, "ink", room=room)
+    if named:
+        room = here.w - NAME_X - (58 if medal else 0)
+        scene.add_fitted_text(here.x + NAME_X, here.y + 26, labels.seat_name(seat), NAME, "ink", room=room)
     if medal:
         scene.add_drawing("icon", square_around(here.right - 24, here.y + 26, 44), LEAD_ICON, GOLD, layer=Layer.PIECES)
     there = {one.sector: one.cubes + one.friend for one in view.players[seat].sectors}

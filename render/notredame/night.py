@@ -19,7 +19,7 @@ LEAST_ICON = 24
 """In narrower houses the icon would be a speck: their order is that of the winner's."""
 
 
-@register_drawing("nd.street")
+@register_drawing("nd.street", art=True)
 def draw_street(pen: Pen, w: int, h: int, seat: int, houses: tuple[tuple[str, int], ...]) -> None:
     """Draw houses side by side on the quay. ``houses``: the icon of each and how much stands there."""
     pen.round_rectangle(0, 0, w, h, 16, SKY)

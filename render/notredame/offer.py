@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engines.notredame.view import NotreDameView, PersonView
 from render.core import fonts
+from render.core.cached_block import cached_block
 from render.core.fonts import COUNT, FACT, LABEL, SCORE, SECTION, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
@@ -77,6 +78,7 @@ def draw_offer(scene: Scene, view: NotreDameView, labels: GameLabels, y: int) ->
     return draw_coming(scene, view, labels, y + CARD_H + 16)
 
 
+@cached_block
 def draw_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> None:
     """Draw a person: pictogram in an arch, name, formula, rats, signs of those who bribed."""
     scene.add_hotspot(f"person:{told.id}", box)
@@ -99,7 +101,7 @@ def draw_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> N
 
 def draw_strip(scene: Scene, view: NotreDameView, labels: GameLabels, box: Box) -> None:
     """Draw the open persons as low cards beside their title and tonight's rats."""
-    scene.add_fitted_text(box.x, box.y + 18, offer_title(view, labels), TITLE, "ink", room=TITLE_W, lines=2, leading=36)
+    scene.add_fitted_text(box.x, box.y + 14, offer_title(view, labels), TITLE, "ink", room=TITLE_W, lines=2, leading=33)
     y = box.bottom - 20
     n = scene.add_text(box.x, y, str(view.rats), SCORE, "ink")
     icon = square_around(n.right + 34, y, 48)

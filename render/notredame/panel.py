@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from engines.notredame.view import NotreDameView, PlayerView
 from render.core import fonts
+from render.core.cached_block import cached_block
 from render.core.fonts import COUNT, LABEL, NAME, NOTHING, SCORE, STRONG
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.core.widgets import draw_active_ground, draw_pill
-from render.notredame.city import district_sign
 from render.notredame.icons import SECTORS
 from render.notredame.labels import GameLabels
+from render.notredame.tokens import draw_tokens
 
 WIDE = 540
 """A panel of this width has two rows of facts."""
@@ -38,7 +39,7 @@ def draw_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int,
     y = y if wide else y + 56
     left = draw_played(scene, seat, player, left, y)
     left = draw_person(scene, seat, player, left, y)
-    draw_tokens(scene, view, seat, player, Box(left, y - 24, box.right - left, 48))
+    draw_tokens(scene, view, seat, Box(left, y - 24, box.right - left, 48))
     draw_track(scene, seat, player, Box(box.x, box.bottom - 50, box.w, 46))
 
 
@@ -53,10 +54,13 @@ def draw_head(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, 
         left = box.right - 32
     else:
         left = scene.add_text(box.right, y, str(player.pp), SCORE, "ink", anchor="right").x
-    scene.add_drawing("icon", square_around(left - 28, y, 44), "laurel", GOLD, layer=Layer.PIECES)
-    scene.add_hotspot(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
     wide = box.w >= WIDE
     room = left - (100 if wide else 62) - box.x - 50
+    if not wide and fit_text(labels.seat_name(seat), NAME, room).cut:
+        room = left - 6 - box.x - 50  # the number, or the lock, says it alone
+    else:
+        scene.add_drawing("icon", square_around(left - 28, y, 44), "laurel", GOLD, layer=Layer.PIECES)
+    scene.add_hotspot(f"{seat}/pp", Box(left - 54, y - 26, box.right - left + 54, 52))
     if not wide:
         scene.add_text(box.x + 50, y, fit_text(labels.seat_name(seat), NAME, room), NAME, "ink")
         return
@@ -135,21 +139,7 @@ def draw_person(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
     return x + 56
 
 
-def draw_tokens(scene: Scene, view: NotreDameView, seat: int, player: PlayerView, box: Box) -> None:
-    """Draw the guild tokens taken, by colour; they overlap where there are many."""
-    count = len(player.tokens)
-    step = min(34, (box.w - 34) // max(1, count - 1))
-    scene.add_hotspot(f"{seat}/tokens", Box(box.x, box.y, min(box.w, 34 + step * max(0, count - 1)), box.h))
-    for k, colour in enumerate(player.tokens):
-        scene.add_drawing(
-            "sign",
-            square_around(box.x + 17 + k * step, box.center[1], 34),
-            district_sign(view, colour),
-            "white",
-            layer=Layer.PIECES,
-        )
-
-
+@cached_block
 def draw_track(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     """Draw the rat scale: where the rats are, how far they come tonight, and where they will stand."""
     scene.add_hotspot(f"{seat}/rats", box)

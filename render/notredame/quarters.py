@@ -7,6 +7,7 @@ of Notre Dame its inner edges are the right and the lower one, with two markets 
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from render.core.geometry import Box
@@ -133,6 +134,7 @@ def _half_width(ground: Ground) -> int:
     return (ground.right - ground.left - ground.river) // 2
 
 
+@lru_cache(maxsize=16)
 def square_quarters(ground: Ground) -> tuple[Quarter, ...]:
     """Return four quarters; with two players two of them are neutral."""
     wide, upper = _half_width(ground), ground.top + ground.panel
@@ -145,6 +147,7 @@ def square_quarters(ground: Ground) -> tuple[Quarter, ...]:
     )
 
 
+@lru_cache(maxsize=16)
 def triangle_quarters(ground: Ground) -> tuple[Quarter, ...]:
     """Return one quarter over two."""
     wide, upper = _half_width(ground), ground.top + ground.panel
@@ -170,6 +173,7 @@ def triangle_quarters(ground: Ground) -> tuple[Quarter, ...]:
     return apex, *square_quarters(ground)[2:]
 
 
+@lru_cache(maxsize=16)
 def pentagon_quarters(ground: Ground) -> tuple[Quarter, ...]:
     """Return two quarters over three."""
     wide, upper = _half_width(ground), ground.top + ground.panel

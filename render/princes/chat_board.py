@@ -10,6 +10,7 @@ import msgspec
 from engines.princes.state import Bid
 from engines.princes.view import PlayerView, PrincesView
 from render.core import chat_header
+from render.core.cached_block import cached_block
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, SECTION
 from render.core.geometry import Box, square_around
@@ -166,9 +167,7 @@ def _draw_panel(
     side = SIDE * cell
     land = Box(box.x, box.y + HEAD_H, side, side)
     panel.draw_estate(scene, player, seat, land, "now.ground~white.35" if doing else "cell")
-    for row in range(1, SIDE + 1):
-        for column in COLUMNS:
-            scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
+    _add_squares(scene, seat, land)
     beside, under = box.w - side >= FACT_W, box.bottom - land.bottom >= TABLE_H
     if beside:
         high = side if under else side - TABLE_H
@@ -183,6 +182,14 @@ def _draw_panel(
     scene.add_hotspot(f"{seat}/table", row_box)
 
 
+@cached_block
+def _add_squares(scene: Scene, seat: int, land: Box) -> None:
+    for row in range(1, SIDE + 1):
+        for column in COLUMNS:
+            scene.add_hotspot(f"{seat}/{column}{row}", cell_box(land, f"{column}{row}"))
+
+
+@cached_block
 def _draw_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> None:
     """Draw two rows under a large estate."""
     high, low = y + 34, y + 92
@@ -194,6 +201,7 @@ def _draw_below(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> 
     panel.draw_money(scene, seat, player, x + 354, low, 132)
 
 
+@cached_block
 def _draw_facts(scene: Scene, seat: int, player: PlayerView, box: Box) -> None:
     """Draw five rows beside the estate."""
     x, pitch = box.x, box.h // 5

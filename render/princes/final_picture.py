@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import product
 from types import MappingProxyType
@@ -79,9 +79,9 @@ def _draw_feast(view: PrincesView, labels: GameLabels, scene: Scene, box: Box, w
     others = [one.seat for one in view.results if one.seat != winner]
     plan = max(_feast_plans(box, len(others)), key=lambda one: one.area)
     side = plan.small * SIDE
-    named = all(fonts.text_width(labels.seat_name(seat), NAME.face, NAME.least) <= side - 50 for seat in others)
+    names = _fitting_names(labels, others, side)
     for seat, (x, y) in zip(others, plan.spots, strict=True):
-        _draw_estate(scene, view, seat, labels.seat_name(seat) if named else "", Box(box.x + x, box.y + y, side, side))
+        _draw_estate(scene, view, seat, names.get(seat, ""), Box(box.x + x, box.y + y, side, side))
     here = Box(box.x, box.y, plan.large * SIDE, plan.large * SIDE)
     _draw_estate(scene, view, winner, labels.seat_name(winner), here)
     _draw_table(scene, view, winner, here)
@@ -122,12 +122,20 @@ def _draw_grid(view: PrincesView, labels: GameLabels, scene: Scene, box: Box) ->
     )
     cell = min(cell, MOST_CELL)
     wide, tall = (box.w - GAP * (across - 1)) // across, SIDE * cell + over
+    names = _fitting_names(labels, range(count), SIDE * cell)
     for seat in range(count):
         x = box.x + seat % across * (wide + GAP) + (wide - SIDE * cell) // 2
         here = Box(x, box.y + seat // across * (tall + GAP), SIDE * cell, SIDE * cell)
-        _draw_estate(scene, view, seat, labels.seat_name(seat), here)
+        _draw_estate(scene, view, seat, names.get(seat, ""), here)
         _draw_table(scene, view, seat, here)
     return box.y + -(-count // across) * (tall + GAP) - GAP
+
+
+def _fitting_names(labels: GameLabels, seats: Sequence[int], side: int) -> dict[int, str]:
+    """Return the names above estates of one size, or none if one of them does not fit: the ranking has them all."""
+    names = {seat: labels.seat_name(seat) for seat in seats}
+    fits = all(fonts.text_width(name, NAME.face, NAME.least) <= side - 50 for name in names.values())
+    return names if fits else {}
 
 
 def _draw_estate(scene: Scene, view: PrincesView, seat: int, name: str, here: Box) -> None:

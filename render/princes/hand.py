@@ -190,7 +190,7 @@ def _draw_persons(
     lay = workrow.row_layout(box.w, way, plain=plain)
     by = workrow.fit_measure(view, mine, box, lay)
     rated = not plain and any(workrow.find_work(mine, person) for person in persons)
-    top = y = y + (workrow.TAG_H if rated and not lay.tagged else 0)
+    top = y = y + (workrow.TAG_H if rated else 0)
     for number, person in enumerate(persons):
         if number:
             scene.add_rectangle(Box(box.x, y - lay.gap // 2, box.w, 2), "line")

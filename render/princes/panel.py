@@ -5,6 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from engines.princes.view import PlayerView, PrincesView, TileView
+from render.core.cached_block import cached_block
 from render.core.fonts import COUNT, NOTHING, STRONG
 from render.core.geometry import Box, square_around
 from render.core.scene import Layer, Scene
@@ -70,6 +71,7 @@ def draw_panel(
         scene.add_hotspot(f"{seat}/table", scene.hotspots[f"{seat}/works"])
 
 
+@cached_block
 def draw_estate(scene: Scene, player: PlayerView, seat: int, land: Box, ground: str) -> None:
     """Draw the grid with palazzo, buildings and landscapes."""
     cell = land.w // SIDE

@@ -21,13 +21,17 @@ UNITS = 20
 """How many points of work value a bar has room for, at least."""
 LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TAG_H = 42
+BADGED = 50
+"""The sign of a want that is no larger would be hidden by its badge, which is beside it then."""
+TICK = 12
+"""How far the line of the threshold reaches beyond a bar."""
 
 
 class Lay(NamedTuple):
     """How a row is laid out: its height with the gap below, the card, and where the rest begins in it.
 
-    Offsets are from the row's left and upper edge; ``bar_end`` and the value from its right edge. ``tagged``: the tag
-    of the threshold has room beside the title of the first row. ``word``: where the verdict stands; 0: it has no room.
+    Offsets are from the row's left and upper edge; ``bar_end`` and the value from its right edge. ``word``: where the
+    verdict stands; 0: it has no room.
     """
 
     high: int
@@ -47,22 +51,15 @@ class Lay(NamedTuple):
     value_y: int
     value: TextStyle
     word: int
-    tagged: bool
 
 
 NAMED = TextStyle("serif.bold", 50, 33)
 SMALLER = TextStyle("serif.bold", 42, 33)
 TOTAL = TextStyle("serif.black", 72)
-LARGE = Lay(
-    236, 30, 160, 16, (197, 24), 0, NAMED, 1, (194, 98), 72, 128, (197, 146), 193, 46, 82, HUGE, 169, tagged=True
-)
-FLAT = Lay(
-    126, 16, 96, 10, (120, 0), 300, SMALLER, 2, (440, 55), 64, 112, (800, 32), 190, 46, 32, TOTAL, 86, tagged=False
-)
+LARGE = Lay(236, 30, 160, 16, (197, 24), 0, NAMED, 1, (194, 98), 72, 128, (197, 146), 193, 46, 82, HUGE, 169)
+FLAT = Lay(126, 16, 96, 10, (120, 0), 300, SMALLER, 2, (440, 55), 64, 112, (800, 32), 190, 46, 32, TOTAL, 86)
 THIN = FLAT._replace(high=88, gap=12, want=56, wants=(440, 38), bar=(800, 15), value_y=38, value=SCORE, word=0)
-MIDDLE = Lay(
-    152, 18, 110, 12, (132, 30), 400, SMALLER, 1, (560, 38), 56, 98, (132, 80), 190, 44, 42, TOTAL, 104, tagged=False
-)
+MIDDLE = Lay(152, 18, 110, 12, (132, 30), 400, SMALLER, 1, (560, 38), 56, 98, (132, 80), 190, 44, 42, TOTAL, 104)
 TIGHT = MIDDLE._replace(
     high=118, gap=10, card=80, title=(98, 24), wants=(520, 26), want=46, pitch=84, bar=(98, 62), bar_h=42, word=0,
     value_y=54, value=SCORE,
@@ -155,7 +152,8 @@ def draw_wants(scene: Scene, view: PrincesView, mine: MineView, person: str, x: 
         scene.add_drawing("icon", sign, name, "white" if has else "stoneD", layer=Layer.PIECES)
         if view.phase == "draft":
             continue
-        badge = square_around(box.right - 4, box.bottom - 8, 38 if by.want > 60 else 30)
+        at = (box.right - 4, box.bottom - 8) if by.want > BADGED else (box.right + 2, box.bottom - 4)
+        badge = square_around(*at, 38 if by.want > 60 else 30)
         scene.add_drawing("disc", badge, "ready" if has else "stoneD", "page", 3, layer=Layer.LABELS)
         scene.add_drawing("icon", badge.grow_by(-badge.w // 5), "check" if has else "cross", "white", layer=Layer.MARKS)
 
@@ -210,8 +208,9 @@ def draw_verdict(scene: Scene, labels: GameLabels, work: WorkView, box: Box, by:
 def draw_bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
     """Draw building, landscape, freedom, jesters, persons.
 
-    Hatched what bonus cards add; dashed what the auction would.
+    Hatched what bonus cards add; dashed what the auction would. The line of the threshold spares signs and numbers.
     """
+    before = len(scene.items)
     parts = (
         (work.building, work.wants[0], "ink", "white"),
         (work.landscape, work.wants[1], "ink2", "white"),
@@ -246,7 +245,11 @@ def draw_bar(scene: Scene, work: WorkView, track: Box, by: Measure) -> None:
     for value in range(at, int(track.w / by.unit)):
         box = Box(by.x(value), track.y, by.x(value + 1) - by.x(value) - 2, track.h)
         scene.add_drawing("round", box, "cell", 4, layer=Layer.BOARD)
-    scene.add_rectangle(Box(by.x(by.need) - 3, track.y - 12, 6, track.h + 24), "threshold", Layer.MARKS)
+    line = Box(by.x(by.need) - 3, track.y - TICK, 6, track.h + 2 * TICK)
+    told = [item.box for item in scene.items[before:] if item.kind == "text" or item.name == "icon"]
+    ticks = (line._replace(h=TICK), line._replace(y=track.y + track.h, h=TICK))
+    for part in ticks if any(box.overlaps(line) for box in told) else (line,):
+        scene.add_rectangle(part, "threshold", Layer.MARKS)
 
 
 def _draw_segment(

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import asyncio
-import multiprocessing
 import os
 import signal
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures import Executor, Future
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -24,9 +24,11 @@ from engines.core import match_factory as engine
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.log import SeedSecret
 from engines.core.tree import legal_moves
+from render.core.processes import ProcessPool
 from tests.app.conftest import Seat
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
+from tests.render.inside import begin
 
 
 def never() -> None:
@@ -36,16 +38,21 @@ def never() -> None:
         pass
 
 
-class Lost(ProcessPoolExecutor):
+class Lost(ProcessPool):
     """Its first thought is one without end."""
 
     def __init__(self) -> None:
-        super().__init__(1, mp_context=multiprocessing.get_context("spawn"))
+        super().__init__(1, begin)
+        self.pid = self.submit(os.getpid).result()
         self.first = True
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        what, self.first = (never, False) if self.first else (partial(fn, *args, **kwargs), False)
+    def submit(self, run: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+        what, self.first = (never, False) if getattr(self, "first", False) else (partial(run, *args, **kwargs), False)
         return super().submit(what)
+
+
+def is_there(pid: int) -> bool:
+    return Path(f"/proc/{pid}").exists()
 
 
 def task_of(seat: int) -> MoveTask:
@@ -104,10 +111,10 @@ async def test_a_thought_without_end_leaves_no_process_behind() -> None:
         pools.append(process_pool_factory(1)() if pools else Lost())
         return pools[-1]
 
-    before = set(multiprocessing.active_children())
     thinkers = AIPool(made, 3.0)
     patient = AIPool(made, EVEN_IF_SLOW_S)
-    patient._pool = thinkers._pool = made()
+    patient._pool = thinkers._pool = lost = made()
+    assert isinstance(lost, Lost)
     endless = asyncio.create_task(thinkers.choose_move(task_of(0)))
     await asyncio.sleep(0)
     waiting = [asyncio.create_task(patient.choose_move(task_of(0))) for _ in range(5)]  # some are not even handed over
@@ -116,7 +123,7 @@ async def test_a_thought_without_end_leaves_no_process_behind() -> None:
     assert all(await asyncio.gather(*waiting))
     patient.close()
     async with asyncio.timeout(PATIENCE_S / 2):
-        while set(multiprocessing.active_children()) - before:  # noqa: ASYNC110 - nobody says when a process has ended
+        while is_there(lost.pid):  # noqa: ASYNC110 - nobody says when a process has ended
             await asyncio.sleep(0.05)
 
 

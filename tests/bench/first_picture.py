@@ -11,14 +11,14 @@ from collections.abc import Sequence
 import msgspec
 
 from render import PAINTERS
-from render.core import preload, renderer
+from render.core import preload as _loaded  # noqa: F401 - with all fonts
+from render.core import renderer
 from tests.bench.measure import cpu
 
 
 def main(argv: Sequence[str]) -> int:
     """Draw the first sample of a game and print the time."""
     game, layout = argv
-    preload.load_fonts()
     request = msgspec.structs.replace(next(iter(PAINTERS[game].SAMPLES.values()))(), layout=layout, selection=None)
     began = cpu()
     renderer.render_picture(request)

@@ -26,14 +26,14 @@ def ground_under(scene: Scene, board: npt.NDArray[Any], box: Box) -> tuple[int, 
 
 def without(scene: Scene, kinds: set[str]) -> npt.NDArray[Any]:
     """A scene painted without some kinds of items, or some drawings."""
-    bare = Scene(scene.game, scene.width, scene.height, scene.ground)
+    bare = Scene(scene.game, scene.width, scene.height, scene.ground, theme=scene.theme)
     bare.items = [item for item in scene.items if not (item.kind in kinds or item.name in kinds)]
     return np.asarray(canvas.full_color_image(bare))
 
 
-def readable(name: str, item: SceneItem, ground: tuple[int, int, int]) -> None:
+def readable(name: str, item: SceneItem, ground: tuple[int, int, int], theme: str = "") -> None:
     """Fail where a text is too faint on its ground: large ones need a contrast of 3, small ones of 4.5."""
     face, px, colour = str(item.args[0]), int(item.args[1]), str(item.args[2])  # type: ignore[arg-type]
     large = px >= 45 or face.endswith(("bold", "black"))
-    ratio = contrast_ratio(token_rgb(colour), ground)
+    ratio = contrast_ratio(token_rgb(colour, theme), ground)
     assert ratio >= (3 if large else 4.5), (name, item.name, colour, ground, round(ratio, 2))

@@ -10,6 +10,12 @@ def begin() -> None:
     pass
 
 
+def keep_busy() -> None:
+    """Compute without end."""
+    while True:
+        pass
+
+
 def loaded() -> str:
     found = [
         name for name in ("render.core.film", "render.core.renderer", "found_by_path_alone") if name in sys.modules

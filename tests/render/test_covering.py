@@ -30,8 +30,9 @@ from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
 from tests.render.covering import covered_items
+from tests.render.test_private import hands
 from tests.render.test_results import results
-from tests.render.test_shapes import NAMES, WIDE, recent_moves
+from tests.render.test_shapes import NAMES, WIDE, recent_moves, texts
 
 MOMENTS = 4
 LEAST_GAP = 8
@@ -71,6 +72,27 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
         assert list(covered_items(scene)) == [], len(view.players)
 
 
+@pytest.mark.parametrize("sample", ["wide", "wide-five", "tall", "crowded", "five"])
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_message_collected_covers_another(shape: str, sample: str) -> None:
+    request = PAINTERS["notredame"].SAMPLES[sample]()
+    colours = len(request.view.districts)
+    for count in (0, 1, 4, 7, 12):
+        players = tuple(
+            replace(player, tokens=tuple(n % colours for n in range(count))) for player in request.view.players
+        )
+        scene = compose_scene(replace(request, layout=shape, view=replace(request.view, players=players)))
+        assert list(covered_items(scene)) == [], count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("game", REAL)
+def test_nothing_on_a_hand_covers_text_or_a_piece(game: str, shape: str) -> None:
+    for request, scene in hands(game, shape):
+        assert list(covered_items(scene)) == [], request.view.me.seat
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("game", REAL)
@@ -86,8 +108,32 @@ def test_a_disc_of_a_move_is_not_read_with_the_number_beside_it(game: str, shape
 
 def is_beside(disc: Box, number: Box) -> bool:
     """Say whether a disc is in the line of a number and closer to it than a digit."""
-    level = abs(disc.center[1] - number.center[1]) < number.h // 2
-    return level and max(disc.x - number.right, number.x - disc.right) < LEAST_GAP
+    return level_with(disc, number) and max(disc.x - number.right, number.x - disc.right) < LEAST_GAP
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_no_disc_stands_in_the_row_of_hours_of_the_timetable(shape: str) -> None:
+    """Discs between hours were read as hours: 5, 6, 3, 7."""
+    seen = 0
+    for view, lines in own_views("fresco"):
+        if view.phase == "wake":
+            continue
+        names = NAMES[: len(view.players)]
+        scene = compose_scene(PictureRequest("fresco", view, "board", lines, "en", names, layout=shape))
+        day = scene.parts["day"][0]
+        hours = [box for name, box in scene.hotspots.items() if name.startswith("hour:") and box.is_inside(day)]
+        numbers = [one for one in texts(scene) if one.name.isdigit() and any(one.box.is_inside(box) for box in hours)]
+        discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
+        among = [disc for disc in discs if disc.is_inside(day) and any(level_with(disc, one.box) for one in numbers)]
+        assert among == [], len(view.players)
+        seen += len(numbers)
+    assert seen
+
+
+def level_with(disc: Box, number: Box) -> bool:
+    """Say whether a disc is in the line of a number."""
+    return abs(disc.center[1] - number.center[1]) < number.h // 2
 
 
 def crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequest, Scene]]:
@@ -184,6 +230,32 @@ def test_a_laboratory_shows_the_invention_that_it_openly_works_on(shape: str) ->
     for seat, lab in followers:
         box = scene.hotspots[f"{seat}/{lab.lab}"]
         assert [item.name for item in scene.items if item.name == str(lab.follows) and item.box.is_inside(box)]
+
+
+@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_a_laboratory_at_work_is_a_bar_with_four_notches(shape: str, seats: int) -> None:
+    request = replace(samples.crowded(seats), layout=shape)
+    view: LeonardoView = request.view
+    working = {f"{seat}/{lab.lab}" for seat, player in enumerate(view.players) for lab in player.labs if lab.working}
+    assert working
+    scene = compose_scene(request)
+    bars = [item for item in scene.items if item.name == "lv.weeks" and item.args[2]]
+    assert all(len(item.args[1]) == 4 for item in bars if isinstance(item.args[1], tuple))
+    assert {name for name in working if any(bar.box.is_inside(scene.hotspots[name]) for bar in bars)} == working
+
+
+@pytest.mark.parametrize("seats", SEATS)
+def test_known_money_cuts_no_name_that_fits_without_it(seats: int) -> None:
+    request = samples.crowded(seats)
+    view: LeonardoView = request.view
+    for florins in (7, 21):
+        players = tuple(replace(player, florins=florins) for player in view.players)
+        names = ("Žofie Nováková", "Wolfgang Am.", "Filippo Lippi", "Marie-Christin", "Anna Karenina")[:seats]
+        changed = replace(request, layout="wide", names=names, view=replace(view, players=players))
+        scene = compose_scene(changed)
+        assert scene.cut_texts == []
+        assert [item.name for item in texts(scene)].count(str(florins)) >= seats
 
 
 @pytest.mark.parametrize("seats", SEATS)

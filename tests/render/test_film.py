@@ -20,25 +20,34 @@ from PIL import Image
 from engines import GAMES
 from engines.core.active_entries import find_active_entries
 from engines.core.match_factory import replay_log
-from engines.core.translation import build_translator
+from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
 from render import PAINTERS
+from render.core import canvas
 from render.core import film as films
+from render.core.chat_header import UNDER
 from render.core.film import (
     FilmEncoder,
     FilmMoment,
+    changed_boxes,
     drop_quiet_moments,
     film_moments,
     frame_durations,
     frame_scene,
     max_frames,
+    moment_caption,
+    paint_overlay,
 )
+from render.core.film_overlay import CAPTIONS, caption_scene, paint_halos
+from render.core.fonts import NAME
+from render.core.geometry import Box
 from render.core.gif import GifEncoder, film_colors
 from render.core.layouts import LAYOUTS
 from render.core.palette import load_palette
 from render.core.pool import RenderPool
 from render.core.renderer import PlacedScene
 from render.core.request import FilmProgress, FilmRequest
-from render.core.scene import Layer
+from render.core.scene import Layer, Scene
+from render.core.theme import token_rgb
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 
@@ -98,9 +107,30 @@ def test_the_file_plays_what_was_painted() -> None:
     kept, nearest = film_colors(load_palette(game).raw)
     colours = np.frombuffer(kept, np.uint8).reshape(-1, 3)[nearest]
     for moment, picture in zip(seen, shown, strict=True):
-        painted = colours[PlacedScene(frame_scene(film, moment, speak)).paint_all()[:, 1:]]
         assert picture.shape[1] == films.WIDE_PX
-        assert (picture == painted).all()
+        assert (picture == colours[whole_frame(film, moment, speak, halos=moment is not seen[0])]).all()
+
+
+def whole_frame(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, *, halos: bool) -> Any:
+    """A frame painted from nothing."""
+    placed = PlacedScene(frame_scene(film, moment))
+    rows = placed.paint_all()[:, 1:]
+    paint_overlay(film, moment, speak, placed, rows, halos=halos)
+    return rows
+
+
+def captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Scene]]:
+    """The caption of each moment but the last, in a language."""
+    film = msgspec.structs.replace(film, lang=lang)
+    speak = build_translator(GAMES[film.game].data_dir, lang, film.names)
+    for moment in film_moments(film):
+        if moment.events and not moment.view.over:
+            yield moment, moment_caption(frame_scene(film, moment), moment, speak)
+
+
+def said_in(caption: Scene) -> str:
+    """The words of a caption."""
+    return " ".join(item.name for item in caption.items if item.kind == "text")
 
 
 @games
@@ -163,34 +193,62 @@ def _takes(match: Any, seat: int) -> bool:
 
 @pytest.mark.slow
 @games
-def test_the_masthead_names_who_acts_and_what_came_of_it(game: str) -> None:
-    for lang in ("en", "ru"):
-        film = film_of(game, SHORT, lang)
-        speak = build_translator(GAMES[game].data_dir, lang, film.names)
-        for moment in film_moments(film)[1:20]:
-            if not moment.events:
-                continue
-            scene = frame_scene(film, moment, speak)
-            said = " ".join(item.name for item in scene.items if item.kind == "text" and item.box.y < 150)
-            told = [speak(event.msg) for event in moment.events]
-            first = next((words for words, event in zip(told, moment.events, strict=True) if event.at), told[0])
-            assert first.split()[0] in said
+def test_a_caption_says_the_whole_first_event_on_the_board(game: str) -> None:
+    for lang in LANGUAGES:
+        speak = build_translator(GAMES[game].data_dir, lang, film_of(game, SHORT).names)
+        for moment, caption in captions(film_of(game, SHORT), lang):
+            main = next((event for event in moment.events if event.at), moment.events[0])
+            assert said_in(caption).startswith(speak(main.msg).rstrip("."))
+            assert caption.cut_texts == []
 
 
 @pytest.mark.slow
 @games
 @pytest.mark.parametrize("shape", ["wide", "tall"])
-def test_everything_that_a_masthead_says_lies_on_it(game: str, shape: str) -> None:
+def test_a_caption_is_on_the_header_where_nothing_else_is(game: str, shape: str) -> None:
+    layout = LAYOUTS[shape]
     for lang in ("en", "de"):
-        film = msgspec.structs.replace(film_of(game, SHORT * 2, lang), shape=shape)
-        speak = build_translator(GAMES[game].data_dir, lang, film.names)
-        high = LAYOUTS[shape].header_height
-        for moment in film_moments(film):
-            said = [item for item in frame_scene(film, moment, speak).items if item.kind == "text"]
-            assert said
-            for item in said:
-                if item.box.y < high - 10 and item.layer is not Layer.FRAME:
-                    assert item.box.bottom <= high, item.to_line()
+        film = msgspec.structs.replace(film_of(game, SHORT * 2), shape=shape)
+        for moment, caption in captions(film, lang):
+            others = [item.box for item in frame_scene(film, moment).items if item.kind == "text"]
+            for item in caption.items:
+                inside = Box(layout.margin, 0, layout.width - layout.margin, layout.header_height)
+                assert item.box.move_by(4, 0).is_inside(inside), item.to_line()
+                if item.kind == "text":  # letters such as p reach below the line
+                    assert item.box.bottom + int(item.args[1]) // 4 <= inside.bottom, item.to_line()  # type: ignore[arg-type]
+                assert not any(item.box.overlaps(other) for other in others), item.to_line()
+
+
+@games
+def test_a_caption_does_not_jump(game: str) -> None:
+    """All captions have one size and begin at one of two places; long ones have two smaller lines."""
+    place = CAPTIONS["wide"]
+    sizes, starts = set[int](), set[int]()
+    for _, caption in captions(film_of(game, SHORT), "en"):
+        texts = [item for item in caption.items if item.kind == "text"]
+        sizes |= {int(item.args[1]) for item in texts}  # type: ignore[arg-type]
+        starts.add(texts[0].box.x)
+    assert place.one.px in sizes
+    assert sizes <= {place.one.px, place.two.px, UNDER.px}
+    assert len(starts) <= 2, "with a sign and without"
+
+
+def test_a_long_caption_has_two_lines_of_about_one_length() -> None:
+    board = Scene("princes", 1600, 1018, px=0.5, layout="wide")
+    caption = caption_scene(board, 0, " ".join(["wood"] * 15), ["unsaid"])
+    lines = [[item for item in caption.items if item.kind == "text" and item.box.y == y] for y in rows_of(caption)]
+    assert [len(line) for line in lines] in ([7, 8], [8, 7])
+
+
+def rows_of(caption: Scene) -> list[int]:
+    """Where the lines of a caption are."""
+    return sorted({item.box.y for item in caption.items if item.kind == "text"})
+
+
+def test_words_of_another_script_stay_together() -> None:
+    board = Scene("princes", 1600, 1018, px=0.5, layout="wide")
+    caption = caption_scene(board, 0, "שרה לוי wins twice", [])
+    assert [item.name for item in caption.items if item.kind == "text"] == ["שרה לוי", "wins", "twice"]
 
 
 def test_a_long_game_leaves_out_what_turns_nothing() -> None:
@@ -288,11 +346,37 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
 @games
 def test_a_frame_marks_moves_without_numbers_that_no_list_explains(game: str) -> None:
     film = film_of(game, SHORT)
-    speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
-    scenes = [frame_scene(film, moment, speak) for moment in film_moments(film)]
-    marks = [item for scene in scenes for item in scene.items if item.layer in {Layer.MARKS, Layer.FRAME}]
-    assert any((item.kind, item.name) == ("flat", "now") for item in marks), "a halo"
+    scenes = [(frame_scene(film, moment), moment) for moment in film_moments(film)]
+    marks = [item for scene, _ in scenes for item in scene.items if item.layer in {Layer.MARKS, Layer.FRAME}]
+    assert any(changed_boxes(scene, moment) for scene, moment in scenes), "a halo"
     assert [item.to_line() for item in marks if item.kind == "text" or item.name == "disc"] == []
+
+
+def test_a_halo_is_under_the_labels() -> None:
+    scene, box = Scene("princes", 400, 300), Box(100, 100, 200, 100)
+    scene.add_text(104, 98, "Wolfgang", NAME, "ink2")
+    placed = PlacedScene(scene)
+    plain = placed.paint_all()[:, 1:]
+    shown = plain.copy()
+    strips = paint_halos(placed, [box], shown)
+    now = load_palette("princes").nearest_index(token_rgb("now"))
+    assert (shown == now).sum() > 1000
+    (left, top, right, bottom), name = placed.where[0], canvas.item_stamp(scene, placed.items[0])
+    assert (shown != plain)[top:bottom, left:right].any(), "they are in one place"
+    assert (shown == plain)[top:bottom, left:right][name.solid].all(), "all of the name is seen"
+    assert (shown[100:200, 100:300] == plain[100:200, 100:300]).all(), "what it is around is seen"
+    outside = np.ones(shown.shape, np.bool_)
+    for strip in strips:
+        outside[strip.y : strip.bottom, strip.x : strip.right] = False
+    assert (shown[outside] == plain[outside]).all()
+
+
+@games
+def test_the_first_frame_has_no_halos_since_nothing_changed(game: str) -> None:
+    film = film_of(game, SHORT)
+    speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
+    first = next(FilmEncoder(film)._iter_frames())[0]
+    assert (first == whole_frame(film, film_moments(film)[0], speak, halos=False)).all()
 
 
 @games
@@ -307,9 +391,8 @@ def test_a_turn_is_one_frame(game: str) -> None:
 @games
 def test_a_film_lights_no_panel_since_its_header_tells_who_acted(game: str) -> None:
     film = film_of(game, SHORT)
-    speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
     for moment in film_moments(film)[1:]:
-        scene = frame_scene(film, moment, speak)
+        scene = frame_scene(film, moment)
         lit = [item for item in scene.items if item.layer is Layer.TABLE and "now.ground" in item.args]
         assert [item.to_line() for item in lit] == []
 

@@ -18,10 +18,12 @@ from render.core import canvas, encode
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.layouts import PAGE_LAYOUT
-from render.core.palette import Palette, load_palette, stored_lookup, unpack_lookup
+from render.core.painting import paint_items
+from render.core.palette import Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
 from render.core.renderer import IncrementalRenderer, PlacedScene, render_picture
 from render.core.request import PictureRequest, Selection
 from render.core.scene import Scene
+from render.core.theme import DARK
 from render.princes import samples
 
 
@@ -134,7 +136,7 @@ def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(
     monkeypatch: pytest.MonkeyPatch, scenes: dict[str, Scene]
 ) -> None:
     whole = render_picture(samples.crowded()).png
-    stamps = canvas.StampCache(200_000, 20_000)
+    stamps = canvas.StampCache(100_000, 30_000)
     monkeypatch.setattr(canvas, "STAMPS", stamps)
     for name in ("crowded", "opening", "crowded"):
         for item in scenes[name].items:
@@ -157,9 +159,22 @@ def test_a_stamp_unpacked_is_the_stamp_packed(scenes: dict[str, Scene]) -> None:
             made = canvas.item_stamp(scene, item)
             again = made.to_packed().to_stamp()
             assert (again.dx, again.dy, again.w, again.h) == (made.dx, made.dy, made.w, made.h)
-            for one, other in zip(made._arrays(), again._arrays(), strict=True):
+            for one, other in zip(made.to_arrays(), again.to_arrays(), strict=True):
                 assert one.dtype == other.dtype
                 assert np.array_equal(one, other)
+
+
+def test_a_text_takes_no_byte_of_each_pixel_for_its_one_colour() -> None:
+    alpha = np.zeros((40, 1000), np.uint8)
+    alpha[:, ::2], alpha[0, 1::2] = 255, 128
+    made = canvas.Stamp.from_mask(alpha, (10, 20, 30), 0, 0, load_palette("princes"))
+    edges = 500
+    assert len(made.ey) == edges
+    assert alpha.size + 5 * edges <= made.byte_size < alpha.size + 6 * edges + 600
+    same = canvas.Stamp.from_image(np.dstack([np.full((*alpha.shape, 3), (10, 20, 30), np.uint8), alpha]), 0, 0,
+                                   load_palette("princes"))  # fmt: skip
+    for one, other in zip(made.to_arrays(), same.to_arrays(), strict=True):
+        assert np.array_equal(one, other)
 
 
 def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None:
@@ -167,12 +182,12 @@ def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None
     items = scene.items_in_order()
     where = canvas.item_extents(scene, items)
     whole = np.zeros((scene.height, scene.width), np.uint8)
-    canvas.paint_items(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
+    paint_items(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
     pieces = np.zeros_like(whole)
     for y in range(0, scene.height, 97):
         for x in range(0, scene.width, 173):
             window = Box(x, y, min(173, scene.width - x), min(97, scene.height - y))
-            canvas.paint_items(scene, items, where, pieces, window)
+            paint_items(scene, items, where, pieces, window)
     assert (whole == pieces).all()
 
 
@@ -184,14 +199,16 @@ def test_the_nearest_entry_is_the_nearest() -> None:
     assert (chosen - np.sqrt(distances.min(1)) <= 4).all()
 
 
+@pytest.mark.parametrize("theme", ["", DARK])
 @pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if getattr(painter, "PALETTE", b"")])
-def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str) -> None:
-    """``make goldens`` writes it; a lookup of other colours is not used."""
+def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme: str) -> None:
+    """``make palettes`` writes it; a lookup of other colours is not used."""
     painter = PAINTERS[game]
-    stored = unpack_lookup(painter.PALETTE, stored_lookup(painter))
+    colours = stored_palette(painter, theme)
+    stored = unpack_lookup(colours, stored_lookup(painter, theme))
     assert stored is not None
-    assert (stored == Palette(painter.PALETTE).nearest).all()
-    assert unpack_lookup(painter.PALETTE[:-3], stored_lookup(painter)) is None
+    assert (stored == Palette(colours).nearest).all()
+    assert unpack_lookup(colours[:-3], stored_lookup(painter, theme)) is None
 
 
 def test_a_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() -> None:

@@ -9,22 +9,23 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable
-from concurrent.futures import Executor, Future
+import time
+from collections.abc import Iterable
+from concurrent.futures import BrokenExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from render.core.pool import RenderError
 from render.core.pool import RenderPool as AnyPainter
-from render.core.processes import make_processes
+from render.core.processes import ProcessPool, _Process
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.princes import samples
 from tests.patience import EVEN_IF_SLOW_S
+from tests.render.inside import begin
 
 Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
 """A pool that takes no worker for lost because the machine is slow."""
@@ -112,9 +113,7 @@ async def test_workers_end_with_the_pool() -> None:
     async with Painter(2) as painter:
         workers = await painter.start_workers()
         await painter.render_picture("table-1", samples.opening())
-    for worker in workers:
-        with pytest.raises(ProcessLookupError):
-            os.kill(worker, 0)
+    assert await have_ended(workers)
 
 
 @pytest.mark.slow
@@ -168,21 +167,16 @@ async def test_a_request_that_is_too_slow_ends_alone() -> None:
 async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> None:
     """To start one may take a second, for which the event loop would stand still."""
     threads: list[threading.Thread] = []
+    start = _Process.__init__
 
-    def make(*given: Any) -> Executor:
-        pool = make_processes(*given)
-        submit = pool.submit
+    def noting(process: _Process) -> None:
+        threads.append(threading.current_thread())
+        start(process)
 
-        def noting(fn: Callable[..., Any], /, *args: Any) -> Future[Any]:
-            threads.append(threading.current_thread())
-            return submit(fn, *args)
-
-        monkeypatch.setattr(pool, "submit", noting)
-        return pool
-
-    monkeypatch.setattr("render.core.pool.make_processes", make)
+    monkeypatch.setattr(_Process, "__init__", noting)
     async with Painter() as painter:
         await painter.render_picture("table-1", samples.opening())
+    assert threads
     assert threads[0] is not threading.main_thread()
 
 
@@ -192,9 +186,15 @@ async def test_when_the_server_of_processes_is_killed_pictures_are_painted_and_n
         (worker,) = await painter.start_workers()
         os.kill(parent_of(worker), signal.SIGKILL)
         assert await painter.render_picture("table-1", samples.opening()) == render_picture(samples.opening())
+    assert await have_ended([worker])
+
+
+async def have_ended(workers: Iterable[int]) -> bool:
+    """Wait until processes have ended."""
     async with asyncio.timeout(EVEN_IF_SLOW_S):
-        while is_there(worker):  # noqa: ASYNC110 - nobody says when a process has ended
-            await asyncio.sleep(0.1)
+        while any(map(is_there, workers)):  # noqa: ASYNC110 - nobody says when a process has ended
+            await asyncio.sleep(0.01)
+    return True
 
 
 def names_in(folder: Path) -> list[str]:
@@ -212,10 +212,10 @@ def parent_of(pid: int) -> int:
 PRELOADS = """
 import sys
 sys.path[:0] = sys.argv[1:]
-from render.core.processes import PRELOADED, make_processes
+from render.core.processes import PRELOADED, ProcessPool
 from tests.render.inside import begin, loaded
 PRELOADED.append("found_by_path_alone")
-pool = make_processes(1, begin)
+pool = ProcessPool(1, begin)
 print(pool.submit(loaded).result())
 pool.shutdown()
 """
@@ -236,19 +236,17 @@ def test_processes_begin_with_all_that_they_need(tmp_path: Path) -> None:
 FORKS = """
 import os, signal, sys
 sys.path[:0] = sys.argv[1:]
-from multiprocessing import forkserver
-from render.core.processes import end_processes, fork_server, make_processes
+from render.core.processes import ProcessPool, fork_server
 from tests.render.inside import begin
 known = [1]
-fork_server(lambda: known.append(2))
+server = fork_server(lambda: known.append(2))
 for ended in False, True:
-    server = forkserver._forkserver._forkserver_pid
     if ended:
         os.kill(server, signal.SIGKILL)
         os.waitid(os.P_PID, server, os.WEXITED | os.WNOWAIT)
-    pool = make_processes(1, begin)
+    pool = ProcessPool(1, begin)
     print(pool.submit(os.getppid).result() == server, known)
-    end_processes(pool)
+    pool.kill()
 """
 
 
@@ -258,6 +256,63 @@ def test_a_forked_server_forks_processes_and_one_that_died_is_started_again() ->
     command = [sys.executable, "-c", FORKS, str(ROOT)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert done.stdout.splitlines() == ["True [1]", "False [1]"], done.stderr
+
+
+def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks_it_alone() -> None:
+    """An error says where it was raised. What cannot be sent is an error, and the process goes on."""
+    pools = [ProcessPool(1, begin) for _ in range(2)]
+    there, other = (pool.submit(os.getpid).result() for pool in pools)
+    with pytest.raises(ZeroDivisionError) as raised:
+        pools[0].submit(divmod, 1, 0).result()
+    assert "_run_task" in raised.value.__notes__[0]
+    with pytest.raises(TypeError):
+        pools[0].submit(open, os.devnull).result()
+    assert len(pools[0].submit(bytes, 3_000_000).result()) == 3_000_000
+    assert pools[0].submit(os.getpid).result() == there
+    with pytest.raises(BrokenExecutor):
+        pools[0].submit(os._exit, 0).result()
+    with pytest.raises(BrokenExecutor):
+        pools[0].submit(os.getpid).result()
+    assert pools[1].submit(os.getpid).result() == other
+    for pool in pools:
+        pool.shutdown()
+
+
+def test_a_pool_that_is_killed_breaks_what_it_was_given_and_takes_no_more() -> None:
+    pool = ProcessPool(2, begin)
+    pids = {pool.submit(os.getpid).result() for _ in range(2)}
+    given = [pool.submit(time.sleep, 60) for _ in range(5)]
+    pool.kill()
+    for one in given:
+        with pytest.raises(BrokenExecutor):
+            one.result(EVEN_IF_SLOW_S)
+    with pytest.raises(BrokenExecutor):
+        pool.submit(os.getpid)
+    assert asyncio.run(have_ended(pids))
+
+
+LEFT = """
+import os, sys, time
+sys.path[:0] = sys.argv[1:]
+from render.core.processes import ProcessPool
+from tests.render.inside import begin, keep_busy
+pools = [ProcessPool(1, begin) for _ in range(2)]
+print(*(pool.submit(os.getpid).result() for pool in pools), pools[0].submit(os.getppid).result(), flush=True)
+pools[0].submit(keep_busy)
+time.sleep(0.3)
+os.kill(os.getpid(), 9)
+"""
+
+
+@pytest.mark.slow
+def test_a_killed_app_leaves_no_process_neither_a_busy_one_nor_the_server() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", LEFT, str(ROOT)], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == -signal.SIGKILL, done.stderr
+    pids = [int(pid) for pid in done.stdout.split()]
+    assert len(set(pids)) == 3
+    assert asyncio.run(have_ended(pids))
 
 
 @pytest.mark.full

@@ -23,12 +23,12 @@ from render.core.fonts import FLOOR_PX
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.palette import load_palette
-from render.core.renderer import IncrementalRenderer, render_full_png, render_picture
+from render.core.renderer import IncrementalRenderer, compose_themed, render_full_png, render_picture
 from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene
 from render.core.sprites import DRAWINGS
 from render.core.text_fitting import ELLIPSIS
-from render.core.theme import contrast_ratio, token_rgb
+from render.core.theme import DARK, contrast_ratio, token_rgb
 from tests.engines.laws.playing import moments, open_random
 from tests.games import FACTS, REAL
 from tests.render.contrasts import MUTED, ground_under, readable, without
@@ -100,12 +100,15 @@ def test_nothing_lies_about_that_is_compared_with_nothing() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
-def test_a_picture_is_small_and_its_palette_true(game: str, name: str) -> None:
-    data = drawn(game, name)
+def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: str) -> None:
+    request = replace(sample(game, name), color_theme=theme)
+    data = render_picture(request).png
     assert len(data) <= MOST_BYTES
     got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(np.float32)
-    error = np.square(got - np.asarray(canvas.full_color_image(scene(game, name))), dtype=np.float32).mean(dtype=float)
+    true = np.asarray(canvas.full_color_image(compose_themed(request)))
+    error = np.square(got - true, dtype=np.float32).mean(dtype=float)
     assert 10 * np.log10(255**2 / error) >= 40
 
 
@@ -140,16 +143,18 @@ def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
-def test_every_text_and_icon_can_be_seen(game: str, name: str) -> None:
-    made = scene(game, name)
+def test_every_text_and_icon_can_be_seen(game: str, name: str, theme: str) -> None:
+    made = compose_themed(replace(sample(game, name), color_theme=theme))
     board, plain = without(made, {"text"}), without(made, {"text", "icon"})
     for item in made.items:
         if item.kind == "text":
-            readable(name, item, ground_under(made, board, item.box))
+            readable(name, item, ground_under(made, board, item.box), made.item_theme(item))
         elif item.name == "icon" and str(item.args[1]).partition("~")[0] not in MUTED:
             ratio = contrast_ratio(
-                token_rgb(str(item.args[1])), ground_under(made, plain, item.box.grow_by(-item.box.w // 8))
+                token_rgb(str(item.args[1]), made.item_theme(item)),
+                ground_under(made, plain, item.box.grow_by(-item.box.w // 8)),
             )
             assert ratio >= 3, (item.args, item.box, round(ratio, 2))
 
@@ -198,7 +203,8 @@ def test_a_repainted_game_is_the_game_painted_anew(game: str, seats: int) -> Non
             line = RecentMove(1, 0, "a move", at)
             names = ("Markéta", "Анна", "Wilhelmina", "Pip", "Jo")[: match.header.seats]
             request = PictureRequest(game, match.view_for(None), recent_moves=(line,), names=names)
-            assert easel.render_request("table", request).png == render_picture(request).png
+            for one in (request, replace(request, color_theme=DARK)):
+                assert easel.render_request(one.color_theme, one).png == render_picture(one).png
             painted += 1
         if painted == REPAINTED:
             break

@@ -35,7 +35,9 @@ def outdated(game: str, keys: Iterable[str]) -> list[str]:
     for key in keys:
         image = np.asarray(sprites.sprite_image(*sprite_args(key)))
         drawn, kept = canvas.Stamp.from_image(image, 0, 0, inks), canvas.PackedStamp(*stored[key]).to_stamp()
-        if any(one.tobytes() != other.tobytes() for one, other in zip(drawn._arrays(), kept._arrays(), strict=True)):
+        if any(
+            one.tobytes() != other.tobytes() for one, other in zip(drawn.to_arrays(), kept.to_arrays(), strict=True)
+        ):
             found.append(key)
     return found
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import fcntl
 import os
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -17,7 +19,7 @@ import redis.asyncio
 from fluent.runtime import FluentBundle, FluentResource
 
 import bot
-from bot.store.admin import own_server as servers
+from bot.store.admin import server_children
 from bot.store.admin.own_server import LONGEST_SOCKET, StoreServer, is_data_free, start_store_server
 from bot.store.admin.server_binaries import ServerBinary, ServerBuild, choose_binary, find_binaries, mark_directory
 from bot.store.admin.server_check import check_server
@@ -91,28 +93,73 @@ def client_of(server: StoreServer) -> redis.Redis:
     return redis.Redis(unix_socket_path=str(server.socket))
 
 
+def leave(data: Path) -> None:
+    """What watches over the server of a folder is told that this process has ended."""
+    server_children.release_shell(children_of(data)[-1])
+
+
+def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
+    """The servers of a folder that this process has started, and what watches over them."""
+    found = [child for pair in server_children._CHILDREN for child in pair if str(data) in map(str, child.args)]  # type: ignore[arg-type]
+    assert found
+    return found
+
+
 def test_a_server_that_nobody_uses_ends_itself_and_keeps_everything(binary: ServerBinary, tmp_path: Path) -> None:
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     with client_of(server) as client:
         client.set("kept", "yes")
+    leave(tmp_path)
     assert within(ENDS_S, lambda: is_data_free(tmp_path))
     assert within(ENDS_S, lambda: all(child.poll() is not None for child in children_of(tmp_path)))
     again = start_store_server(tmp_path, binaries=[binary])
     with client_of(again) as client:
         assert client.get("kept") == b"yes"
+    watching = children_of(tmp_path)
     again.stop()
-    assert within(ENDS_S, lambda: all(child.poll() is not None for child in children_of(tmp_path)))
+    assert within(ENDS_S, lambda: all(child.poll() is not None for child in watching))
 
 
-def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
-    """The servers of a folder that this process has started, and what watches over them."""
-    found = [child for child in servers._CHILDREN if str(data) in map(str, child.args)]  # type: ignore[arg-type]
-    assert found
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from bot.store.admin.own_server import start_store_server
+from bot.store.admin.server_binaries import inspect_binary
+start_store_server(Path(sys.argv[1]), binaries=[inspect_binary(Path(sys.argv[2]))], idle_s=float(sys.argv[3]))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_the_server_of_a_killed_process_ends_and_nothing_stays(binary: ServerBinary, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", KILLED, str(tmp_path), str(binary.path), str(IDLE_S)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == -signal.SIGKILL, ran.stderr
+    assert within(ENDS_S, lambda: is_data_free(tmp_path))
+    assert within(ENDS_S, lambda: not processes_that_name(tmp_path))
+
+
+def processes_that_name(data: Path) -> list[str]:
+    """The processes that have a folder in their command line."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if os.fsencode(data) in (process / "cmdline").read_bytes():
+                found.append(process.name)
     return found
+
+
+def test_no_second_python_watches_while_the_starter_runs(binary: ServerBinary, tmp_path: Path) -> None:
+    server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
+    *_, shell = children_of(tmp_path)
+    assert os.readlink(f"/proc/{shell.pid}/exe") == os.path.realpath("/bin/sh")
+    assert not within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "who started it has not ended"
+    server.stop()
+    assert shell.wait(ENDS_S) != 0, "no reaper of a server that has ended"
 
 
 def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: Path) -> None:
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
+    leave(tmp_path)
     with client_of(server) as client:
         client.ping()
         assert not within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "a client that is silent is a client"
@@ -129,13 +176,16 @@ def test_a_server_goes_on_while_an_app_starts(binary: ServerBinary, tmp_path: Pa
     start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     with (tmp_path / "starting").open("r+b") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        leave(tmp_path)
         assert not within(4 * IDLE_S, lambda: is_data_free(tmp_path))
     assert within(ENDS_S, lambda: is_data_free(tmp_path))
 
 
 def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: ServerBinary, tmp_path: Path) -> None:
     first = start_store_server(tmp_path, binaries=[binary])
+    leave(tmp_path)
     reaper = children_of(tmp_path)[-1]
+    assert within(ENDS_S, lambda: "python" in os.readlink(f"/proc/{reaper.pid}/exe"))
     first.stop(kill=True)
     second = start_store_server(tmp_path, binaries=[binary])
     assert reaper.wait(ENDS_S) == 0
@@ -284,7 +334,7 @@ def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
         )
     assert said(refused) == "store-silent"
     assert refused.value.msg.args["log"] == "thinking"
-    for child in servers._CHILDREN:
+    for child, _ in server_children._CHILDREN:
         if str(mute) in str(child.args):
             child.kill()
             child.wait()

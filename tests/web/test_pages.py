@@ -167,20 +167,24 @@ def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: House, monkeypatc
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "sample"), [("princes", "crowded"), ("leonardo", "hand"), ("fresco", "end")])
 def test_a_picture_has_room_of_its_size_before_it_is_there(house: House, game: str, sample: str) -> None:
-    """A board, a hand and a result, and of what a phone takes in its place the room too."""
+    """A board, a hand and a result, and of what a phone or a dark page takes in its place the room too."""
     browser = Browser(house)
     request: PictureRequest = PAINTERS[game].SAMPLES[sample]()
     house.desk.picture = request
     page = Tags(browser.get(f"{browser.enter()}t/{TABLE}").text)
-    image, narrow = page.all("img")[0], page.all("source")
+    image, others = page.all("img")[0], page.all("source")
     hand = request.picture == "hand"
     painted = render_picture(replace(request, layout="tall" if hand else "page"))
     assert (image["class"], image["width"], image["height"]) == ("coming", str(painted.width), str(painted.height))
-    assert house.painted == ([replace(request, layout="tall")] if hand else []), "a browser takes one of two shapes"
-    assert [(one["width"], one["height"]) for one in narrow] == ([] if hand else [("960", "1280")])
-    for one in narrow:
+    assert house.painted == [], "a browser takes one of several"
+    own = (str(painted.width), str(painted.height))
+    sizes = [own] if hand else [("960", "1280"), ("960", "1280"), own]
+    assert [(one["width"], one["height"]) for one in others] == sizes
+    for one in others:
         browser.get(str(one["srcset"]))
-        assert house.painted == [replace(request, layout="tall")]
+    tall, whole = replace(request, layout="tall"), replace(request, layout="page")
+    dark = [replace(one, color_theme="dark") for one in (tall, whole)]
+    assert house.painted == (dark[:1] if hand else [dark[0], tall, dark[1]])
 
 
 def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None:

@@ -1,4 +1,4 @@
-"""Pictures of the page: what is forgotten while it is painted harms nobody who waits for it."""
+"""Pictures of the page: what is forgotten harms nobody who waits for it or wants it again."""
 
 from __future__ import annotations
 
@@ -35,3 +35,33 @@ async def test_what_is_told_of_a_picture_that_was_forgotten_while_it_was_painted
         await kept.start_picture("/", EVERYBODY, "t", wanted(n))
     painted.set()
     assert await told == {"signs": [], "moves": []}
+
+
+@pytest.mark.incident("picture failed", why="one of the pictures fails on purpose")
+async def test_only_the_newest_stay_painted_and_an_older_one_is_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pictures, "PAINTED", 2)
+    asked: list[str] = []
+
+    async def paint(key: str, request: PictureRequest) -> Picture:
+        asked.append(request.lang)
+        if request.lang == "1":
+            raise ValueError("a picture that fails keeps none of the others")
+        return Picture(request.lang.encode(), 1000, 500, {})
+
+    kept = PagePictures(PageSecrets(b"k" * 32), paint)
+    names = []
+    for n in range(5):
+        link = await kept.start_picture("/", EVERYBODY, "t", wanted(n))
+        assert link is not None
+        names.append(link.path.removeprefix("/picture/").removesuffix(".png"))
+        await kept.wait_for_picture("anna", names[-1])
+    assert asked == ["0", "1", "2", "3", "4"]
+    newest = await kept.wait_for_picture("anna", names[4])
+    assert newest is not None
+    assert newest.png == b"4"
+    assert asked == ["0", "1", "2", "3", "4"], "it is still there"
+    oldest = await kept.wait_for_picture("anna", names[0])
+    assert oldest is not None
+    assert oldest.png == b"0"
+    assert asked[5:] == ["0"]
+    assert sum(work.picture is not None for work in kept._work.values()) == 2

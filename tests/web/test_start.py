@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import http.client
 import json
 import os
@@ -237,32 +236,6 @@ def test_what_keeps_it_from_starting_is_said(
             assert told in out
             assert "Traceback" not in err
             assert "geheimes-wort" not in out + err
-
-
-NO_SEMAPHORES = """
-import _multiprocessing, errno, os, sys
-class Refused:
-    SEM_VALUE_MAX = 9
-    def __init__(self, *_): raise OSError({number}, os.strerror({number}))
-_multiprocessing.SemLock = Refused
-from bot.__main__ import main
-sys.exit(main())
-"""
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("number", [errno.EROFS, errno.EACCES, errno.ENOSPC, errno.ENOENT])
-def test_a_dev_shm_that_cannot_be_written_is_named(tmp_path: Path, started: list[Started], number: int) -> None:
-    """Semaphores lie there, which processes share that paint and think."""
-    run = Started(tmp_path / "v", ("-c", NO_SEMAPHORES.format(number=number)))
-    started.append(run)
-    code, out, err = run.ended()
-    assert (code, out.count("\n")) == (1, 1), out
-    assert out.startswith("Bottega can’t start. ")
-    assert "/dev/shm" in out
-    assert os.strerror(number) in out
-    assert "Traceback" not in err
-    assert wait_for(lambda: not run.store_answers()), "and leaves nothing behind"
 
 
 ODD = [

@@ -7,7 +7,7 @@ import gc
 import os
 import resource
 from collections.abc import Callable
-from concurrent.futures import BrokenExecutor, Executor, ProcessPoolExecutor, ThreadPoolExecutor
+from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from itertools import count
 from time import process_time
 from typing import TypeVar
@@ -27,7 +27,7 @@ from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match_snapshot import MatchSnapshot
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step, step_counts
 from engines.core.search import SearchBudget
-from render.core.processes import PRELOADED, end_processes, exit_with_parent, make_processes
+from render.core.processes import PRELOADED, ProcessPool
 
 T = TypeVar("T")
 
@@ -61,12 +61,14 @@ class MoveTask(msgspec.Struct, frozen=True):
 
 CLEAR_CACHES_EVERY = 200
 """Caches are cleared after this many tasks. Refilling them takes less time than one task."""
+COLLECT_EVERY = 4
+"""Garbage is collected after this many tasks: a match of each refers to itself, and takes half a megabyte."""
 _THOUGHTS = count(1)
 
 
 def compute_move(packed: bytes) -> Move:
     """Choose the move of an AI; runs in a worker. It sees only the seat's own view, tree and preview."""
-    _clear_caches()
+    _release_objects()
     task = msgspec.msgpack.decode(packed, type=MoveTask)
     game = GAMES[task.header.game]
     if task.components:
@@ -106,7 +108,7 @@ MAX_STEP_S = 0.7
 
 def run_review_steps(packed: bytes) -> bytes:
     """Compute some steps of a review; runs in a worker. It judges moves by the seat's view at that time."""
-    _clear_caches()
+    _release_objects()
     task = msgspec.msgpack.decode(packed, type=ReviewTask)
     game = GAMES[task.header.game]
     if task.components:
@@ -124,11 +126,14 @@ def run_review_steps(packed: bytes) -> bytes:
     return msgspec.msgpack.encode(ReviewStep(sofar, *step_counts(analysis, sofar), report))
 
 
-def _clear_caches() -> None:
-    """Clear all caches once in a while, or a worker would grow for hours."""
-    if next(_THOUGHTS) % CLEAR_CACHES_EVERY == 0:
+def _release_objects() -> None:
+    """Collect garbage and clear all caches once in a while, or a worker would grow for hours."""
+    number = next(_THOUGHTS)
+    if number % CLEAR_CACHES_EVERY == 0:
         for clear in cache_clearers():
             clear()
+    if number % COLLECT_EVERY == 0:
+        gc.collect()
 
 
 def process_pool_factory(workers: int = 1, *, nice: int = 0) -> Callable[[], Executor]:
@@ -136,7 +141,7 @@ def process_pool_factory(workers: int = 1, *, nice: int = 0) -> Callable[[], Exe
 
     ``nice``: the niceness of the workers.
     """
-    return lambda: make_processes(workers, _init_worker, nice)
+    return lambda: ProcessPool(workers, _init_worker, nice)
 
 
 def make_thread_pool() -> Executor:
@@ -146,7 +151,6 @@ def make_thread_pool() -> Executor:
 
 def _init_worker(nice: int) -> None:
     """Set up a worker process. A task that exceeds the memory limit fails, and frees its memory."""
-    exit_with_parent()
     os.nice(nice)
     gc.freeze()  # the games stay in memory; collecting them again and again took 2 % of the time
     gc.set_threshold(20_000, 20, 50)
@@ -182,10 +186,9 @@ class AIPool:
         for _ in range(2):
             pool = self._pool = self._pool or self._make()
             try:
-                future = await asyncio.to_thread(pool.submit, run, packed)  # submitting may start a process and block
                 async with asyncio.timeout(self._seconds):
-                    return await asyncio.wrap_future(future)
-            except (BrokenExecutor, EOFError, ConnectionError):  # the worker or its fork server has died
+                    return await asyncio.wrap_future(pool.submit(run, packed))
+            except BrokenExecutor:  # the worker has died, or another task has ended the pool
                 self._end_pool(pool)
             except TimeoutError:
                 self._end_pool(pool)  # the next task must not wait behind this one
@@ -204,7 +207,7 @@ class AIPool:
         """
         if self._pool is pool:
             self._pool = None
-        if isinstance(pool, ProcessPoolExecutor):
-            end_processes(pool)
+        if isinstance(pool, ProcessPool):
+            pool.kill()
         else:
             pool.shutdown(wait=False, cancel_futures=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Iterable
 from dataclasses import dataclass
 from typing import Final
@@ -18,14 +18,17 @@ from render.core import legend_entries
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
+from render.core.theme import DARK
 
 log = structlog.get_logger()
 
 RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 """Paints in another process; raises what it likes. Of several requests with one key only the newest need be painted."""
 
-KEPT: Final = 192
-"""The most pictures that are cached; an older one is painted again on request. Of two layouts mostly one is painted."""
+KEPT: Final = 384
+"""The most pictures that pages can still load. Of two layouts and two themes mostly one is painted."""
+PAINTED: Final = 24
+"""The most of them that are kept painted, each some 80 KB; an older one is painted again on request."""
 
 PATIENCE_S: Final = 30.0
 
@@ -37,13 +40,15 @@ EVERYBODY: Final = ""
 class PictureLink:
     """The link to a picture, whether it is painted already, and its final size.
 
-    ``width`` and ``height`` are in pixels; 0 where the request can't be laid out, and so not painted.
+    ``width`` and ``height`` are in pixels; 0 where the request can't be laid out, and so not painted. ``dark_path``:
+    for a dark page; empty where the user has chosen the colours.
     """
 
     path: str
     ready: bool
     width: int = 0
     height: int = 0
+    dark_path: str = ""
 
 
 @dataclass
@@ -58,8 +63,11 @@ class _PictureJob:
     @property
     def picture(self) -> Picture | None:
         """The picture, if it is there."""
-        done = self.task is not None and self.task.done() and not self.task.cancelled()
-        return self.task.result() if done and self.task is not None else None
+        return None if self.task is None else _finished_picture(self.task)
+
+
+def _finished_picture(task: asyncio.Task[Picture | None]) -> Picture | None:
+    return task.result() if task.done() and not task.cancelled() else None
 
 
 class PagePictures:
@@ -69,38 +77,56 @@ class PagePictures:
         self._page_secrets = page_secrets
         self._render = render
         self._work: OrderedDict[str, _PictureJob] = OrderedDict()
+        self._painted: deque[_PictureJob] = deque()
         self._measuring = asyncio.Lock()
 
     async def start_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
-        """Return the link to a picture and start painting it. ``where``: the place in which a newer one replaces it."""
+        """Return the link to a picture and start painting it, the light one.
+
+        ``where``: the place in which a newer one replaces it.
+        """
         offered = await self.offer_picture(base, audience, where, request)
         if offered is not None:
             self._start_job(self._work[self._picture_name(audience, request)])
         return offered
 
     async def offer_picture(self, base: str, audience: str, where: str, request: PictureRequest) -> PictureLink | None:
-        """Return the link to a picture that is painted on request: of several layouts a browser loads one."""
+        """Return the link to a picture that is painted on request: of layouts and themes a browser loads one."""
         if self._render is None:
             return None
         name = self._picture_name(audience, request)
         work = self._work.get(name)
-        if work is None:
-            key = "/".join((audience, where, request.picture, request.layout, request.lang))
-            work = self._work.setdefault(name, _PictureJob(audience, key, request, await self._measure_size(request)))
-        self._work.move_to_end(name)
+        size = await self._measure_size(request) if work is None else work.size
+        work = self._add_job(name, audience, where, request, size)
+        path, dark_path = f"{base}picture/{name}.png", ""
+        if not request.color_theme:
+            dark = msgspec.structs.replace(request, color_theme=DARK)
+            name = self._picture_name(audience, dark)
+            self._add_job(name, audience, where, dark, size)
+            dark_path = f"{base}picture/{name}.png"
         while len(self._work) > KEPT:
             self._work.popitem(last=False)
         painted = work.picture
         size = work.size if painted is None else (painted.width, painted.height)
-        return PictureLink(f"{base}picture/{name}.png", painted is not None, *size)
+        return PictureLink(path, painted is not None, *size, dark_path)
+
+    def _add_job(
+        self, name: str, audience: str, where: str, request: PictureRequest, size: tuple[int, int]
+    ) -> _PictureJob:
+        """Return the job of a picture; a new one waits until the picture is requested."""
+        key = "/".join((audience, where, request.picture, request.layout, request.lang, request.color_theme))
+        work = self._work.setdefault(name, _PictureJob(audience, key, request, size))
+        self._work.move_to_end(name)
+        return work
 
     async def wait_for_picture(self, audience: str, name: str) -> Picture | None:
         """Wait for a picture by its name; None if it failed, is unknown, or is not for this audience."""
         work = self._work.get(name)
         if work is None or work.audience not in (EVERYBODY, audience):
             return None
-        await asyncio.wait([self._start_job(work)], timeout=PATIENCE_S)
-        return work.picture
+        task = self._start_job(work)
+        await asyncio.wait([task], timeout=PATIENCE_S)
+        return _finished_picture(task)
 
     async def describe_picture(self, audience: str, name: str) -> dict[str, object] | None:
         """Describe a picture as ``build_description`` does; None as in ``wait_for_picture``."""
@@ -115,7 +141,17 @@ class PagePictures:
         assert self._render is not None
         if work.task is None or (work.task.done() and work.picture is None):
             work.task = asyncio.create_task(self._render_picture(self._render, work.key, work.request))
+            self._painted.append(work)
+            self._forget_oldest()
         return work.task
+
+    def _forget_oldest(self) -> None:
+        """Forget the oldest finished pictures beyond the limit, but not how to paint them."""
+        while len(self._painted) > PAINTED:
+            oldest = self._painted[0]
+            if oldest.task is not None and not oldest.task.done():
+                return
+            self._painted.popleft().task = None
 
     async def _measure_size(self, request: PictureRequest) -> tuple[int, int]:
         """Lay out a picture in a thread to learn its size; one at a time, since fonts are shared."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from struct import unpack
 
@@ -12,6 +12,7 @@ from bot.app.ui.screen import Fold, Screen
 from bot.frontends.web.button_widgets import render_back_button
 from bot.frontends.web.html_builder import Html, html_tag
 from bot.frontends.web.page_frame import PageContext, ScreenView
+from bot.frontends.web.pictures import PictureLink
 from bot.frontends.web.placement_preview import preview_mark
 from bot.frontends.web.texts import translate
 from bot.frontends.web.timestamps import render_timestamps
@@ -23,6 +24,9 @@ LONGEST_HEADLINE = 80
 
 NARROW = "(max-width: 699px)"
 """The media query for windows as narrow as a phone."""
+
+DARK_PAGE = "(prefers-color-scheme: dark)"
+"""The media query for dark pages. Inside Telegram its script replaces it by what Telegram says."""
 
 
 def render_copy_box(link: str, name: str, lang: str, what: str) -> Html:
@@ -154,9 +158,8 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
             class_=None if shown.ready else "coming", data_tried=at,
             data_again=None if at is None else translate(lang, "again"),
         )  # fmt: skip
-        if (tall := part.narrow) is not None:
-            size = {"width": tall.width or None, "height": tall.height or None}
-            image = html_tag("picture", html_tag("source", media=NARROW, srcset=tall.path, **size), image)
+        if sources := [*_picture_sources(part.narrow, NARROW), *_picture_sources(shown)]:
+            image = html_tag("picture", *sources, image)
     board = None
     if part.lines:
         lines = html_tag("ul", *(html_tag("li", line) for line in part.lines), class_="board")
@@ -171,9 +174,21 @@ def render_figure(name: str, part: ScreenView, lang: str) -> Html | None:
     )
 
 
+def _picture_sources(link: PictureLink | None, media: str = "") -> Iterator[Html]:
+    """Render the sources of a picture for some windows: the dark one first. What is in all windows is the image."""
+    if link is None:
+        return
+    size = {"width": link.width or None, "height": link.height or None}
+    if link.dark_path:
+        dark = " and ".join(filter(None, (media, DARK_PAGE)))
+        yield html_tag("source", media=dark, srcset=link.dark_path, **size)
+    if media:
+        yield html_tag("source", media=media, srcset=link.path, **size)
+
+
 def _picture_classes(part: ScreenView) -> str:
     """Return the CSS classes of a picture; those with a masthead of their own are named, so that it can be cut off."""
-    names = ["picture"]
+    names = ["picture", *(["themed"] if part.shown is not None and part.shown.dark_path else [])]
     for name, link in (("wide", part.shown), ("tall", part.narrow)):
         layout = LAYOUTS[name]
         pixels = round(layout.width * layout.px), round(layout.height * layout.px)

@@ -56,7 +56,7 @@ class ScreenViews:
         own: bool = False,
         wide: str = PAGE_LAYOUT,
     ) -> ScreenView:
-        """Start a screen's picture, and put its content into words; ``lines`` where the screen has no picture.
+        """Link a screen to its picture, and put its content into words; ``lines`` where the screen has no picture.
 
         ``own``: only this user may load the picture; ``wide``: the layout of boards in wide windows.
         """
@@ -72,9 +72,9 @@ class ScreenViews:
             }
             return ScreenView(screen, None, lines, {line: card for line, card in drawn.items() if card is not None})
         broad, narrow = page_layouts(screen.picture, wide)
-        look = self.page_pictures.start_picture if narrow is None else self.page_pictures.offer_picture
-        shown = await look(visit.base_url, audience, screen.table, broad)
-        other = None if narrow is None else await look(visit.base_url, audience, screen.table, narrow)
+        offer = self.page_pictures.offer_picture
+        shown = await offer(visit.base_url, audience, screen.table, broad)
+        other = None if narrow is None else await offer(visit.base_url, audience, screen.table, narrow)
         said = screen.picture.picture == "legend" or screen.picture.part == CHANGED  # beside it, in fewer words
         told = () if said else self.board_lines(screen.picture)
         return ScreenView(screen, shown, told or (alt_lines(screen) if shown is None else ()), narrow=other)

@@ -13,7 +13,6 @@ import os
 import shutil
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
@@ -28,8 +27,8 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from bot.runtime.data_folder import open_private_file, secure_data_folder
-from bot.store.admin import server_reaper
 from bot.store.admin.server_binaries import ServerBinary, choose_binary, find_binaries, mark_directory
+from bot.store.admin.server_children import add_server, release_ended
 from bot.store.errors import StoreError
 
 LONGEST_SOCKET: Final = 103
@@ -40,14 +39,11 @@ ROOM: Final = 64 * 2**20
 
 PATIENCE_S: Final = 20.0
 IDLE_S: Final = 300.0
-"""Seconds without a client after which a server ends, so that a killed app leaves none behind."""
+"""Seconds without a client after which a server ends once its app has ended: a killed app leaves none behind."""
 LONGEST_LOG: Final = 2**20
 LOADING: Final = 0
 NODE: Final = 512
 """Bytes in one node of a stream: a server allocates a whole node for each log, 4,096 bytes by default."""
-
-_CHILDREN: list[subprocess.Popen[bytes]] = []
-"""Servers and reapers started by this process. They outlive it; it polls them to avoid zombies."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +74,7 @@ class StoreServer:
                 None,
                 self.pid,
             ):  # another process may have started the next one
+                release_ended()
                 return
             time.sleep(0.005)
         raise StoreError("store-deaf", path=str(self.data), seconds=int(patience_s))
@@ -171,15 +168,8 @@ def _spawn_server(
             umask=0o077,
             pass_fds=(lock.fileno(),),
         )
-    there = [child for child in _CHILDREN if child.poll() is None]
-    _CHILDREN[:] = [*there, process, _spawn_reaper(data, socket, process.pid, idle_s)]
+    add_server(process, data, socket, idle_s)
     return process
-
-
-def _spawn_reaper(data: Path, socket: Path, pid: int, idle_s: float) -> subprocess.Popen[bytes]:
-    command = [sys.executable, "-IS", server_reaper.__file__, str(data), str(socket), str(pid), str(idle_s)]
-    quiet = subprocess.DEVNULL
-    return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True, cwd="/")  # noqa: S603 - our own program
 
 
 def _build_client(socket: Path) -> redis.Redis:

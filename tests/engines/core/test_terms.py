@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -10,10 +11,13 @@ from babel import Locale
 from fluent.runtime import FluentBundle
 from fluent.runtime.types import fluent_number
 
-from engines.core.catalogue import load_terms
+from engines import GAMES
+from engines.core.catalogue import load_terms, read_terms
 from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.missing_texts import MissingTextError
 from engines.core.translation import CORE, LANGUAGES, build_translator, plain_integer
+
+HOMES = [CORE.parents[1] / "bot", *(game.data_dir for game in GAMES.values())]
 
 TERMS = """
 [[term]]
@@ -151,6 +155,15 @@ def test_a_term_without_a_word_in_one_language_says_which(tmp_path: Path) -> Non
     assert load_terms(tmp_path, "en")["opera"] == "opera"
     with pytest.raises(MissingTextError, match=f"cs: no word for the term 'opera': add it to {tmp_path}/terms.toml"):
         load_terms(tmp_path, "cs")
+
+
+@pytest.mark.parametrize("home", HOMES, ids=lambda home: home.name)
+def test_each_term_is_read_as_the_whole_file_has_it(home: Path) -> None:
+    path = home / "terms.toml"
+    rows = tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else []
+    assert {key: tomllib.loads(source)["term"] for key, source in read_terms(home).items()} == {
+        row["key"]: [row] for row in rows
+    }
 
 
 def test_another_language_is_english(home: Path) -> None:

@@ -120,6 +120,14 @@ def stays(context: BrowserContext) -> list[str]:
     return [name for one in context.cookies() if (name := one.get("name", "")) not in ("", "zone")]
 
 
+TAKES_DARK = """wanted => {
+    const image = document.querySelector("picture img");
+    const dark = [...image.closest("picture").querySelectorAll("source[data-media*=dark]")].map(one => one.srcset);
+    return dark.length && dark.includes(new URL(image.currentSrc || location).pathname) === wanted;
+}"""
+"""Whether the first picture is the one for a dark page, as wanted."""
+
+
 def told(page: Page, name: str) -> list[object]:
     """What Telegram has heard of one thing: the page's own script runs once all of it has come."""
     page.wait_for_function("name => window.told?.some(([event]) => event === name)", arg=name)
@@ -154,8 +162,10 @@ def test_its_back_button_leads_to_one_s_own_page_and_its_theme_is_followed(outsi
     phone.wait_for_url(f"**/t/{table}")
     phone.emulate_media(color_scheme="dark")
     assert phone.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(248, 243, 232)"
+    phone.wait_for_function(TAKES_DARK, arg=False)
     dark = {"theme_params": {"bg_color": DARK}}
     phone.evaluate("given => Telegram.WebView.receiveEvent('theme_changed', given)", dark)
+    phone.wait_for_function(TAKES_DARK, arg=True)
     assert phone.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 26, 37)"
     phone.evaluate("Telegram.WebView.receiveEvent('back_button_pressed', null)")
     phone.wait_for_selector("main.home")

@@ -98,6 +98,23 @@ def test_steps_and_slider_keep_their_place(shared: House, comes: Comes, width: i
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
 
 
+def test_a_finger_steps_slides_and_plays(shared: House, comes: Comes) -> None:
+    person = open_replay(shared, comes, viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
+    page, last = person.page, last_move(person)
+    page.tap("#reading-m")
+    go_to(person, 2)
+    box = page.locator("#reading-number").bounding_box()
+    assert box is not None
+    page.touchscreen.tap(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
+    go_to(person, last)
+    page.tap("#reading-play")
+    go_to(person, 3)
+    page.tap("#reading-play")
+    assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 375, "nothing is beyond the edge"
+    assert page.locator('#reading [value^="film "]').count() == 0, "a person steps; the film is for chats"
+
+
 def test_the_steps_work_without_the_script(shared: House, comes: Comes) -> None:
     person = open_replay(shared, comes, java_script_enabled=False)
     assert not person.page.locator("#reading-play").is_visible(), "what needs a script is not shown"

@@ -25,6 +25,12 @@ BRIGHTNESS = """selector => {
 }"""
 DARK = 60
 """The most brightness (of 255) of a ground in the dark."""
+DARK_PICTURES = """() => {
+    const shown = [...document.querySelectorAll("picture:has([media*=dark]) img")].filter(one => one.offsetParent);
+    return shown.length && shown.every(one => one.complete && one.naturalWidth && one.closest("picture")
+        .querySelector(`source[media*=dark][srcset="${new URL(one.currentSrc).pathname}"]`));
+}"""
+"""Whether all pictures in view are those for the dark."""
 
 
 def faults_at_all_sizes(page: Page, name: str) -> list[str]:
@@ -42,6 +48,7 @@ def faults_at_all_sizes(page: Page, name: str) -> list[str]:
 def faults_in_the_dark(page: Page, name: str) -> list[str]:
     """The grounds that are bright although the reader wants a dark page."""
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    page.wait_for_function(DARK_PICTURES)
     save_picture(page, f"{name}-dark")
     grounds = ("body", "#panel", "#board", ".tabs", "#panel .b:not(.primary)")
     bright = [ground for ground in grounds if page.evaluate(BRIGHTNESS, ground) > DARK]

@@ -23,6 +23,7 @@
     if (!found) return;
     const [red, green, blue] = found.slice(1).map((part) => parseInt(part, 16));
     document.documentElement.dataset.theme = 299 * red + 587 * green + 114 * blue < 128000 ? "dark" : "light";
+    choosePictures();
     const colours = getComputedStyle(document.documentElement);
     const of = (name) => colours.getPropertyValue(name).trim();
     if (!of("--page")) return; // before the style sheet: once more after it
@@ -30,6 +31,18 @@
     post("web_app_set_background_color", { color: of("--page") });
     post("web_app_set_bottom_bar_color", { color: of("--card") }); // as the bar with the answers
   }
+
+  // Pictures are those of Telegram's theme too, whatever the system prefers; also those that come with a new piece.
+  const SYSTEM = "(prefers-color-scheme: dark)";
+  function choosePictures() {
+    const dark = document.documentElement.dataset.theme;
+    if (!dark) return;
+    for (const source of document.querySelectorAll(`source[media*="${SYSTEM}"], source[data-media]`)) {
+      source.dataset.media ??= source.media;
+      source.media = source.dataset.media.replace(SYSTEM, dark === "dark" ? "(min-width: 0px)" : "(max-width: 0px)");
+    }
+  }
+  new MutationObserver(choosePictures).observe(document.documentElement, { childList: true, subtree: true });
 
   function theme() {
     let told = null;

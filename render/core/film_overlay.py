@@ -1,0 +1,152 @@
+"""What a film puts over a board: a caption on its header, and halos around what changed.
+
+The board under it is repainted only where it changes. Captions and halos are no part of it: each frame has others.
+"""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterable, Iterator, Sequence
+from operator import attrgetter
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from render.core import canvas
+from render.core.chat_header import SIGN, UNDER
+from render.core.fonts import TextStyle, text_runs, text_width
+from render.core.geometry import Box, square_around
+from render.core.layouts import LAYOUTS
+from render.core.painting import add_items, fill_window, find_items
+from render.core.palette import Bytes
+from render.core.renderer import PlacedScene
+from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
+
+
+class CaptionLayout(NamedTuple):
+    """The styles of a caption in one line and in two smaller ones.
+
+    ``one_y``: of a line above a detail; ``detail_y``: of this; ``two_y``: of the upper of two lines.
+    """
+
+    one: TextStyle
+    two: TextStyle
+    one_y: int
+    detail_y: int
+    two_y: int
+
+
+CAPTIONS: Final = MappingProxyType(
+    {
+        "wide": CaptionLayout(TextStyle("serif.black", 59, 59), TextStyle("serif.black", 48, 40), 80, 128, 76),
+        "tall": CaptionLayout(TextStyle("serif.black", 55, 55), TextStyle("serif.black", 48, 40), 98, 162, 107),
+    }
+)
+"""By layout. A caption has one size in all frames, or a smaller one in two lines: it does not jump."""
+AFTER_SIGN, LEADING = 14, 46
+HALO_GAP, HALO_LINE, HALO_EDGE = 3, 9, 3
+"""How far a halo is from what it surrounds, its width, and that of its dark edge."""
+_WORDS: Final = re.compile(r"\s+|\S+")
+
+
+def caption_scene(board: Scene, seat: int | None, said: str, others: Iterable[str]) -> Scene:
+    """Compose a caption: the sign of a seat, what was said of its turn, and under it what else fits in a line.
+
+    Words are items of their own, because captions share most of them.
+    """
+    scene = Scene(game=board.game, width=board.width, height=board.height, px=board.px, layout=board.layout)
+    shape, place = LAYOUTS[board.layout], CAPTIONS[board.layout]
+    x, middle = shape.margin, (place.one_y + place.detail_y) // 2
+    if seat is not None:
+        scene.add_drawing("sign", square_around(x + SIGN // 2 - 4, middle, SIGN - 6), seat, "white")
+        x += SIGN + AFTER_SIGN
+    room = shape.width - shape.margin - x
+    if _line_width(said, place.one) > room:
+        lines, style = _halve_text(said, place.two, room)
+        for number, line in enumerate(lines):
+            _add_words(scene, x, place.two_y + number * LEADING, line, style)
+    elif under := _join_fitting(others, room):
+        _add_words(scene, x, place.one_y, said, place.one)
+        _add_words(scene, x, place.detail_y, under, UNDER)
+    else:
+        _add_words(scene, x, middle, said, place.one)
+    return scene
+
+
+def _split_words(text: str, face: str) -> list[str]:
+    """Split a text into words and spaces. Words of other scripts stay together: these may be read from the right."""
+    return [word for run, own in text_runs(text, face) for word in (_WORDS.findall(run) if own == face else [run])]
+
+
+def _line_width(text: str, style: TextStyle) -> int:
+    return sum(text_width(word, style.face, style.px) for word in _split_words(text, style.face))
+
+
+def _add_words(scene: Scene, x: int, y: int, text: str, style: TextStyle) -> None:
+    for word in _split_words(text, style.face):
+        if not word.isspace():
+            scene.add_text(x, y, word, style, "white")
+        x += text_width(word, style.face, style.px)
+
+
+def _halve_text(text: str, style: TextStyle, room: int) -> tuple[Sequence[str], TextStyle]:
+    """Split a text into two lines as equal as possible; if they do not fit, into fuller ones, smaller or cut."""
+    words = text.split(" ")
+    halves = [(" ".join(words[:n]), " ".join(words[n:])) for n in range(1, len(words))]
+    widths = [max(_line_width(line, style) for line in half) for half in halves]
+    if halves and min(widths) <= room:
+        return halves[widths.index(min(widths))], style
+    fitted = fit_text(text, style, room, 2)
+    return fitted.lines, style._replace(px=fitted.px)
+
+
+def _join_fitting(sentences: Iterable[str], room: int) -> str:
+    """Join the first sentences that fit under the headline together: the frame shows the rest."""
+    kept = list[str]()
+    for sentence in sentences:
+        room -= _line_width(f"{sentence} ", UNDER)
+        if room < 0:
+            break
+        kept.append(sentence)
+    return " ".join(kept)
+
+
+def paint_caption(caption: Scene, board: Bytes) -> Box:
+    """Paint a caption. Return the box around it, in pixels."""
+    where, whole = canvas.item_extents(caption, caption.items), Box(0, 0, *board.shape[::-1])
+    add_items(caption, caption.items, where, board, whole)
+    (left, top), (right, bottom) = where[:, :2].min(0).tolist(), where[:, 2:].max(0).tolist()
+    return Box(left, top, right - left, bottom - top).intersection(whole)
+
+
+def paint_halos(placed: PlacedScene, boxes: Iterable[Box], board: Bytes) -> list[Box]:
+    """Paint a halo around each box, under the labels of the board. Return the strips that they changed, in pixels."""
+    scene, first = placed.scene, bisect_left(placed.items, Layer.LABELS, key=attrgetter("layer"))
+    labels, where = placed.items[first:], placed.where[first:]
+    painted = list[Box]()
+    for box in boxes:
+        bright = box.grow_by(HALO_GAP + HALO_LINE - HALO_EDGE).scale_by(scene.px)
+        near = find_items(where, box.grow_by(HALO_GAP + HALO_LINE).scale_by(scene.px))
+        for strip in _halo_strips(scene, box):
+            fill_window(scene, "ink", board, strip)
+            fill_window(scene, "now", board, strip.intersection(bright))
+            if len(near):
+                add_items(scene, [labels[n] for n in near], where[near], board, strip)
+            painted.append(strip)
+    return painted
+
+
+def _halo_strips(scene: Scene, box: Box) -> Iterator[Box]:
+    """Yield the four strips of a halo, in pixels, as far as they are on the picture."""
+    outer = box.grow_by(HALO_GAP + HALO_LINE).scale_by(scene.px)
+    inner = box.grow_by(HALO_GAP).scale_by(scene.px)
+    for strip in (
+        Box(outer.x, outer.y, outer.w, inner.y - outer.y),
+        Box(outer.x, inner.bottom, outer.w, outer.bottom - inner.bottom),
+        Box(outer.x, inner.y, inner.x - outer.x, inner.h),
+        Box(inner.right, inner.y, outer.right - inner.right, inner.h),
+    ):
+        seen = strip.intersection(Box(0, 0, *scene.pixel_size))
+        if seen.w and seen.h:
+            yield seen

@@ -1,0 +1,29 @@
+"""Names of 10 to 14 letters are whole on boards and ends, whatever is beside them."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.translation import LANGUAGES
+from render.core.composition import compose_scene
+from render.core.layouts import LAYOUTS
+from render.core.request import PictureRequest
+from tests.games import REAL
+from tests.render.test_covering import own_views
+from tests.render.test_results import ends
+
+USUAL = ("Maximilian", "Wolfgang Am.", "Anna Karenina", "Žofie Nováková", "Константин")
+NO_ROOM = frozenset({("notredame", "tall", 5)})
+"""Where three panels are beside each other: known points and the bell leave no room for 14 letters."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", sorted(LAYOUTS))
+@pytest.mark.parametrize("game", REAL)
+def test_no_usual_name_is_cut(game: str, shape: str) -> None:
+    views = [*((view, lines) for view, lines in own_views(game)), *((view, ()) for view in ends(game))]
+    for number, (view, lines) in enumerate(views):
+        seats, lang = len(view.players), LANGUAGES[number % len(LANGUAGES)]
+        request = PictureRequest(game, view, "board", lines, lang, USUAL[:seats], time_left="23 h", layout=shape)
+        if (game, shape, seats) not in NO_ROOM:
+            assert compose_scene(request).cut_texts == [], (seats, lang)
