@@ -47,7 +47,7 @@ WHOLE = {
     "render.core.legend_entries._signs_by_drawing",
     "render.core.legend_entries.signs_by_term",
     "render.core.pen._unit_circle",
-    "bot.frontends.telegram.bot.default_ssl_context",
+    "bot.frontends.telegram.http_client.default_ssl_context",
     "bot.frontends.telegram.command_phrases.command_phrases",
     "bot.frontends.web.page_service.find_first_lesson",
     "bot.store.redis_keys._build_tag",

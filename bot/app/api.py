@@ -204,10 +204,10 @@ class App:
 
     async def list_channels(self, table: str, platform: str) -> list[Channel]:
         """Return a platform's channels where a table is shown, the one where it was opened first."""
-        origin = await self._find_origin_channel(table)
-        channels = [
-            p for p in await self.service.channels.list_for_table(table) if p.alias.partition(":")[0] == platform
-        ]
+        origin, shown_in = await asyncio.gather(
+            self._find_origin_channel(table), self.service.channels.list_for_table(table)
+        )
+        channels = [channel for channel in shown_in if channel.alias.partition(":")[0] == platform]
         return sorted(channels, key=lambda channel: (channel.id != origin, channel.id))
 
     async def _find_origin_channel(self, table: str) -> str:

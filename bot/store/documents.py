@@ -20,6 +20,7 @@ import msgspec
 from bot.store import redis_keys
 from bot.store.effects import NONE, Effects, effect_arguments
 from bot.store.errors import ContentionError, StoreError
+from bot.store.pending_command import SharedReads
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import Committed, Conflict
 
@@ -63,6 +64,7 @@ class DocumentStore:
         self._keys = pool.keys
         self._fresh = fresh
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
+        self.shared_reads: SharedReads[Document | None] = SharedReads()
 
     async def load_value(self, kind: str, name: str, shape: type[T]) -> Versioned[T] | None:
         """Load and decode a document; None if it does not exist or is empty."""
@@ -72,22 +74,28 @@ class DocumentStore:
     async def update_value(
         self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
         command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NONE, anew: bool = False,
+        known: Versioned[T] | None = None,
     ) -> Versioned[T]:  # fmt: skip
         """Read, edit and write a document, again after every conflict; return the stored value.
 
         ``edit``: maps the old value (None: no document) to the new one. It may read other data but must have no other
         effect; if it raises, nothing is written. An unchanged value is not written, unless the last flag is set.
         ``effects``: maps old value, new value and new version to the effects that are written in the same script.
-        ``command``: its id; a repeated command changes nothing and returns the current value. Raises
-        ``ContentionError``, ``StoreError``.
+        ``command``: its id; a repeated command changes nothing and returns the current value. ``known``: what was read
+        before, to be read again only if it has changed or the edit leaves it as it is. Raises ``ContentionError``,
+        ``StoreError``.
         """
         command = command or self._fresh(8).hex()
         async with self._locks.setdefault((kind, name), asyncio.Lock()):
             for _ in range(ATTEMPTS):
-                old, version = _to_versioned(await self.load_document(kind, name), shape)
+                is_known = known is not None
+                old, version = known or _to_versioned(await self._send_request(kind, name), shape)
+                known = None
                 edited = edit(old)
                 new = cast("T", await edited if isawaitable(edited) else edited)
                 if new == old and not anew:
+                    if is_known:
+                        continue
                     return Versioned(new, version)
                 data, (outbox, timers) = _encode_value(new, shape), effects(old, new, version + 1)
                 reply = await self.write_document(kind, name, version, command, data, outbox=outbox, timers=timers)
@@ -101,7 +109,10 @@ class DocumentStore:
         return await self.request_document(kind, name)
 
     def request_document(self, kind: str, name: str) -> Awaitable[Document | None]:
-        """Send the request of ``load_document`` and return an awaitable of its result."""
+        """Send the request of ``load_document``, unless it is shared, and return an awaitable of its result."""
+        return self.shared_reads.share_request((kind, name), lambda: self._send_request(kind, name))
+
+    def _send_request(self, kind: str, name: str) -> Awaitable[Document | None]:
         key = self._keys.document_key(kind, name)
         return self._pool.request_value(
             _to_document, redis_keys.source_name(kind, name), "HMGET", key, "version", "data"
@@ -121,6 +132,7 @@ class DocumentStore:
         """Replace the data if the document is still at version ``expected`` (0: does not exist)."""
         source = redis_keys.source_name(kind, name)
         number = self._keys.bucket_of(source)
+        self.shared_reads.forget_request((kind, name))
         reply = await self._pool.run_script(
             number,
             "put",
@@ -134,6 +146,7 @@ class DocumentStore:
             *(source, expected, command, data, REMEMBERED),
             *effect_arguments(source, outbox, timers),
         )
+        self.shared_reads.forget_request((kind, name))  # what was requested before the reply may be older
         if reply[0] == b"conflict":
             return Conflict(reply[1])
         return Committed(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
@@ -143,6 +156,7 @@ class DocumentStore:
         if timers and await self.load_document(kind, name) is not None:
             off = Effects(timers=dict.fromkeys(timers))
             await self.update_value(kind, name, bytes, lambda _: b"", effects=lambda *_: off, anew=True)
+        self.shared_reads.forget_request((kind, name))
         await self._pool.execute(
             redis_keys.source_name(kind, name),
             "DEL",

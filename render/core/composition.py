@@ -44,7 +44,7 @@ def compose_scene(request: PictureRequest) -> Scene:
     if request.layout == board_parts.SHAPE:
         return whole or _poster_scene(request)
     scene: Scene = PAINTERS[request.game].compose_scene(request)
-    if not asked or scene.layout not in CHAT_LAYOUTS:
+    if asked <= scene.hotspots.keys() or scene.layout not in CHAT_LAYOUTS:
         return scene
     whole = whole or _poster_scene(request)
     return scene if asked & whole.hotspots.keys() <= scene.hotspots.keys() else whole

@@ -5,7 +5,9 @@ from __future__ import annotations
 import struct
 import zlib
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from functools import lru_cache
+from threading import Lock
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from isal import isal_zlib
@@ -23,6 +25,7 @@ ADLER: Final = 65521
 _SIGN: Final = b"\x89PNG\r\n\x1a\n"
 _ZLIB_HEAD: Final = b"\x78\x5e"
 _LAST_BLOCK: Final = b"\x03\x00"
+_PACKING: Final = Lock()
 
 
 def png_chunk(kind: bytes, body: bytes) -> bytes:
@@ -58,10 +61,20 @@ def _pack_small(data: memoryview) -> bytes:
 
 
 def _pack_fast(data: memoryview) -> bytes:
-    packer = isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -15, 9)
-    first = packer.compress(data[:FIRST]) + packer.flush(isal_zlib.Z_SYNC_FLUSH)
-    rest = packer.compress(data[FIRST:]) + packer.flush(isal_zlib.Z_FULL_FLUSH)
+    with _PACKING:
+        packer = _fast_packer()
+        first: bytes = packer.compress(data[:FIRST]) + packer.flush(isal_zlib.Z_SYNC_FLUSH)
+        rest: bytes = packer.compress(data[FIRST:]) + packer.flush(isal_zlib.Z_FULL_FLUSH)
     return first + rest
+
+
+@lru_cache(maxsize=1)
+def _fast_packer() -> Any:
+    """Return the packer of all strips. A full flush leaves it as new.
+
+    Each new one would get 600 KB from the system, which takes as long as packing a strip.
+    """
+    return isal_zlib.compressobj(LEVEL, isal_zlib.DEFLATED, -15, 9)
 
 
 def decode_strip(made: Strip, rows: Bytes) -> None:

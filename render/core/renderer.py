@@ -28,7 +28,7 @@ TILE_PX: Final = encode.STRIP_ROWS
 def render_picture(request: PictureRequest) -> Picture:
     """Render a picture from scratch. Equal requests give equal bytes."""
     scene = compose_themed(request)
-    return _build_picture(scene, _render_board(PlacedScene(scene)))
+    return _build_picture(scene, _render_board(PlacedScene(scene), _empty_rows(scene)))
 
 
 def compose_themed(request: PictureRequest) -> Scene:
@@ -41,7 +41,7 @@ def compose_themed(request: PictureRequest) -> Scene:
 
 def render_full_png(scene: Scene) -> bytes:
     """Render a scene from scratch as PNG: goal I2 measures this."""
-    return _build_picture(scene, _render_board(PlacedScene(scene))).png
+    return _build_picture(scene, _render_board(PlacedScene(scene), _empty_rows(scene))).png
 
 
 def render_reference_png(scene: Scene) -> bytes:
@@ -90,19 +90,14 @@ class PlacedScene:
         inside = [box.intersection(whole) for box in dirty]  # a text may reach beyond the edge
         return [box for box in inside if box.w and box.h]
 
-    def empty_rows(self) -> Bytes:
-        """Return empty rows, each with a leading byte 0. Memory is allocated when they are written."""
-        wide, high = self.scene.pixel_size
-        return np.zeros((high, wide + 1), np.uint8)
-
     def paint_boxes(self, rows: Bytes, boxes: Sequence[Box]) -> None:
         """Paint the items within some boxes."""
         for box in boxes:
             paint_items(self.scene, self.items, self.where, rows[:, 1:], box)
 
-    def paint_all(self) -> Bytes:
-        """Paint all items and return the rows."""
-        rows = self.empty_rows()
+    def paint_all(self, rows: Bytes | None = None) -> Bytes:
+        """Paint all items, into new rows by default, and return the rows."""
+        rows = _empty_rows(self.scene) if rows is None else rows
         self.paint_boxes(rows, [Box(0, 0, *self.scene.pixel_size)])
         return rows
 
@@ -114,8 +109,14 @@ class _RenderedBoard(NamedTuple):
     strips: list[encode.Strip]
 
 
-def _render_board(placed: PlacedScene) -> _RenderedBoard:
-    return _RenderedBoard(placed, [encode.encode_strip(rows) for rows in encode.split_strips(placed.paint_all())])
+def _empty_rows(scene: Scene) -> Bytes:
+    """Return empty rows, each with a leading byte 0. Memory is allocated when they are written."""
+    wide, high = scene.pixel_size
+    return np.zeros((high, wide + 1), np.uint8)
+
+
+def _render_board(placed: PlacedScene, rows: Bytes) -> _RenderedBoard:
+    return _RenderedBoard(placed, [encode.encode_strip(cut) for cut in encode.split_strips(placed.paint_all(rows))])
 
 
 def _build_picture(scene: Scene, board: _RenderedBoard) -> Picture:
@@ -138,6 +139,7 @@ class IncrementalRenderer:
     def __init__(self, room: int = 64) -> None:
         self.room = room
         self.boards: OrderedDict[str, _RenderedBoard] = OrderedDict()
+        self._spare = np.zeros(0, np.uint8)
 
     def render_request(self, key: str, request: PictureRequest) -> Picture:
         """Render a request: the same bytes as ``render_picture``, faster."""
@@ -148,18 +150,28 @@ class IncrementalRenderer:
         last = self.boards.pop(key, None)
         placed = PlacedScene(scene, last.placed if last else None)
         dirty = placed.boxes_to_redraw(last.placed) if last else None
+        rows = self._spare_rows(scene)
         self.boards[key] = (
-            _render_board(placed) if last is None or dirty is None else _repaint_board(last, placed, dirty)
+            _render_board(placed, rows) if last is None or dirty is None else _repaint_board(last, placed, dirty, rows)
         )
         while len(self.boards) > self.room:
             self.boards.popitem(last=False)
         return _build_picture(scene, self.boards[key])
 
+    def _spare_rows(self, scene: Scene) -> Bytes:
+        """Return rows to paint on, with the pixels of an earlier picture: new memory costs a fifth of a picture."""
+        wide, high = scene.pixel_size
+        size = high * (wide + 1)
+        if self._spare.size < size:
+            self._spare = np.zeros(size, np.uint8)
+        rows = self._spare[:size].reshape(high, wide + 1)
+        rows[:, 0] = 0
+        return rows
 
-def _repaint_board(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box]) -> _RenderedBoard:
-    """Return a board with its changes repainted."""
-    rows, strips = placed.empty_rows(), list(last.strips)
-    cut = encode.split_strips(rows)
+
+def _repaint_board(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box], rows: Bytes) -> _RenderedBoard:
+    """Return a board with its changes repainted. ``rows``: to paint on, with any pixels."""
+    strips, cut = list(last.strips), encode.split_strips(rows)
     touched = {n for box in dirty for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}
     for n in touched:
         encode.decode_strip(strips[n], cut[n])

@@ -29,9 +29,10 @@ SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "start": start.rows,
     "memory": start.memory_rows,
     "reviews": lambda: agreement.rows(GAMES),
+    "moves": load.short_rows,
     "hour": hour.rows,
 }
-BY_NAME = {"hour"}
+BY_NAME = {"hour", "moves"}
 """Those that are measured only where somebody asks for them."""
 
 

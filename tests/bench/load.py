@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import tempfile
 from collections.abc import Callable, Coroutine, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -19,7 +20,7 @@ from tests.bench.measure import Row
 from tests.chat.discord.conftest import housed
 from tests.chat.discord.judge import Judge as DiscordJudge
 from tests.chat.discord.load import load as discord_load
-from tests.chat.load import WHOLE, Load, share
+from tests.chat.load import WHOLE, Load, Size, share
 from tests.chat.nursery import nursery
 from tests.chat.specs import found as described
 from tests.chat.telegram.conftest import arriving, beginning
@@ -30,6 +31,9 @@ from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
 
 SIZE = WHOLE
+SHORT = Size(12, 8, 30.0)
+SHORT_SCALE = 0.25
+"""A small crowd for half a minute, at Telegram at four times its rates: what compares two versions of the code."""
 CORES = 2
 TAKEN = 80.0
 """Messages a second that both platforms take from one bot: fifty and thirty."""
@@ -44,8 +48,15 @@ PROMISED: dict[str, tuple[str, float, float]] = {
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
     """Both platforms, one after the other."""
     del games  # which game is played makes no difference here
-    for platform, run in {"discord": _discord, "telegram": _telegram}.items():
+    for platform, run in {"discord": partial(_discord, SIZE), "telegram": partial(_telegram, SIZE, 1.0)}.items():
         yield from told_by(platform, asyncio.run(_with_a_store(run)))
+
+
+def short_rows() -> Iterator[Row]:
+    """What a move costs at both platforms, in two minutes."""
+    runs = {"discord": partial(_discord, SHORT), "telegram": partial(_telegram, SHORT, SHORT_SCALE)}
+    for platform, run in runs.items():
+        yield from (row for row in told_by(platform, asyncio.run(_with_a_store(run))) if row.key == "W3")
 
 
 def told_by(platform: str, load: Load) -> Iterator[Row]:
@@ -75,18 +86,18 @@ async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, Load]])
             running.stop()
 
 
-async def _discord(stores: StoreServer) -> Load:
+async def _discord(size: Size, stores: StoreServer) -> Load:
     judge = DiscordJudge(described("discord-openapi.json"))
     with nursery("tests.chat.discord.process") as bots:
         async with housed(stores, judge) as house:
-            return await discord_load(house, bots, SIZE)
+            return await discord_load(house, bots, size)
 
 
-async def _telegram(stores: StoreServer) -> Load:
+async def _telegram(size: Size, scale: float, stores: StoreServer) -> Load:
     judge = TelegramJudge(described("telegram-api.json"), described("telegram-api-10.3.json"))
-    world = World(1.0)
+    world = World(scale)
     world.seconds = 5
     with nursery("tests.chat.telegram.worker") as bots:
         async with serving(world, judge) as telegram, beginning(telegram, stores) as begin:
             observer = await begin("observer")
-            return await telegram_load(observer, Bots(bots, telegram, stores), world, arriving(world), SIZE)
+            return await telegram_load(observer, Bots(bots, telegram, stores), world, arriving(world), size)

@@ -17,10 +17,11 @@ from render import PAINTERS
 from render.core import canvas, encode
 from render.core.composition import compose_scene
 from render.core.geometry import Box
+from render.core.layouts import PAGE_LAYOUT
 from render.core.painting import paint_items
 from render.core.palette import Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
 from render.core.renderer import IncrementalRenderer, PlacedScene, render_picture
-from render.core.request import PictureRequest
+from render.core.request import PictureRequest, Selection
 from render.core.scene import Scene
 from render.core.theme import DARK
 from render.princes import samples
@@ -208,3 +209,29 @@ def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme:
     assert stored is not None
     assert (stored == Palette(colours).nearest).all()
     assert unpack_lookup(colours[:-3], stored_lookup(painter, theme)) is None
+
+
+def test_a_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() -> None:
+    """A picture after a larger and a smaller one, with their pixels below: the same bytes as from scratch."""
+    easel, board = IncrementalRenderer(), samples.crowded()
+    for request in (replace(board, layout="tall"), replace(board, layout="wide"), next_bid(board), board):
+        for key in ("one", "two"):
+            assert easel.render_request(key, request).png == render_picture(request).png
+
+
+def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only hotspots that it does not show are looked for on the poster."""
+    board = replace(samples.crowded(), layout="wide", selection=None)
+    shown, composed = sorted(compose_scene(board).hotspots), list[str]()
+    compose = PAINTERS["princes"].compose_scene
+
+    def compose_counted(request: PictureRequest) -> Scene:
+        composed.append(request.layout)
+        scene: Scene = compose(request)
+        return scene
+
+    monkeypatch.setattr(PAINTERS["princes"], "compose_scene", compose_counted)
+    compose_scene(replace(board, selection=Selection(open=tuple(shown[:2]))))
+    assert composed == ["wide"]
+    compose_scene(replace(board, selection=Selection(open=(*shown[:2], "elsewhere"))))
+    assert composed == ["wide", "wide", PAGE_LAYOUT]

@@ -239,6 +239,8 @@ async def resolve_own_table(context: RequestContext, text: str) -> tuple[str, st
     Without a move any table is returned, because it is only shown. Raises ``RejectedError``.
     """
     table, rest = await resolve_table(context, text)
-    if rest.strip() and table not in {entry.table for entry in await list_own_tables(context)}:
-        raise RejectedError("app-not-seated", "table")
+    if rest.strip():
+        entry = await _load_entry(context, table)
+        if entry is None or not entry.is_own:
+            raise RejectedError("app-not-seated", "table")
     return table, rest

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
@@ -162,7 +163,5 @@ class ChannelRepository:
 
     async def list_for_table(self, table: str) -> list[Channel]:
         """Return the channels where a table is shown."""
-        channels = [
-            await self.get(channel) for channel in await self._store.indexes.list_members("table-places", table)
-        ]
+        channels = await asyncio.gather(*map(self.get, await self._store.indexes.list_members("table-places", table)))
         return [channel for channel in channels if channel is not None]

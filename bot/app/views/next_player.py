@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import random
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from bot.app.tables.table import Table
 from engines.core import transitions
@@ -20,6 +21,8 @@ from engines.core.tree import Node, action_of, first_move
 SAMPLES = 4
 STEPS = 8
 """At most this many answers of one turn are simulated."""
+_PREDICTED: WeakKeyDictionary[Match[Any, Any], tuple[int, int | None]] = WeakKeyDictionary()
+"""The version of a match that was predicted last, and the answer: each waiting player's screen asks."""
 
 
 def predict_next_seat(table: Table) -> int | None:
@@ -29,6 +32,13 @@ def predict_next_seat(table: Table) -> int | None:
 
 def predict_next_in_match(match: Match[Any, Any]) -> int | None:
     """Return the seat that moves after the present one in a match, or ``None`` if unknown."""
+    version, seat = _PREDICTED.get(match, (-1, None))
+    if version != match.version:
+        _PREDICTED[match] = match.version, (seat := _predict_next(match))
+    return seat
+
+
+def _predict_next(match: Match[Any, Any]) -> int | None:
     seats = match.seats_to_move()
     if len(seats) != 1:
         return None

@@ -77,12 +77,13 @@ class BoardMessages:
         name = f"{channel.id}.{table}"
         async with self._locks.setdefault(name, asyncio.Lock()):
             for _ in range(AROUND):
-                record = await self._records.load_record(name)
+                known = await self._records.load_versioned(name)
+                record = known.value
                 if self.is_visible(record) and record.version >= version:
                     self._app.service.shows.mark_visible(self._port.platform, channel.id, table, record.version)
                     return record
                 new = await self._show_newest(channel, table, record)
-                if new == record or new.version == NEWEST or await self._records.swap_record(name, record, new):
+                if new == record or new.version == NEWEST or await self._records.swap_record(name, record, new, known):
                     self._app.service.shows.mark_visible(self._port.platform, channel.id, table, new.version)
                     return new
                 await self._resolve_lost_race(channel, name, new.note)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import AsyncIterator, Callable, Iterable
-from contextlib import suppress
+from contextlib import AbstractContextManager, suppress
 from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from bot.store.documents import callback_key
+from bot.store.documents import Versioned, callback_key
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
@@ -22,7 +22,7 @@ R = TypeVar("R", bound=msgspec.Struct)
 
 
 class UnchangedError(Exception):
-    """Raised inside an update that leaves its record unchanged, to skip the write."""
+    """Raised inside an update that leaves a missing record blank, to skip the write."""
 
 
 class RecordStore(Generic[R]):
@@ -38,27 +38,34 @@ class RecordStore(Generic[R]):
 
     async def load_record(self, name: str) -> R:
         """Load a record."""
-        document = await self._documents.load_value(self._kind, name, self._shape)
-        return self._shape() if document is None else document.value
+        return (await self.load_versioned(name)).value
 
-    async def update_record(self, name: str, edit: Callable[[R], R]) -> R:
-        """Update a record atomically and return it. ``edit`` may be called more than once."""
+    async def load_versioned(self, name: str) -> Versioned[R]:
+        """Load a record with its version, for a change."""
+        document = await self._documents.load_value(self._kind, name, self._shape)
+        return Versioned(self._shape(), 0) if document is None else document
+
+    async def update_record(self, name: str, edit: Callable[[R], R], known: Versioned[R] | None = None) -> R:
+        """Update a record atomically and return it. ``edit`` may be called more than once.
+
+        ``known``: the record as it was loaded, so that an unchanged one is not loaded again.
+        """
         updated: list[R] = []
 
         def apply_edit(stored: R | None) -> R:
             old = self._shape() if stored is None else stored
             updated[:] = [edit(old)]
-            if updated[0] == old:
+            if stored is None and updated[0] == old:
                 raise UnchangedError
             return updated[0]
 
         with suppress(UnchangedError):
-            await self._documents.update_value(self._kind, name, self._shape, apply_edit)
+            await self._documents.update_value(self._kind, name, self._shape, apply_edit, known=known)
         return updated[0]
 
-    async def swap_record(self, name: str, old: R, new: R) -> bool:
+    async def swap_record(self, name: str, old: R, new: R, known: Versioned[R] | None = None) -> bool:
         """Replace a record if it still equals ``old``, and return whether it was replaced."""
-        return await self.update_record(name, lambda now: new if now == old else now) == new
+        return await self.update_record(name, lambda now: new if now == old else now, known) == new
 
     async def save_record(self, name: str, record: R) -> None:
         """Overwrite a record."""
@@ -124,6 +131,10 @@ class FrontendStore:
     def name_sets(self, kind: str) -> NameSets:
         """Return the sets of names of a kind."""
         return NameSets(self._store, kind)
+
+    def share_reads(self) -> AbstractContextManager[None]:
+        """Read each document once within this context: see ``SharedReads``."""
+        return self._store.documents.shared_reads.open_scope()
 
     async def iterate_running_tables(self) -> AsyncIterator[str]:
         """Iterate over the ids of all running tables, page by page. An id may repeat."""

@@ -5,6 +5,7 @@ The app is queried immediately before sending, so that only players who still ha
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Protocol
@@ -54,7 +55,9 @@ class MentionStore:
 
     async def load_mentions(self, table: str) -> dict[str, Mention]:
         """Load all mentions of a table by user id."""
-        return {user_id: await self.load_mention(table, user_id) for user_id in await self._names.list_names(table)}
+        users = await self._names.list_names(table)
+        mentions = await asyncio.gather(*(self.load_mention(table, user_id) for user_id in users))
+        return dict(zip(users, mentions, strict=True))
 
     async def expect_mention(self, table: str, user_id: str) -> None:
         """Record that a user is about to be notified, so that a crash does not lose the message."""
@@ -141,19 +144,22 @@ class MentionService:
 
         ``channel`` is the first one of the table.
         """
-        board = (await self._board_messages.load_message(channel.id, table)).note
-        await self._withdraw_mentions(table, channel, board, wanted)
+        record, mentions = await asyncio.gather(
+            self._board_messages.load_message(channel.id, table), self._mention_store.load_mentions(table)
+        )
+        await self._withdraw_mentions(table, channel, record.note, wanted, mentions)
         await self._mention_players(table, channel, [ping for ping in wanted.values() if ping.style != "quiet"])
 
     async def _withdraw_mentions(
-        self, table: str, channel: Channel, board: MessageRef | None, wanted: Mapping[str, Ping]
+        self,
+        table: str,
+        channel: Channel,
+        board: MessageRef | None,
+        wanted: Mapping[str, Ping],
+        stored: Mapping[str, Mention],
     ) -> None:
         """Remove outdated users from messages, and delete messages without any users left."""
-        mentions = {
-            user_id: mention
-            for user_id, mention in (await self._mention_store.load_mentions(table)).items()
-            if not mention.panel
-        }
+        mentions = {user_id: mention for user_id, mention in stored.items() if not mention.panel}
         outdated = [
             user_id
             for user_id, mention in mentions.items()

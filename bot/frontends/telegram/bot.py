@@ -3,21 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import ssl
-import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from functools import cache
 from typing import Final
 from urllib.parse import urlsplit
 
-import httpx
 import msgspec
 import structlog
 from telegram.error import BadRequest, InvalidToken, NetworkError, RetryAfter, TelegramError
 from telegram.ext import AIORateLimiter, ExtBot
-from telegram.request import HTTPXRequest
 
 from bot.app.api import App
 from bot.app.common.interfaces import TableRefresh
@@ -31,6 +25,7 @@ from bot.frontends.common.refresh_queue import RefreshQueue
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.commands import register_commands
 from bot.frontends.telegram.erasure import erase_telegram_user
+from bot.frontends.telegram.http_client import AiohttpRequest
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.membership import Membership
 from bot.frontends.telegram.notifications import TelegramNotifier
@@ -46,11 +41,11 @@ from bot.frontends.telegram.updates import WANTED, UpdateHandler
 from bot.frontends.telegram.webhook import WebhookError, WebhookOptions, build_app, open_webhook_socket, webhook_secret
 from bot.runtime.listener import Listener
 
-sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # else httpcore searches for it twice a request
 log = structlog.get_logger("bottega.telegram")
 
 TELEGRAM: Final = "https://api.telegram.org"
 CONNECTIONS: Final = 64
+READ_S: Final = 20.0
 PAUSE_S: Final = 2.0
 LONGEST_PAUSE_S: Final = 60.0
 FAREWELL_S: Final = 3
@@ -79,23 +74,14 @@ def build_client(options: BotOptions) -> ExtBot[int]:
     limiter = AIORateLimiter(
         overall_max_rate=1, overall_time_period=1 / options.rates.all_per_s, group_max_rate=0, max_retries=0
     )
-    trust = {"verify": default_ssl_context()}
     return ExtBot(
         options.token,
         f"{api}/bot",
         f"{files}/file/bot",
-        request=HTTPXRequest(
-            CONNECTIONS, read_timeout=20, write_timeout=20, connect_timeout=10, pool_timeout=60, httpx_kwargs=trust
-        ),
-        get_updates_request=HTTPXRequest(2, read_timeout=WAIT_S + 10, connect_timeout=10, httpx_kwargs=trust),
+        request=AiohttpRequest(api, CONNECTIONS, READ_S),
+        get_updates_request=AiohttpRequest(api, 2, WAIT_S + 10),
         rate_limiter=limiter,
     )
-
-
-@cache
-def default_ssl_context() -> ssl.SSLContext:
-    """Return the TLS context of all connections. It is cached because certificates load slowly."""
-    return httpx.create_ssl_context()
 
 
 class TelegramBot:
@@ -242,9 +228,9 @@ class TelegramBot:
 
     async def _refresh_players(self, table: str, channel: Channel, version: int) -> None:
         """Queue the panels of a table and refresh its mentions."""
-        wanted = await self._mentions.load_pings(table)
-        for user_id in sorted({*await self._panels.panel_users(table), *wanted}):
-            await self.refresh_queue.schedule_refresh(f"p.{user_id}.{table}", version)
+        wanted, users = await asyncio.gather(self._mentions.load_pings(table), self._panels.panel_users(table))
+        names = [f"p.{user_id}.{table}" for user_id in sorted({*users, *wanted})]
+        await asyncio.gather(*(self.refresh_queue.schedule_refresh(name, version) for name in names))
         await self._mentions.refresh_mentions(table, channel, wanted)
 
     async def _report_problem(self, table: str, channel: Channel, trouble: str) -> None:
@@ -263,7 +249,6 @@ class TelegramBot:
 @asynccontextmanager
 async def connect_bot(app: App, paint: RenderPicture | None, options: BotOptions) -> AsyncIterator[TelegramBot]:
     """Connect a bot, waiting until Telegram is reachable. Raises ``TokenRejectedError``."""
-    logging.getLogger("httpx").setLevel(logging.WARNING)  # at a lower level, httpx logs URLs with the token
     bot, pause_s = build_client(options), PAUSE_S
     while True:
         try:

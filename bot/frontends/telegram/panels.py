@@ -115,9 +115,9 @@ class Panels:
         """Wait until the user sees what they have asked for, and return whether to show an unrequested screen then."""
         while True:
             async with self._panel_lock(name):
-                panel = await self._panels.load_record(name)
+                wanted = view.is_new or (await self._panels.load_record(name)).own
             if (newest := self._newest.get(name)) is None or not newest.update_id:
-                return view.is_new or panel.own
+                return wanted
 
     async def _start_following(self, name: str, view: PanelView) -> None:
         """Show progress at intervals until it is finished or another screen takes its place."""
@@ -137,38 +137,51 @@ class Panels:
         if await self._panels.load_record(name) == shown:
             await self.show_view(msgspec.structs.replace(view, screen=screen, pressed=None, is_new=False))
 
-    async def _refresh_panel(self, user_id: str, table: str, ping: Ping | None, *, call: bool) -> int:
-        """Refresh a panel and return its version.
+    async def update_panel(self, user_id: str, table: str) -> int:
+        """Refresh a user's panel, as a notice unless the user prefers the table, and return its version.
 
-        With ``call``, it is sent again at the end of the chat if the user has a new question.
+        A notice is sent again at the end of the chat if the user has a new question.
         """
         async with self._panel_lock(f"{user_id}.{table}"):  # wait for the current write: it may be an older panel
             pass
-        user = await self._app.service.users.get(user_id)
-        telegram_id = telegram_user_id(user.aliases)
-        panel = await self._panels.load_record(f"{user_id}.{table}")
-        if telegram_id is None or not await self.is_chat_open(telegram_id):
-            return NEWEST
-        channel_id = (await self._app.ensure_channel(f"{PLATFORM}:{telegram_id}", closed=True)).id
-        screen = await self._app.render_screen(user_id, channel_id, table, "panel")
-        if not screen.table:
-            return NEWEST
-        new = call and ping is not None and ping.epoch != panel.called and not ping.is_silent
-        if not new and (not panel.own or screen.version <= panel.version):
-            return max(screen.version, panel.version)
-        if new and ping is not None:
-            screen = msgspec.structs.replace(screen, notice=screen.notice or ping.private_text)
-        called = ping.epoch if new and ping is not None else None
-        await self.show_view(
-            PanelView(telegram_id, user_id, screen, channel_id, is_new=new, mention_epoch=called, is_panel=True)
-        )
-        return screen.version
+        with self._store.share_reads():
+            view, version = await self._load_panel(user_id, table)
+        if view is not None:
+            await self.show_view(view)
+        return version
 
-    async def update_panel(self, user_id: str, table: str) -> int:
-        """Refresh a user's panel, as a notice unless the user prefers the table, and return its version."""
-        ping = next(iter(await self._app.list_pings(table, user_id)), None)
-        call = ping is not None and await self._belongs_in_private(table, ping)
-        return await self._refresh_panel(user_id, table, ping, call=call)
+    async def _load_panel(self, user_id: str, table: str) -> tuple[PanelView | None, int]:
+        """Return a user's panel if it has to be shown, and the version that is shown then."""
+        user, pings, panel = await asyncio.gather(
+            self._app.service.users.get(user_id),
+            self._app.list_pings(table, user_id),
+            self._panels.load_record(f"{user_id}.{table}"),
+        )
+        telegram_id = telegram_user_id(user.aliases)
+        if telegram_id is None:
+            return None, NEWEST
+        is_open, channel = await asyncio.gather(
+            self.is_chat_open(telegram_id), self._app.find_channel(f"{PLATFORM}:{telegram_id}")
+        )
+        if not is_open:
+            return None, NEWEST
+        if channel is None:
+            channel = await self._app.ensure_channel(f"{PLATFORM}:{telegram_id}", closed=True)
+        screen = await self._app.render_screen(user_id, channel.id, table, "panel")
+        if not screen.table:
+            return None, NEWEST
+        ping = next(iter(pings), None)
+        called = None
+        if ping is not None and ping.epoch != panel.called and not ping.is_silent:
+            called = ping.epoch if await self._belongs_in_private(table, ping) else None
+        if called is None and (not panel.own or screen.version <= panel.version):
+            return None, max(screen.version, panel.version)
+        if called is not None and ping is not None:
+            screen = msgspec.structs.replace(screen, notice=screen.notice or ping.private_text)
+        is_new = called is not None
+        return PanelView(
+            telegram_id, user_id, screen, channel.id, is_new=is_new, mention_epoch=called, is_panel=True
+        ), screen.version
 
     async def _belongs_in_private(self, table: str, ping: Ping) -> bool:
         """Return whether a notice goes to the private chat; one at the table does where no group shows the table."""
@@ -194,22 +207,29 @@ class Panels:
         )
         if self._newest.get(name) is not view:
             return True
-        panel, chat = await self._panels.load_record(name), await self.port.records.load_record(f"{view.telegram_id}")
+        known_panel, known_chat = await asyncio.gather(
+            self._panels.load_versioned(name), self.port.records.load_versioned(f"{view.telegram_id}")
+        )
+        panel, chat = known_panel.value, known_chat.value
         if not view.pressed and 0 < view.screen.version < panel.version:
             return True
-        if own:  # before rendering, so that changes meanwhile reach this user, too
+        if own and not panel.own:  # before rendering, so that changes meanwhile reach this user, too
             await self._whose.add_name(view.user_id, view.screen.table)
-        elif panel.own:
-            await self._whose.remove_name(view.user_id, view.screen.table)
         rendered = await self._render_view(view, await self._render_picture(name, view), own=own)
         notes = await self._messages.write_messages(view, panel.notes, chat.last, rendered)
         called = view.mention_epoch if view.mention_epoch is not None else panel.called
         version = view.screen.version or panel.version  # screens without a version keep that of the panel
-        await self._panels.update_record(name, lambda now: PanelRecord(notes, version, own, called, now.watching))
-        await self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
-            now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
-            typed=rendered.typed, numbers=rendered.numbers,
-        ))  # fmt: skip
+        await asyncio.gather(
+            self._panels.update_record(
+                name, lambda now: PanelRecord(notes, version, own, called, now.watching), known_panel
+            ),
+            self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
+                now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
+                typed=rendered.typed, numbers=rendered.numbers,
+            ), known_chat),
+        )  # fmt: skip
+        if panel.own and not own:
+            await self._whose.remove_name(view.user_id, view.screen.table)
         return True
 
     async def _render_picture(self, name: str, view: PanelView) -> Picture | None:

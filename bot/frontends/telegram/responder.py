@@ -206,7 +206,8 @@ class UpdateResponder:
             translate(lang, "open-private" if line else "answered", name=wrap_bidi(escape_text(context.user.name)))
         )
         keys = ((InlineButton(translate(lang, "open-private-button"), url=link),),)
-        await self._remove_pointers(context, context.chat_id)
+        record = await self._panels.port.records.load_record(f"{context.telegram_user.id}")
+        await self._remove_pointers(context, record, context.chat_id)
         note = await self._send_to_group(context, part, keys, silent=True)
         if note is None:
             return
@@ -215,10 +216,9 @@ class UpdateResponder:
             f"{context.telegram_user.id}", lambda now: msgspec.structs.replace(now, asked=(*now.asked, pointer))
         )
 
-    async def _remove_pointers(self, context: UpdateContext, only: int = 0) -> None:
+    async def _remove_pointers(self, context: UpdateContext, record: ChatRecord, only: int = 0) -> None:
         """Delete a user's pointers to the private chat, all or those in the chat ``only``."""
-        pointers = (await self._panels.port.records.load_record(f"{context.telegram_user.id}")).asked
-        removed = [(chat, message) for chat, message in pointers if only in (0, chat)]
+        removed = [(chat, message) for chat, message in record.asked if only in (0, chat)]
         for chat, message in removed:
             await self._remove_message(context, chat, message)
         if removed:
@@ -258,8 +258,8 @@ class UpdateResponder:
         def mark_open(now: ChatRecord) -> ChatRecord:
             return msgspec.structs.replace(now, open=True)
 
-        await self._panels.port.records.update_record(f"{context.telegram_user.id}", mark_open)
-        await self._remove_pointers(context)
+        record = await self._panels.port.records.update_record(f"{context.telegram_user.id}", mark_open)
+        await self._remove_pointers(context, record)
 
     async def _is_shown_at(self, table: str, channel_id: str) -> bool:
         """Return whether a table is shown in a channel."""

@@ -6,6 +6,7 @@ result.
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import Final
@@ -295,9 +296,11 @@ class UpdateHandler:
         self, telegram_user: User, chat: int, thread: int | None, number: int, *, private: bool
     ) -> UpdateContext:
         lang = telegram_user.language_code or ""
-        user = await self._app.ensure_user(f"{PLATFORM}:{telegram_user.id}", telegram_user.full_name, lang)
         group = "" if thread is None or private else chat_external_id(chat, None)
-        channel = await self._app.ensure_channel(chat_external_id(chat, thread), lang, closed=private, group=group)
+        user, channel = await asyncio.gather(
+            self._app.ensure_user(f"{PLATFORM}:{telegram_user.id}", telegram_user.full_name, lang),
+            self._app.ensure_channel(chat_external_id(chat, thread), lang, closed=private, group=group),
+        )
         return UpdateContext(telegram_user, user, channel, chat, thread, private, f"{PLATFORM}:{number}", number)
 
 

@@ -10,6 +10,7 @@ from bot.app.ui.screen import Screen
 from bot.frontends.common.board_message import BoardMessage
 from bot.frontends.common.mentions import Mention
 from bot.frontends.discord import pings
+from bot.store.documents import Versioned
 from bot.store.errors import ReplyLostError
 from render.core.request import Picture
 from tests.chat.discord.conftest import House
@@ -64,14 +65,14 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
     records, away = house.process.bot.board_messages._records, list[str]()
     swap = records.swap_record
 
-    async def lost_once(name: str, old: BoardMessage, new: BoardMessage) -> bool:
+    async def lost_once(name: str, old: BoardMessage, new: BoardMessage, known: Versioned[BoardMessage]) -> bool:
         if not away:
             away.append(name)
             board = anna.board()
             person = await house.app.ensure_user(f"discord:{ben.user.id}", "Ben", "en")
             await house.app.handle_callback(person.id, name.partition(".")[0], anna.find(board, "Join").press)
             raise ReplyLostError("away")
-        return await swap(name, old, new)
+        return await swap(name, old, new, known)
 
     monkeypatch.setattr(records, "swap_record", lost_once)
     await anna.command("play", game="pebbles")

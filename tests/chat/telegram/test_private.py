@@ -253,6 +253,7 @@ async def test_where_a_number_may_be_typed_a_word_is_still_one_of_the_game(
     for _ in range(3):
         seat, word = next(iter((await owing(bot.app, table)).items()))
         await say(bot, people[seat], table, group, word)
+    await bot.bot.wait_until_idle()  # the call of whose turn it is takes the place of what is shown
     seat, word = next(iter((await owing(bot.app, table)).items()))
     person, before = people[seat], await version(bot.app, table)
     await person.tap("story ")

@@ -1,0 +1,98 @@
+"""Requests over aiohttp: what Telegram answers comes back, and no error tells the address, which has the token."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+
+import pytest
+from aiohttp import web
+from telegram import InputFile
+from telegram.error import NetworkError, TimedOut
+from telegram.request import BaseRequest, RequestData
+from telegram.request._requestparameter import RequestParameter
+
+from bot.frontends.telegram.http_client import AiohttpRequest
+
+TOKEN = "42:secret-of-the-bot"
+
+
+@asynccontextmanager
+async def answering(answer: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> AsyncIterator[str]:
+    """An address of the Bot API where ``answer`` answers."""
+    app = web.Application()
+    app.router.add_post("/{path:.*}", answer)
+    runner = web.AppRunner(app, shutdown_timeout=0.05)
+    await runner.setup()
+    site = web.TCPSite(runner, "127.0.0.1", 0)
+    await site.start()
+    try:
+        yield f"http://127.0.0.1:{runner.addresses[0][1]}/bot{TOKEN}/sendPhoto"
+    finally:
+        await runner.cleanup()
+
+
+async def post(url: str, data: RequestData | None = None, read_timeout_s: float = 5.0) -> object:
+    async with AiohttpRequest(url, 2, read_timeout_s) as request:
+        return await request.post(url, data)
+
+
+async def test_fields_and_files_arrive_as_they_were_sent() -> None:
+    seen: dict[str, object] = {}
+
+    async def answer(request: web.Request) -> web.Response:
+        seen["agent"] = request.headers["User-Agent"]
+        for name, value in (await request.post()).items():
+            seen[name] = (value.filename, value.file.read()) if isinstance(value, web.FileField) else value
+        return web.json_response({"ok": True, "result": True})
+
+    values = {"chat_id": 5, "caption": "Příště · Ещё", "reply_markup": {"inline_keyboard": []}}
+    fields = [RequestParameter.from_input(name, value) for name, value in values.items()]
+    photo = RequestParameter.from_input("photo", InputFile(b"\x89PNG\x00\xff", "board.png"))
+    async with answering(answer) as url:
+        assert await post(url, RequestData(fields)) is True
+        plain = {name: value for name, value in seen.items() if name != "agent"}
+        assert await post(url, RequestData([*fields, photo])) is True
+    assert plain == {"chat_id": "5", "caption": "Příště · Ещё", "reply_markup": '{"inline_keyboard": []}'}
+    assert seen == plain | {"photo": ("board.png", b"\x89PNG\x00\xff"), "agent": BaseRequest.USER_AGENT}
+
+
+@pytest.mark.parametrize("name", ["http_proxy", "ALL_PROXY"])
+async def test_a_proxy_of_the_environment_is_used_unless_it_is_excepted(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hosts = []
+
+    async def answer(request: web.Request) -> web.Response:
+        hosts.append(request.host)
+        return web.json_response({"ok": True, "result": True})
+
+    async with answering(answer) as url:
+        monkeypatch.setenv(name, url.partition("/bot")[0])
+        monkeypatch.setenv("no_proxy", "excepted.invalid")
+        assert await post(f"http://telegram.invalid/bot{TOKEN}/getMe") is True
+        with pytest.raises(NetworkError):
+            await post(f"http://excepted.invalid/bot{TOKEN}/getMe")
+    assert hosts == ["telegram.invalid"]
+
+
+@pytest.mark.parametrize("fault", ["closed", "silent", "garbage", "absent"])
+async def test_an_error_says_nothing_of_the_token(fault: str) -> None:
+    async def answer(request: web.Request) -> web.StreamResponse:
+        assert request.transport is not None
+        if fault == "silent":
+            await asyncio.sleep(5)
+        if fault == "garbage":
+            request.transport.write(b"HTTP/9 nonsense\r\n\r\n")
+        request.transport.close()
+        return web.Response()
+
+    async with answering(answer) as url:
+        address = url if fault != "absent" else f"http://127.0.0.1:9/bot{TOKEN}/getMe"
+        with pytest.raises(TimedOut if fault == "silent" else NetworkError) as refused:
+            await post(address, read_timeout_s=0.2)
+    error: BaseException | None = refused.value
+    while error is not None:
+        assert TOKEN not in f"{error!r} {error}"
+        error = error.__cause__ or (None if error.__suppress_context__ else error.__context__)

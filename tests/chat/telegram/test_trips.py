@@ -1,0 +1,76 @@
+"""What a panel asks the store: each document once, in few round trips. Counted, not timed."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from bot.store.pending_command import Arg
+from bot.store.redis_pool import RedisPool
+from tests.app.trips import counted
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.playing import opened, say
+from tests.chat.telegram.world import World
+from tests.chat.thinking import owing
+from tests.patience import until
+
+READS = 4
+"""The user, the table and the record; the private chat; its channel; the table once more, with the draft."""
+MOVE = 90
+"""Commands of a move that is pressed on the table's message, with the panels of both: 83 to 85, where it was 103."""
+
+
+async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
+    bot: Process, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    table = await opened(people, world.group(*(person.user for person in people)), "pebbles")
+    people[0].write(f"/move {table}")
+    await until(lambda: people[0].find("walk "), "the question")
+    await bot.bot.wait_until_idle()
+    anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
+    assert anna is not None
+    panels, keys, send = bot.bot._panels, Counter[str](), RedisPool.send_command
+    shown = await panels.update_panel(anna.id, table)
+    async with counted() as trips:
+        assert await panels.update_panel(anna.id, table) == shown
+    assert 1 <= len(trips) <= READS, trips.asked
+
+    def count_key(pool: RedisPool, bucket: str | int, *command: Arg) -> object:
+        keys.update([str(command[1])] if command[0] == "HMGET" else [])
+        return send(pool, bucket, *command)
+
+    monkeypatch.setattr(RedisPool, "send_command", count_key)
+    await panels.update_panel(anna.id, table)
+    assert any(":person:" in key for key in keys)
+    assert {key: n for key, n in keys.items() if n > 1} == {}
+
+
+async def test_a_move_with_its_panels_sends_few_commands(
+    bot: Process, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without timers and the outbox, which other tasks read all the time. The least of three moves is taken."""
+    people = [arrive("Anna", started=True), arrive("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await opened(people, group, "pebbles")
+    for person in people:
+        person.write(f"/move {table}")
+    await until(lambda: not world.updates, "both have asked")
+    await bot.bot.wait_until_idle()
+    sent, counts, send = list[str](), list[int](), RedisPool.send_command
+
+    def count_command(pool: RedisPool, bucket: str | int, *command: Arg) -> object:
+        key = str(command[3] if command[0] == "EVALSHA" else command[1])
+        if not key.endswith((":timers", ":out")):
+            sent.append(key)
+        return send(pool, bucket, *command)
+
+    monkeypatch.setattr(RedisPool, "send_command", count_command)
+    for _ in range(3):
+        seat, word = next(iter((await owing(bot.app, table)).items()))
+        sent.clear()
+        await say(bot, people[seat], table, group, word)
+        await bot.bot.wait_until_idle()
+        counts.append(len(sent))
+    assert 0 < min(counts) <= MOVE, (counts, sorted(sent))

@@ -1,0 +1,89 @@
+"""A document is requested once while one screen is made; what this process writes is read again."""
+
+from __future__ import annotations
+
+import asyncio
+
+import msgspec
+
+from bot.store.documents import Document, DocumentStore, Versioned
+from bot.store.redis_pool import RedisPool
+from tests.app.trips import counted
+
+
+class Note(msgspec.Struct, frozen=True):
+    text: str = ""
+
+
+async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(links: RedisPool, table: str) -> None:
+    documents = DocumentStore(links)
+    await documents.write_document("person", table, 0, "c1", b"a")
+    async with counted() as trips:
+        with documents.shared_reads.open_scope():
+            read = [await documents.load_document("person", table)]
+            read += await asyncio.gather(*(documents.load_document("person", table) for _ in range(3)))
+        assert read == [Document(1, b"a")] * 4
+    assert sum(map(len, trips.asked)) == 1, trips.asked
+
+
+async def test_what_this_process_writes_is_seen_in_every_scope(links: RedisPool, table: str) -> None:
+    documents = DocumentStore(links)
+    with documents.shared_reads.open_scope():
+        assert await documents.load_document("person", table) is None
+        await documents.write_document("person", table, 0, "c1", b"a")
+        assert await documents.load_document("person", table) == Document(1, b"a")
+        await documents.delete_document("person", table)
+        assert await documents.load_document("person", table) is None
+
+
+async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outlives_it(
+    links: RedisPool, table: str
+) -> None:
+    documents, other, ended = DocumentStore(links), DocumentStore(links), asyncio.Event()
+
+    async def read_later() -> Document | None:
+        await documents.load_document("person", table)
+        await ended.wait()
+        return await documents.load_document("person", table)
+
+    with documents.shared_reads.open_scope():
+        later = asyncio.create_task(read_later())
+        assert await documents.load_document("person", table) is None
+        await other.write_document("person", table, 0, "c1", b"a")
+        assert await documents.load_document("person", table) is None
+    assert await documents.load_document("person", table) == Document(1, b"a")
+    ended.set()
+    assert await later == Document(1, b"a")
+
+
+async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, table: str) -> None:
+    documents, other = DocumentStore(links), DocumentStore(links)
+    with documents.shared_reads.open_scope():
+        await documents.load_value("note", table, Note)
+        await other.update_value("note", table, Note, lambda _: Note("theirs"))
+        changed = await documents.update_value("note", table, Note, lambda old: Note(f"{old and old.text} and ours"))
+    assert changed == Versioned(Note("theirs and ours"), 2)
+
+
+async def test_a_known_document_is_read_again_only_if_it_has_changed(links: RedisPool, table: str) -> None:
+    documents, other = DocumentStore(links), DocumentStore(links)
+    known = await documents.update_value("note", table, Note, lambda _: Note("a"))
+    async with counted() as trips:
+        known = await documents.update_value("note", table, Note, lambda _: Note("b"), known=known)
+    assert [len(trip) for trip in trips.asked] == [1], trips.asked
+    await other.update_value("note", table, Note, lambda _: Note("c"))
+
+    def append(old: Note | None) -> Note:
+        return Note(f"{old and old.text}d")
+
+    assert await documents.update_value("note", table, Note, append, known=known) == Versioned(Note("cd"), 4)
+
+
+async def test_an_edit_that_leaves_a_known_document_as_it_is_looks_whether_that_is_still_so(
+    links: RedisPool, table: str
+) -> None:
+    documents, other = DocumentStore(links), DocumentStore(links)
+    known = await documents.update_value("note", table, Note, lambda _: Note("open"))
+    await other.update_value("note", table, Note, lambda _: Note("closed"))
+    again = await documents.update_value("note", table, Note, lambda _: Note("open"), known=known)
+    assert again == Versioned(Note("open"), 3)
