@@ -62,7 +62,7 @@ class MoveTask(msgspec.Struct, frozen=True):
 CLEAR_CACHES_EVERY = 200
 """Caches are cleared after this many tasks. Refilling them takes less time than one task."""
 COLLECT_EVERY = 4
-"""Garbage is collected after this many tasks: a match of each refers to itself, and takes half a megabyte."""
+"""A worker process collects its garbage after this many tasks: the match of each refers to itself, half a megabyte."""
 _THOUGHTS = count(1)
 
 
@@ -132,7 +132,7 @@ def _release_objects() -> None:
     if number % CLEAR_CACHES_EVERY == 0:
         for clear in cache_clearers():
             clear()
-    if number % COLLECT_EVERY == 0:
+    if number % COLLECT_EVERY == 0 and gc.get_freeze_count():  # a thread would search all objects of its process
         gc.collect()
 
 
