@@ -102,7 +102,7 @@ def _place_beside(name: str, box: Box, *, covered: bool) -> tuple[int, int, int]
         "place": (box.right - 14, top + 14, SMALL),
         "altar": (left + 22, top + 24, 52),
         "vp": (left - 24, middle, SMALL),
-        "mood": (left + 4, middle, SMALL),
+        "mood": (left - 22, middle, SMALL),
         "plan": (left - 2, middle, SMALL),
         "paints": (left - 4, middle, SMALL),
         "thalers": (left - 4, middle, SMALL),

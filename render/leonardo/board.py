@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from engines.leonardo.components import printed
 from engines.leonardo.view import LeonardoView
-from render.core.fonts import LABEL, SECTION, STRONG
+from render.core.fonts import STRONG
 from render.core.geometry import Box, bounding_box, square_around
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_move_lines, draw_page_header, panel_boxes
-from render.leonardo import chat_board, city, final_picture, highlights, offer, panel
+from render.leonardo import chat_board, city, council, final_picture, highlights, offer, panel
 from render.leonardo.labels import GameLabels
 from render.leonardo.octagon import city_in
 
@@ -55,7 +55,7 @@ def board_scene(request: PictureRequest) -> Scene:
     scene.add_part("inventions", Box(MARGIN, top, WIDTH - 2 * MARGIN, y - top))
     *boxes, rest = panel_boxes(len(view.players) + 1, y + 24, panel.PANEL_H, 36)
     if len(view.players) % 2:
-        draw_council(scene, view, labels, rest)
+        council.draw_council(scene, view, labels, rest)
     for seat, box in enumerate(boxes):
         panel.draw_panel(scene, view, labels, seat, box)
         scene.add_part(f"player:{seat}", box)
@@ -96,17 +96,3 @@ def draw_turn_order(scene: Scene, view: LeonardoView, x: int, y: int) -> None:
     scene.add_drawing("icon", square_around(x, y, 30), "arrow", "stone", layer=Layer.PIECES)
     for number, seat in enumerate(view.order[:ORDER_MOST]):
         scene.add_drawing("sign", square_around(x + 46 + number * 50, y, 46), seat, "white", layer=Layer.PIECES)
-
-
-def draw_council(scene: Scene, view: LeonardoView, labels: GameLabels, box: Box) -> None:
-    """Draw the four fields of the council, what each does, and who stands there: in the place of a sixth panel."""
-    scene.add_rectangle(Box(box.x, box.y + 4, box.w, 3), "line", Layer.TILES)
-    scene.add_fitted_text(box.x, box.y + 40, labels.label_text("legend-fields"), SECTION, "ink", room=box.w)
-    for number, (key, icon) in enumerate(zip(("move", "florins", "peek", "buy"), city.FIELDS, strict=True)):
-        y = box.y + 88 + 44 * number
-        seat = view.fields[number]
-        if seat is not None:
-            scene.add_drawing("sign", square_around(box.x + 22, y, 40), seat, layer=Layer.PIECES)
-        else:
-            scene.add_drawing("icon", square_around(box.x + 22, y, 36), icon, "ink", layer=Layer.PIECES)
-        scene.add_fitted_text(box.x + 56, y, labels.label_text(f"field-{key}"), LABEL, "ink2", room=box.w - 56)

@@ -16,7 +16,7 @@ from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
-from render.leonardo import city, offer, people
+from render.leonardo import city, council, offer, people
 from render.leonardo.icons import RESOURCES
 from render.leonardo.kinds import DOTS, KINDS, METALS
 from render.leonardo.labels import GameLabels
@@ -30,10 +30,12 @@ class ChatLayout(NamedTuple):
     across: bool
     market: Box
     panels: tuple[Box, ...]
+    council: Box | None = None
+    """The place that panels leave free in their last row, where what the council does is told in words."""
 
 
 def _column_boxes(count: int, tall: int) -> tuple[Box, ...]:
-    return tuple(Box(1276, 170 + seat * tall, 292, tall - 26) for seat in range(count))
+    return tuple(Box(1228, 170 + seat * tall, 350, tall - 26) for seat in range(count))
 
 
 def _row_boxes(count: int, across: int, y: int, tall: int) -> tuple[Box, ...]:
@@ -50,14 +52,15 @@ PANEL_GAP: Final = 32
 """Between the panels of a row; a lit one reaches into it."""
 COLUMN: Final = MappingProxyType({2: 420, 3: 285, 4: 212, 5: 169})
 """From one panel to the next in a column, by the number of players."""
-_WIDE: Final = (Box(0, 150, 870, 868), Box(884, 168, 366, 830), False, Box(884, 922, 366, 84))
+_WIDE: Final = (Box(-14, 150, 870, 868), Box(858, 168, 350, 830), False, Box(858, 922, 350, 84))
 _TALL: Final = (Box(0, 196, 1200, 824), Box(36, 1016, 1128, 158), True, Box(470, 944, 440, 74))
 _LARGE: Final = (Box(0, 196, 1200, 960), Box(36, 1164, 1128, 178), True, Box(470, 1084, 440, 74))
 PLANS: Final = MappingProxyType(
     {
         **{("wide", count): ChatLayout(*_WIDE, _column_boxes(count, COLUMN[count])) for count in range(2, 6)},
         **{("tall", count): ChatLayout(*_LARGE, _row_boxes(count, count, 1372, 228)) for count in range(2, 4)},
-        **{("tall", count): ChatLayout(*_TALL, _row_boxes(count, count - 2, 1194, 204)) for count in range(4, 6)},
+        ("tall", 4): ChatLayout(*_TALL, _row_boxes(4, 2, 1194, 204)),
+        ("tall", 5): ChatLayout(*_TALL, _row_boxes(5, 3, 1194, 204), _row_boxes(6, 3, 1194, 204)[5]),
     }
 )
 """By shape and number of players."""
@@ -99,6 +102,8 @@ def chat_board_scene(request: PictureRequest) -> Scene:
     for seat, box in enumerate(plan.panels):
         scene.add_part(f"player:{seat}", box)
         people.draw_panel(scene, view, labels, seat, box)
+    if plan.council is not None:
+        council.draw_council(scene, view, labels, plan.council)
     return scene
 
 

@@ -18,6 +18,8 @@ CARD_W = 357
 TITLE = TextStyle("serif.bold", 38)
 TITLE_W = 272
 """The width of the title beside a strip of persons."""
+ROOMY_W = 400
+"""A low card of less width has its pictogram, its rats and the signs of those who bribed closer to its edges."""
 DECKS = {"brown": "umber", "grey": "stoneD~ink.28"}
 
 FORMULAS = {
@@ -112,25 +114,27 @@ def draw_strip(scene: Scene, view: NotreDameView, labels: GameLabels, box: Box) 
     left, gap = box.x + TITLE_W + 18, 14
     wide = (box.right - left + gap) // 3 - gap
     for number, told in enumerate(view.persons):
-        _draw_low_card(scene, labels, told, Box(left + number * (wide + gap), box.y, wide, box.h))
+        draw_low_card(scene, labels, told, Box(left + number * (wide + gap), box.y, wide, box.h))
 
 
-def _draw_low_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> None:
+def draw_low_card(scene: Scene, labels: GameLabels, told: PersonView, box: Box) -> None:
     """Draw a person in two rows, with a column of its rats and one of the signs of those who bribed."""
     scene.add_hotspot(f"person:{told.id}", box)
     scene.add_drawing("frame", box, "ink", "white", 14, 3, layer=Layer.TILES)
-    draw_niche(scene, told.id, DECKS.get(told.deck, "umber"), Box(box.x + 10, box.y + 10, 58, box.h - 13))
-    x, edge = box.x + 80, box.right - 44
+    tight = box.w < ROOMY_W
+    niche = Box(box.x + 8, box.y + 10, 46, box.h - 13) if tight else Box(box.x + 10, box.y + 10, 58, box.h - 13)
+    draw_niche(scene, told.id, DECKS.get(told.deck, "umber"), niche)
+    x, edge = niche.right + (8 if tight else 12), box.right - (36 if tight else 44)
     for k in range(3):
         colour = "ink" if k < told.rats else "line"
-        spot = square_around(edge + 18, box.y + 22 + 33 * k, 32)
+        spot = square_around(edge + (16 if tight else 18), box.y + 22 + 33 * k, 32)
         scene.add_drawing("icon", spot, "nd.rat", colour, layer=Layer.PIECES)
     step = min(34, 84 // max(1, len(told.bribed) - 1))
-    size = min(32, step + 2)
+    size = min(30 if tight else 32, step + 2)
     for k, seat in enumerate(told.bribed):
-        sign = square_around(edge - 20, box.y + 6 + size // 2 + step * k, size)
+        sign = square_around(edge - (16 if tight else 20), box.y + 6 + size // 2 + step * k, size)
         scene.add_drawing("sign", sign, seat, "white", layer=Layer.LABELS)
-    room = edge - x - (40 if told.bribed else 4)
+    room = edge - x - ((32 if tight else 40) if told.bribed else 4)
     name = fit_text(labels.term_text(told.id), TITLE, room)
     if name.cut:
         name = fit_text(labels.term_text(told.id), TITLE._replace(px=33), room, 2)

@@ -93,10 +93,11 @@ def shares(seconds: Sequence[float]) -> str:
 
 
 def descendants(pid: int) -> Iterator[int]:
-    """The processes that come from one, and from these."""
-    for child in Path(f"/proc/{pid}/task/{pid}/children").read_text("ascii").split():
-        yield int(child)
-        yield from descendants(int(child))
+    """The processes that come from one, whichever of its threads started them, and from these."""
+    for children in Path(f"/proc/{pid}/task").glob("*/children"):
+        for child in children.read_text("ascii").split():
+            yield int(child)
+            yield from descendants(int(child))
 
 
 def spent_by(pid: int) -> Spent:

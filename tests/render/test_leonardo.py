@@ -17,6 +17,7 @@ from render.core.scene import Layer, Scene, SceneItem
 from render.core.sprites import sprite_image
 from render.core.theme import contrast_ratio, token_rgb
 from render.leonardo import kinds, octagon, offer, quill, samples, sketch
+from render.leonardo.labels import GameLabels
 
 LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("small", "large", "figures", "florins", "inventions")
@@ -135,16 +136,26 @@ def test_a_city_in_which_nothing_happens_any_more_takes_little_room(scenes: dict
     assert drawn(scenes["research"], "lv.octagon")[0].box.h < 0.6 * drawn(scenes["crowded"], "lv.octagon")[0].box.h
 
 
-def test_a_fifth_seat_leaves_no_empty_place() -> None:
-    five, four = compose_scene(samples.crowded(5)), compose_scene(samples.crowded(4))
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", ["page", "tall"])
+def test_a_fifth_seat_leaves_no_empty_place(shape: str, lang: str) -> None:
+    five, four = (compose_scene(replace(samples.crowded(seats), layout=shape, lang=lang)) for seats in (5, 4))
+    labels = GameLabels(replace(samples.crowded(5), lang=lang))
+    fields = {labels.label_text(f"field-{key}") for key in ("move", "florins", "peek", "buy")}
     last = five.parts["player:4"][0]
-    beside = [
-        item
-        for item in [item for item in five.items if item.kind == "text"]
-        if last.y < item.box.y < last.bottom and item.box.x > last.right
-    ]
-    assert len(beside) == 1 + 4, "the council's spaces in words"
-    assert "any resource for 1 florin" not in texts(four)
+    beside = {
+        item.name
+        for item in five.items
+        if item.kind == "text" and last.y < item.box.y < last.bottom and item.box.x > last.right
+    }
+    assert fields <= beside, "the council's spaces in words, whole"
+    assert not fields & {*texts(four)}
+
+
+def test_a_wide_name_of_fourteen_letters_is_whole_beside_the_wide_city() -> None:
+    for seats in (2, 3, 4, 5):
+        names = ("Max Mustermann", "Thomas Mommsen", "Hannah Wagner", "Владимир Влад.", "Žofie Nováková")[:seats]
+        assert compose_scene(replace(samples.crowded(seats), layout="wide", names=names)).cut_texts == [], seats
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

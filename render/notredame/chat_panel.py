@@ -1,0 +1,141 @@
+"""A player's panel as chats show it: name and points, coins and cubes, what was played, tokens, the rat scale."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engines.notredame.view import NotreDameView, PlayerView
+from render.core.fonts import COUNT, LABEL, NOTHING, SCORE
+from render.core.geometry import Box, square_around
+from render.core.scene import Layer, Scene
+from render.core.seat_panels import HIDDEN, LEAD_ICON, draw_active_frame, draw_seat_header
+from render.core.theme import GOLD
+from render.notredame.icons import SECTORS
+from render.notredame.labels import GameLabels
+from render.notredame.panel import draw_track
+from render.notredame.tokens import draw_tokens
+
+NARROW: Final = 400
+"""A narrower panel has its name alone in a row, and its facts in two."""
+BROAD: Final = 700
+"""From this width a panel has its facts and its rat scale in one row."""
+MARK_W: Final = 60
+"""Between coins and cubes a disc of a last move has room, apart from the number before it."""
+BROAD_MARK_W: Final = 30
+"""The same where the rat scale is beside them."""
+TOKENS_W: Final = 130
+"""What the messages collected take beside a name in a broad panel."""
+NARROW_MARK_W: Final = 48
+"""The same in a narrow panel, and after the cards played."""
+TOKEN_GAP: Final = 26
+TRACK_H: Final = 36
+FIRST_ROW: Final = 86
+"""From the top of a panel to the middle of its coins and cubes."""
+SECOND_ROW: Final = 140
+"""From the top of a narrow panel to the middle of its cards and tokens."""
+
+
+def draw_chat_panel(scene: Scene, view: NotreDameView, labels: GameLabels, seat: int, box: Box, *, lead: bool) -> None:
+    """Draw a player: name and word, points, coins, cubes, what was played, who was bribed, tokens; the rat scale."""
+    player = view.players[seat]
+    lit = seat in labels.lit_seats(view.owing)
+    if lit:
+        draw_active_frame(scene, box.grow_by(-4))
+    word = labels.label_text(f"asks-{view.asks}") if lit and view.asks else ""
+    narrow, broad = box.w < NARROW, box.w >= BROAD
+    track = Box(box.x, box.bottom - TRACK_H, box.w, TRACK_H)
+    if narrow:
+        draw_seat_header(scene, box, seat, labels.seat_name(seat), None, lead=False, word=word)
+        _draw_two_rows(scene, view, seat, box, lead=lead)
+    else:
+        head = Box(box.x, box.y, box.w - TOKENS_W, box.h) if broad else box
+        score = HIDDEN if player.pp is None else player.pp
+        bell = "nd.bell" if seat == view.bell else ""
+        points = draw_seat_header(scene, head, seat, labels.seat_name(seat), score, lead=lead, word=word, sign=bell)
+        scene.add_hotspot(f"{seat}/pp", points if points.w > 1 else Box(box.right - 60, box.y + 18, 60, 52))
+        if bell:
+            scene.add_hotspot("bell", Box(box.x, box.y + 18, 50, 52))
+        y, between = box.y + FIRST_ROW, BROAD_MARK_W if broad else MARK_W
+        x = _draw_supplies(scene, seat, player, box.x, y, between)
+        x = _draw_bribed(scene, seat, player, _draw_played(scene, seat, player, x, y), y) + 8
+        tokens = Box(x, y - 20, box.right - x, 40)
+        if broad:
+            scene.add_drawing("rule", Box(box.x, box.y, box.w, 12), seat, layer=Layer.TILES)
+            tokens = Box(head.right + 8, box.y + 24, TOKENS_W - 8, 40)
+            track = Box(x + 24, track.y, box.right - x - 24, TRACK_H)
+        draw_tokens(scene, view, seat, tokens)
+    draw_track(scene, seat, player, track)
+
+
+def _draw_two_rows(scene: Scene, view: NotreDameView, seat: int, box: Box, *, lead: bool) -> None:
+    """Draw coins, cubes and points under a name; under them what was played, who was bribed, bell and tokens."""
+    player, y = view.players[seat], box.y + FIRST_ROW
+    _draw_supplies(scene, seat, player, box.x, y, NARROW_MARK_W)
+    _draw_points(scene, seat, player, box.right, y, lead=lead)
+    y = box.y + SECOND_ROW
+    x = _draw_played(scene, seat, player, box.x, y) + NARROW_MARK_W - 8
+    x = _draw_bribed(scene, seat, player, x, y) + TOKEN_GAP
+    end = box.right
+    if seat == view.bell:
+        spot = square_around(end - 18, y, 36)
+        scene.add_drawing("icon", spot, "nd.bell", "ink", layer=Layer.PIECES)
+        scene.add_hotspot("bell", spot)
+        end = spot.x - 8
+    draw_tokens(scene, view, seat, Box(x, y - 20, end - x, 40))
+
+
+def _draw_points(scene: Scene, seat: int, player: PlayerView, right: int, y: int, *, lead: bool) -> None:
+    """Draw points up to ``right``, with the leader's medal before them, or a lock."""
+    if player.pp is None:
+        left = right - 76
+        scene.add_drawing("icon", square_around(right - 15, y, 30), "lock", "ink2", layer=Layer.PIECES)
+        scene.add_drawing("icon", square_around(right - 55, y, 42), "laurel", "stone", layer=Layer.PIECES)
+    else:
+        left = scene.add_text(right, y, str(player.pp), SCORE, "ink", anchor="right").x
+        if lead:
+            scene.add_drawing("icon", square_around(left - 26, y, 40), LEAD_ICON, GOLD, layer=Layer.PIECES)
+            left -= 46
+    scene.add_hotspot(f"{seat}/pp", Box(left, y - 24, right - left, 48))
+
+
+def _draw_supplies(scene: Scene, seat: int, player: PlayerView, x: int, y: int, between: int) -> int:
+    """Draw coins and cubes, ``between`` apart. Return where the next fact starts, as far from them."""
+    scene.add_drawing("icon", square_around(x + 19, y, 36), "florin", GOLD, layer=Layer.PIECES)
+    end = _draw_count(scene, x + 40, y, player.coins)
+    scene.add_hotspot(f"{seat}/coins", Box(x, y - 20, end - x, 40))
+    x = max(x + 72, end + between)
+    scene.add_drawing("nd.supply", square_around(x + 19, y, 40), seat, layer=Layer.PIECES)
+    end = scene.add_text(_draw_count(scene, x + 42, y, player.supply) + 3, y, f"/{player.general}", LABEL, "ink2").right
+    scene.add_hotspot(f"{seat}/supply", Box(x, y - 20, end - x, 40))
+    return max(x + 94, end + between)
+
+
+def _draw_played(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw the cards played. Return where the next fact starts."""
+    scene.add_hotspot(f"{seat}/played", Box(x, y - 20, 36, 40))
+    for k in range(2):
+        box = Box(x + 38 * k, y - 20, 35, 40)
+        if k < len(player.played):
+            scene.add_drawing("round", box, "ink", 7, layer=Layer.TILES)
+            scene.add_drawing(
+                "icon", square_around(*box.center, 28), SECTORS[player.played[k].kind], "white", layer=Layer.PIECES
+            )
+        else:
+            scene.add_drawing("frame", box, "stone", "", 7, 2, layer=Layer.TILES)
+    return x + 78
+
+
+def _draw_bribed(scene: Scene, seat: int, player: PlayerView, x: int, y: int) -> int:
+    """Draw the person bribed. Return the right edge."""
+    arch = Box(x, y - 21, 34, 42)
+    scene.add_hotspot(f"{seat}/person", arch)
+    scene.add_drawing(
+        "arch", arch, "umber" if player.person else "page", "" if player.person else "stone", 2, layer=Layer.TILES
+    )
+    if player.person:
+        scene.add_drawing("icon", square_around(arch.center[0], y + 3, 26), player.person, "white", layer=Layer.PIECES)
+    return arch.right
+
+
+def _draw_count(scene: Scene, x: int, y: int, n: int) -> int:
+    return scene.add_text(x, y, str(n), COUNT if n else NOTHING, "ink" if n else "ink2").right
