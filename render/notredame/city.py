@@ -28,7 +28,7 @@ BROAD: Final = 220
 """A cathedral of this width has room for its pool with spaces."""
 
 
-@register_drawing("nd.way")
+@register_drawing("nd.way", art=True)
 def _draw_road(pen: Pen, w: int, h: int, x0: int, y0: int, x1: int, y1: int) -> None:
     """Draw a road from one point of its box to another."""
     del w, h
@@ -45,7 +45,7 @@ def _draw_seine(pen: Pen, w: int, h: int) -> None:
         pen.line([(x - 11, y), (x - 5, y - 4), (x + 1, y), (x + 7, y + 4), (x + 13, y)], 3, "water")
 
 
-@register_drawing("nd.bridge")
+@register_drawing("nd.bridge", art=True)
 def _draw_bridge(pen: Pen, w: int, h: int) -> None:
     """Draw a bridge along the longer side of its box, between parapets of ink."""
     pen.rectangle(0, 0, w, h, "white")

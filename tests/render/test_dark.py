@@ -68,6 +68,14 @@ def test_a_street_by_night_keeps_its_colours() -> None:
         assert {item.kept for item in scene.items if item.name == "nd.street"} == {True}, name
 
 
+def test_bridges_and_roads_of_notre_dame_have_one_colour_in_the_dark() -> None:
+    """A bridge is white as the roads that it joins, though it lies on the page between two districts, too."""
+    for name in ("wide-five", "tall"):
+        scene = compose_scene(PAINTERS["notredame"].SAMPLES[name]())
+        darken_scene(scene)
+        assert {item.kept for item in scene.items if item.name in ("nd.bridge", "nd.way")} == {True}, name
+
+
 def test_deep_pigments_of_texts_and_icons_on_plaster_are_lighter_and_seat_signs_have_a_ring() -> None:
     scene = Scene("", 400, 400)
     scene.add_text(200, 200, "9!", STRONG, "short")
