@@ -6,12 +6,11 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from render.core import fonts
-from render.core.cached_block import cached_block
 from render.core.fonts import FACT, KICKER, LABEL, STRONG, TRACKING_PX, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
 from render.core.layouts import LAYOUTS, Layout
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text, fits_at
 from render.core.widgets import HeaderText
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import IntEnum
+from functools import lru_cache, wraps
 from operator import attrgetter
-from typing import Literal
+from typing import Any, Concatenate, Final, Literal, ParamSpec, TypeVar
 
 import msgspec
 
@@ -15,6 +17,12 @@ from render.core.text_fitting import FittedText, fit_text
 
 Arg = str | int | bool | tuple["Arg", ...]
 Anchor = Literal["left", "centre", "right"]
+P = ParamSpec("P")
+R = TypeVar("R")
+MOST_BLOCKS: Final = 64
+"""Results that are kept of each function: some boards, each with the blocks of four players."""
+BLOCK_CACHES: Final = list[Any]()
+"""The cache of each function, for tests."""
 
 
 class Layer(IntEnum):
@@ -153,3 +161,29 @@ class Scene(msgspec.Struct):
         head = f"{self.game} {self.width}x{self.height} on {self.ground}"
         marks = [f"mark   {b.x:4},{b.y:4} {b.w:4}x{b.h:<4} {name}" for name, b in sorted(self.hotspots.items())]
         return "\n".join([head, *(item.to_line() for item in self.items_in_order()), *marks]) + "\n"
+
+
+def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatenate[Scene, P], R]:
+    """Keep what a function adds to a scene, and what it returns, for each set of arguments.
+
+    From move to move most blocks of a board stay as they are. The function must read nothing of the scene. All
+    arguments are hashable, and they say everything that it depends on.
+    """
+
+    @lru_cache(maxsize=MOST_BLOCKS)
+    def compose(*args: Any, **named: Any) -> tuple[Scene, R]:
+        block = Scene(game="", width=0)
+        return block, draw(block, *args, **named)
+
+    BLOCK_CACHES.append(compose)
+
+    @wraps(draw)
+    def add_block(scene: Scene, *args: P.args, **named: P.kwargs) -> R:
+        block, result = compose(*args, **named)  # type: ignore[arg-type] # arguments are hashable, as said above
+        scene.items += block.items
+        scene.hotspots.update(block.hotspots)
+        scene.parts.update(block.parts)
+        scene.cut_texts += block.cut_texts
+        return result
+
+    return add_block  # type: ignore[return-value] # it takes the scene by position alone

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from render.core import fonts
-from render.core.cached_block import cached_block
 from render.core.fonts import NAME, SCORE, STRONG
 from render.core.geometry import Box, square_around
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.core.widgets import draw_pill

@@ -7,13 +7,12 @@ from typing import Final, NamedTuple
 
 from engines.fresco.view import BoothView, FrescoView, LeonardoView, PlayerView
 from render.core import chat_header, seat_panels
-from render.core.cached_block import cached_block
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
 from render.core.theme import GOLD
 from render.fresco import day, market, sections

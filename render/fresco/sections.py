@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from engines.fresco.view import FrescoView, SectionView
-from render.core.cached_block import cached_block
 from render.core.fonts import STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.pen import Pen
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.sprites import register_drawing
 from render.fresco import paints, vault
 from render.fresco.ceiling import SIDE

@@ -8,13 +8,12 @@ from typing import Final, NamedTuple
 from engines.leonardo.components import printed
 from engines.leonardo.view import InventionView, LeonardoView
 from render.core import chat_header
-from render.core.cached_block import cached_block
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import FACT, LABEL, SECTION, STRONG
 from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
 from render.leonardo import city, council, offer, people
 from render.leonardo.icons import RESOURCES

@@ -7,11 +7,10 @@ from typing import Final
 from engines.leonardo.components import printed
 from engines.leonardo.view import AreaView, GroupView, LeonardoView
 from render.core import fonts
-from render.core.cached_block import cached_block
 from render.core.fonts import FACT, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, bounding_box, square_around
 from render.core.pen import Pen
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.sprites import register_drawing
 from render.core.theme import GOLD
 from render.leonardo import octagon

@@ -7,11 +7,10 @@ from typing import Final
 
 from engines.notredame.view import MarketView, NotreDameView, SectorView
 from render.core import fonts
-from render.core.cached_block import cached_block
 from render.core.fonts import LABEL, STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.pen import Pen
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.sprites import register_drawing
 from render.core.theme import GOLD
 from render.notredame.icons import SECTORS

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from engines.notredame.view import NotreDameView, PersonView
 from render.core import fonts
-from render.core.cached_block import cached_block
 from render.core.fonts import COUNT, FACT, LABEL, SCORE, SECTION, TextStyle
 from render.core.geometry import Box, square_around
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 from render.core.widgets import MARGIN, WIDTH

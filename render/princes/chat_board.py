@@ -10,14 +10,13 @@ import msgspec
 from engines.princes.state import Bid
 from engines.princes.view import PlayerView, PrincesView
 from render.core import chat_header
-from render.core.cached_block import cached_block
 from render.core.chat_header import HeaderArt, RoundCounter
 from render.core.fonts import COUNT, FACT, LABEL, SECTION
 from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.legend_entries import capitalize_first
 from render.core.request import PictureRequest
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.seat_panels import HEAD_H, draw_active_frame, draw_seat_header, leading_seats
 from render.core.text_fitting import fit_text
 from render.princes import auction, bank, panel

@@ -5,10 +5,9 @@ from __future__ import annotations
 import msgspec
 
 from engines.princes.view import PlayerView, PrincesView, TileView
-from render.core.cached_block import cached_block
 from render.core.fonts import COUNT, NOTHING, STRONG
 from render.core.geometry import Box, square_around
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.core.theme import GOLD
 from render.core.widgets import draw_active_ground, draw_panel_header
 from render.princes.houses import HOUSES

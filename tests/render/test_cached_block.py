@@ -9,12 +9,11 @@ from typing import Any
 import pytest
 
 from engines.core.translation import LANGUAGES
-from render.core.cached_block import CACHES, cached_block
 from render.core.composition import compose_scene
 from render.core.geometry import Box
 from render.core.layouts import CHAT_LAYOUTS
 from render.core.request import PictureRequest
-from render.core.scene import Scene
+from render.core.scene import BLOCK_CACHES, Scene, cached_block
 from tests.games import REAL
 from tests.render.test_covering import own_views
 from tests.render.test_shapes import NAMES, WIDE
@@ -22,7 +21,7 @@ from tests.render.test_shapes import NAMES, WIDE
 
 def clear_blocks() -> int:
     """Forget all blocks. Return how many functions have some."""
-    filled = [cache for cache in CACHES if cache.cache_info().currsize]
+    filled = [cache for cache in BLOCK_CACHES if cache.cache_info().currsize]
     for cache in filled:
         cache.cache_clear()
     return len(filled)

@@ -9,6 +9,7 @@ import resource
 from collections.abc import Callable
 from concurrent.futures import BrokenExecutor, Executor, ThreadPoolExecutor
 from itertools import count
+from threading import Event
 from time import process_time
 from typing import TypeVar
 
@@ -64,6 +65,8 @@ CLEAR_CACHES_EVERY = 200
 COLLECT_EVERY = 4
 """A worker process collects its garbage after this many tasks: the match of each refers to itself, half a megabyte."""
 _THOUGHTS = count(1)
+_IN_WORKER = Event()
+"""Set in a worker process. A thread would search all objects of its process for garbage, and hold up the others."""
 
 
 def compute_move(packed: bytes) -> Move:
@@ -132,7 +135,7 @@ def _release_objects() -> None:
     if number % CLEAR_CACHES_EVERY == 0:
         for clear in cache_clearers():
             clear()
-    if number % COLLECT_EVERY == 0 and gc.get_freeze_count():  # a thread would search all objects of its process
+    if number % COLLECT_EVERY == 0 and _IN_WORKER.is_set():
         gc.collect()
 
 
@@ -152,6 +155,7 @@ def make_thread_pool() -> Executor:
 def _init_worker(nice: int) -> None:
     """Set up a worker process. A task that exceeds the memory limit fails, and frees its memory."""
     os.nice(nice)
+    _IN_WORKER.set()
     gc.freeze()  # the games stay in memory; collecting them again and again took 2 % of the time
     gc.set_threshold(20_000, 20, 50)
     for limit, size in ((resource.RLIMIT_DATA, MAX_MEMORY_BYTES), (resource.RLIMIT_AS, 2 * MAX_MEMORY_BYTES)):
