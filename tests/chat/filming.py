@@ -10,6 +10,7 @@ import numpy as np
 
 from bot.app.api import App
 from bot.app.tables.moves import submit_move
+from engines.core.core_types import EngineError
 from engines.core.random_moves import random_move
 from render.core.gif import GifEncoder
 from render.core.request import FilmProgress, FilmRequest
@@ -40,6 +41,10 @@ class Studio:
             raise
 
 
+OVERTAKEN = frozenset({"not_your_turn", "over", "stale"})
+"""What is said to a move that another process was faster than: an AI of the program."""
+
+
 async def to_the_end(app: App, table: str) -> None:
     """Play a table to its end, by chance."""
     dice = Random(2)
@@ -54,4 +59,8 @@ async def to_the_end(app: App, table: str) -> None:
                 held.match.version,
             )
             person = held.lobby.seats[seat].user
-        await submit_move(app.service, table, seat, epoch, word, f"random-{version}", user_id=person)
+        try:
+            await submit_move(app.service, table, seat, epoch, word, f"random-{version}", user_id=person)
+        except EngineError as late:
+            if late.code not in OVERTAKEN:
+                raise
