@@ -42,7 +42,8 @@ class LogModel:
     """The logs as the server accepted them, and who asked for each entry.
 
     ``logs``: table -> entries by version; ``asked_by``: entry -> request; ``acknowledged``: (table, version, entry);
-    ``moved``, ``refused``: requests that have made a move, and that were refused.
+    ``moved``, ``refused``: requests that have made a move, and that were refused; ``unanswered``: those to whose write
+    the store gave no answer, so that the app can only say that it may not have arrived.
     """
 
     logs: dict[str, list[bytes]] = field(default_factory=dict)
@@ -50,6 +51,7 @@ class LogModel:
     acknowledged: list[tuple[str, int, bytes]] = field(default_factory=list)
     moved: set[str] = field(default_factory=set)
     refused: set[str] = field(default_factory=set)
+    unanswered: set[str] = field(default_factory=set)
     broken: list[str] = field(default_factory=list)
     reached: set[str] = field(default_factory=set)
     _seen: dict[str, int] = field(default_factory=dict)
@@ -111,7 +113,7 @@ class LogModel:
 
     def check_answer(self, request: str, notice: str) -> None:
         """Check what a user reads. Raises ``BrokenInvariantError`` where a move counts and is refused."""
-        honest = {render_text("app-said"), render_text("app-store-away")}  # the second: look, it may have arrived
+        honest = [render_text("app-said"), *([render_text("app-store-away")] if request in self.unanswered else [])]
         if request in self.moved & self.refused and notice not in honest:
             raise BrokenInvariantError(f"{request} made a move and was refused: {notice}")
 

@@ -14,6 +14,7 @@ from bot.app.errors import RejectedError
 from bot.app.tables.table import TableNotStartedError
 from bot.app.tables.table_state import initial_state, replay_log
 from bot.app.tables.unsupported import UnsupportedTableError
+from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
@@ -144,7 +145,11 @@ class Process:
             table: str, expected: int, command: str, entry: bytes, *rest: Any, **more: Any
         ) -> Any:
             model.asked_by[entry] = REQUEST.get()
-            reply = await append(table, expected, command, entry, *rest, **more)
+            try:
+                reply = await append(table, expected, command, entry, *rest, **more)
+            except StoreError:
+                model.unanswered.add(REQUEST.get())
+                raise
             if isinstance(reply, Committed) and not reply.is_duplicate:
                 model.acknowledged.append((table, reply.version, entry))
             return reply
