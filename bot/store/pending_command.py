@@ -53,6 +53,7 @@ class PendingCommand:
             return
         if isinstance(answer, Exception):
             self.reply.set_exception(_to_store_error(answer))
+            self.reply.exception()  # a caller need not wait for it
         else:
             self.reply.set_result(answer)
 

@@ -67,7 +67,7 @@ async def test_a_cut_connection_is_opened_again(tables: TableStore, links: Redis
 
 
 async def test_a_full_queue_refuses_at_once(shared_server: StoreServer, table: str) -> None:
-    links = RedisPool(shared_server.url, count=1, depth=8)
+    links = RedisPool(shared_server.url, depth=8)
     tables = TableStore(links)
     replies = await asyncio.gather(*(tables.load_version(table) for _ in range(20)), return_exceptions=True)
     refused = [reply for reply in replies if isinstance(reply, StoreBusyError)]
