@@ -136,6 +136,8 @@ async def seat_names(users: UserRepository, seats: tuple[SeatPlayer, ...], lang:
 
 def number_same_names(names: Sequence[str]) -> tuple[str, ...]:
     """Number the names that occur before in a table, so that its players can be told apart: *Anna*, *Anna (2)*."""
+    if len({name.casefold() for name in names}) == len(names):
+        return tuple(names)
     taken: set[str] = set()
     numbered = []
     for name in names:

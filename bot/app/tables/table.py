@@ -76,7 +76,7 @@ class Table:
         self.entries_in_blocks = folded
         """The number of log entries, the oldest, that are stored in blocks."""
         self.linked_ids: dict[str, str] = {}
-        """Ids of users who joined since the opening, mapped to their current ids."""
+        """The original ids of all users of the table, mapped to their current ids."""
         self.lobby: Lobby = opening.lobby
         """The lobby that the table began with, with every user under the current id."""
         self.ai_tempo: AiTempo = ""

@@ -105,11 +105,14 @@ async def advance_draft(context: RequestContext, table: Table, seat: int, draft:
         return ()
     if table.lobby.lesson and not draft.trying:
         tutorial.check_tutorial_move(table, tokens)
+    is_direct = not (draft.trying or context.user.confirm or draft.typed)
+    if is_direct and is_immediate_move(tree, tokens):
+        return tokens
     sealed = table.match.preview_moves(seat, (*draft.words, tokens)).seals
+    if is_direct and not sealed:
+        return tokens
     if draft.trying:
         further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
-    elif not (context.user.confirm or draft.typed or (sealed and not is_immediate_move(tree, tokens))):
-        return tokens
     await drafts.save_draft(context, table, seat, further)
     return ()
 
