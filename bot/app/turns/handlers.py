@@ -237,9 +237,7 @@ async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: 
             break
         epoch = table.match.epochs[seat]
     drafts.expire_draft(context, table, seat)
-    translator = await context.load_translator(table)
-    notice = " ".join(translator(msg) for msg in messages[:MOST_NOTICE_SENTENCES]) or translator.translate("app-said")
-    return await panel.panel_screen(context, table, notice)
+    return await panel.panel_screen(context, table, messages[:MOST_NOTICE_SENTENCES] or Msg("app-said"))
 
 
 def _submit_move(
