@@ -45,7 +45,8 @@ class PendingReply(Generic[T]):
 
     def __await__(self) -> Generator[Any, None, T]:
         """Return the converted reply. Raises ``StoreBusyError``, ``ReplyLostError``, ``StoreError``."""
-        return self._make((yield from asyncio.shield(self._sent).__await__()))
+        sent = self._sent if self._sent.done() else asyncio.shield(self._sent)
+        return self._make((yield from sent.__await__()))
 
 
 class RedisPool:

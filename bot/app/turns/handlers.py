@@ -268,21 +268,19 @@ async def submit_typed_move(context: RequestContext, table: Table, callback: Typ
     tree = drafts.draft_tree(table, seat, draft) if draft.trying else table.match.choice_tree(seat)
     if tree is None:
         raise RejectedError("app-still-trying", "panel")
-    translator = await context.load_translator(table)
-    typed = move_parser.parse_move(tree, callback.text, table.game.key, tuple(map(strip_bidi, translator.names)))
-    if not typed.move:
-        ask = translator(typed.end_node.question) if not isinstance(typed.end_node, Leaf) else ""
-        raise RejectedError("app-not-understood", "panel", ask=ask)
+    typed, notice = move_parser.parse_exact_move(tree, callback.text), ""
+    if typed is None:
+        translator = await context.load_translator(table)
+        typed = move_parser.parse_move(tree, callback.text, table.game.key, tuple(map(strip_bidi, translator.names)))
+        if not typed.move:
+            ask = translator(typed.end_node.question) if not isinstance(typed.end_node, Leaf) else ""
+            raise RejectedError("app-not-understood", "panel", ask=ask)
+        notice = translator.translate("app-read-as", word=" · ".join(choice_labels(tree, typed.move, translator)))
     epoch = table.match.epochs[seat]
     start = Draft(epoch, (), draft.words, trying=True) if draft.trying else Draft(epoch, typed=not typed.is_exact)
     whole = await advance_draft(context, table, seat, start, typed.move)
     if whole:
         return await submit_moves(context, table, seat, epoch, (whole,))
-    notice = (
-        ""
-        if typed.is_exact
-        else translator.translate("app-read-as", word=" · ".join(choice_labels(tree, typed.move, translator)))
-    )
     return await panel.panel_screen(context, table, notice)
 
 
