@@ -1,4 +1,4 @@
-"""The shared connections of all commands: one to each node, which has the keys of its buckets.
+"""The shared connections of all commands: one to each node, and a few more while many commands wait for it.
 
 Commands that wait while a node is busy leave as its next pipeline and share one fsync. The queue of each node is
 bounded: a full one refuses at once. After a lost connection or a moved slot a command is sent again, so every write
@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Generic, TypeVar
+from itertools import chain
+from typing import Any, Final, TypeVar
 
 from redis.exceptions import AuthenticationError, NoScriptError, RedisError
 
@@ -20,12 +21,15 @@ from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP
 from bot.store.address import hide_password
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.lua import SCRIPTS, Script
-from bot.store.pending_command import DEPTH, ELSEWHERE, PATIENCE_S, TRANSIENT, Arg, PendingCommand
+from bot.store.pending_command import DEPTH, ELSEWHERE, PATIENCE_S, TRANSIENT, Arg, PendingCommand, PendingReply
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.topology import Command, Topology
 
 T = TypeVar("T")
 BATCH: Final = 256
+SMALL: Final = 32
+"""A larger batch leaves in parts: a server reads little of one connection before it waits for the disk."""
+PARTS: Final = 4
 PAUSE_S: Final = 0.05
 COPY_MS: Final = 2000
 """Longest wait for replicas; after it the commands are sent again."""
@@ -35,22 +39,8 @@ Revive = Callable[[], Awaitable[None]]
 """Restarts an embedded server; raises ``StoreError`` if that fails."""
 
 
-class PendingReply(Generic[T]):
-    """The reply to a command that was sent; it may be awaited any number of times, or never."""
-
-    __slots__ = ("_make", "_sent")
-
-    def __init__(self, sent: asyncio.Future[Any], make: Callable[[Any], T]) -> None:
-        self._sent, self._make = sent, make
-
-    def __await__(self) -> Generator[Any, None, T]:
-        """Return the converted reply. Raises ``StoreBusyError``, ``ReplyLostError``, ``StoreError``."""
-        sent = self._sent if self._sent.done() else asyncio.shield(self._sent)
-        return self._make((yield from sent.__await__()))
-
-
 class RedisPool:
-    """A connection to each server, and the scripts that run over it.
+    """The connections to each server, and the scripts that run over them.
 
     ``where``: the address of one server, or a topology. ``keys``: settled when the store is opened. ``replicas``: how
     many must have written before a command is answered. ``depth``: longest queue of a server. ``patience_s``: how long
@@ -193,16 +183,28 @@ class RedisPool:
         while queue:
             batch = [queue.popleft() for _ in range(min(BATCH, len(queue)))]
             try:
-                answers = await self._execute_batch(node, batch)
+                lost = await self._send_batch(node, batch)
             except asyncio.CancelledError:
                 queue.extendleft(reversed(batch))
                 raise
-            except Exception as error:  # noqa: BLE001 - callers get any error of the client library
-                answers = [self._to_reply_error(error)] * len(batch)
-            lost = [pair for pair in zip(batch, answers, strict=True) if not self._deliver_reply(*pair)]
             if lost:
                 queue.extendleft(call for call, _ in reversed(lost))
                 await self._resend_waiting(node, lost[0][1])
+
+    async def _send_batch(self, node: str, batch: Sequence[PendingCommand]) -> list[tuple[PendingCommand, Any]]:
+        """Send a batch and return what was lost. A bucket is in one part, so its commands stay in their order."""
+        if len(batch) <= SMALL:
+            return await self._send_part(node, batch)
+        parts = [[call for call in batch if call.bucket % PARTS == number] for number in range(PARTS)]
+        lost = await asyncio.gather(*(self._send_part(node, part) for part in parts if part))
+        return [*chain.from_iterable(lost)]
+
+    async def _send_part(self, node: str, part: Sequence[PendingCommand]) -> list[tuple[PendingCommand, Any]]:
+        try:
+            answers = await self._execute_batch(node, part)
+        except Exception as error:  # noqa: BLE001 - callers get any error of the client library
+            answers = [self._to_reply_error(error)] * len(part)
+        return [pair for pair in zip(part, answers, strict=True) if not self._deliver_reply(*pair)]
 
     async def _execute_batch(self, node: str, batch: Sequence[PendingCommand]) -> list[Any]:
         """Send a batch as one pipeline; too few replicas give ``ConnectionError`` for each command."""

@@ -2,8 +2,8 @@
 
 redis-py's own clients keep the connections, route keys to nodes, and query sentinels or nodes again after a fail-over.
 The store adds two things: commands for one node leave as one pipeline, and replies stay as the server gives them. A
-single server's pipelines use one connection and are packed and timed as a whole, which takes a quarter of the time of
-the client's own.
+single server's connections stay open, and its pipelines are packed and timed as a whole, which takes a quarter of the
+time of the client's own.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ class Topology:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._connection = build_connection(url)
+        self._idle: list[AbstractConnection] = []
 
     def node_of(self, key: str) -> str:
         """Return the name of the node that has a key."""
@@ -70,28 +70,36 @@ class Topology:
     async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
         """Send commands to a node as one pipeline; return a reply or an error for each.
 
-        A node gets its next pipeline when the last one is answered. Raises ``RedisError``, ``TimeoutError``.
+        Raises ``RedisError``, ``TimeoutError``.
         """
         packed = b"".join([pack_command(cast("tuple[Any, ...]", command)) for command in commands])
-        connection = self._connection
-        async with asyncio.timeout(self.answer_s):
-            if connection.is_connected and await connection.can_read():  # the server has closed it meanwhile
-                await connection.disconnect()
-            await connection.send_packed_command(packed, check_health=False)
-            return [await _read_reply(connection) for _ in commands]
+        connection = self._idle.pop() if self._idle else self._make_connection()
+        try:
+            async with asyncio.timeout(self.answer_s):
+                if connection.is_connected and await connection.can_read():  # the server has closed it meanwhile
+                    await connection.disconnect()
+                await connection.send_packed_command(packed, check_health=False)
+                return [await _read_reply(connection) for _ in commands]
+        finally:
+            self._idle.append(connection)
+
+    def _make_connection(self) -> AbstractConnection:
+        return build_connection(self._url)
 
     async def refresh_nodes(self, failed: str = "") -> None:
         """Reload which server has which slots. Raises ``RedisError``, ``OSError``.
 
-        ``failed``: a node to query last. For a single server, the connection is closed: its name may now lead to
+        ``failed``: a node to query last. For a single server, idle connections are closed: its name may now lead to
         another server.
         """
-        await self._connection.disconnect()
+        for connection in self._idle:
+            await connection.disconnect()
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections that are not in use."""
         with suppress(RedisError, OSError):
-            await self._connection.disconnect()
+            for connection in self._idle:
+                await connection.disconnect()
 
 
 class SentinelTopology(Topology):
@@ -109,7 +117,10 @@ class SentinelTopology(Topology):
         sentinels = [(host.hostname, host.port) for host in map(urlsplit, address.urls)]
         self._sentinel = Sentinel(sentinels, sentinel_kwargs=sentinel_options)  # type: ignore[no-untyped-call]
         self._pool: Any = self._sentinel.master_for(address.watched, **server).connection_pool
-        self._connection = self._pool.make_connection()
+        self._idle = []
+
+    def _make_connection(self) -> AbstractConnection:
+        return cast("AbstractConnection", self._pool.make_connection())
 
     def primary_urls(self) -> list[str]:
         """See ``Topology``."""

@@ -1,4 +1,4 @@
-"""The store: an accepted word against a bare script call, over our one connection and over one of redis-py's.
+"""The store: an accepted word against a bare script call, over our few connections and over one of redis-py's.
 
 In memory: rules and one script. With snapshot: that and the position, what the store takes. Service: holding the table,
 the word and its entry. Cold: the same at a table that is not in memory, late in its log beside early.
@@ -119,7 +119,7 @@ class Pooled(RedisPool):
 
 
 async def _crowd(running: own_server.StoreServer, setting: str) -> Row:
-    """So many tables in closed loops: over our one connection and over a pool. ``setting``: of fsync."""
+    """So many tables in closed loops: over our few connections and over a pool. ``setting``: of fsync."""
     store = await open_store(running.data, running.url)
     await store.pool.execute(0, "CONFIG", "SET", "appendfsync", setting)
     pooled = Pooled(running.socket)

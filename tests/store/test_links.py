@@ -78,6 +78,15 @@ async def test_a_full_queue_refuses_at_once(shared_server: StoreServer, table: s
     await links.close()
 
 
+async def test_commands_of_a_bucket_keep_their_order_however_many_wait(links: RedisPool, table: str) -> None:
+    keys = [f"{links.keys.hash_tag(number)}:order:{table}" for number in range(links.keys.buckets)]
+    sent = [links.send_command(number, "RPUSH", keys[number], n) for n in range(20) for number in range(len(keys))]
+    await asyncio.gather(*sent)
+    for number, key in enumerate(keys):
+        assert await links.execute(number, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(20)]
+        await links.execute(number, "DEL", key)
+
+
 async def test_an_error_of_one_is_not_the_others(links: RedisPool, tables: TableStore, table: str) -> None:
     good = asyncio.create_task(tables.create_table(table, "c0", b"", b""))
     with pytest.raises(StoreError) as refused:
