@@ -119,8 +119,17 @@ def test_what_is_promised_of_a_load_is_told_by_shares_of_it() -> None:
     assert rows["W1", "nowhere: picture of one's own panel"].ratio == 0.5
     assert rows["W2", "nowhere: press acknowledged"].ratio == 2.0
     assert ("W2", "nowhere: picture for the whole table") not in rows, "nobody has pressed alone"
-    (able,) = (row for (key, _), row in rows.items() if key == "W3")
-    assert able.ratio == 0.5, "40 a second, where each takes a twentieth of one and there are two cores"
+    (each,) = (row for (key, _), row in rows.items() if key == "W3")
+    assert (each.ratio, each.parts["presses a move"]) == (50.0, 2.5)
+
+
+def test_what_both_ceilings_take_is_told_by_the_requests_that_count() -> None:
+    at_discord = Load(spent=Spent(bot=0.5, painters=0.5), limited=50)
+    at_telegram = Load(spent=Spent(bot=0.75, painters=0.25), limited=60)
+    (row,) = load.ceilings({"discord": at_discord, "telegram": at_telegram})
+    assert row.ratio == 0.75, "fifty a second take a core, thirty take half of one, and there are two"
+    assert row.parts == {"of discord": 0.5, "of telegram": 0.25}
+    assert not [*load.ceilings({"discord": at_discord, "telegram": Load()})], "half of it says nothing"
 
 
 def test_an_hour_is_told_by_its_quarters() -> None:

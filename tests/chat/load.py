@@ -76,6 +76,8 @@ class Load:
     crowd: Times = field(default_factory=Times)
     lone: Times = field(default_factory=Times)
     spent: Spent = Spent()
+    limited: int = 0
+    """Requests while the crowd pressed of which the platform takes only so many a second."""
 
     def told(self) -> str:
         """In a few lines."""

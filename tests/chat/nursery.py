@@ -18,6 +18,9 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import structlog
+
+from bot.settings import Settings
 from tests.patience import PATIENCE_S
 
 Task = dict[str, str]
@@ -95,6 +98,8 @@ def bear(bot: Callable[[Task, Callable[[], None]], Coroutine[Any, Any, None]]) -
     signal.signal(signal.SIGCHLD, _buried)
     told, home = os.dup(1), Path(sys.argv[1])
     os.dup2(2, 1)  # whatever else is said goes elsewhere
+    as_a_host_has_it = Settings.model_fields["log_level"].default
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(as_a_host_has_it))
     for line in sys.stdin:
         pid = os.fork()
         if not pid:

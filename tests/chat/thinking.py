@@ -10,6 +10,7 @@ from bot.app.api import App
 from bot.app.tables.ai_pool import compute_move
 from bot.app.turns.ai_player import build_task
 from engines.core.core_types import Move
+from engines.core.tree import first_move
 
 MOST = {
     "raise": 1,
@@ -46,6 +47,16 @@ async def owing(app: App, table: str) -> dict[int, Move]:
             return {}
         people = [seat for seat in found.match.seats_to_move() if not found.seats[seat].ai]
         return {seat: compute_move(msgspec.msgpack.encode(build_task(found, seat))) for seat in people}
+
+
+async def first_thing(app: App, table: str, seat: int) -> Move:
+    """Something that a seat can say; the first that comes to mind, where it is not the thinking that is measured."""
+    async with app.service.tables.lock_table(table) as found:
+        return (
+            first_move(found.match.choice_tree(seat))
+            if seat in found.match.seats_to_move() and not found.is_over
+            else ()
+        )
 
 
 async def version(app: App, table: str) -> int:

@@ -1,4 +1,7 @@
-"""Many tables, many people pressing at once. Everybody presses as soon as they have been shown something."""
+"""Many tables, many people pressing at once. Everybody presses as soon as they have been shown something.
+
+Each knows what they would like to say and presses what leads there, so that a move is as many presses here as anywhere.
+"""
 
 from __future__ import annotations
 
@@ -10,21 +13,21 @@ from random import Random
 from bot.app.api import App
 from bot.frontends.common.board_message import BoardMessage
 from bot.frontends.common.frontend_store import RecordStore
-from bot.store.store import Store
+from engines.core.core_types import Move
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import InteractionFailedError, Person, Thing, things
-from tests.chat.discord.playing import newest
+from tests.chat.discord.people import InteractionFailedError, Person, things
+from tests.chat.discord.playing import find_quick, newest, onward
 from tests.chat.discord.process import apart
 from tests.chat.discord.records import Message, text_of
-from tests.chat.discord.server import settled
+from tests.chat.discord.server import UNLIMITED, settled
 from tests.chat.load import Load, Size, Times, spent_by
 from tests.chat.nursery import Nursery
+from tests.chat.thinking import first_thing, version
 from tests.patience import PATIENCE_S
 
 SEATS = 3
-ON = ("yes", "say", "give", "turn", "walk", "group")
-"""Presses that lead on to a word."""
 MOST = 12
+"""After so many presses somebody gives a word up."""
 
 
 @dataclass
@@ -57,10 +60,10 @@ async def load(house: House, nursery: Nursery, size: Size) -> Load:
         await _all_shown(house, desks)
         await settled(house.world, 1.0, 300.0)
         for _ in range(size.lone):
-            await _turn(process.store, dice.choice(people), desks, found.lone, dice)
-        before, till = spent_by(pid), time.monotonic() + size.seconds
-        await asyncio.gather(*(_presses(process.store, one, desks, till, found.crowd) for one in people))
-        found.spent = spent_by(pid).since(before)
+            await _turn(house, dice.choice(people), desks, found.lone, dice)
+        before, till, sent = spent_by(pid), time.monotonic() + size.seconds, _limited(house)
+        await asyncio.gather(*(_presses(house, one, desks, till, found.crowd) for one in people))
+        found.spent, found.limited = spent_by(pid).since(before), _limited(house) - sent
         for desk in desks:
             assert desk.board is not None
             desk.people[0].channel = desk.board.channel
@@ -92,60 +95,67 @@ async def _all_shown(house: House, desks: list[Desk]) -> None:
             await asyncio.sleep(0.2)
 
 
-async def _presses(store: Store, person: Person, desks: list[Desk], till: float, times: Times) -> None:
+async def _presses(house: House, person: Person, desks: list[Desk], till: float, times: Times) -> None:
     """One person goes from table to table where the board waits for them, presses their way to a word, and sees it."""
     dice = Random(person.user.name)
     while time.monotonic() < till:
-        if not await _turn(store, person, desks, times, dice):
+        if not await _turn(house, person, desks, times, dice):
             await asyncio.sleep(0.1)
 
 
-async def _turn(store: Store, person: Person, desks: list[Desk], times: Times, dice: Random) -> bool:
+async def _turn(house: House, person: Person, desks: list[Desk], times: Times, dice: Random) -> bool:
     """One word at one table; false where nothing waits for this person."""
     waiting = [d for d in desks if person in d.people and d.board is not None and person.user.name in _asks(d.board)]
     if not waiting:
         return False
     desk = dice.choice(waiting)
-    said = await _towards_a_word(store, person, desk, times, dice)
+    if not await _is_shown(house, desk, await version(house.app, desk.id)):
+        return False
+    word = await first_thing(house.app, desk.id, desk.people.index(person))
+    said = await _towards_a_word(house.app, person, desk, word, times) if word else None
     if said is not None:
-        await _shown(store, desk, *said, times)
+        await _shown(house, desk, *said, times)
         times.words += 1
-    return True
+    return bool(word)
 
 
-async def _towards_a_word(
-    store: Store, person: Person, desk: Desk, times: Times, dice: Random
-) -> tuple[int, float] | None:
-    """Press what is there, as soon as it is shown. Gives the version that a word of theirs made, and its press."""
-    seen = desk.board
-    before = await store.tables.load_version(desk.id) or 0
+async def _towards_a_word(app: App, person: Person, desk: Desk, word: Move, times: Times) -> tuple[int, float] | None:
+    """Press what leads to a word, as soon as it is shown. Gives the version that the word made, and its press."""
+    assert desk.board is not None
+    before, tried, panel = await version(app, desk.id), list[str](), None
     for _ in range(MOST):
-        assert desk.board is not None
-        ways = [t for t in person.things(seen) if _leads_on(t)] if seen is not None else []
-        if seen is not desk.board and not ways:
-            return None
-        chosen = dice.choice(ways) if ways else person.find(desk.board, "move ")
         try:
-            seen = await person.press(chosen, private=chosen.press.startswith("move "))
+            if panel is not None:
+                panel = await onward(person, panel, word, tried)
+            elif (quick := find_quick(person, desk.board, word)) is not None:
+                panel = await person.press(quick)
+            else:
+                panel = await person.tap(desk.board, "move ", private=True)
         except InteractionFailedError:
             times.failed += 1
             return None
         times.answers.append(person.last.acknowledged - person.last.born)
         times.private.append(person.waits[-1])
-        now = await store.tables.load_version(desk.id) or 0
-        if now > before:
+        if (now := await version(app, desk.id)) > before:
             return now, person.last.born
+        if panel is desk.board or (panel is not None and not things(panel)):
+            panel = None
     return None
 
 
-async def _shown(store: Store, desk: Desk, version: int, born: float, times: Times) -> None:
+async def _shown(house: House, desk: Desk, shown: int, born: float, times: Times) -> None:
     """Wait till the table's message shows a version or a newer one."""
     assert desk.board is not None
-    posts = RecordStore(store, "discord-post", BoardMessage)
     async with asyncio.timeout(PATIENCE_S):
-        while (await posts.load_record(f"{desk.place}.{desk.id}")).version < desk.base + version:  # noqa: ASYNC110 - a record
+        while not await _is_shown(house, desk, shown):  # noqa: ASYNC110 - a record
             await asyncio.sleep(0.05)
     times.public.append(desk.board.touched - born)
+
+
+async def _is_shown(house: House, desk: Desk, shown: int) -> bool:
+    """Whether the table's message shows a version or a newer one."""
+    posts = RecordStore(house.app.service.store, "discord-post", BoardMessage)
+    return (await posts.load_record(f"{desk.place}.{desk.id}")).version >= desk.base + shown
 
 
 def _asks(board: Message) -> str:
@@ -153,5 +163,6 @@ def _asks(board: Message) -> str:
     return text_of(board).partition("\n·")[0]
 
 
-def _leads_on(thing: Thing) -> bool:
-    return thing.press.partition(" ")[0] in ON and thing.id[0] in "pPsS" and not thing.disabled
+def _limited(house: House) -> int:
+    """So many requests came of which Discord takes only so many a second: all but answers to interactions."""
+    return sum(not one.path.startswith(UNLIMITED) for one in house.world.requests)

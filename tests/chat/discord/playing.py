@@ -48,8 +48,8 @@ async def say(app: App, person: Person, table: str, word: Move) -> int:
     """
     before, begun = await version(app, table), person.presses
     board = person.board(table)
-    quick = [t for t in person.things(board) if t.press.startswith("say ") and t.press.split()[4:] == list(word)]
-    panel = await person.press(quick[0]) if quick else await person.tap(board, "Your move", private=True)
+    quick = find_quick(person, board, word)
+    panel = await person.press(quick) if quick else await person.tap(board, "Your move", private=True)
     tried: list[str] = []
     for _ in range(MOST_PRESSES):
         if await version(app, table) > before:
@@ -65,6 +65,12 @@ async def say(app: App, person: Person, table: str, word: Move) -> int:
     else:
         raise NoWayOnError(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
     return person.presses - begun
+
+
+def find_quick(person: Person, board: Message, word: Move) -> Thing | None:
+    """What says a word on the table itself, if it stands there."""
+    says = (t for t in person.things(board) if t.press.startswith("say "))
+    return next((t for t in says if t.press.split()[4:] == [*word]), None)
 
 
 async def onward(person: Person, panel: Message, word: Move, tried: list[str]) -> Message | None:

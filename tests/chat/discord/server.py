@@ -22,6 +22,8 @@ from tests.chat.discord.world import World
 
 PER_CHANNEL = (5, 5.0)
 GLOBAL = (50, 1.0)
+UNLIMITED = ("/interactions", "/webhooks")
+"""How paths begin that have no limit: answers to interactions."""
 LAST_DATA_MS = struct.Struct("52xI")
 """Of Linux's ``tcp_info``: for how long nothing has come on a connection, in milliseconds."""
 TICK_S = 0.01
@@ -106,7 +108,7 @@ class Server:
 
         A request counts as of when it may have ``come``: what is not sure to have come too soon has kept the limit.
         """
-        if path.startswith(("/interactions", "/webhooks")):
+        if path.startswith(UNLIMITED):
             return {}, 0.0
         parts = path.split("/")
         name = f"{method}:{parts[1]}:{parts[2] if len(parts) > 2 else ''}:{parts[3] if len(parts) > 3 else ''}"

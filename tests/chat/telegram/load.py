@@ -10,13 +10,13 @@ from typing import Any
 
 from bot.app.api import App
 from engines.core.core_types import Move
-from engines.core.tree import first_move
 from tests.chat.load import Load, Size, Times, spent_by
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.crowd import newest
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import Chat, Message, World
+from tests.chat.thinking import first_thing
 from tests.patience import until
 
 SEATS = 3
@@ -66,9 +66,9 @@ async def load(observer: Process, bots: Bots, world: World, arrive: Arrive, size
     for _ in range(size.lone):
         await _turn(scene, dice.choice(people), found.lone, dice)
         await asyncio.sleep(2 * BETWEEN_S[0] * world.scale / size.lone)
-    before, till = spent_by(bot), monotonic() + size.seconds
+    before, till, sent = spent_by(bot), monotonic() + size.seconds, len(world.sent)
     await asyncio.gather(*(pressing(scene, person, till, found.crowd) for person in people))
-    found.spent = spent_by(bot).since(before)
+    found.spent, found.limited = spent_by(bot).since(before), len(world.sent) - sent
     for desk in scene.desks:
         await newest(observer.app, world, desk.id, desk.group)
     await bots.kill(bot)
@@ -106,7 +106,7 @@ async def pressing(scene: Scene, person: Person, till: float, times: Times) -> N
 async def _turn(scene: Scene, person: Person, times: Times, dice: Random) -> bool:
     """One word at one table; false where nothing is asked of this person."""
     desk = dice.choice([desk for desk in scene.desks if person in desk.people])
-    word = await _word(scene.app, desk.id, desk.people.index(person))
+    word = await first_thing(scene.app, desk.id, desk.people.index(person))
     if word:
         await answer_at_desk(scene.world, person, desk, word, times)
     return bool(word)
@@ -150,16 +150,6 @@ async def _new(world: World, chat: int, since: float, names: str = "") -> float:
 
     found: list[float] = await until(times, f"something new in {chat}")
     return found[0]
-
-
-async def _word(app: App, table: str, seat: int) -> Move:
-    """Something that the seat can say; the first that comes to mind, since it is not the thinking that is measured."""
-    async with app.service.tables.lock_table(table) as found:
-        return (
-            first_move(found.match.choice_tree(seat))
-            if seat in found.match.seats_to_move() and not found.is_over
-            else ()
-        )
 
 
 def _buttons(message: Message, begins: str) -> list[dict[str, Any]]:
