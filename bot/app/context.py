@@ -43,8 +43,8 @@ class RequestContext:
 
         For screens that the caller alone reads; others are translated by ``i18n.load_translator``.
         """
-        translator = await load_translator(self.service.users, table, self.lang)
-        return translator.for_reader(table.own_seat(self.user.id)) if isinstance(table, Table) else translator
+        reader = table.own_seat(self.user.id) if isinstance(table, Table) else None
+        return await load_translator(self.service.users, table, self.lang, reader)
 
     def is_allowed(self, act: Permission, table: Table | Lobby) -> bool:
         """Return whether the caller has a permission at this table."""

@@ -98,8 +98,10 @@ class Translator:
         return self.translate_or("game-name", self.game)
 
 
-async def load_translator(users: UserRepository, table: Table | Lobby, lang: str) -> Translator:
-    """Load the translator of a table, with the names of its present and former players."""
+async def load_translator(
+    users: UserRepository, table: Table | Lobby, lang: str, reader: int | None = None
+) -> Translator:
+    """Load the translator of a table, with the names of its present and former players; ``reader``: who is *you*."""
     if isinstance(table, Lobby):
         return Translator(table.game, lang, await seat_names(users, table.seats, lang))
     chapters, translate = table.ownership_periods(), build_translator(BOT, lang)
@@ -108,7 +110,7 @@ async def load_translator(users: UserRepository, table: Table | Lobby, lang: str
     known = {user_id: display_name(await users.get_cached(user_id), translate) for user_id in table.clock.known}
     names = await seat_names(users, table.owners, lang)
     past = NameHistory(tuple(before), known, _last_owner_changes(ends, [seats for _, seats in chapters]))
-    return Translator(table.lobby.game, lang, names, past)
+    return Translator(table.lobby.game, lang, names, past, reader)
 
 
 def _last_owner_changes(ends: list[int], chapters: list[tuple[SeatPlayer, ...]]) -> tuple[int, ...]:
@@ -134,6 +136,8 @@ async def seat_names(users: UserRepository, seats: tuple[SeatPlayer, ...], lang:
 
 def number_same_names(names: Sequence[str]) -> tuple[str, ...]:
     """Number the names that occur before in a table, so that its players can be told apart: *Anna*, *Anna (2)*."""
+    if len({name.casefold() for name in names}) == len(names):
+        return tuple(names)
     taken: set[str] = set()
     numbered = []
     for name in names:

@@ -113,10 +113,8 @@ class DocumentStore:
         return self.shared_reads.share_request((kind, name), lambda: self._send_request(kind, name))
 
     def _send_request(self, kind: str, name: str) -> Awaitable[Document | None]:
-        key = self._keys.document_key(kind, name)
-        return self._pool.request_value(
-            _to_document, redis_keys.source_name(kind, name), "HMGET", key, "version", "data"
-        )
+        key = self._keys.document_key(kind, name)  # checks both names
+        return self._pool.request_value(_to_document, f"{kind}:{name}", "HMGET", key, "version", "data")
 
     async def write_document(
         self,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterator
+from collections.abc import Awaitable, Callable, Generator, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import Any, Final, Generic, TypeVar
@@ -24,7 +24,7 @@ from bot.loop_clock import loop_time
 from bot.store.errors import StoreError
 from bot.store.topology import Arg, Command
 
-__all__ = ["DEPTH", "ELSEWHERE", "PATIENCE_S", "TRANSIENT", "Arg", "PendingCommand", "SharedReads"]
+__all__ = ["DEPTH", "ELSEWHERE", "PATIENCE_S", "TRANSIENT", "Arg", "PendingCommand", "PendingReply", "SharedReads"]
 
 T = TypeVar("T")
 DocumentKey = tuple[str, str]
@@ -53,8 +53,23 @@ class PendingCommand:
             return
         if isinstance(answer, Exception):
             self.reply.set_exception(_to_store_error(answer))
+            self.reply.exception()  # a caller need not wait for it
         else:
             self.reply.set_result(answer)
+
+
+class PendingReply(Generic[T]):
+    """The reply to a command that was sent; it may be awaited any number of times, or never."""
+
+    __slots__ = ("_make", "_sent")
+
+    def __init__(self, sent: asyncio.Future[Any], make: Callable[[Any], T]) -> None:
+        self._sent, self._make = sent, make
+
+    def __await__(self) -> Generator[Any, None, T]:
+        """Return the converted reply. Raises ``StoreBusyError``, ``ReplyLostError``, ``StoreError``."""
+        sent = self._sent if self._sent.done() else asyncio.shield(self._sent)
+        return self._make((yield from sent.__await__()))
 
 
 def _to_store_error(error: Exception) -> Exception:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from itertools import chain, count
 from typing import Final
 from zlib import crc32
@@ -25,6 +25,8 @@ FORMAT: Final = "{b00}:format"
 """String: the numbers of the data's format and of its buckets. Always in the first bucket."""
 FORMAT_BUCKET: Final = 0
 """The bucket of ``FORMAT``."""
+MAX_CACHED: Final = 1024
+"""Names of tables, and of documents, whose keys are cached."""
 PER_SEAT: Final = "look-back"
 """A kind of documents that belong to a table, one for each seat: ``<table>-<seat>``."""
 
@@ -52,7 +54,7 @@ class RedisKeys:
 
     def bucket_of(self, name: str) -> int:
         """Return the bucket of a table (by its id) or of a document (by ``kind:name``)."""
-        return crc32(name.encode()) % self.buckets
+        return _find_bucket(self.buckets, name)
 
     def hash_tag(self, number: int) -> str:
         """Return the hash tag of a bucket, with which all its keys begin."""
@@ -63,7 +65,7 @@ class RedisKeys:
         return _find_slot(self.buckets, number)
 
     def _table_key(self, table: str, part: str) -> str:
-        return f"{self.hash_tag(self.bucket_of(table))}:t:{_check_name(_ID, table)}:{part}"
+        return _table_prefix(self.buckets, table) + part
 
     def log_key(self, table: str) -> str:
         """Stream, the truth: ``0-1`` is the secret header, ``<version>-0`` each entry outside the blocks."""
@@ -123,7 +125,7 @@ class RedisKeys:
 
     def document_key(self, kind: str, name: str) -> str:
         """Hash: version, data."""
-        return f"{self.hash_tag(self.bucket_of(source_name(kind, name)))}:d:{kind}:{name}"
+        return _document_key(self.buckets, kind, name)
 
     def document_commands_key(self, kind: str, name: str) -> str:
         """Return the key of a sorted set: the latest command ids -> version."""
@@ -142,6 +144,22 @@ SINGLE_SERVER_KEYS: Final = RedisKeys(16)
 """Keys of a store on one server."""
 CLUSTER_KEYS: Final = RedisKeys(256)
 """Keys of a store in a cluster."""
+
+
+@lru_cache(MAX_CACHED)
+def _table_prefix(buckets: int, table: str) -> str:
+    """Return the beginning of all keys of a table."""
+    return f"{_build_tag(buckets, _find_bucket(buckets, table))}:t:{_check_name(_ID, table)}:"
+
+
+@lru_cache(MAX_CACHED)
+def _document_key(buckets: int, kind: str, name: str) -> str:
+    source = source_name(kind, name)
+    return f"{_build_tag(buckets, _find_bucket(buckets, source))}:d:{source}"
+
+
+def _find_bucket(buckets: int, name: str) -> int:
+    return crc32(name.encode()) % buckets
 
 
 @cache

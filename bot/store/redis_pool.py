@@ -1,6 +1,6 @@
-"""The shared connections of all commands: a bucket always uses the same one, to the node that has it.
+"""The shared connections of all commands: one to each node, and a few more while many commands wait for it.
 
-Commands that wait while a node is busy leave as its next pipeline and share one fsync. The queue of each connection is
+Commands that wait while a node is busy leave as its next pipeline and share one fsync. The queue of each node is
 bounded: a full one refuses at once. After a lost connection or a moved slot a command is sent again, so every write
 that goes through here must be idempotent.
 """
@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import Any, Final, Generic, TypeVar
+from itertools import chain
+from typing import Any, Final, TypeVar
 
 from redis.exceptions import AuthenticationError, NoScriptError, RedisError
 
@@ -20,42 +21,30 @@ from bot.metrics import STORE_CALLS, STORE_LOST_TRIPS, STORE_ROUND_TRIP
 from bot.store.address import hide_password
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.lua import SCRIPTS, Script
-from bot.store.pending_command import DEPTH, ELSEWHERE, PATIENCE_S, TRANSIENT, Arg, PendingCommand
+from bot.store.pending_command import DEPTH, ELSEWHERE, PATIENCE_S, TRANSIENT, Arg, PendingCommand, PendingReply
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, RedisKeys
 from bot.store.topology import Command, Topology
 
 T = TypeVar("T")
-BATCH: Final = 128
+BATCH: Final = 256
+SMALL: Final = 32
+"""A larger batch leaves in parts: a server reads little of one connection before it waits for the disk."""
+PARTS: Final = 4
 PAUSE_S: Final = 0.05
 COPY_MS: Final = 2000
 """Longest wait for replicas; after it the commands are sent again."""
 TOGETHER: Final = 16
 """Buckets of one server that are queried at once."""
-Lane = tuple[str, int]
-"""The name of a node and the number of a connection to it."""
 Revive = Callable[[], Awaitable[None]]
 """Restarts an embedded server; raises ``StoreError`` if that fails."""
 
 
-class PendingReply(Generic[T]):
-    """The reply to a command that was sent; it may be awaited any number of times, or never."""
-
-    __slots__ = ("_make", "_sent")
-
-    def __init__(self, sent: asyncio.Future[Any], make: Callable[[Any], T]) -> None:
-        self._sent, self._make = sent, make
-
-    def __await__(self) -> Generator[Any, None, T]:
-        """Return the converted reply. Raises ``StoreBusyError``, ``ReplyLostError``, ``StoreError``."""
-        return self._make((yield from asyncio.shield(self._sent).__await__()))
-
-
 class RedisPool:
-    """A fixed number of connections to each server, and the scripts that run over them.
+    """The connections to each server, and the scripts that run over them.
 
-    ``where``: the address of one server, or a topology. ``keys``: settled when the store is opened. ``count``:
-    connections to each server. ``replicas``: how many must have written before a command is answered. ``depth``:
-    longest queue of a connection. ``patience_s``: how long a command is sent again.
+    ``where``: the address of one server, or a topology. ``keys``: settled when the store is opened. ``replicas``: how
+    many must have written before a command is answered. ``depth``: longest queue of a server. ``patience_s``: how long
+    a command is sent again.
     """
 
     def __init__(
@@ -63,7 +52,6 @@ class RedisPool:
         where: str | Topology,
         *,
         keys: RedisKeys = SINGLE_SERVER_KEYS,
-        count: int = 2,
         replicas: int = 0,
         revive: Revive | None = None,
         depth: int = DEPTH,
@@ -74,13 +62,12 @@ class RedisPool:
         self.revive = revive
         self.troubles = 0
         self._keys = keys
-        self._count = count
         self._replicas = replicas
         self._depth = depth
         self._patience_s = patience_s
         self._scripts = scripts
-        self._queues: dict[Lane, deque[PendingCommand]] = {}
-        self._tasks: dict[Lane, asyncio.Task[None]] = {}
+        self._queues: dict[str, deque[PendingCommand]] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
         self._recovery: asyncio.Task[None] | None = None
         self._closed = False
 
@@ -116,10 +103,10 @@ class RedisPool:
             raise ReplyLostError("store-closed")
         number = self._keys.bucket_of(bucket) if isinstance(bucket, str) else bucket
         call = PendingCommand(number, command, self._patience_s)
-        if len(self._queues.get(self._lane_of(call), ())) >= self._depth:
+        node = self._node_of(number)
+        if len(self._queues.get(node, ())) >= self._depth:
             raise StoreBusyError("store-busy", waiting=self._depth)
-        call.reply.add_done_callback(_ignore_result)
-        self._enqueue_command(call)
+        self._append_command(node, call)
         return call.reply
 
     def request_value(self, make: Callable[[Any], T], bucket: str | int, *command: Arg) -> Awaitable[T]:
@@ -174,35 +161,50 @@ class RedisPool:
 
     # -- queue and send
 
-    def _lane_of(self, call: PendingCommand) -> Lane:
-        return (self.topology.node_of(self._keys.hash_tag(call.bucket)), call.bucket % self._count)
+    def _node_of(self, bucket: int) -> str:
+        return self.topology.node_of(self._keys.hash_tag(bucket))
 
     def _enqueue_command(self, call: PendingCommand) -> None:
-        """Queue a command regardless of the limit, and start its lane."""
+        """Queue a command again, regardless of the limit."""
         if self._closed:
             call.resolve_reply(ReplyLostError("store-closed"))
-            return
-        lane = self._lane_of(call)
-        self._queues.setdefault(lane, deque()).append(call)
-        task = self._tasks.get(lane)
-        if task is None or task.done():
-            self._tasks[lane] = asyncio.create_task(self._run_lane(lane), name="store lane")
+        else:
+            self._append_command(self._node_of(call.bucket), call)
 
-    async def _run_lane(self, lane: Lane) -> None:
-        queue = self._queues[lane]
+    def _append_command(self, node: str, call: PendingCommand) -> None:
+        """Append a command to the queue of a node, and start sending it."""
+        self._queues.setdefault(node, deque()).append(call)
+        task = self._tasks.get(node)
+        if task is None or task.done():
+            self._tasks[node] = asyncio.create_task(self._send_queue(node), name="store queue")
+
+    async def _send_queue(self, node: str) -> None:
+        queue = self._queues[node]
         while queue:
             batch = [queue.popleft() for _ in range(min(BATCH, len(queue)))]
             try:
-                answers = await self._execute_batch(lane[0], batch)
+                lost = await self._send_batch(node, batch)
             except asyncio.CancelledError:
                 queue.extendleft(reversed(batch))
                 raise
-            except Exception as error:  # noqa: BLE001 - callers get any error of the client library
-                answers = [self._to_reply_error(error)] * len(batch)
-            lost = [pair for pair in zip(batch, answers, strict=True) if not self._deliver_reply(*pair)]
             if lost:
                 queue.extendleft(call for call, _ in reversed(lost))
-                await self._resend_waiting(lane, lost[0][1])
+                await self._resend_waiting(node, lost[0][1])
+
+    async def _send_batch(self, node: str, batch: Sequence[PendingCommand]) -> list[tuple[PendingCommand, Any]]:
+        """Send a batch and return what was lost. A bucket is in one part, so its commands stay in their order."""
+        if len(batch) <= SMALL:
+            return await self._send_part(node, batch)
+        parts = [[call for call in batch if call.bucket % PARTS == number] for number in range(PARTS)]
+        lost = await asyncio.gather(*(self._send_part(node, part) for part in parts if part))
+        return [*chain.from_iterable(lost)]
+
+    async def _send_part(self, node: str, part: Sequence[PendingCommand]) -> list[tuple[PendingCommand, Any]]:
+        try:
+            answers = await self._execute_batch(node, part)
+        except Exception as error:  # noqa: BLE001 - callers get any error of the client library
+            answers = [self._to_reply_error(error)] * len(part)
+        return [pair for pair in zip(part, answers, strict=True) if not self._deliver_reply(*pair)]
 
     async def _execute_batch(self, node: str, batch: Sequence[PendingCommand]) -> list[Any]:
         """Send a batch as one pipeline; too few replicas give ``ConnectionError`` for each command."""
@@ -254,17 +256,17 @@ class RedisPool:
             call.resolve_reply(ReplyLostError("store-lost", error=str(error)))
         return late
 
-    async def _resend_waiting(self, lane: Lane, error: Exception) -> None:
+    async def _resend_waiting(self, node: str, error: Exception) -> None:
         """Queue the commands of a lost connection again, once recovery has found a server."""
         STORE_LOST_TRIPS.inc()
         self.troubles += 1
         refused: StoreError | None = None
         try:
-            await asyncio.shield(self._start_recovery(lane[0]))
+            await asyncio.shield(self._start_recovery(node))
         except StoreError as store_error:
             refused = ReplyLostError(store_error.msg.key, **store_error.arguments)
-        waiting = [*self._queues[lane]]
-        self._queues[lane].clear()
+        waiting = [*self._queues[node]]
+        self._queues[node].clear()
         for call in waiting:
             if refused:
                 call.resolve_reply(refused)
@@ -272,7 +274,7 @@ class RedisPool:
                 self._enqueue_command(call)
 
     def _start_recovery(self, failed: str = "") -> asyncio.Task[None]:
-        """Start one recovery for all waiting lanes and return its task. It raises ``StoreError``."""
+        """Start one recovery for all waiting nodes and return its task. It raises ``StoreError``."""
         if self._recovery is None or self._recovery.done():
             self._recovery = asyncio.create_task(self._recover_nodes(failed), name="store recovery")
             self._recovery.add_done_callback(_ignore_result)

@@ -116,7 +116,7 @@ class Store:
 
 
 async def open_store(
-    data: Path, url: str | None = None, *, replicas: int = 0, connections: int = 2,
+    data: Path, url: str | None = None, *, replicas: int = 0,
     depth: int = DEPTH, patience_s: float = PATIENCE_S,
 ) -> Store:  # fmt: skip
     """Open the store at ``url`` (REDIS_URL), or on an embedded server that keeps its files in ``data``.
@@ -133,7 +133,6 @@ async def open_store(
         return await _open_on_pool(
             RedisPool(
                 found.topology,
-                count=connections,
                 replicas=replicas,
                 revive=None if url else revive,
                 depth=depth,

@@ -2,7 +2,8 @@
 
 redis-py's own clients keep the connections, route keys to nodes, and query sentinels or nodes again after a fail-over.
 The store adds two things: commands for one node leave as one pipeline, and replies stay as the server gives them. A
-single server's pipelines are packed and timed as a whole, which takes a third of the time of the client's own.
+single server's connections stay open, and its pipelines are packed and timed as a whole, which takes a quarter of the
+time of the client's own.
 """
 
 from __future__ import annotations
@@ -15,9 +16,8 @@ from typing import Any, Final, cast
 from urllib.parse import urlsplit
 
 from hiredis import pack_command
-from redis.asyncio import Redis
 from redis.asyncio.cluster import ClusterNode, RedisCluster
-from redis.asyncio.connection import AbstractConnection, ConnectionPool, SSLConnection
+from redis.asyncio.connection import AbstractConnection, SSLConnection
 from redis.asyncio.sentinel import Sentinel
 from redis.exceptions import (
     ConnectionError,  # noqa: A004 - the client's own name
@@ -26,7 +26,7 @@ from redis.exceptions import (
     ResponseError,
 )
 
-from bot.store.address import Address, client_options
+from bot.store.address import Address, build_connection, client_options
 
 Arg = str | bytes | int
 """An argument of a command."""
@@ -49,8 +49,7 @@ class Topology:
 
     def __init__(self, url: str) -> None:
         self._url = url
-        self._client: Any = Redis.from_pool(ConnectionPool(**client_options(url, None)))
-        self._client.response_callbacks.clear()
+        self._idle: list[AbstractConnection] = []
 
     def node_of(self, key: str) -> str:
         """Return the name of the node that has a key."""
@@ -74,27 +73,33 @@ class Topology:
         Raises ``RedisError``, ``TimeoutError``.
         """
         packed = b"".join([pack_command(cast("tuple[Any, ...]", command)) for command in commands])
-        pool = self._client.connection_pool
-        async with asyncio.timeout(self.answer_s):
-            connection = await pool.get_connection()
-            try:
+        connection = self._idle.pop() if self._idle else self._make_connection()
+        try:
+            async with asyncio.timeout(self.answer_s):
+                if connection.is_connected and await connection.can_read():  # the server has closed it meanwhile
+                    await connection.disconnect()
                 await connection.send_packed_command(packed, check_health=False)
                 return [await _read_reply(connection) for _ in commands]
-            finally:
-                await pool.release(connection)
+        finally:
+            self._idle.append(connection)
+
+    def _make_connection(self) -> AbstractConnection:
+        return build_connection(self._url)
 
     async def refresh_nodes(self, failed: str = "") -> None:
         """Reload which server has which slots. Raises ``RedisError``, ``OSError``.
 
-        ``failed``: a node to query last. For a single server, idle connections are dropped: its name may now lead to
+        ``failed``: a node to query last. For a single server, idle connections are closed: its name may now lead to
         another server.
         """
-        await self._client.connection_pool.disconnect(inuse_connections=False)
+        for connection in self._idle:
+            await connection.disconnect()
 
     async def close(self) -> None:
-        """Close all connections."""
+        """Close all connections that are not in use."""
         with suppress(RedisError, OSError):
-            await self._client.aclose()
+            for connection in self._idle:
+                await connection.disconnect()
 
 
 class SentinelTopology(Topology):
@@ -111,18 +116,21 @@ class SentinelTopology(Topology):
             options.pop("host"), options.pop("port", 0)
         sentinels = [(host.hostname, host.port) for host in map(urlsplit, address.urls)]
         self._sentinel = Sentinel(sentinels, sentinel_kwargs=sentinel_options)  # type: ignore[no-untyped-call]
-        self._client = self._sentinel.master_for(address.watched, **server)
-        self._client.response_callbacks.clear()
+        self._pool: Any = self._sentinel.master_for(address.watched, **server).connection_pool
+        self._idle = []
+
+    def _make_connection(self) -> AbstractConnection:
+        return cast("AbstractConnection", self._pool.make_connection())
 
     def primary_urls(self) -> list[str]:
         """See ``Topology``."""
-        found = self._client.connection_pool.master_address
+        found = self._pool.master_address
         return [self._address.url_at(*found) if found else self._address.server]
 
     async def refresh_nodes(self, failed: str = "") -> None:
         """See ``Topology``."""
         await super().refresh_nodes(failed)
-        await self._client.connection_pool.get_master_address()
+        await self._pool.get_master_address()
 
     async def close(self) -> None:
         """See ``Topology``."""
@@ -142,7 +150,7 @@ class ClusterTopology(Topology):
         options = _client_kwargs(address.urls[0], FROZEN_S)
         host = options.pop("host")
         hosts = [urlsplit(url) for url in address.urls]
-        self._client = RedisCluster(
+        self._client: Any = RedisCluster(
             startup_nodes=[ClusterNode(one.hostname or host, one.port or 6379) for one in hosts],
             address_remap=lambda place: (place[0] or host, place[1]),
             **{name: value for name, value in options.items() if name not in ("port", "db")},
@@ -195,6 +203,11 @@ class ClusterTopology(Topology):
             await self._client.nodes_manager.initialize(last_failed_node_name=failed or None)
         except RedisClusterException as error:  # which is no RedisError
             raise ConnectionError(str(error)) from error
+
+    async def close(self) -> None:
+        """See ``Topology``."""
+        with suppress(RedisError, OSError):
+            await self._client.aclose()
 
 
 async def _read_reply(connection: AbstractConnection) -> Any:

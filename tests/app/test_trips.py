@@ -6,13 +6,16 @@ Counted, not timed, from the press to the screen that answers it (the picture re
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from time import monotonic
+from typing import Any
 
 import pytest
 
 from bot.app.api import App
 from bot.app.clocks.events import SnapshotRebuilt
 from bot.app.tables.retry import is_command_done
+from bot.store.topology import Command, Topology
 from tests.app.conftest import Arrive
 from tests.app.test_way import READY, Group, group
 from tests.app.trips import counted
@@ -134,3 +137,31 @@ async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(app: App, 
         )
         waits.append(len(trips))
     assert waits[0] == waits[1] <= LISTED, trips.asked
+
+
+@pytest.mark.parametrize("verb", ["typed", "yes"])
+async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
+    group: Group, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that a press reads leaves at once over one connection, whichever buckets hold it; then its entry leaves."""
+    guest, line = await READY[verb](group)
+    pipelines: list[list[Command]] = []
+    execute = Topology.execute_commands
+
+    async def noted(topology: Topology, node: str, commands: Sequence[Command]) -> list[Any]:
+        pipelines.append(list(commands))
+        return await execute(topology, node, commands)
+
+    monkeypatch.setattr(Topology, "execute_commands", noted)
+    async with group.app.service.tables.lock_table(group.table) as found:
+        version = found.match.version
+    pipelines.clear()
+    await guest.press(line)
+    async with group.app.service.tables.lock_table(group.table) as found:
+        assert found.match.version == version + 1, "the press counts"
+    reads, entry, *later = pipelines
+    assert len({str(command) for command in reads}) == len(reads), "each document and each question once"
+    assert {command[0] for command in reads} == {"HMGET", "XREVRANGE", "GET", "HGET"}
+    assert [command[0] for command in entry] == ["EVALSHA"]
+    had_draft = verb == "yes"
+    assert ("DEL" in [command[0] for pipeline in later for command in pipeline]) == had_draft

@@ -109,7 +109,7 @@ class Pooled(RedisPool):
     """The same scripts over redis-py's own pool: a connection for each that waits."""
 
     def __init__(self, socket: Path) -> None:
-        super().__init__(f"unix://{socket}", count=0)
+        super().__init__(f"unix://{socket}")
         waiting = peer.BlockingConnectionPool.from_url(f"unix://{socket}", max_connections=POOL, timeout=None)
         self.pool = peer.Redis(connection_pool=waiting)
 

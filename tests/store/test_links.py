@@ -67,7 +67,7 @@ async def test_a_cut_connection_is_opened_again(tables: TableStore, links: Redis
 
 
 async def test_a_full_queue_refuses_at_once(shared_server: StoreServer, table: str) -> None:
-    links = RedisPool(shared_server.url, count=1, depth=8)
+    links = RedisPool(shared_server.url, depth=8)
     tables = TableStore(links)
     replies = await asyncio.gather(*(tables.load_version(table) for _ in range(20)), return_exceptions=True)
     refused = [reply for reply in replies if isinstance(reply, StoreBusyError)]
@@ -76,6 +76,15 @@ async def test_a_full_queue_refuses_at_once(shared_server: StoreServer, table: s
     assert [reply for reply in replies if reply is None] == [None] * 8
     assert await tables.load_version(table) is None
     await links.close()
+
+
+async def test_commands_of_a_bucket_keep_their_order_however_many_wait(links: RedisPool, table: str) -> None:
+    keys = [f"{links.keys.hash_tag(number)}:order:{table}" for number in range(links.keys.buckets)]
+    sent = [links.send_command(number, "RPUSH", keys[number], n) for n in range(20) for number in range(len(keys))]
+    await asyncio.gather(*sent)
+    for number, key in enumerate(keys):
+        assert await links.execute(number, "LRANGE", key, 0, -1) == [str(n).encode() for n in range(20)]
+        await links.execute(number, "DEL", key)
 
 
 async def test_an_error_of_one_is_not_the_others(links: RedisPool, tables: TableStore, table: str) -> None:

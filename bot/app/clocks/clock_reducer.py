@@ -134,15 +134,17 @@ def _apply_player_event(table_clock: TableClock, event: events.PlayerEvent) -> T
 
 def _settle_turns(before: TableClock, after: TableClock) -> TableClock:
     """Start the turns of seats that owe an answer now, and reset those that do not."""
-    for seat, clock in enumerate(after.seats):
+    clocks = list(after.seats)
+    for seat, clock in enumerate(clocks):
         if seat not in after.owing:
-            after = replace_seat_clock(after, seat, NO_TURN)
+            clocks[seat] = msgspec.structs.replace(clock, **NO_TURN)
             continue
         up = is_awake(answerer_hours(clock), after.at)
         if is_running(after, seat) and not (is_running(before, seat) and clock.since):
-            after = replace_seat_clock(after, seat, {"since": after.at, "notice_delayed": not up})
+            clocks[seat] = msgspec.structs.replace(clock, since=after.at, notice_delayed=not up)
         elif clock.notice_delayed and up:
-            after = replace_seat_clock(after, seat, {"notice_delayed": False})
+            clocks[seat] = msgspec.structs.replace(clock, notice_delayed=False)
+    after = msgspec.structs.replace(after, seats=tuple(clocks))
     motion = after.motion
     if motion is not None and motion.kind in ("absent", "time"):
         seat = int(motion.arg)

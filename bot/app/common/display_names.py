@@ -11,7 +11,7 @@ OPENS, CLOSES = "\u2068", "\u2069"
 
 def wrap_bidi(name: str) -> str:
     """Isolate a right-to-left name for use in a sentence."""
-    turned = any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
+    turned = not name.isascii() and any(unicodedata.bidirectional(char) in ("R", "AL", "AN") for char in name)
     return f"{OPENS}{name}{CLOSES}" if turned else name
 
 

@@ -18,6 +18,8 @@ from bot.store.store import Store
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"
 """The characters of ids, without letters that look like digits."""
+_CHARACTERS = (ALPHABET * 8).encode()
+"""The character of each byte."""
 
 Now = Callable[[], datetime]
 """Return the current time in UTC."""
@@ -43,13 +45,12 @@ def is_valid_id(text: str) -> bool:
 
 def new_id(fresh: RandomBytes, length: int = 10) -> str:
     """Return a random id: ``length`` characters of 5 bits."""
-    return "".join(ALPHABET[byte % 32] for byte in fresh(length))
+    return fresh(length).translate(_CHARACTERS).decode()
 
 
 def derive_id(text: str, length: int = 10) -> str:
     """Return an id that depends on the text only."""
-    digest = blake2b(text.encode(), digest_size=length).digest()
-    return "".join(ALPHABET[byte % 32] for byte in digest)
+    return blake2b(text.encode(), digest_size=length).digest().translate(_CHARACTERS).decode()
 
 
 class Timings(msgspec.Struct, frozen=True):

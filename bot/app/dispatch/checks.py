@@ -37,9 +37,9 @@ def check_table(context: RequestContext, table: Table, callback: Callback) -> No
     needs, required_seat = callback.needs, callback.value_of(Check.SEAT)
     if needs.own_seat and table.own_seat(context.user.id) is None:
         raise RejectedError("app-not-seated", "table")
-    if required_seat is not None and table.seat_of(context.user.id) != required_seat:
-        raise RejectedError("app-not-your-question", seats=[Seat(seat) for seat in table.match.seats_to_move()])
     seat = table.seat_of(context.user.id)
+    if required_seat is not None and seat != required_seat:
+        raise RejectedError("app-not-your-question", seats=[Seat(seat) for seat in table.match.seats_to_move()])
     if needs.seat and seat is None:
         raise RejectedError("app-not-seated", "table")
     if needs.permission is not None:

@@ -26,6 +26,7 @@ from bot.app.lobbies import lobby, table_display
 from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.table_cache import Prefetch
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns import panel
 from bot.app.ui.callback_data import CALLBACKS, Callback, parse_callback, subject_of_data
@@ -74,7 +75,8 @@ async def run_guarded(service: Services, request: IncomingRequest, run: Handler)
 
     began, name = loop_time(), _callback_name(request.callback_data)
     platform, separator, _ = request.command_id.partition(":")
-    request = replace(request, command_id=request.command_id or new_id(service.fresh, 20))
+    if not request.command_id:
+        request = replace(request, command_id=new_id(service.fresh, 20))
     trace_id, kind = trace_ids.trace_id_of(request.command_id), platform if separator else ""
     with trace_ids.with_trace_id(trace_id):
         screen = localize_screen(await _run_with_errors(service, request, run_and_note_zone), zone)
@@ -95,7 +97,7 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Han
     try:
         command = request.command_id if request.is_rate_limited else ""  # no answer is stored for a frontend's reading
         prefetch = service.tables.start_prefetch(subject_of_data(request.callback_data or ""), request.user, command)
-        context = replace(await load_context(service, request), prefetch=prefetch)
+        context = await load_context(service, request, prefetch)
         try:
             _check_rates(context, request)
             callback = parse_callback(request.callback_data) if request.callback_data is not None else None
@@ -157,17 +159,20 @@ def apply_preferences(screen: Screen, user: User) -> Screen:
     return msgspec.structs.replace(screen, picture=own)
 
 
-async def load_context(service: Services, request: IncomingRequest) -> RequestContext:
+async def load_context(service: Services, request: IncomingRequest, prefetch: Prefetch | None = None) -> RequestContext:
     """Load the user and their language. Raises ``RejectedError`` for an unknown user."""
     try:
-        user = await service.users.get(request.user)
+        user = await service.users.get(request.user, prefetch.users if prefetch is not None else {})
     except (KeyError, ValueError):
         raise RejectedError("app-who-are-you") from None
     channel = None if user.lang or not is_valid_id(request.channel) else await service.channels.get(request.channel)
     lang = user.lang or (channel.lang if channel is not None else "") or "en"
     command = request.command_id or new_id(service.fresh, 20)
     channel_id = request.channel if is_valid_id(request.channel) else ""
-    return RequestContext(service, user, channel_id, command, lang, text=request.text, recent_table=request.last_table)
+    return RequestContext(
+        service, user, channel_id, command, lang,
+        text=request.text, recent_table=request.last_table, prefetch=prefetch,
+    )  # fmt: skip
 
 
 async def _rejection_screen(context: RequestContext, name: str, refusal: EngineError | RejectedError) -> Screen:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, Literal
 
@@ -189,11 +189,17 @@ async def resolve_linked_users(lobby: Lobby, users: UserRepository) -> Lobby:
 
     A user who has two seats of an open lobby after linking accounts keeps the first.
     """
-    ids = {
-        user_id: (await users.get_cached(user_id)).id
-        for user_id in dict.fromkeys((lobby.host, *(s.user for s in lobby.seats)))
-        if user_id
-    }
+    ids = dict.fromkeys((lobby.host, *(seat.user for seat in lobby.seats)))
+    return with_current_ids(lobby, await load_current_ids(filter(None, ids), users))
+
+
+async def load_current_ids(user_ids: Iterable[str], users: UserRepository) -> dict[str, str]:
+    """Map ids of users to their current ids, from a cache of a few seconds."""
+    return {user_id: (await users.get_cached(user_id)).id for user_id in user_ids}
+
+
+def with_current_ids(lobby: Lobby, ids: Mapping[str, str]) -> Lobby:
+    """Return the lobby with the users under the ids that theirs are mapped to."""
     if all(user_id == current for user_id, current in ids.items()):
         return lobby
     seats = [msgspec.structs.replace(s, user=ids[s.user]) if s.user else s for s in lobby.seats]

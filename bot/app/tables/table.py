@@ -76,7 +76,7 @@ class Table:
         self.entries_in_blocks = folded
         """The number of log entries, the oldest, that are stored in blocks."""
         self.linked_ids: dict[str, str] = {}
-        """Ids of users who joined since the opening, mapped to their current ids."""
+        """The original ids of all users of the table, mapped to their current ids."""
         self.lobby: Lobby = opening.lobby
         """The lobby that the table began with, with every user under the current id."""
         self.ai_tempo: AiTempo = ""
@@ -173,13 +173,14 @@ class Table:
     def seat_of(self, user_id: str) -> int | None:
         """Return the seat that a user owns or plays as a deputy; None: neither."""
         own = self.own_seat(user_id)
-        if own is not None:
+        if own is not None or not any(clock.deputy for clock in self.clock.seats):
             return own
         return next((n for n, player in enumerate(self.seats) if user_id and player.user == user_id), None)
 
     def own_seat(self, user_id: str) -> int | None:
         """Return the seat that a user owns; None: no seat."""
-        return next((n for n, owner in enumerate(self.owners) if user_id and owner.user == user_id), None)
+        players = enumerate(self.lobby.seats)
+        return next((n for n, player in players if user_id and self._seat_owner(n, player).user == user_id), None)
 
     def human_seats(self) -> list[int]:
         """Return the seats of human players, also those covered by a deputy or an AI.

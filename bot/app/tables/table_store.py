@@ -15,13 +15,12 @@ import structlog
 
 from bot.app.clocks.event_codec import encode_event
 from bot.app.clocks.events import SnapshotRebuilt, TableClosed, TableEvent
-from bot.app.clocks.table_clock import known_user_ids
 from bot.app.common.interfaces import Now, Timings, is_valid_id
 from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import table_state
 from bot.app.tables.codec import encode_record, encode_row, encode_snapshot
 from bot.app.tables.loading import StoredTable, adopt_components, decode_table, restore_table
-from bot.app.tables.lobby_store import LobbyStore, encode_table_change, resolve_linked_users, to_ms
+from bot.app.tables.lobby_store import LobbyStore, encode_table_change, load_current_ids, to_ms, with_current_ids
 from bot.app.tables.log_blocks import SINGLES, compact_log
 from bot.app.tables.table import Opening, Table, TableNotStartedError, TableRecord, TableSnapshot
 from bot.app.tables.table_cache import Prefetch, TableCache, prefetch_table
@@ -73,10 +72,8 @@ class TableStore:
             if prefetch and is_valid:
                 loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
                 loaded.command_results = {command: await first for command, first in prefetch.command_results.items()}
-            loaded.linked_ids = {
-                user_id: (await self._users.get_cached(user_id)).id for user_id in known_user_ids(loaded.clock)
-            }
-            loaded.lobby = await resolve_linked_users(loaded.lobby_with_host(), self._users)
+            loaded.linked_ids = await load_current_ids(loaded.all_user_ids(), self._users)
+            loaded.lobby = with_current_ids(loaded.lobby_with_host(), loaded.linked_ids)
             player = loaded.only_player
             loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
             version = loaded.match.version

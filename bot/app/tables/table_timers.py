@@ -22,8 +22,9 @@ def build_timers(table: Table, timings: Timings, now: int) -> dict[str, int | No
     """
     ended = {"result": now} if table.is_over else {}
     hooks = {"hooks": now} if any(table.clock.seats[seat].has_webhook for seat in table.match.seats_to_move()) else {}
-    pause_ms = _ai_pause_ms(table, timings) if table.ai_seats_to_move(timings.automatic) else None
-    ai = {} if _keeps_ai_timer(table, timings) else {"ai": None if pause_ms is None else now + pause_ms}
+    ai_seats = table.ai_seats_to_move(timings.automatic)
+    pause_ms = _ai_pause_ms(table, timings) if ai_seats else None
+    ai = {} if _keeps_ai_timer(table, ai_seats) else {"ai": None if pause_ms is None else now + pause_ms}
     return (
         ended
         | hooks
@@ -36,10 +37,10 @@ def build_timers(table: Table, timings: Timings, now: int) -> dict[str, int | No
     )
 
 
-def _keeps_ai_timer(table: Table, timings: Timings) -> bool:
+def _keeps_ai_timer(table: Table, ai_seats: list[int]) -> bool:
     """Return whether a seat has answered the same question again: then the AI timer is not restarted."""
     match, last = table.match, table.match.entries[-1]
-    epochs = [match.epochs[seat] for seat in table.ai_seats_to_move(timings.automatic)]
+    epochs = [match.epochs[seat] for seat in ai_seats]
     if not epochs or last.by != "player" or last.kind not in ("say", "undo"):
         return False
     return any(entry.kind == "say" and entry.seat == last.seat for entry in match.entries[min(epochs) : -1])

@@ -65,6 +65,8 @@ async def drop_draft(context: RequestContext, table: Table, seat: int) -> None:
 
 
 def expire_draft(context: RequestContext, table: Table, seat: int) -> None:
-    """Discard the draft of an answered question, without waiting for the store."""
-    context.service.store.drafts.discard_draft(table.id, seat, context.user.id)
-    table.drafts[seat, context.user.id] = None
+    """Discard the draft of an answered question, if there is one, without waiting for the store."""
+    key = (seat, context.user.id)
+    if table.drafts.get(key, b"") is not None:
+        context.service.store.drafts.discard_draft(table.id, *key)
+        table.drafts[key] = None

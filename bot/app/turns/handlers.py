@@ -105,11 +105,14 @@ async def advance_draft(context: RequestContext, table: Table, seat: int, draft:
         return ()
     if table.lobby.lesson and not draft.trying:
         tutorial.check_tutorial_move(table, tokens)
+    is_direct = not (draft.trying or context.user.confirm or draft.typed)
+    if is_direct and is_immediate_move(tree, tokens):
+        return tokens
     sealed = table.match.preview_moves(seat, (*draft.words, tokens)).seals
+    if is_direct and not sealed:
+        return tokens
     if draft.trying:
         further = Draft(draft.epoch, (), (*draft.words, tokens), trying=True)
-    elif not (context.user.confirm or draft.typed or (sealed and not is_immediate_move(tree, tokens))):
-        return tokens
     await drafts.save_draft(context, table, seat, further)
     return ()
 
@@ -234,9 +237,7 @@ async def submit_moves(context: RequestContext, table: Table, seat: int, epoch: 
             break
         epoch = table.match.epochs[seat]
     drafts.expire_draft(context, table, seat)
-    translator = await context.load_translator(table)
-    notice = " ".join(translator(msg) for msg in messages[:MOST_NOTICE_SENTENCES]) or translator.translate("app-said")
-    return await panel.panel_screen(context, table, notice)
+    return await panel.panel_screen(context, table, messages[:MOST_NOTICE_SENTENCES] or Msg("app-said"))
 
 
 def _submit_move(
@@ -267,21 +268,19 @@ async def submit_typed_move(context: RequestContext, table: Table, callback: Typ
     tree = drafts.draft_tree(table, seat, draft) if draft.trying else table.match.choice_tree(seat)
     if tree is None:
         raise RejectedError("app-still-trying", "panel")
-    translator = await context.load_translator(table)
-    typed = move_parser.parse_move(tree, callback.text, table.game.key, tuple(map(strip_bidi, translator.names)))
-    if not typed.move:
-        ask = translator(typed.end_node.question) if not isinstance(typed.end_node, Leaf) else ""
-        raise RejectedError("app-not-understood", "panel", ask=ask)
+    typed, notice = move_parser.parse_exact_move(tree, callback.text), ""
+    if typed is None:
+        translator = await context.load_translator(table)
+        typed = move_parser.parse_move(tree, callback.text, table.game.key, tuple(map(strip_bidi, translator.names)))
+        if not typed.move:
+            ask = translator(typed.end_node.question) if not isinstance(typed.end_node, Leaf) else ""
+            raise RejectedError("app-not-understood", "panel", ask=ask)
+        notice = translator.translate("app-read-as", word=" · ".join(choice_labels(tree, typed.move, translator)))
     epoch = table.match.epochs[seat]
     start = Draft(epoch, (), draft.words, trying=True) if draft.trying else Draft(epoch, typed=not typed.is_exact)
     whole = await advance_draft(context, table, seat, start, typed.move)
     if whole:
         return await submit_moves(context, table, seat, epoch, (whole,))
-    notice = (
-        ""
-        if typed.is_exact
-        else translator.translate("app-read-as", word=" · ".join(choice_labels(tree, typed.move, translator)))
-    )
     return await panel.panel_screen(context, table, notice)
 
 

@@ -50,16 +50,25 @@ class TypedMove(msgspec.Struct, frozen=True):
 
 def parse_move(tree: Node, text: str, game: str, names: tuple[str, ...]) -> TypedMove:
     """Parse a text as a move or its beginning. Raises ``EngineError`` if the rules forbid it."""
-    tokens = tuple(text.split())
-    if tokens and len(tokens) <= MAX_MOVE_TOKENS and all(TOKEN.fullmatch(token) for token in tokens):
-        try:
-            return TypedMove(tokens, is_exact=True, end_node=walk_tree(tree, tokens))
-        except EngineError as refused:
-            if _is_game_reason(refused):
-                raise
+    exact = parse_exact_move(tree, text)
+    if exact is not None:
+        return exact
     reader = _MoveParser(game, names)
     move, end_node = reader.parse_tokens(tree, normalize_text(text[:LONGEST_TEXT]).split())
     return TypedMove(move, is_exact=False, end_node=end_node)
+
+
+def parse_exact_move(tree: Node, text: str) -> TypedMove | None:
+    """Parse a text of tokens; ``None``: it is words. Raises ``EngineError`` if the rules forbid the move."""
+    tokens = tuple(text.split())
+    if not tokens or len(tokens) > MAX_MOVE_TOKENS or not all(TOKEN.fullmatch(token) for token in tokens):
+        return None
+    try:
+        return TypedMove(tokens, is_exact=True, end_node=walk_tree(tree, tokens))
+    except EngineError as refused:
+        if _is_game_reason(refused):
+            raise
+        return None
 
 
 def _is_game_reason(refused: EngineError) -> bool:

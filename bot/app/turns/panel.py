@@ -34,7 +34,7 @@ from bot.app.views.event_text import move_highlights, recent_highlights
 from bot.app.views.hotspots import node_hotspots, selection_hotspots
 from bot.app.views.node_widgets import build_node_widgets
 from bot.app.views.result_view import lesson_result_lines, own_result_lines
-from bot.app.views.screen_base import hand_alt_text, picture_request, rule_button_row, turn_lines, view_alt_text
+from bot.app.views.screen_base import hand_alt_text, picture_request, rule_button_row, view_alt_text, view_turn_lines
 from bot.app.views.table_clock import add_clock_lines, recent_event_lines
 from bot.app.views.timezone_prompt import add_timezone_prompt
 from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
@@ -48,7 +48,7 @@ from render.core import board_parts as parts_of
 from render.core.request import Selection
 
 
-async def panel_screen(context: RequestContext, table: Table, notice: Msg | str = "") -> Screen:
+async def panel_screen(context: RequestContext, table: Table, notice: Msg | str | list[Msg] = "") -> Screen:
     """Build the panel of the caller's seat. Call it under ``lock_table``.
 
     Raises ``RejectedError`` if the seat is no longer the caller's, because another request was faster.
@@ -58,6 +58,8 @@ async def panel_screen(context: RequestContext, table: Table, notice: Msg | str 
         raise RejectedError("app-not-seated", "table")
     translator = await context.load_translator(table)
     panel = PanelContext(context, table, seat, translator)
+    if isinstance(notice, list):
+        notice = " ".join(map(translator, notice))
     notice_text = notice if isinstance(notice, str) else translator(notice)
     rule = notice.rule if isinstance(notice, Msg) else ""
     if table.lifecycle.vote is not None:
@@ -97,7 +99,7 @@ def _premove_screen(panel: PanelContext, notice: str) -> Screen:
         (Button(ShowPremoves(table.id).data, translator.translate("waiting-orders")),),
     )
     return panel.build_screen(
-        [*turn_lines(table, translator, seat), translator.translate("waiting-order-soon")],
+        [*view_turn_lines(table, translator, seat, view), translator.translate("waiting-order-soon")],
         notice=notice,
         rows=(change, *panel.footer_rows()),
         alt=hand_alt_text(table, view, translator),
@@ -119,7 +121,7 @@ def _waiting_screen(panel: PanelContext, notice: str) -> Screen:
     view = table.match.view_for(panel.seat)
     ended = table.match.is_over
     result = own_result_lines(table, panel.seat, translator)
-    text = result or turn_lines(table, translator, panel.seat)
+    text = result or view_turn_lines(table, translator, panel.seat, view)
     if table.is_thinking():
         text = _thinking_lines(table, translator)
     elif not table.is_over:

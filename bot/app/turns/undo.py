@@ -12,15 +12,14 @@ from bot.app.tables.table import Table
 from bot.app.turns import panel
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.screen_base import table_title
+from engines.core.core_types import Msg
 
 
 async def undo_move(context: RequestContext, table: Table, callback: UndoMove) -> Screen:
     """Undo the caller's last move."""
     seat = context.caller_seat(table)
     result, table = await undo_move_at(context.service, table, seat, callback.word, context.command_id, context.user.id)
-    translator = await context.load_translator(table)
-    notice = " ".join(translator(event.msg) for event in result.events)
-    return await panel.panel_screen(context, table, notice or translator.translate("app-taken-back"))
+    return await panel.panel_screen(context, table, [event.msg for event in result.events] or Msg("app-taken-back"))
 
 
 async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> Screen:

@@ -83,9 +83,9 @@ class UserRepository:
         """Return the user with this external id; None: there is none."""
         return await self._load_by_external_id(external_id)
 
-    async def get(self, user: str) -> User:
-        """Load a user by any of their ids. Raises ``KeyError`` for an unknown id."""
-        loaded, version = await self._load_versioned(user)
+    async def get(self, user: str, prefetch: UserPrefetch = {}) -> User:  # noqa: B006 - never changed
+        """Load a user by any of their ids, or take them from a prefetch. Raises ``KeyError`` for an unknown id."""
+        loaded, version = await self._load_versioned(user, prefetch.get(user))
         versions = {user: version}
         while loaded.merged_into:  # each step leads to a lesser id, so this ends
             into, version = await self._load_versioned(loaded.merged_into)
@@ -118,13 +118,12 @@ class UserRepository:
         now, documents = loop_time(), {part_id: await document for part_id, document in prefetch.items()}
         changed: list[str] = []
         for user_id, document in documents.items():
-            versions = {
-                part_id: stored.version if (stored := documents.get(part_id)) else 0
-                for part_id in self._ids_in_cache(user_id)
-            }
             seen = self._seen.get(user_id)
-            if seen is not None and seen.versions == versions:
-                self._seen[user_id] = seen._replace(at=now)
+            if seen is not None and all(
+                version == (stored.version if (stored := documents.get(part_id)) else 0)
+                for part_id, version in seen.versions.items()
+            ):
+                self._seen[user_id] = CachedUser(now, seen.user, seen.versions)
                 continue
             self._seen.pop(user_id, None)
             own = msgspec.json.decode(document.data, type=User) if document is not None else None
@@ -132,7 +131,8 @@ class UserRepository:
                 changed.append(user_id)
             else:
                 self._cache_user(user_id, own, {user_id: document.version})
-        await asyncio.gather(*map(self.get_cached, changed))
+        if changed:
+            await asyncio.gather(*map(self.get_cached, changed))
 
     def _ids_in_cache(self, user: str) -> Iterable[str]:
         seen = self._seen.get(user)
@@ -270,11 +270,11 @@ class UserRepository:
     async def _load_document(self, user: str) -> User:
         return (await self._load_versioned(user)).value
 
-    async def _load_versioned(self, user: str) -> Versioned[User]:
-        document = await self._store.documents.load_value("person", user, User)
-        if document is None:
+    async def _load_versioned(self, user: str, requested: Awaitable[Document | None] | None = None) -> Versioned[User]:
+        document = await (requested or self._store.documents.request_document("person", user))
+        if document is None or not document.data:
             raise KeyError(user)
-        return document
+        return Versioned(msgspec.json.decode(document.data, type=User), document.version)
 
     async def _update_document(self, user: str, edit: Callable[[User], User], due: int = 0) -> User:
         """Change the document of an id without following merges. Keeps the timer while jobs are pending."""

@@ -36,13 +36,14 @@ from bot.app.views.screen_base import (
     join_sentences,
     picture_request,
     table_title,
-    turn_lines,
     view_alt_text,
+    view_turn_lines,
     with_layout,
 )
 from bot.app.views.table_clock import clock_button_rows as waiting_rows
 from bot.app.views.table_clock import clock_lines as waiting_lines
 from render.core import board_parts
+from render.core.request import PictureRequest
 
 LAST_MOVES = 3
 REMEMBERED = 12
@@ -55,7 +56,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
         seats = table.match.header.seats if table.match.is_over else 0
         return result_screen(table, translator, await service.reviews.list_shared_reviews(table.game, table.id, seats))
     view = table.match.view_for(None)
-    text = turn_lines(table, translator, None)
+    text = view_turn_lines(table, translator, None, view)
     text += [f"· {sentence}" for sentence in latest_sentences(table, None, translator, LAST_MOVES)]
     text += [
         *vote_view.vote_lines(table, table.lifecycle.vote, translator),
@@ -65,27 +66,29 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
     if table.is_waiting_for_user(service.pace.automatic):
         text.append(translator.translate("app-ai-waits"))
         rows.insert(0, (Button(ContinueGame(table.id).data, translator.translate("app-ai-go-on"), "primary"),))
+    picture = board_picture(table, translator, None)
     return Screen(
         table_title(table.lobby, translator),
         tuple(text),
-        board_picture(table, translator, None),
+        picture,
         view_alt_text(table, view, translator),
         tuple(rows),
         lang=lang,
         table=table.id,
         version=table.screen_version,
-        closeup=_question_closeup(table, translator, view),
+        closeup=_question_closeup(table, translator, view, picture),
     )
 
 
-def _question_closeup(table: Table, translator: Translator, view: Any) -> Closeup | None:
+def _question_closeup(
+    table: Table, translator: Translator, view: Any, picture: PictureRequest | None
+) -> Closeup | None:
     """Return the part of the public board that the question of one player is about, if it is only a part."""
     seats = table.match.seats_to_move()
-    if len(seats) != 1 or seats[0] in table.ai_seats():
+    if picture is None or len(seats) != 1 or seats[0] in table.ai_seats():
         return None
     part = board_parts.part_for_question(table.game.key, view, seats[0])
-    picture = board_picture(table, translator, None) if part else None
-    if picture is None:
+    if not part:
         return None
     lines = _part_lines(table, translator, view, part)
     request = msgspec.structs.replace(picture, layout=board_parts.SHAPE, part=part)
@@ -137,7 +140,10 @@ async def board_screen(context: RequestContext, table: Table, shape: str = "", p
         row.insert(0, _own_panel_button(table, translator))
     else:
         row.append(Button(ExplainSigns(table.id).data, translator.translate("app-what")))
-    text = [*turn_lines(table, translator, seat), "" if seat is not None else translator.translate("app-watching")]
+    text = [
+        *view_turn_lines(table, translator, seat, view),
+        "" if seat is not None else translator.translate("app-watching"),
+    ]
     rows = (
         tuple(row),
         *await show_here_row(context, table, translator),

@@ -42,8 +42,13 @@ def _predict_next(match: Match[Any, Any]) -> int | None:
     seats = match.seats_to_move()
     if len(seats) != 1:
         return None
-    next_seats = {_seat_after_move(match, seats[0], move) for move in _sample_moves(match, seats[0])} - {None}
-    return next_seats.pop() if len(next_seats) == 1 else None
+    encoded, found = match.game.encode_position(match.position), None
+    for move in _sample_moves(match, seats[0]):
+        seat = _seat_after_move(match, encoded, seats[0], move)
+        if seat is not None and found not in (None, seat):
+            return None
+        found = seat if seat is not None else found
+    return found
 
 
 def _sample_moves(match: Match[Any, Any], seat: int) -> set[Move]:
@@ -54,12 +59,12 @@ def _sample_moves(match: Match[Any, Any], seat: int) -> set[Move]:
     return moves | {random_move(tree, dice) for _ in range(SAMPLES)}
 
 
-def _seat_after_move(match: Match[Any, Any], seat: int, move: Move) -> int | None:
-    """Simulate a turn that begins with a move, and return the next seat to move.
+def _seat_after_move(match: Match[Any, Any], encoded: bytes, seat: int, move: Move) -> int | None:
+    """Simulate a turn that begins with a move at a position, and return the next seat to move.
 
     Returns ``None`` if several seats move next, or if the turn runs into a seal.
     """
-    position: Position[Any] = match.game.decode_position(match.game.encode_position(match.position))
+    position: Position[Any] = match.game.decode_position(encoded)
     seats: dict[int, bool] | None = transitions.active_seats(position)
     for _ in range(STEPS):
         assert seats is not None, "the loop ends at a seal"

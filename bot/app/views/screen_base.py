@@ -101,7 +101,12 @@ def with_layout(screen: Screen, shape: str) -> Screen:
 
 def turn_lines(table: Table, translator: Translator, seat: int | None) -> list[str]:
     """List whose turn it is and why; a player's own screen uses the you-form."""
-    headlines = table.game.headline_messages(table.match.view_for(seat))
+    return view_turn_lines(table, translator, seat, table.match.view_for(seat))
+
+
+def view_turn_lines(table: Table, translator: Translator, seat: int | None, view: Any) -> list[str]:
+    """List the ``turn_lines`` of a seat, from its view."""
+    headlines = table.game.headline_messages(view)
     return [line for line in (turn_line_for_seat(seat, msg, translator) for msg in headlines) if line]
 
 
