@@ -13,7 +13,7 @@ from render.core.scene import Scene
 from render.princes import florence, grounds, houses, icons, persons
 from render.princes.board import board_scene
 from render.princes.board_parts import ABOUT, PARTS
-from render.princes.hand import hand_scene
+from render.princes.hand import hand_scene, hand_view
 from render.princes.labels import GameLabels
 from render.princes.legend import legend_scene
 from render.princes.legend_entries import legend_groups
@@ -88,5 +88,6 @@ __all__ = [
     "STORED",
     "WORDS",
     "compose_scene",
+    "hand_view",
     "legend_groups",
 ]
