@@ -78,7 +78,9 @@ class PictureSource:
         if not self._decorates:
             return SidePictures()
         found = {
-            callback: await self._render_request(callback, msgspec.structs.replace(card, layout=SQUARE, with_boxes=False))
+            callback: await self._render_request(
+                callback, msgspec.structs.replace(card, layout=SQUARE, with_boxes=False)
+            )
             for callback, card in _cards(screen).items()
         }
         closeup = screen.closeup
