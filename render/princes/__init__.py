@@ -65,8 +65,8 @@ SCORE: Final = "pp"
 DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""
 
-STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera")
-"""The costly drawings of boards that ``make stamps`` draws in advance."""
+STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera", "step", "want")
+"""The costly drawings of boards and hands that ``make stamps`` draws in advance."""
 
 
 def compose_scene(request: PictureRequest) -> Scene:
