@@ -5,7 +5,8 @@ its pictures (``board``, ``hand`` and ``legend``; ``place`` where something is l
 (256 colours, made by ``python -m render.palettes``; without one the plain palette serves) and ``SAMPLES`` (requests by
 name, for palettes, tests, and ``python -m render.samples``) and ``COVER``, its band on the shelf of all games, and
 ``EMOJI``, icons by name, and ``ANSWER_ICONS``, icons by what an answer is about, and ``ANSWER_COLORS``, colours of
-those that have their own. Adding a game is a folder here and a line below.
+those that have their own, and ``hand_view``, which leaves out of a view what the hand does not show. Adding a game is
+a folder here and a line below.
 tests/toy/painter.py is the smallest one, made of the pieces in ``render.core``: ``words``, ``pieces``, ``cards``,
 ``marks`` and ``lists``.
 """

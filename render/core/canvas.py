@@ -29,6 +29,8 @@ PACKED_BYTES: Final = 12 * 2**20
 """Memory for compressed stamps that were not used recently. Flat colours compress well."""
 GROUNDS = 6
 """Number of flat colours for which a stamp keeps a finished tile."""
+FLAT_ROWS: Final = 64
+"""Rows of a stamp that are compared with a colour at once."""
 LEVEL: Final = 1
 """Compression level of stamps: unpacking takes a tenth of the time of drawing."""
 Numbers = npt.NDArray[np.int16]
@@ -106,7 +108,7 @@ class Stamp:
         """
         h, w = region.shape
         ground = int(region[0, 0])
-        if (region == ground).all():
+        if _is_flat(region, ground):
             before = len(self.tiles)
             tile = self._flat_tile(ground, inks)
             region[:] = tile[y : y + h, x : x + w]
@@ -135,6 +137,11 @@ class Stamp:
             if len(self.tiles) < GROUNDS:
                 self.tiles[ground] = tile
         return tile
+
+
+def _is_flat(region: Bytes, ground: int) -> bool:
+    """Return whether all pixels have one colour. Large intermediate arrays would be new memory from the system."""
+    return all((region[y : y + FLAT_ROWS] == ground).all() for y in range(0, len(region), FLAT_ROWS))
 
 
 def _split_edges(alpha: Bytes) -> tuple[npt.NDArray[np.bool_], Places, Places, Shares]:

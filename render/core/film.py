@@ -25,7 +25,7 @@ from render.core.gif import GifEncoder
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
 from render.core.painters import PAINTERS
 from render.core.palette import Bytes, load_palette
-from render.core.renderer import PlacedScene
+from render.core.placed_scene import PlacedScene
 from render.core.request import FilmProgress, FilmRequest, PictureRequest
 from render.core.scene import Scene
 from render.core.seat_panels import leading_seats

@@ -19,7 +19,7 @@ from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.painting import add_items, fill_window, find_items
 from render.core.palette import Bytes
-from render.core.renderer import PlacedScene
+from render.core.placed_scene import PlacedScene
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
 

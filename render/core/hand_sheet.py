@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
 from render.core import fonts
 from render.core.block_flow import GAP, Blocks, Floors, OverfullError, flow_blocks
@@ -38,6 +38,11 @@ def column_spans(name: str, count: int = 1, gap: int = 32) -> tuple[tuple[int, i
     """Return left edges and widths of ``count`` equal columns of a layout."""
     wide = (HAND_LAYOUTS[name].width - 2 * MARGIN - gap * (count - 1)) // count
     return tuple((MARGIN + number * (wide + gap), wide) for number in range(count))
+
+
+def own_players(view: Any) -> tuple[Any, ...]:
+    """Return the public information on the seat of a view in place of that on every other player."""
+    return (view.players[view.me.seat],) * len(view.players)
 
 
 def hand_sheet_scene(game: str, name: str, head: HeaderText, floors: Floors, blocks: Blocks) -> Scene:

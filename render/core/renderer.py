@@ -1,34 +1,35 @@
-"""Rendering: full redraws, and a renderer that keeps boards and repaints only their changes."""
+"""Rendering: full redraws, and a renderer that keeps pictures and repaints only their changes."""
 
 from __future__ import annotations
 
 import io
-from bisect import bisect_left
-from collections import Counter, OrderedDict
+from collections import OrderedDict
 from collections.abc import Sequence
+from hashlib import blake2b
 from itertools import compress
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
+import msgspec
 import numpy as np
 
 from render.core import canvas, encode, legend_entries
 from render.core.composition import compose_scene
 from render.core.dark_theme import darken_scene
 from render.core.geometry import Box
-from render.core.painting import Extents, paint_items
 from render.core.palette import Bytes, load_palette
+from render.core.placed_scene import PlacedScene, empty_rows
 from render.core.request import Picture, PictureRequest
-from render.core.scene import Scene, SceneItem
+from render.core.scene import Scene
 from render.core.theme import DARK
 
-TILE_PX: Final = encode.STRIP_ROWS
-"""The size of the squares in which changes are repainted: whole strips of the file."""
+KINDS: Final = 2
+"""Kinds of pictures that are kept for each key, on average: the board and the hand."""
 
 
 def render_picture(request: PictureRequest) -> Picture:
     """Render a picture from scratch. Equal requests give equal bytes."""
     scene = compose_themed(request)
-    return _build_picture(scene, _render_board(PlacedScene(scene), _empty_rows(scene)))
+    return _build_picture(_render_board(PlacedScene(scene), empty_rows(scene)), with_boxes=request.with_boxes)
 
 
 def compose_themed(request: PictureRequest) -> Scene:
@@ -41,7 +42,7 @@ def compose_themed(request: PictureRequest) -> Scene:
 
 def render_full_png(scene: Scene) -> bytes:
     """Render a scene from scratch as PNG: goal I2 measures this."""
-    return _build_picture(scene, _render_board(PlacedScene(scene), _empty_rows(scene))).png
+    return _build_picture(_render_board(PlacedScene(scene), empty_rows(scene))).png
 
 
 def render_reference_png(scene: Scene) -> bytes:
@@ -51,76 +52,32 @@ def render_reference_png(scene: Scene) -> bytes:
     return out.getvalue()
 
 
-class PlacedScene:
-    """A scene with its items in painting order, and the pixels that each may change."""
-
-    __slots__ = ("items", "places", "scene", "where")
-    places: dict[SceneItem, int]
-
-    def __init__(self, scene: Scene, before: PlacedScene | None = None) -> None:
-        self.scene = scene
-        self.items = scene.items_in_order()
-        known = before.places if before and self.is_like(before) else {}
-        found = [known.get(item, -1) for item in self.items]
-        extents = canvas.item_extents(scene, [item for item, n in zip(self.items, found, strict=True) if n < 0])
-        if before and known:  # the same objects are found faster next time
-            self.items = [item if n < 0 else before.items[n] for item, n in zip(self.items, found, strict=True)]
-        self.places = {item: n for n, item in enumerate(self.items)}
-        self.where: Extents = np.empty((len(self.items), 4), np.int32)
-        old = np.array(found, np.intp) >= 0
-        if before and known:
-            self.where[old] = before.where[[n for n in found if n >= 0]]
-        self.where[~old] = extents
-
-    def is_like(self, before: PlacedScene) -> bool:
-        """Return whether another scene has the same game, size and ground."""
-        old, new = before.scene, self.scene
-        return (old.game, old.theme, old.pixel_size, old.px, old.ground) == (
-            new.game, new.theme, new.pixel_size, new.px, new.ground,
-        )  # fmt: skip
-
-    def boxes_to_redraw(self, before: PlacedScene, tile_px: int = TILE_PX) -> list[Box] | None:
-        """Return the boxes that differ from a painted scene; ``None`` if a redraw is as fast."""
-        if not self.is_like(before):
-            return None
-        whole = Box(0, 0, *self.scene.pixel_size)
-        dirty = find_changes(before, self, tile_px)
-        if sum(box.w * box.h for box in dirty) > whole.w * whole.h * 0.6:
-            return None
-        inside = [box.intersection(whole) for box in dirty]  # a text may reach beyond the edge
-        return [box for box in inside if box.w and box.h]
-
-    def paint_boxes(self, rows: Bytes, boxes: Sequence[Box]) -> None:
-        """Paint the items within some boxes."""
-        for box in boxes:
-            paint_items(self.scene, self.items, self.where, rows[:, 1:], box)
-
-    def paint_all(self, rows: Bytes | None = None) -> Bytes:
-        """Paint all items, into new rows by default, and return the rows."""
-        rows = _empty_rows(self.scene) if rows is None else rows
-        self.paint_boxes(rows, [Box(0, 0, *self.scene.pixel_size)])
-        return rows
-
-
 class _RenderedBoard(NamedTuple):
-    """A painted board: its scene, and the strips of its file, which are reused for the next one."""
+    """A painted board: its scene, and the strips of its file, which are reused for the next one.
+
+    ``table``: what it shares with other pictures that may be nearly the same; ``digest``: of its request.
+    """
 
     placed: PlacedScene
     strips: list[encode.Strip]
-
-
-def _empty_rows(scene: Scene) -> Bytes:
-    """Return empty rows, each with a leading byte 0. Memory is allocated when they are written."""
-    wide, high = scene.pixel_size
-    return np.zeros((high, wide + 1), np.uint8)
+    table: int = 0
+    digest: bytes = b""
 
 
 def _render_board(placed: PlacedScene, rows: Bytes) -> _RenderedBoard:
-    return _RenderedBoard(placed, [encode.encode_strip(cut) for cut in encode.split_strips(placed.paint_all(rows))])
+    return _RenderedBoard(placed, _paint_strips(placed, rows))
 
 
-def _build_picture(scene: Scene, board: _RenderedBoard) -> Picture:
+def _paint_strips(placed: PlacedScene, rows: Bytes) -> list[encode.Strip]:
+    """Return the strips of a board that is painted as a whole. ``rows``: to paint on, with any pixels."""
+    return [encode.encode_strip(cut) for cut in encode.split_strips(placed.paint_all(rows))]
+
+
+def _build_picture(board: _RenderedBoard, *, with_boxes: bool = True) -> Picture:
+    scene = board.placed.scene
     data = encode.encode_png(scene.pixel_size, board.strips, load_palette(scene.game, scene.theme).raw)
+    if not with_boxes:
+        return Picture(data, *scene.pixel_size)
     marks = {name: box.scale_by(scene.px) for name, box in scene.hotspots.items()}
     shown = {name: tuple(box.scale_by(scene.px) for box in boxes) for name, boxes in scene.parts.items()}
     signs = {
@@ -134,7 +91,11 @@ def _build_picture(scene: Scene, board: _RenderedBoard) -> Picture:
 
 
 class IncrementalRenderer:
-    """Renders boards by key and keeps the last ``room`` of them, to repaint only changes."""
+    """Renders pictures by key and keeps the last ones of ``room`` keys, to repaint only changes.
+
+    Each kind of picture is kept beside the others: a player's panel shows now the board, now the hand. A board begins
+    with that of another viewer of the table if that is more like it.
+    """
 
     def __init__(self, room: int = 64) -> None:
         self.room = room
@@ -143,20 +104,39 @@ class IncrementalRenderer:
 
     def render_request(self, key: str, request: PictureRequest) -> Picture:
         """Render a request: the same bytes as ``render_picture``, faster."""
-        return self.render_scene(key, compose_themed(request))
+        name = f"{key} {request.picture} {request.layout} {request.part}"
+        digest = blake2b(msgspec.msgpack.encode(request), digest_size=16).digest()
+        last = self.boards.get(name)
+        if last is not None and last.digest == digest:
+            self.boards.move_to_end(name)
+            return _build_picture(last, with_boxes=request.with_boxes)
+        board = self._render_board(name, compose_themed(request), _table_of(request), digest)
+        return _build_picture(board, with_boxes=request.with_boxes)
 
     def render_scene(self, key: str, scene: Scene) -> Picture:
         """Render a scene; goal I1 measures this for a ``key`` that was rendered before."""
-        last = self.boards.pop(key, None)
+        return _build_picture(self._render_board(key, scene, 0, b""))
+
+    def _render_board(self, name: str, scene: Scene, table: int, digest: bytes) -> _RenderedBoard:
+        """Render a scene on the kept board that is most like it, and keep the result."""
+        last = _most_like(scene, self._candidates(name, table))
         placed = PlacedScene(scene, last.placed if last else None)
         dirty = placed.boxes_to_redraw(last.placed) if last else None
-        rows = self._spare_rows(scene)
-        self.boards[key] = (
-            _render_board(placed, rows) if last is None or dirty is None else _repaint_board(last, placed, dirty, rows)
-        )
-        while len(self.boards) > self.room:
+        if last is None or dirty is None:
+            strips = _paint_strips(placed, self._spare_rows(scene))
+        else:
+            strips = _repaint_strips(last, placed, dirty, self._spare_rows(scene))
+        board = self.boards[name] = _RenderedBoard(placed, strips, table, digest)
+        self.boards.move_to_end(name)
+        while len(self.boards) > KINDS * self.room:
             self.boards.popitem(last=False)
-        return _build_picture(scene, self.boards[key])
+        return board
+
+    def _candidates(self, name: str, table: int) -> list[_RenderedBoard]:
+        """Return the kept board of a name and the others of its table, the newest first."""
+        return [
+            board for other, board in reversed(self.boards.items()) if other == name or (table and board.table == table)
+        ]
 
     def _spare_rows(self, scene: Scene) -> Bytes:
         """Return rows to paint on, with the pixels of an earlier picture: new memory costs a fifth of a picture."""
@@ -169,77 +149,34 @@ class IncrementalRenderer:
         return rows
 
 
-def _repaint_board(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box], rows: Bytes) -> _RenderedBoard:
-    """Return a board with its changes repainted. ``rows``: to paint on, with any pixels."""
-    strips, cut = list(last.strips), encode.split_strips(rows)
-    touched = {n for box in dirty for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}
-    for n in touched:
+def _table_of(request: PictureRequest) -> int:
+    """Return what tells the boards of a table from others; 0 for a picture of another kind, as of a hand."""
+    if request.picture != "board":
+        return 0
+    return hash((request.game, request.layout, request.part, request.color_theme, request.lang, request.names))
+
+
+def _most_like(scene: Scene, boards: Sequence[_RenderedBoard]) -> _RenderedBoard | None:
+    """Return the board that has the most of a scene, by the areas of its items."""
+    if len(boards) < 2:
+        return boards[0] if boards else None
+    areas = [item.box.w * item.box.h for item in scene.items]
+    return max(boards, key=lambda board: sum(compress(areas, map(board.placed.places.__contains__, scene.items))))
+
+
+def _repaint_strips(last: _RenderedBoard, placed: PlacedScene, dirty: list[Box], rows: Bytes) -> list[encode.Strip]:
+    """Return the strips of a board with its changes repainted. ``rows``: to paint on, with any pixels."""
+    cut, wide = encode.split_strips(rows), placed.scene.pixel_size[0]
+    strips = [*last.strips[: len(cut)], *last.strips[:1] * (len(cut) - len(last.strips))]
+    touched, covered = _touched_strips(dirty), _touched_strips([box for box in dirty if box.w == wide])
+    for n in touched - covered:
         encode.decode_strip(strips[n], cut[n])
     placed.paint_boxes(rows, dirty)
     for n in touched:
         strips[n] = encode.encode_strip(cut[n])
-    return _RenderedBoard(placed, strips)
+    return strips
 
 
-def find_changes(before: PlacedScene, after: PlacedScene, tile_px: int = TILE_PX) -> list[Box]:
-    """Return boxes that cover the changes between two scenes, also where only the order of items changed."""
-    stays = [item in after.places for item in before.items]
-    was = [item in before.places for item in after.items]
-    changed = [*before.where[np.logical_not(stays)].tolist(), *after.where[np.logical_not(was)].tolist()]
-    kept, now = list(compress(before.items, stays)), list(compress(after.items, was))
-    if kept != now:
-        changed += [before.where[before.places[item]].tolist() for item in reordered_items(kept, now)]
-    return merge_extents(changed, tile_px)
-
-
-def reordered_items(old: Sequence[SceneItem], new: Sequence[SceneItem]) -> list[SceneItem]:
-    """Return the fewest items without which two lists of the same items have one order and the same repetitions."""
-    before, after = _number_repetitions(old), _number_repetitions(new)
-    places = {item: n for n, item in enumerate(before)}
-    common = [item for item in after if item in places]
-    ends, chains = list[int](), list[tuple[Any, ...] | None]()  # of increasing places: the least end by length
-    for item in common:
-        at = bisect_left(ends, places[item])
-        chains[at:] = [(item, chains[at - 1] if at else None), *chains[at + 1 :]]
-        ends[at : at + 1] = [places[item]]
-    chain, in_order = chains[-1] if chains else None, set[tuple[SceneItem, int]]()
-    while chain is not None:
-        in_order.add(chain[0])
-        chain = chain[1]
-    return [item[0] for item in dict.fromkeys((*before, *after)) if item not in in_order]
-
-
-def _number_repetitions(items: Sequence[SceneItem]) -> list[tuple[SceneItem, int]]:
-    seen = Counter[SceneItem]()
-    numbered = list[tuple[SceneItem, int]]()
-    for item in items:
-        numbered.append((item, seen[item]))
-        seen[item] += 1
-    return numbered
-
-
-def merge_extents(extents: Sequence[Sequence[int]], tile_px: int = TILE_PX) -> list[Box]:
-    """Return disjoint boxes of whole tiles of ``tile_px`` that cover all extents (left, top, right, bottom)."""
-    if not extents:
-        return []
-    edges = np.array(extents, np.int32).clip(0)
-    edges[:, 2:] += tile_px - 1
-    edges //= tile_px
-    dirty = np.zeros((edges[:, 3].max(), edges[:, 2].max() + 2), np.int8)
-    for left, top, right, bottom in edges.tolist():
-        dirty[top:bottom, left + 1 : right + 1] = 1
-    steps = np.diff(dirty, axis=1)
-    found: list[Box] = []
-    open_runs: dict[tuple[int, int], tuple[int, int]] = {}
-    for (row, left), right in zip(np.argwhere(steps == 1).tolist(), np.nonzero(steps == -1)[1].tolist(), strict=True):
-        top, bottom = open_runs.get((left, right), (row, row))
-        if bottom < row:
-            found.append(_tile_box(left, right, top, bottom, tile_px))
-            top = row
-        open_runs[left, right] = top, row + 1
-    found += [_tile_box(*run, *rows, tile_px) for run, rows in open_runs.items()]
-    return sorted(found, key=lambda box: (box.y, box.x))
-
-
-def _tile_box(left: int, right: int, top: int, bottom: int, tile_px: int) -> Box:
-    return Box(left * tile_px, top * tile_px, (right - left) * tile_px, (bottom - top) * tile_px)
+def _touched_strips(boxes: Sequence[Box]) -> set[int]:
+    """Return the numbers of the strips that boxes of whole tiles reach into."""
+    return {n for box in boxes for n in range(box.y // encode.STRIP_ROWS, -(-box.bottom // encode.STRIP_ROWS))}

@@ -45,6 +45,7 @@ class PictureRequest(msgspec.Struct, frozen=True):
     ``color_theme``: ``dark``, or see ``color_themes``; ``layout``: see ``layouts``, empty for the default of the
     frontend. ``part``: one part of the board alone, if it has all selected marks; otherwise ``layout`` is used.
     ``captioned``: a film puts captions on the header, so neither it nor a lit panel says whose turn it is.
+    ``with_boxes``: whether the result says where things are, which takes as long as painting a quarter of a picture.
     """
 
     game: str
@@ -59,15 +60,16 @@ class PictureRequest(msgspec.Struct, frozen=True):
     layout: str = ""
     part: str = ""
     captioned: bool = False
+    with_boxes: bool = True
 
 
 class Picture(msgspec.Struct, frozen=True):
-    """A finished PNG, its size in pixels, and the boxes of its marks."""
+    """A finished PNG, its size in pixels, and the boxes of its marks; no boxes if none were requested."""
 
     png: bytes
     width: int
     height: int
-    marks: dict[str, Box]
+    marks: dict[str, Box] = {}
     parts: dict[str, tuple[Box, ...]] = {}
     """The boxes of the parts that can be shown alone."""
     signs: dict[str, tuple[Box, ...]] = {}

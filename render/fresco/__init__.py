@@ -13,7 +13,7 @@ from render.core.scene import Scene
 from render.fresco import ceiling, chapel, icons, paints, portraits
 from render.fresco.board import CHAPEL_H, CHAPEL_W, GROUND, board_scene
 from render.fresco.board_parts import ABOUT, PARTS
-from render.fresco.hand import hand_scene
+from render.fresco.hand import hand_scene, hand_view
 from render.fresco.labels import GameLabels
 from render.fresco.legend import legend_scene
 from render.fresco.legend_entries import legend_groups
@@ -88,5 +88,6 @@ __all__ = [
     "STORED",
     "WORDS",
     "compose_scene",
+    "hand_view",
     "legend_groups",
 ]

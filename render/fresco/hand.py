@@ -8,13 +8,15 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from msgspec.structs import replace
+
 from engines.core.core_types import Seat
 from engines.fresco.view import FrescoView, MineView, TileView
 from render.core import fonts
 from render.core.block_flow import Blocks, Column, Draw, Floors
 from render.core.fonts import COUNT, DETAIL, FACT, HUGE, LABEL, NOTHING, SECTION, TextStyle
 from render.core.geometry import Box, square_around
-from render.core.hand_sheet import column_spans, draw_hand
+from render.core.hand_sheet import column_spans, draw_hand, own_players
 from render.core.layouts import PAGE_LAYOUT
 from render.core.pen import Pen
 from render.core.request import PictureRequest
@@ -66,6 +68,15 @@ def hand_scene(request: PictureRequest) -> Scene:
     scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.me, head=head), under=24, gap=24)
     highlights.draw_selection(scene, request.selection)
     return scene
+
+
+def hand_view(view: FrescoView) -> FrescoView:
+    """Return a view without what the hand does not show, so that the same pictures have equal views."""
+    return replace(
+        view, phase="plan", final=False, owing=(), turn=None, order=(), turns=(), players=own_players(view), hostel=(),
+        booths=(), bag=0, left=0, supply={}, portraits=(), portraits_left=0, requests=(), requests_left=0, landing=None,
+        results=(), asks="",
+    )  # fmt: skip
 
 
 def _build_blocks(view: FrescoView, mine: MineView, labels: GameLabels) -> Blocks:

@@ -13,7 +13,7 @@ from render.core.scene import Scene
 from render.leonardo import crafts, flight, fort, icons, kinds, lifting, octagon, optics, war
 from render.leonardo.board import board_scene
 from render.leonardo.board_parts import ABOUT, PARTS
-from render.leonardo.hand import hand_scene
+from render.leonardo.hand import hand_scene, hand_view
 from render.leonardo.labels import GameLabels
 from render.leonardo.legend import legend_scene
 from render.leonardo.legend_entries import legend_groups
@@ -77,5 +77,6 @@ __all__ = [
     "SAMPLES",
     "WORDS",
     "compose_scene",
+    "hand_view",
     "legend_groups",
 ]

@@ -7,13 +7,15 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from msgspec.structs import replace
+
 from engines.core.core_types import Seat
 from engines.leonardo.view import InventionView, LeonardoView, MineView
 from render.core import fonts
 from render.core.block_flow import Blocks, Column, Draw, Floors
 from render.core.fonts import COUNT, HUGE, NOTHING, SECTION, STRONG, TextStyle
 from render.core.geometry import Box, square_around
-from render.core.hand_sheet import column_spans, draw_hand
+from render.core.hand_sheet import column_spans, draw_hand, own_players
 from render.core.layouts import PAGE_LAYOUT
 from render.core.pen import OVER, Pen
 from render.core.request import PictureRequest
@@ -79,6 +81,15 @@ def hand_scene(request: PictureRequest) -> Scene:
     scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, view=view, mine=view.me, head=head))
     highlights.draw_selection(scene, request.selection)
     return scene
+
+
+def hand_view(view: LeonardoView) -> LeonardoView:
+    """Return a view without what the hand does not show, so that the same pictures have equal views."""
+    return replace(
+        view, options={}, phase="place", research=False, holder=0, owing=(), order=(), area="", areas=(),
+        fields=(None, None, None, None), market=(), deck=0, gone=(), players=own_players(view), done=(), auction=None,
+        results=(), asks="",
+    )  # fmt: skip
 
 
 def _build_blocks(view: LeonardoView, mine: MineView, labels: GameLabels) -> Blocks:

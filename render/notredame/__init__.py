@@ -13,7 +13,7 @@ from render.core.scene import Scene
 from render.notredame import chat_board, icons, night, paris, persons
 from render.notredame.board import board_scene
 from render.notredame.board_parts import ABOUT, PARTS
-from render.notredame.hand import hand_scene
+from render.notredame.hand import hand_scene, hand_view
 from render.notredame.labels import GameLabels
 from render.notredame.legend import legend_scene
 from render.notredame.legend_entries import legend_groups
@@ -91,5 +91,6 @@ __all__ = [
     "STORED",
     "WORDS",
     "compose_scene",
+    "hand_view",
     "legend_groups",
 ]

@@ -7,6 +7,8 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from msgspec.structs import replace
+
 from engines.core.core_types import Seat
 from engines.notredame.components import printed
 from engines.notredame.state import colour_of, kind_of
@@ -15,7 +17,7 @@ from render.core import fonts
 from render.core.block_flow import Blocks, Column, Draw, Floors
 from render.core.fonts import COUNT, DETAIL, FACT, LABEL, NOTHING, SECTION, TextStyle
 from render.core.geometry import Box, square_around
-from render.core.hand_sheet import column_spans, draw_hand
+from render.core.hand_sheet import column_spans, draw_hand, own_players
 from render.core.icons import ICONS
 from render.core.layouts import PAGE_LAYOUT
 from render.core.pen import Pen
@@ -89,6 +91,15 @@ def hand_scene(request: PictureRequest) -> Scene:
     scene = draw_hand(request, head, FLOORS, blocks, partial(_draw_header, mine=view.me, head=head))
     highlights.draw_selection(scene, request.selection)
     return scene
+
+
+def hand_view(view: NotreDameView) -> NotreDameView:
+    """Return a view without what the hand does not show, so that the same pictures have equal views."""
+    return replace(
+        view, options={}, phase="play", period="", bell=0, owing=(), turn=None, order=(), players=own_players(view),
+        districts=(), roads=(), persons=tuple(replace(person, bribed=()) for person in view.persons), rats=0, coming=(),
+        coins=0, discard=0, results=(), asks="",
+    )  # fmt: skip
 
 
 def _build_blocks(view: NotreDameView, mine: MineView, labels: GameLabels) -> Blocks:

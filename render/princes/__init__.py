@@ -13,7 +13,7 @@ from render.core.scene import Scene
 from render.princes import florence, grounds, houses, icons, persons
 from render.princes.board import board_scene
 from render.princes.board_parts import ABOUT, PARTS
-from render.princes.hand import hand_scene
+from render.princes.hand import hand_scene, hand_view
 from render.princes.labels import GameLabels
 from render.princes.legend import legend_scene
 from render.princes.legend_entries import legend_groups
@@ -65,8 +65,8 @@ SCORE: Final = "pp"
 DRAWN_BY: Final = (florence, grounds, houses, icons, persons)
 """The modules whose drawings the scenes name."""
 
-STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera")
-"""The costly drawings of boards that ``make stamps`` draws in advance."""
+STORED: Final = ("florence", "frame", "grid", "jester", "lake", "library", "opera", "step", "want")
+"""The costly drawings of boards and hands that ``make stamps`` draws in advance."""
 
 
 def compose_scene(request: PictureRequest) -> Scene:
@@ -88,5 +88,6 @@ __all__ = [
     "STORED",
     "WORDS",
     "compose_scene",
+    "hand_view",
     "legend_groups",
 ]

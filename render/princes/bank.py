@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines.princes.view import PrincesView
 from render.core.fonts import FACT, LABEL, SECTION
 from render.core.geometry import Box, square_around
-from render.core.scene import Layer, Scene
+from render.core.scene import Layer, Scene, cached_block
 from render.princes.houses import HOUSES
 from render.princes.labels import GameLabels
 
@@ -23,20 +23,29 @@ def draw_bank(
     scene: Scene, view: PrincesView, labels: GameLabels, box: Box, columns: int, pitch: int, *, title: bool
 ) -> None:
     """Draw counts in a grid; ``title``: under a heading, as a panel."""
+    things = [(name, left, HOUSES[name].wall, False) for name, left in view.buildings.items()]
+    things += [(name, left, "lapis", True) for name, left in view.freedoms.items()]
+    if has_one_landscape_heap(view):
+        things += [(name, left, "forest", True) for name, left in view.landscapes.items()]
+    things += [(DECKS[name], left, "ink", True) for name, left in view.decks.items()]
+    _draw_counts(scene, labels, tuple(things), box, columns, pitch, title=title)
+
+
+@cached_block
+def _draw_counts(
+    scene: Scene, labels: GameLabels, things: tuple[tuple[str, int, str, bool], ...], box: Box, columns: int,
+    pitch: int, *, title: bool,
+) -> None:  # fmt: skip
+    """Draw icons with their counts and colours; whether without a house around them."""
     y = box.y
     if title:
         scene.add_rectangle(Box(box.x, y, box.w, 12), "stone", Layer.PIECES)
         scene.add_fitted_text(box.x, y + 42, labels.label_text("bank"), SECTION, "ink", room=box.w)
         y += TITLE_H
-    things = [(name, left, HOUSES[name].wall) for name, left in view.buildings.items()]
-    things += [(name, left, "lapis") for name, left in view.freedoms.items()]
-    things += [(name, left, "forest") for name, left in view.landscapes.items()] if has_one_landscape_heap(view) else []
-    things += [(DECKS[name], left, "ink") for name, left in view.decks.items()]
     wide = box.w // columns
-    for number, (icon, left, colour) in enumerate(things):
+    for number, (icon, left, colour, plain) in enumerate(things):
         x = box.x + number % columns * wide
         middle = y + number // columns * pitch + pitch // 2
-        plain = icon.startswith("plate") or icon in view.freedoms or icon in view.landscapes
         if plain:
             scene.add_drawing(
                 "icon", square_around(x + 26, middle, 42), icon, colour if left else "stone", layer=Layer.PIECES

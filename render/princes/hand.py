@@ -7,12 +7,14 @@ from functools import partial
 from types import MappingProxyType
 from typing import Final
 
+from msgspec.structs import replace
+
 from engines.core.core_types import Seat, TermRef
 from engines.princes.view import MineView, PrincesView
 from render.core.block_flow import Blocks, Column, Draw, Floors
 from render.core.fonts import COUNT, DETAIL, LABEL, NOTHING, SECTION, STRONG
 from render.core.geometry import Box, square_around
-from render.core.hand_sheet import UNDER, column_spans, draw_hand
+from render.core.hand_sheet import UNDER, column_spans, draw_hand, own_players
 from render.core.icons import ICONS
 from render.core.layouts import PAGE_LAYOUT
 from render.core.pen import Pen
@@ -73,6 +75,17 @@ def hand_scene(request: PictureRequest) -> Scene:
     scene = draw_hand(request, head, FLOORS, blocks, poster)
     highlights.draw_selection(scene, request.selection)
     return scene
+
+
+def hand_view(view: PrincesView) -> PrincesView:
+    """Return a view without what the hand does not show, so that the same pictures have equal views."""
+    assert view.me is not None
+    auction = view.auction and replace(view.auction, opener=0, bids=(), passed=(), out=(), price=0, each=1)
+    return replace(
+        view, options={}, start=0, owing=(), players=own_players(view), heaps={}, prices={}, landscapes={},
+        buildings={}, freedoms={}, decks={}, outlines={}, auction=auction, turn=None, over=False, results=(),
+        laid_out=(), may_acquire=None, box=(), asks="",
+    )  # fmt: skip
 
 
 def _build_blocks(view: PrincesView, mine: MineView, labels: GameLabels) -> Blocks:

@@ -1,7 +1,8 @@
 """``make stamps``, or ``python -m tests.render.stamps [GAME...]``: draw the costly drawings of boards in advance.
 
-The keys come from the boards of recorded games, as large as chats and films show them. An end shows many drawings of a
-few small sizes: all of them are stored in these. Other sizes are drawn when they are needed.
+The keys come from the boards of recorded games, as large as chats and films show them, and from the hands, as large as
+chats do. An end shows many drawings of a few small sizes: all of them are stored in these. Other sizes are drawn when
+they are needed.
 """
 
 from __future__ import annotations
@@ -43,15 +44,15 @@ def stored_names(game: str) -> frozenset[str]:
     return frozenset(getattr(PAINTERS[game], "STORED", ()))
 
 
-def board_views(game: str) -> Iterator[Any]:
-    """Yield public views of running recorded games of the latest rules, one for each number of seats."""
+def views(game: str, *, private: bool) -> Iterator[Any]:
+    """Yield views of running recorded games of the latest rules, one for each number of seats: public or private."""
     for seats in SEATS:
         for path in sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-{seats}seats-ai*.json"))[:1]:
             kept, seen = read(path), list[Any]()
 
             def on_entry(match: Match[Any, Any], seen: list[Any] = seen) -> None:
                 if match.version % EACH == 1 and not match.is_over:
-                    seen.append(match.view_for(None))
+                    seen.extend(match.view_for(seat) for seat in (range(match.header.seats) if private else (None,)))
 
             replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=on_entry)
             yield from seen
@@ -72,10 +73,13 @@ def stored_sprites(game: str) -> dict[str, SpriteArgs]:
 
 
 def board_sprites(game: str) -> dict[str, SpriteArgs]:
-    """Return the stored drawings on these boards, by key, in chats and in films."""
+    """Return the stored drawings on these boards, by key, in chats and in films, and on hands."""
     names = stored_names(game)
-    shown = iter_sprites(game, board_views(game), names) if names else ()
-    return {sprites.sprite_key(*args): args for args in shown}
+    if not names:
+        return {}
+    boards = iter_sprites(game, views(game, private=False), names)
+    hands = iter_sprites(game, views(game, private=True), names, "hand")
+    return {sprites.sprite_key(*args): args for args in (*boards, *hands)}
 
 
 def end_sprites(game: str) -> dict[str, SpriteArgs]:
@@ -90,14 +94,16 @@ def end_sprites(game: str) -> dict[str, SpriteArgs]:
     return {sprites.sprite_key(*args): args for args in found}
 
 
-def iter_sprites(game: str, views: Iterator[Any], names: frozenset[str]) -> Iterator[SpriteArgs]:
-    """Yield the drawings of these names on the boards of ``views``, as large as chats and films show them."""
-    for view in views:
+def iter_sprites(
+    game: str, shown: Iterator[Any], names: frozenset[str], picture: str = "board"
+) -> Iterator[SpriteArgs]:
+    """Yield the drawings of these names on pictures of views, as large as chats show them, and boards also films."""
+    for view in shown:
         for layout in sorted(CHAT_LAYOUTS):
-            scene: Scene = PAINTERS[game].compose_scene(PictureRequest(game, view, layout=layout))
+            scene: Scene = PAINTERS[game].compose_scene(PictureRequest(game, view, picture, layout=layout))
             for item in scene.items:
                 if item.kind == "drawn" and names & drawing_names(item.name, item.args):
-                    for px in (scene.px, WIDE_PX / scene.width):
+                    for px in (scene.px, WIDE_PX / scene.width) if picture == "board" else (scene.px,):
                         where = item.box.scale_by(px)
                         yield item.name, item.box.w, item.box.h, item.args, (where.w, where.h)
 

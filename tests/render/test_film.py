@@ -43,8 +43,8 @@ from render.core.geometry import Box
 from render.core.gif import GifEncoder, film_colors
 from render.core.layouts import LAYOUTS
 from render.core.palette import load_palette
+from render.core.placed_scene import PlacedScene
 from render.core.pool import RenderPool
-from render.core.renderer import PlacedScene
 from render.core.request import FilmProgress, FilmRequest
 from render.core.scene import Layer, Scene
 from render.core.theme import token_rgb

@@ -20,7 +20,8 @@ from render.core.geometry import Box
 from render.core.layouts import PAGE_LAYOUT
 from render.core.painting import paint_items
 from render.core.palette import Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
-from render.core.renderer import IncrementalRenderer, PlacedScene, render_picture
+from render.core.placed_scene import PlacedScene
+from render.core.renderer import IncrementalRenderer, render_picture
 from render.core.request import PictureRequest, Selection
 from render.core.scene import Scene
 from render.core.theme import DARK
@@ -118,9 +119,9 @@ def test_repainting_touches_few_strips() -> None:
 
 def test_an_easel_forgets_the_oldest_boards() -> None:
     easel = IncrementalRenderer(room=2)
-    for key in ("a", "b", "c"):
-        easel.render_request(key, samples.opening())
-    assert list(easel.boards) == ["b", "c"]
+    for key in "abcdef":
+        easel.render_scene(key, compose_scene(samples.opening()))
+    assert list(easel.boards) == [*"cdef"], "two pictures of each of two viewers"
 
 
 def test_an_easel_keeps_boards_as_their_files_are() -> None:

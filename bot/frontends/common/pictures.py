@@ -13,6 +13,7 @@ import structlog
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Screen
 from render.core.game_chooser import SQUARE
+from render.core.painters import seen_request
 from render.core.request import Picture, PictureRequest
 
 log = structlog.get_logger("bottega.chat")
@@ -48,7 +49,7 @@ class PictureSource:
         request = self._request(screen)
         if request is None or self._render is None:
             return ""
-        return blake2b(msgspec.msgpack.encode(self._with_layout(request)), digest_size=12).hexdigest()
+        return blake2b(msgspec.msgpack.encode(self._chat_request(request)), digest_size=12).hexdigest()
 
     def _request(self, screen: Screen) -> PictureRequest | None:
         """Return the request for the picture of a screen on this platform."""
@@ -56,9 +57,13 @@ class PictureSource:
             return screen.picture
         return None if _cards(screen) else screen.picture or screen.banner
 
-    def _with_layout(self, request: PictureRequest) -> PictureRequest:
-        """Fill in the platform's layout if neither channel nor user has chosen one."""
-        return request if request.layout else msgspec.structs.replace(request, layout=self._shape)
+    def _chat_request(self, request: PictureRequest) -> PictureRequest:
+        """Return the request as chats need it: without boxes, and the same for all hands that look the same.
+
+        The platform's layout is used if neither channel nor user has chosen one.
+        """
+        seen = seen_request(request)
+        return msgspec.structs.replace(seen, layout=request.layout or self._shape, with_boxes=False)
 
     async def render_picture(self, key: str, screen: Screen) -> Picture | None:
         """Render the picture of a screen.
@@ -66,20 +71,24 @@ class PictureSource:
         Returns ``None`` if it has none, rendering fails, or the platform does not accept it.
         """
         request = self._request(screen)
-        return await self._render_request(key, self._with_layout(request)) if request is not None else None
+        return await self._render_request(key, self._chat_request(request)) if request is not None else None
 
     async def render_side_pictures(self, key: str, screen: Screen) -> SidePictures:
         """Render the pictures beside that of a screen, as far as the platform shows them."""
         if not self._decorates:
             return SidePictures()
         found = {
-            callback: await self._render_request(callback, msgspec.structs.replace(card, layout=SQUARE))
+            callback: await self._render_request(
+                callback, msgspec.structs.replace(card, layout=SQUARE, with_boxes=False)
+            )
             for callback, card in _cards(screen).items()
         }
         closeup = screen.closeup
         return SidePictures(
             {callback: picture for callback, picture in found.items() if picture is not None},
-            await self._render_request(f"{key}/closeup", closeup.picture) if closeup is not None else None,
+            await self._render_request(f"{key}/closeup", msgspec.structs.replace(closeup.picture, with_boxes=False))
+            if closeup is not None
+            else None,
         )
 
     async def _render_request(self, key: str, request: PictureRequest) -> Picture | None:
