@@ -1,7 +1,7 @@
 """The stored form of a table as bytes: JSON compressed with zlib or bz2, readable by any program.
 
 docs/operating.md shows a Python reader of twenty lines. A snapshot is only a cache: it is msgpack, and its position has
-the game's own encoding.
+the game's own encoding. What each move writes is compressed by ISA-L: the same format in a third of the time.
 """
 
 from __future__ import annotations
@@ -12,20 +12,19 @@ from collections.abc import Sequence
 from typing import Final
 
 import msgspec
+from isal import isal_zlib
 
 from bot.app.tables.table import Opening, TableRecord, TableSnapshot
 from bot.store.errors import StoreError
 from engines.core.log import LogEntry
 
-FAST: Final = 3
-"""The zlib level of snapshots, written with each move: as fast as level 1, and a tenth smaller."""
 _ENTRY: Final = msgspec.json.Decoder(LogEntry)
 _JSON: Final = msgspec.json.Encoder()
 
 
 def encode_row(row: Opening | LogEntry) -> bytes:
     """Encode the opening or an entry as a row of the log."""
-    return zlib.compress(_JSON.encode(row))
+    return isal_zlib.compress(_JSON.encode(row))
 
 
 def decode_opening(row: bytes) -> Opening:
@@ -50,7 +49,7 @@ def decode_block(block: bytes) -> list[LogEntry]:
 
 def encode_snapshot(snapshot: TableSnapshot) -> bytes:
     """Encode a snapshot for the store."""
-    return zlib.compress(msgspec.msgpack.encode(snapshot), FAST)
+    return isal_zlib.compress(msgspec.msgpack.encode(snapshot))
 
 
 def decode_snapshot(snapshot: bytes) -> TableSnapshot:
