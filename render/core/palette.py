@@ -55,9 +55,12 @@ class Palette:
         """Return the nearest entries for an array of colours whose last axis is red, green, blue."""
         if len(colours) > ROWS and colours.ndim > 2:  # intermediate arrays take a dozen times the memory of the result
             return np.concatenate([self.nearest_indices(colours[n : n + ROWS]) for n in range(0, len(colours), ROWS)])
-        parts = (colours >> (8 - CELL_BITS)).astype(np.int32)
-        found: Bytes = self.nearest[parts[..., 0] << 2 * CELL_BITS | parts[..., 1] << CELL_BITS | parts[..., 2]]
-        return found
+        red, green, blue = (colours[..., n] >> (8 - CELL_BITS) for n in range(3))
+        cells = red.astype(np.int32) << CELL_BITS  # one array, changed in place, takes half the time of three
+        cells |= green
+        cells <<= CELL_BITS
+        cells |= blue
+        return self.nearest.take(cells)
 
 
 def pack_lookup(colours: bytes) -> bytes:

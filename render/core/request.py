@@ -9,6 +9,7 @@ import msgspec
 
 from engines.core.log import LogEntry, LogHeader
 from render.core.geometry import Box
+from render.core.painters import PAINTERS
 
 
 class RecentMove(msgspec.Struct, frozen=True):
@@ -61,6 +62,17 @@ class PictureRequest(msgspec.Struct, frozen=True):
     part: str = ""
     captioned: bool = False
     with_boxes: bool = True
+
+
+def seen_request(request: PictureRequest) -> PictureRequest:
+    """Return a request without what the pixels of its picture do not depend on, as far as the painter tells.
+
+    A table changes with each move. Most hands do not: their requests are equal then.
+    """
+    hand_view = getattr(PAINTERS.get(request.game), "hand_view", None)
+    if request.picture != "hand" or request.part or hand_view is None:
+        return request
+    return msgspec.structs.replace(request, view=hand_view(request.view), recent_moves=())
 
 
 class Picture(msgspec.Struct, frozen=True):

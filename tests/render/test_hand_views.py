@@ -12,8 +12,7 @@ from engines import GAMES
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
-from render.core.painters import seen_request
-from render.core.request import PictureRequest, RecentMove, Selection
+from render.core.request import PictureRequest, RecentMove, Selection, seen_request
 from tests.engines.laws.playing import moments
 from tests.games import REAL
 

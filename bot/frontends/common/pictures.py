@@ -13,8 +13,7 @@ import structlog
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Screen
 from render.core.game_chooser import SQUARE
-from render.core.painters import seen_request
-from render.core.request import Picture, PictureRequest
+from render.core.request import Picture, PictureRequest, seen_request
 
 log = structlog.get_logger("bottega.chat")
 
