@@ -1,7 +1,7 @@
 """Rendering in other processes: bounded, newest state first; a lost process only delays a picture.
 
-Each worker keeps an ``IncrementalRenderer``. A key always goes to the same worker, which still has its last board. The
-event loop does only bookkeeping.
+Each worker keeps an ``IncrementalRenderer``. A table always goes to the same worker, which still has its last boards.
+The event loop does only bookkeeping.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class RenderPool:
         return self._workers[crc32(key.encode()) % len(self._workers)]
 
     async def _run_job(self, key: str, job: _RenderJob) -> Picture:
-        hand = self._worker_for(key)
+        hand = self._worker_for(f"{job.request.game} {job.request.names}")
         async with hand.turn:
             del self._jobs[key]
             return await _run_with_retry(hand, worker.render_request, key, job.request)
