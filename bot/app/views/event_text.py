@@ -83,9 +83,7 @@ def latest_seat_sentences(
 ) -> list[tuple[int | None, str]]:
     """Return the last ``count`` events, oldest first: the seat that each names, and its sentence."""
     last = list(islice(table.match.latest_events(seat), count))
-    return [
-        (_event_seat(event), format_event(table, version, event, translator)) for version, event in reversed(last)
-    ]
+    return [(_event_seat(event), format_event(table, version, event, translator)) for version, event in reversed(last)]
 
 
 def history_page(table: Table, seat: int | None, translator: Translator, wanted: int) -> tuple[list[str], int, int]:
