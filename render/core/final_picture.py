@@ -288,7 +288,7 @@ def _draw_row(
         scene.add_drawing("icon", square_around(left - 24, middle, 48), LEAD_ICON, GOLD, layer=Layer.PIECES)
         left -= 56
     room = (bar.x - 16 if apart else left) - line.x - 116
-    scene.add_fitted_text(line.x + 116, middle, labels.seat_name(one.seat), NAME, "ink", room=room)
+    score_rows.draw_name(scene, line.x + 116, middle, labels.seat_name(one.seat), NAME, room)
     _draw_origins(scene, one, origins, bar, scale)
     _draw_rest(scene, one, edge, middle if apart else bar.center[1], scale)
 

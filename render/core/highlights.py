@@ -50,12 +50,12 @@ def _visible_box(item: SceneItem) -> Box:
 
 
 class DiscPlacer:
-    """Places discs such that none hides another one, a text or an emblem."""
+    """Places discs such that none hides another one, a text, an emblem or a space of a track."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
         self.taken: list[Box] = []
-        self.free_of = [_visible_box(item) for item in scene.items if self._is_read(item)]
+        self.free_of = [_visible_box(item) for item in scene.items if self._is_read(item)] + scene.tracks
 
     @staticmethod
     def _is_read(item: SceneItem) -> bool:
@@ -73,7 +73,7 @@ class DiscPlacer:
         draw_number_disc(self.scene, number, *box.center, size)
 
     def _covers_other(self, box: Box) -> bool:
-        """Return whether a disc there would cover another one, a text or an emblem, or leave the picture."""
+        """Return whether a disc there would cover another one or what is read, or leave the picture."""
         if box.x < 0 or box.y < 0 or box.right > self.scene.width or box.bottom > self.scene.height:
             return True
         return any(box.overlaps(other) for other in self.taken) or any(box.overlaps(told) for told in self.free_of)

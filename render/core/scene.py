@@ -74,6 +74,8 @@ class Scene(msgspec.Struct):
     hotspots: dict[str, Box] = {}
     parts: dict[str, tuple[Box, ...]] = {}
     """The boxes of the parts that can be shown alone (see ``board_parts``)."""
+    tracks: list[Box] = []
+    """Rows of spaces without numbers: where a piece is in such a row shows only if all spaces are seen."""
     cut_texts: list[str] = []
     """Texts that did not fit and were shortened, for tests."""
     px: float = 1
@@ -100,6 +102,11 @@ class Scene(msgspec.Struct):
     def add_hotspot(self, name: str, box: Box) -> None:
         """Set the box of a mark."""
         self.hotspots[name] = box
+
+    def add_track(self, name: str, box: Box) -> None:
+        """Set the box of a mark that is a row of spaces, which no disc of a move covers."""
+        self.add_hotspot(name, box)
+        self.tracks.append(box)
 
     def add_part(self, name: str, *boxes: Box) -> None:
         """Set the boxes of a part of the board."""
@@ -183,6 +190,7 @@ def cached_block(draw: Callable[Concatenate[Scene, P], R]) -> Callable[Concatena
         scene.items += block.items
         scene.hotspots.update(block.hotspots)
         scene.parts.update(block.parts)
+        scene.tracks += block.tracks
         scene.cut_texts += block.cut_texts
         return result
 

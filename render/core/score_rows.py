@@ -8,16 +8,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from render.core import fonts
-from render.core.fonts import LABEL, NAME, SCORE, SECTION, STRONG
+from render.core.fonts import LABEL, NAME, SCORE, SECTION, STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
 from render.core.scene import Layer, Scene
+from render.core.text_fitting import fit_text
 from render.core.widgets import MARGIN, WIDTH
 
 Inks = Mapping[str, tuple[str, str]]
 """Part of the score to its colour and the colour of the number on it, in the order of the bar."""
 
 KEY_ROW = 48
+NAME_LEADING = 1.1
 
 
 def draw_result_title(scene: Scene, labels: Labels, y: int) -> int:
@@ -40,6 +42,15 @@ def draw_rank(scene: Scene, labels: Labels, seat: int, rank: int, row: Box) -> N
     scene.add_text(MARGIN + 46, middle, labels.label_text("rank", n=rank), SCORE, "ink", anchor="right")
     scene.add_drawing("sign", square_around(MARGIN + 82, middle, 46), seat, layer=Layer.PIECES)
     scene.add_fitted_text(MARGIN + 112, middle, labels.seat_name(seat), NAME, "ink", room=row.right - MARGIN - 126)
+
+
+def draw_name(scene: Scene, x: int, middle: int, name: str, style: TextStyle, room: int) -> None:
+    """Draw a name in one line, or in two small ones where it would be cut."""
+    made = fit_text(name, style, room)
+    if made.cut and not (lower := fit_text(name, style._replace(px=style.least), room, lines=2)).cut:
+        made = lower
+    step = round(made.px * NAME_LEADING)
+    scene.add_text(x, middle - step * (len(made.lines) - 1) // 2, made, style, "ink", leading=step)
 
 
 def draw_score_bar(scene: Scene, points: Mapping[str, int], inks: Inks, begin: Box, unit: float) -> float:

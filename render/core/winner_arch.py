@@ -9,6 +9,7 @@ from render.core.fonts import HUGE, NAME, STRONG, TILE, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.pen import Pen, arc_points
 from render.core.scene import Layer, Scene
+from render.core.score_rows import draw_name
 from render.core.seat_panels import LEAD_ICON
 from render.core.sprites import register_drawing
 from render.core.text_fitting import fit_text
@@ -109,7 +110,7 @@ def _draw_line(scene: Scene, seat: int, texts: WinnerTexts, bar: Box, sizes: Lin
     points = scene.add_text(bar.right, y, texts.total, total, "ink", anchor="right")
     scene.add_drawing("sign", square_around(rank.right + 12 + sign // 2, y, sign), seat, layer=Layer.PIECES)
     left = rank.right + sign + 22
-    scene.add_fitted_text(left, y, texts.name, name, "ink", room=points.x - 16 - left)
+    draw_name(scene, left, y, texts.name, name, points.x - 16 - left)
 
 
 def _draw_name(scene: Scene, seat: int, texts: WinnerTexts, box: Box, y: int) -> None:

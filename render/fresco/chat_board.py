@@ -121,7 +121,7 @@ def _draw_panel(
     if stacked:
         track = Box(box.x, low.bottom - 3, box.w, low.h)
     _draw_mood(scene, view, master_view, track)
-    scene.add_hotspot(f"{master}/mood", track)
+    scene.add_track(f"{master}/mood", track)
     for fact in ("paints", "thalers", "requests", "portraits"):
         scene.add_hotspot(f"{master}/{fact}", Box(low.right - 44, low.y, 44, low.h))
     if box.h >= ROOMY:

@@ -92,7 +92,7 @@ def draw_mood(scene: Scene, view: FrescoView, labels: GameLabels, y: int) -> Non
 
 def _draw_track(scene: Scene, view: FrescoView, seat: int, box: Box, pitch: float) -> None:
     player = view.players[seat]
-    scene.add_hotspot(f"{seat}/mood", box)
+    scene.add_track(f"{seat}/mood", box)
     y = box.center[1]
     scene.add_drawing("sign", square_around(RIGHT + 24, y, 46), seat, layer=Layer.PIECES)
     for space in range(1, view.mood.spaces + 1):

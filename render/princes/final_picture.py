@@ -38,6 +38,8 @@ MOST_CELL: Final = 72
 LEAST_CELL: Final = 22
 LEAST_RATIO: Final = 1.8
 """How much larger the estate of the winner is, at least."""
+SMALL_WEIGHTS: Final = MappingProxyType({"wide": 2.5, "tall": 1})
+"""With less, the winner's estate takes all the height of a wide picture, and a narrow column remains for the others."""
 
 
 class FeastPlan(NamedTuple):
@@ -47,10 +49,9 @@ class FeastPlan(NamedTuple):
     small: int
     spots: tuple[tuple[int, int], ...]
 
-    @property
-    def area(self) -> int:
-        """Return the area of all estates in squares of one unit."""
-        return self.large**2 + len(self.spots) * self.small**2
+    def area(self, small_weight: float) -> float:
+        """Return the area of all estates in squares of one unit, in which the smaller ones count so many times."""
+        return self.large**2 + small_weight * len(self.spots) * self.small**2
 
 
 def final_scene(request: PictureRequest) -> Scene:
@@ -77,7 +78,7 @@ def _draw_estates(view: PrincesView, labels: GameLabels, scene: Scene, box: Box)
 def _draw_feast(view: PrincesView, labels: GameLabels, scene: Scene, box: Box, winner: int) -> int:
     """Draw the estate of the winner large, and the others beside it or beneath. Returns the lower edge."""
     others = [one.seat for one in view.results if one.seat != winner]
-    plan = max(_feast_plans(box, len(others)), key=lambda one: one.area)
+    plan = max(_feast_plans(box, len(others)), key=lambda one: one.area(SMALL_WEIGHTS[scene.layout]))
     side = plan.small * SIDE
     names = _fitting_names(labels, others, side)
     for seat, (x, y) in zip(others, plan.spots, strict=True):

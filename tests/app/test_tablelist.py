@@ -8,6 +8,7 @@ from bot.app.api import App
 from bot.app.dispatch import table_list
 from bot.app.dispatch.operator_actions import end_table
 from bot.app.ui.screen import flatten_rows
+from engines.core.tree import Leaf
 from tests.app.conftest import Arrive, Guest, Seat
 from tests.app.playing import plan, planned
 from tests.texts import render_text
@@ -138,6 +139,12 @@ async def test_a_note_names_who_else_is_waited_for(app: App, seated: Seat) -> No
     await listed(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
     assert note.endswith("waiting for Ben, Cleo"), note
+    async with app.service.tables.lock_table(table) as found:
+        tree = found.match.choice_tree(0)
+    assert not isinstance(tree, Leaf)
+    asked = render_text("pebbles-ask-plan", game="pebbles")
+    assert tree.question.key == "pebbles-ask-plan"
+    assert asked.startswith(note.split(" · ")[0]), "what she is asked"
     await planned(app, table, people)
     await listed(people[0])
     (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]

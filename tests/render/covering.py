@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from render.core.geometry import Box
 from render.core.scene import Layer, Scene, SceneItem
+from render.core.widgets import NUMBER_DISC
 
 PIECES = frozenset({"icon", "sign"})
 """Drawings that are read or counted."""
@@ -24,6 +25,15 @@ def covered_items(scene: Scene) -> Iterator[tuple[str, str]]:
         for at, other in enumerate(items[own:], own):
             if at != number and _clashes(item, other, seen, later=at > number):
                 yield item.to_line(), other.to_line()
+    yield from find_hidden_tracks(scene)
+
+
+def find_hidden_tracks(scene: Scene) -> Iterator[tuple[str, str]]:
+    """Find each disc of a move that hides a space of a track, with that track."""
+    names = {box: name for name, box in scene.hotspots.items()}
+    for item in scene.items:
+        if item.layer is Layer.MARKS and item.args == NUMBER_DISC:
+            yield from ((item.to_line(), names[track]) for track in scene.tracks if _seen_box(item).overlaps(track))
 
 
 def _clashes(item: SceneItem, other: SceneItem, seen: Box, *, later: bool) -> bool:

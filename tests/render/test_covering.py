@@ -29,7 +29,7 @@ from render.leonardo.queues import SIZES
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.engines.records.test_records import read
 from tests.games import REAL
-from tests.render.covering import covered_items
+from tests.render.covering import covered_items, find_hidden_tracks
 from tests.render.test_private import hands
 from tests.render.test_results import results
 from tests.render.test_shapes import NAMES, WIDE, recent_moves, texts
@@ -70,6 +70,23 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
         names = NAMES[: len(view.players)]
         scene = compose_scene(PictureRequest(game, view, "board", lines, "en", names, time_left="23 h", layout=shape))
         assert list(covered_items(scene)) == [], len(view.players)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", SHAPES)
+def test_no_disc_hides_a_space_of_a_track_whatever_it_is_about(shape: str) -> None:
+    """A disc on a space hid whether a piece is there."""
+    seen = 0
+    for view, lines in islice(own_views("fresco"), 0, None, MOMENTS):
+        names = NAMES[: len(view.players)]
+        plain = compose_scene(PictureRequest("fresco", view, "board", (), "en", names, layout=shape))
+        assert len(plain.tracks) == len(view.players)
+        for mark in [name for name in plain.hotspots if "/" in name]:
+            about = tuple(replace(line, at=(mark,)) for line in lines[-1:])
+            scene = compose_scene(PictureRequest("fresco", view, "board", about, "en", names, layout=shape))
+            assert list(find_hidden_tracks(scene)) == [], mark
+            seen += sum(item.args == NUMBER_DISC for item in scene.items)
+    assert seen
 
 
 @pytest.mark.parametrize("sample", ["wide", "wide-five", "tall", "crowded", "five"])

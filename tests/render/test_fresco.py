@@ -14,15 +14,13 @@ from render.core.composition import compose_scene
 from render.core.film import WIDE_PX
 from render.core.fonts import NAME
 from render.core.geometry import Box
-from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
-from render.core.request import PictureRequest, RecentMove, Selection
-from render.core.scene import Layer, Scene, SceneItem
+from render.core.layouts import CHAT_LAYOUTS
+from render.core.request import RecentMove, Selection
+from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
-from render.core.widgets import NUMBER_DISC
 from render.fresco import ceiling, chat_board, day, final_picture, paintings, paints, plaster, samples, sketch
 from render.fresco.labels import GameLabels
 from tests.render.covering import covered_items
-from tests.render.test_covering import own_views
 
 LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
@@ -364,22 +362,3 @@ def test_a_name_that_is_cut_beside_its_score_has_a_line_of_its_own(shape: str) -
                     assert item.name == name
                 found += 1
     assert found == len(names)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("shape", sorted(LAYOUTS))
-def test_the_disc_of_a_mood_is_beside_its_track(shape: str) -> None:
-    """A disc on the first space hid whether a master's mood is there."""
-    seen = 0
-    for view, lines in own_views("fresco"):
-        for seat in range(len(view.players)):
-            about = tuple(replace(line, at=(f"{seat}/mood",)) for line in lines[-1:])
-            scene = compose_scene(
-                PictureRequest("fresco", view, "board", about, "en", ("Ann",) * len(view.players), layout=shape)
-            )
-            track = scene.hotspots[f"{seat}/mood"]
-            first = Box(track.x + 3, track.y, track.w // view.mood.spaces - 3, track.h)
-            discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
-            assert not any(disc.overlaps(first) for disc in discs), seat
-            seen += len(discs)
-    assert seen

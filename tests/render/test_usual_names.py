@@ -9,9 +9,12 @@ from render.core.composition import compose_scene
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from tests.games import REAL
+from tests.render.covering import covered_items
 from tests.render.test_covering import own_views
 from tests.render.test_results import ends
 
+FULL = ("Max Mustermann", "Wolfgang Amadeus", "Anneliese Müller", "Александра К.", "Žofie Nováková")
+"""First and family names, with at least one space."""
 USUAL = ("Maximilian", "Wolfgang Am.", "Anna Karenina", "Žofie Nováková", "Константин")
 
 
@@ -24,3 +27,15 @@ def test_no_usual_name_is_cut(game: str, shape: str) -> None:
         seats, lang = len(view.players), LANGUAGES[number % len(LANGUAGES)]
         request = PictureRequest(game, view, "board", lines, lang, USUAL[:seats], time_left="23 h", layout=shape)
         assert compose_scene(request).cut_texts == [], (seats, lang)
+
+
+@pytest.mark.parametrize("first", range(len(FULL)))
+@pytest.mark.parametrize("shape", sorted(LAYOUTS))
+@pytest.mark.parametrize("game", REAL)
+def test_no_full_name_is_cut_at_an_end(game: str, shape: str, first: int) -> None:
+    """What is too wide for one line of a ranking has two."""
+    for view in ends(game):
+        names = (*FULL[first:], *FULL[:first])[: len(view.players)]
+        scene = compose_scene(PictureRequest(game, view, "board", (), "en", names, layout=shape))
+        assert scene.cut_texts == [], names
+        assert list(covered_items(scene)) == []

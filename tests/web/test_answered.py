@@ -208,5 +208,7 @@ async def test_the_log_calls_its_reader_you_as_the_panel_does(game: Game) -> Non
                 await game.answered(player)
     page = await game.page()
     assert page.log
-    assert not [sentence for sentence in page.log if "Anna" in sentence]
-    assert [sentence for sentence in page.log if "Ben" in sentence]
+    assert not [sentence for _, sentence in page.log if "Anna" in sentence]
+    assert [sentence for _, sentence in page.log if "Ben" in sentence]
+    assert {seat for seat, sentence in page.log if sentence.startswith("Ben ")} == {0}
+    assert 1 in {seat for seat, _ in page.log}, "the reader has a sign, too"

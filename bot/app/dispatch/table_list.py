@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import Callable
 
 import msgspec
@@ -18,12 +19,16 @@ from bot.app.tables.table import Table, TableNotStartedError
 from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, truncate_label
+from bot.app.views.tree_navigation import skip_automatic_tokens
 from engines.core.core_types import Seat
+from engines.core.tree import Leaf
 
 MAX_SHOWN = 20
 BELOW = "place-tables-below"
 """Index: channel -> tables that were opened there and are shown in a thread, topic or post of their own."""
 MAX_FINISHED = 10
+SENTENCE_END = re.compile(r"(?<=\D[.?!])\s")
+"""After a mark that ends a sentence; one after a number may belong to an ordinal."""
 
 
 class TableEntry(msgspec.Struct, frozen=True):
@@ -196,16 +201,24 @@ async def _load_entry(context: RequestContext, table: str) -> TableEntry | None:
 
 
 def _entry_hint(table: Table, own: int | None, translator: Translator) -> str:
-    """Describe a table in one line: the opponents or, for a spectator, the players, the round, and who has to move."""
+    """Describe a table in one line: its question to the user, the other players, the round, and who has to move."""
     others = [Seat(n) for n in range(len(table.seats)) if n != own]
-    awaited = [Seat(n) for n in table.match.seats_to_move() if n != own] if not table.is_over else []
-    parts = [translator.translate("app-table-with", seats=others)] if others else []
+    awaiting = () if table.is_over else table.match.seats_to_move()
+    awaited = [Seat(n) for n in awaiting if n != own]
+    parts = [_question_text(table, own, translator)] if own is not None and own in awaiting else []
+    parts += [translator.translate("app-table-with", seats=others)] if others else []
     has_started = (
         table.match.round_number > 0 and not table.is_over
     )  # some games ask questions before their first round
     parts += [translator.translate("app-table-round", n=table.match.round_number)] if has_started else []
     parts += [translator.translate("app-table-awaits", seats=awaited)] if awaited else []
-    return " · ".join(parts)
+    return " · ".join(part for part in parts if part)
+
+
+def _question_text(table: Table, seat: int, translator: Translator) -> str:
+    """Return the first sentence of the question that waits for a seat, without what is answered automatically."""
+    _, node = skip_automatic_tokens(table.match.choice_tree(seat), ())
+    return "" if isinstance(node, Leaf) else SENTENCE_END.split(translator(node.question))[0]
 
 
 async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:

@@ -75,8 +75,15 @@ def event_sentences(table: Table, seat: int | None, translator: Translator, sinc
 
 def latest_sentences(table: Table, seat: int | None, translator: Translator, count: int) -> list[str]:
     """Format the last ``count`` events as sentences, oldest first."""
+    return [sentence for _, sentence in latest_seat_sentences(table, seat, translator, count)]
+
+
+def latest_seat_sentences(
+    table: Table, seat: int | None, translator: Translator, count: int
+) -> list[tuple[int | None, str]]:
+    """Return the last ``count`` events, oldest first: the seat that each names, and its sentence."""
     last = list(islice(table.match.latest_events(seat), count))
-    return [format_event(table, version, event, translator) for version, event in reversed(last)]
+    return [(_event_seat(event), format_event(table, version, event, translator)) for version, event in reversed(last)]
 
 
 def history_page(table: Table, seat: int | None, translator: Translator, wanted: int) -> tuple[list[str], int, int]:

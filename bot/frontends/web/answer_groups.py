@@ -11,8 +11,8 @@ from bot.app.ui.screen import Button
 
 PARTS: Final = " · "
 """What separates the parts of a label."""
-SHORT_LABEL: Final = 14
-"""Characters; three labels of at most this length fit beside each other."""
+SHORT_LABEL: Final = 18
+"""Characters; three labels of at most this length fit beside each other, in two lines."""
 
 Numbered = tuple[str, Button]
 """A button with its id."""

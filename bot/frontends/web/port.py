@@ -69,8 +69,8 @@ class TablePage:
     """The secret of the link to a free seat; empty where no seat is free or the user may not invite."""
     status: TableStatus | None = None
     """None before the game."""
-    log: Sequence[str] = ()
-    """The latest events as this user may know them, oldest first."""
+    log: Sequence[tuple[int | None, str]] = ()
+    """The latest events as this user may know them, oldest first: the seat that each names, and its sentence."""
     next_table: str = ""
     """The id of another table that waits for this user."""
     has_own_board: bool = False

@@ -79,7 +79,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
         html_tag(
             "div",
             _render_practice_link(visit, status),
-            None if page.is_to_move else _render_next_table(visit, page),
+            _render_next_table(visit, page),
             _render_sheet(visit, page, views),
             _render_tabs(visit, page, views, view),
             class_="dock",
@@ -202,11 +202,17 @@ def _render_log(visit: PageContext, page: TablePage, views: TableViews) -> Html:
     """Render the events, the newest last, with what has happened since the user's last turn above them."""
     lang = visit.guest.lang
     after = views.panel.screen.after if views.panel is not None else ()
-    since = [line for line in after if line.startswith("· ") and line.removeprefix("· ") not in page.log]
-    told = html_tag("ol", *(html_tag("li", html_tag("p", render_timestamps(line))) for line in page.log),
-                    class_="lines events")  # fmt: skip
+    known = {line for _, line in page.log}
+    since = [line for line in after if line.startswith("· ") and line.removeprefix("· ") not in known]
+    told = html_tag("ol", *(_render_event(seat, line) for seat, line in page.log), class_="lines events")
     whole = html_tag("div", html_tag("h2", translate(lang, "tab-log")), told, render_lines(since))
     return html_tag("section", whole, id="log", class_="stage", aria_label=translate(lang, "tab-log"), tabindex="0")
+
+
+def _render_event(seat: int | None, line: str) -> Html:
+    """Render an event with the sign of the seat that it names."""
+    sign = render_icon(f"seat{seat + 1}") if seat is not None else None
+    return html_tag("li", sign, html_tag("p", render_timestamps(line)))
 
 
 # -- sheet
@@ -306,7 +312,6 @@ def _render_menu(visit: PageContext, page: TablePage, views: TableViews, link: s
     lang = visit.guest.lang
     rows = menu_rows(page)
     inside: Sequence[Html | None] = (
-        _render_next_table(visit, page) if page.is_to_move else None,
         render_button_rows(rows, visit.build_forms("more")) if rows else None,
         _render_own_words(visit, page) if page.is_to_move and views.panel is not None else None,
         _render_seat_link(link, lang) if link else None,

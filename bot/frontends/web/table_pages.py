@@ -18,7 +18,7 @@ from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table_store import TableNotStartedError
 from bot.app.ui.screen import Screen
 from bot.app.views import pings
-from bot.app.views.event_text import latest_sentences
+from bot.app.views.event_text import latest_seat_sentences
 from bot.app.views.screen_base import turn_lines
 from bot.frontends.web.last_answers import LastAnswer, LastAnswers, is_old_panel, leads_back
 from bot.frontends.web.port import Guest, TablePage, TableStatus
@@ -160,7 +160,7 @@ class TablePages:
                     status=status,
                     board_lines=[translator(msg) for msg in lines(table.match.view_for(None))],
                     own_lines=[] if seat is None else [translator(msg) for msg in lines(table.match.view_for(seat))],
-                    log=latest_sentences(table, seat, translator.for_reader(table.own_seat(guest.id)), LOGGED),
+                    log=latest_seat_sentences(table, seat, translator.for_reader(table.own_seat(guest.id)), LOGGED),
                     is_to_move=is_to_move,
                 )
         except NOT_IN_STORE:

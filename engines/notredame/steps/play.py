@@ -114,6 +114,7 @@ def _donate(state: State, seat: int, coins: int, effects: Effects) -> None:
 
 
 VERB, PLACE, MOVE = Msg("verb-play"), Msg("place"), Msg("verb-move")
+FORGO_HERE = Msg("forgo-here")
 BESIDE = Msg("play-beside")
 
 
@@ -178,12 +179,12 @@ def _use_choice(state: State, seat: int, card: str, forgo: Msg) -> Node:
     """Ask how to use a card."""
     match printed(state.components).cards[kind_of(card)].target:
         case "any_other_sector":
-            return _send(state, seat, card, forgo)
+            return _send(state, seat, card)
         case target:
             return _origin_choice(state, seat, card, target, forgo)
 
 
-def _send(state: State, seat: int, card: str, forgo: Msg) -> Node:
+def _send(state: State, seat: int, card: str) -> Node:
     """Ask for the sector of the friend, other than its present one (N-8.1.1); no cube is needed (N-6.9)."""
     friend = state.players[seat].friend
     options = []
@@ -191,7 +192,7 @@ def _send(state: State, seat: int, card: str, forgo: Msg) -> Node:
         why = _reason("why-friend-there", "N-8.1.1") if sector == friend else None
         label = _label("send-friend", sector)
         options.append(Option(sector, label, Leaf(Send(card, sector)), why, f"{seat}/{sector}"))
-    options.append(Option("forgo", forgo, Leaf(Forgo(card)), note=_card_of(colour_of(card))))
+    options.append(Option("forgo", FORGO_HERE, Leaf(Forgo(card)), note=_card_of(colour_of(card))))
     return Choice(_ask("ask-friend", len(options) - 1), options)
 
 

@@ -19,6 +19,16 @@ STANDS = """() => ["panel", "undo", "turn", "panel-title"].map((id) => {
     return [id, top, bottom];
 })"""
 
+IN_SIGHT = """() => {
+    const link = document.getElementById("next-table"), box = link.getBoundingClientRect();
+    const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+    return link.contains(top) && box.width >= 44 && box.height >= 44
+        && box.bottom <= document.getElementById("panel").getBoundingClientRect().top
+        && [...document.querySelectorAll(".stage")].every(stage => stage.getBoundingClientRect().top >= box.bottom
+            || !stage.checkVisibility());
+}"""
+"""Whether the link to another table can be tapped without a press or a scroll, and covers no stage and no question."""
+
 
 def open_for_two(home: str, host: Person, guest: Person) -> str:
     """Open a table of two people who both sit there, and begin."""
@@ -50,6 +60,9 @@ def test_another_tables_turn_is_told_without_a_press(shared: House, comes: Comes
     host, guest = comes(shared, viewport=PHONE), comes(shared, viewport=PHONE)
     host.page.add_init_script(WATCH_ALERTS)
     first, second = (open_for_two(shared.link, host, guest) for _ in range(2))
+    host.page.goto(first)
+    host.page.wait_for_selector("main[data-owes] #next-table")
+    host.page.wait_for_function(IN_SIGHT)
     for address in (second, first):
         answer_all(host, address)
     page = host.page

@@ -7,6 +7,7 @@ from random import Random
 import pytest
 from playwright.sync_api import Page, Route
 
+from engines.core.translation import LANGUAGES
 from tests.games import REAL
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.turns import answer
@@ -47,6 +48,14 @@ NEW_ANSWER = """() => {
     return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
 LOOKS = ("mine", "log", "board")
+FRIEND = "#panel button[value*=' trusted_friend.0 ']"
+KEEP_FRIEND = "#panel button[value$=' trusted_friend.0']"
+ROUNDS, QUESTIONS_A_ROUND = 3, 7
+BELOW_THE_EDGE = """() => {
+    const sheet = document.getElementById("panel");
+    return sheet.scrollHeight - sheet.clientHeight;
+}"""
+"""Pixels of the sheet that are seen only after scrolling."""
 
 
 def tap(person: Person, selector: str) -> None:
@@ -108,6 +117,35 @@ def test_a_question_is_one_view_and_nothing_scrolls(shared: House, comes: Comes,
             assert person.page.evaluate(ONE_VIEW) == [], f"the answers stay while one looks at {view}"
         answer(person, dice)
     assert person.page.evaluate("() => window.scrolled") == []
+
+
+def keep_friend(person: Person, dice: Random) -> bool:
+    """Play a table until the trusted friend can be played. Returns whether each other card has one answer."""
+    person.open("notredame", ais=1)
+    person.click('button[value^="start "]')
+    for _ in range(ROUNDS * QUESTIONS_A_ROUND):  # a deck has the card once, so it comes in one of three rounds
+        person.wait()
+        if person.page.locator(FRIEND).count():
+            return person.page.locator("#panel .g").count() == 1
+        if person.page.locator(KEEP_FRIEND).count():
+            person.click(KEEP_FRIEND)
+        else:
+            answer(person, dice)
+    raise AssertionError("the trusted friend does not come")
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sheet_of_the_trusted_friend_is_seen_whole(shared: House, comes: Comes, lang: str) -> None:
+    """It has the most answers of Notre Dame's cards: every sector, beside the other cards and what was just kept."""
+    person, dice = comes(shared, viewport=PHONE, has_touch=True), Random(6)
+    person.click(f"#lang-{lang}")
+    home = person.page.url
+    while not keep_friend(person, dice):
+        person.page.goto(home)
+    assert person.page.locator(FRIEND).count() > len("1234567"), "every sector, and no action"
+    assert person.page.evaluate(BELOW_THE_EDGE) <= 0
+    person.forget_late_pictures()
 
 
 def test_a_second_tap_answers_no_other_question(shared: House, comes: Comes) -> None:

@@ -245,13 +245,14 @@ verb-play = Zahrát kartu
 play-card = Zahrát: {$thing}
 play-card-of = Zahrát: {$thing} ({$other})
 forgo = Bez akce: {$thing}
+forgo-here = Bez akce
 forgo-card-of = Bez akce: {$thing} ({$other})
 play-beside = Zahrát bez akce …
 place = Položit kámen z vlastní zásoby
 verb-move = Přesunout jiný kámen
 move-from = Přesunout {TERM($thing, case: "from")}
 move-to = Přesunout {TERM($thing, case: "to")}
-send-friend = Poslat rádce {TERM($thing, case: "to")}
+send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Darovat {$n} minci · +{$pp}
     [few] Darovat {$n} mince · +{$pp}
@@ -286,7 +287,7 @@ move-cubes-and-friend = { $n ->
     [few] Přesunout {$n} kameny a rádce
    *[other] Přesunout {$n} kamenů a rádce
   }
-place-on = Položit kámen {TERM($thing, case: "to")}
+place-on = Položit kámen · {TERM($thing, cap: 1)}
 order-round = V {$n}. kole
 order-bribe = Uplatit za mě {TERM($thing, case: "acc")}
 order-pass = Nikoho za mě neuplácet

@@ -222,13 +222,14 @@ verb-play = Eine Karte spielen
 play-card = Spielen: {$thing}
 play-card-of = Spielen: {$thing} ({$other})
 forgo = Auf die Aktion verzichten: {$thing}
+forgo-here = Ohne Aktion
 forgo-card-of = Verzichten: {$thing} ({$other})
 play-beside = Ohne Aktion spielen …
 place = Stein aus dem Vorrat setzen
 verb-move = Einen anderen Stein versetzen
 move-from = {TERM($thing, case: "from", cap: 1)} versetzen
 move-to = {TERM($thing, case: "to", cap: 1)} versetzen
-send-friend = Vertrauter {TERM($thing, case: "to")}
+send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] {$n} Münze spenden · +{$pp}
    *[other] {$n} Münzen spenden · +{$pp}
@@ -261,7 +262,7 @@ move-cubes-and-friend = { $n ->
     [one] {$n} Stein und Vertrauten versetzen
    *[other] {$n} Steine und Vertrauten versetzen
   }
-place-on = {TERM($thing, case: "to", cap: 1)} setzen
+place-on = Stein setzen · {TERM($thing, cap: 1)}
 order-round = In Runde {$n}
 order-bribe = Für mich {TERM($thing, case: "the_acc")} bestechen
 order-pass = Für mich niemanden bestechen

@@ -221,13 +221,14 @@ verb-play = Play a card
 play-card = Play: {$thing}
 play-card-of = Play: {$thing} ({$other}’s card)
 forgo = Forgo the action: {$thing}
+forgo-here = Without its action
 forgo-card-of = Forgo: {$thing} ({$other}’s card)
 play-beside = Play one without its action …
 place = Place a cube from your supply
 verb-move = Move a cube instead
 move-from = Move {TERM($thing, case: "from")}
 move-to = Move {TERM($thing, case: "to")}
-send-friend = Send your friend {TERM($thing, case: "to")}
+send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Donate {$n} coin · +{$pp}
    *[other] Donate {$n} coins · +{$pp}
@@ -260,7 +261,7 @@ move-cubes-and-friend = { $n ->
     [one] Move {$n} cube and your friend
    *[other] Move {$n} cubes and your friend
   }
-place-on = Place the cube {TERM($thing, case: "at")}
+place-on = Place the cube · {TERM($thing, cap: 1)}
 order-round = In round {$n}
 order-bribe = Bribe {TERM($thing, case: "the")} for me
 order-pass = Bribe nobody for me

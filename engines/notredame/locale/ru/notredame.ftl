@@ -238,13 +238,14 @@ verb-play = Разыграть карту
 play-card = Разыграть: {$thing}
 play-card-of = Разыграть: {$thing} ({$other})
 forgo = Отказ от действия: {$thing}
+forgo-here = Без действия
 forgo-card-of = Отказ: {$thing} ({$other})
 play-beside = Разыграть без действия…
 place = Положить кубик из запаса
 verb-move = Переместить другой кубик
 move-from = Переместить {TERM($thing, case: "from")}
 move-to = Переместить {TERM($thing, case: "to")}
-send-friend = Советника {TERM($thing, case: "to")}
+send-friend = {TERM($thing, cap: 1)}
 donate = { $n ->
     [one] Пожертвовать {$n} монету · +{$pp}
     [few] Пожертвовать {$n} монеты · +{$pp}
@@ -279,7 +280,7 @@ move-cubes-and-friend = { $n ->
     [few] Переместить {$n} кубика и советника
    *[many] Переместить {$n} кубиков и советника
   }
-place-on = Кубик {TERM($thing, case: "to")}
+place-on = Положить кубик · {TERM($thing, cap: 1)}
 order-round = В раунде {$n}
 order-bribe = Подкупить за меня {TERM($thing, case: "acc")}
 order-pass = Никого за меня не подкупать
