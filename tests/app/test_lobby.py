@@ -458,4 +458,6 @@ async def test_a_list_of_tables_tells_who_plays_and_who_is_awaited(app: App, arr
     await anna.press(f"start {table}")
     await anna.press("tables")
     (listed,) = [button for button in flatten_rows(anna.screen.rows) if button.callback_data == f"panel {table}"]
-    assert listed.hint == "with Ben · round 1 · waiting for Ben"
+    asked, *others = listed.hint.split(" · ")
+    assert render_text("pebbles-ask-plan", game="pebbles").startswith(asked)
+    assert others == ["with Ben", "round 1", "waiting for Ben"]
