@@ -12,7 +12,7 @@ from render.core.fonts import LABEL, NAME, SCORE, SECTION, STRONG, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.labels import Labels
 from render.core.scene import Layer, Scene
-from render.core.text_fitting import fit_text
+from render.core.text_fitting import FittedText, fit_text
 from render.core.widgets import MARGIN, WIDTH
 
 Inks = Mapping[str, tuple[str, str]]
@@ -46,11 +46,21 @@ def draw_rank(scene: Scene, labels: Labels, seat: int, rank: int, row: Box) -> N
 
 def draw_name(scene: Scene, x: int, middle: int, name: str, style: TextStyle, room: int) -> None:
     """Draw a name in one line, or in two small ones where it would be cut."""
+    draw_fitted_name(scene, x, middle, fit_name(name, style, room), style)
+
+
+def fit_name(name: str, style: TextStyle, room: int) -> FittedText:
+    """Fit a name into a width, in two small lines where one would be cut."""
     made = fit_text(name, style, room)
     if made.cut and not (lower := fit_text(name, style._replace(px=style.least), room, lines=2)).cut:
-        made = lower
-    step = round(made.px * NAME_LEADING)
-    scene.add_text(x, middle - step * (len(made.lines) - 1) // 2, made, style, "ink", leading=step)
+        return lower
+    return made
+
+
+def draw_fitted_name(scene: Scene, x: int, middle: int, name: FittedText, style: TextStyle) -> None:
+    """Draw a fitted name, whose lines are centred on ``middle``."""
+    step = round(name.px * NAME_LEADING)
+    scene.add_text(x, middle - step * (len(name.lines) - 1) // 2, name, style, "ink", leading=step)
 
 
 def draw_score_bar(scene: Scene, points: Mapping[str, int], inks: Inks, begin: Box, unit: float) -> float:

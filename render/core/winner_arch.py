@@ -9,10 +9,9 @@ from render.core.fonts import HUGE, NAME, STRONG, TILE, TextStyle
 from render.core.geometry import Box, square_around
 from render.core.pen import Pen, arc_points
 from render.core.scene import Layer, Scene
-from render.core.score_rows import draw_name
+from render.core.score_rows import draw_fitted_name, draw_name, fit_name
 from render.core.seat_panels import LEAD_ICON
 from render.core.sprites import register_drawing
-from render.core.text_fitting import fit_text
 from render.core.theme import GOLD
 
 BAND: Final = 24
@@ -117,9 +116,9 @@ def _draw_name(scene: Scene, seat: int, texts: WinnerTexts, box: Box, y: int) ->
     """Draw rank, emblem and name in the middle of a box."""
     rank_w = fonts.text_width(texts.rank, STRONG.face, STRONG.px)
     before = rank_w + 12 + 72 + 14
-    name = fit_text(texts.name, BIG_NAME, box.w - before)
-    wide = before + fonts.text_width(name.lines[0], BIG_NAME.face, name.px)
+    name = fit_name(texts.name, BIG_NAME, box.w - before)
+    wide = before + max(fonts.text_width(line, BIG_NAME.face, name.px) for line in name.lines)
     x = box.x + (box.w - wide) // 2
     scene.add_text(x, y, texts.rank, STRONG, "ink")
     scene.add_drawing("sign", square_around(x + rank_w + 12 + 36, y, 72), seat, layer=Layer.PIECES)
-    scene.add_text(x + before, y, name, BIG_NAME, "ink")
+    draw_fitted_name(scene, x + before, y, name, BIG_NAME)

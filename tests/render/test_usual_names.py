@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from engines.core.translation import LANGUAGES
 from render.core.composition import compose_scene
 from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
+from render.princes import samples as princes
 from tests.games import REAL
 from tests.render.covering import covered_items
 from tests.render.test_covering import own_views
@@ -27,6 +29,12 @@ def test_no_usual_name_is_cut(game: str, shape: str) -> None:
         seats, lang = len(view.players), LANGUAGES[number % len(LANGUAGES)]
         request = PictureRequest(game, view, "board", lines, lang, USUAL[:seats], time_left="23 h", layout=shape)
         assert compose_scene(request).cut_texts == [], (seats, lang)
+
+
+def test_the_arch_of_a_winner_has_two_lines_for_a_long_name() -> None:
+    names = ("Jo", "Wilhelmina von Hohenfels")
+    scene = compose_scene(replace(princes.end(2), names=names, layout="wide"))
+    assert scene.cut_texts == []
 
 
 @pytest.mark.parametrize("first", range(len(FULL)))
