@@ -78,6 +78,8 @@ class Topology:
             async with asyncio.timeout(self.answer_s):
                 if connection.is_connected and await connection.can_read():  # the server has closed it meanwhile
                     await connection.disconnect()
+                if not connection.is_connected:
+                    await connection.connect()  # type: ignore[no-untyped-call] # asks sentinels where to; sending would not
                 await connection.send_packed_command(packed, check_health=False)
                 return [await _read_reply(connection) for _ in commands]
         finally:
