@@ -9,12 +9,17 @@ import sys
 import textwrap
 from collections.abc import Sequence
 
-from pydantic import ValidationError
-
 from bot.frontends.web.page_secrets import load_page_secrets
 from bot.logs import SecretFilter, configure_logging
 from bot.runtime.console import Console
-from bot.settings import Settings
+from bot.settings import (
+    SettingError,
+    describe_settings,
+    erase_secrets,
+    find_unknown_names,
+    load_settings,
+    remove_secrets,
+)
 
 
 def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
@@ -23,16 +28,16 @@ def main(arguments: Sequence[str] = (), program: str = "python -m bot") -> int:
     gc.disable()  # imports leave no garbage: collections during them would take a fifth of the start
     start_process_server()
     try:
-        settings = Settings()
-    except ValidationError as error:
-        return Console("en").print_failure("main-setting", **Settings.describe_error(error))
+        settings = load_settings()
+    except SettingError as error:
+        return Console("en").print_failure("main-setting", name=error.name, reason=error.reason)
     except (OSError, UnicodeError) as error:
         return Console("en").print_failure(
             "main-dotenv", reason=getattr(error, "strerror", None) or type(error).__name__
         )
-    Settings.remove_secrets(os.environ)
+    remove_secrets(os.environ)
     console = Console(settings.lang)
-    for name, like in Settings.unknown_names(os.environ).items():
+    for name, like in find_unknown_names(os.environ).items():
         console.print_message("main-like-setting" if like else "main-unknown-setting", name=name, like=like)
     try:
         keys = load_page_secrets(settings.data)
@@ -60,10 +65,12 @@ def start_process_server() -> None:
     import bot.runtime.start  # noqa: F401 - with all that it runs
     import render.core.preload  # noqa: F401 - with all painters
     from render.core.processes import fork_server
+    from render.core.worker import release_memory
 
     get_global("language_aliases")  # loads a table of 2 MB that texts need
+    release_memory()  # compiling modules leaves 10 MB free in the heap, which every process would inherit
     gc.freeze()  # a collection in a process would write to the memory that they share
-    fork_server(lambda: Settings.erase_secrets(os.environ))
+    fork_server(lambda: erase_secrets(os.environ))
 
 
 def parse_arguments(arguments: Sequence[str], program: str) -> None:
@@ -74,7 +81,7 @@ def parse_arguments(arguments: Sequence[str], program: str) -> None:
         description="Bottega: Renaissance board games at a local table in the browser, in Discord and in Telegram.\n"
         "Prints a link that opens the table; Ctrl-C ends it.",
         epilog="settings, in the environment or as lines NAME=value in a file .env; none is needed:\n\n"
-        + "\n".join(_format_setting(name, about) for name, about in Settings.describe_settings().items()),
+        + "\n".join(_format_setting(name, about) for name, about in describe_settings().items()),
     )
     parser.parse_args(arguments)
 
