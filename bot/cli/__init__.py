@@ -82,10 +82,8 @@ def _modules_for(argv: list[str]) -> list[str]:
 
 def _error_text(error: Exception) -> str:
     """Return the reason of an expected failure; empty for an error that only a defect can raise."""
-    from pydantic import ValidationError  # imported only after a failure
-
     from bot.frontends.web.texts import text_formatter
-    from bot.settings import Settings
+    from bot.settings import SettingError
     from bot.store.errors import StoreError
     from engines.core.core_types import EngineError, Msg
     from engines.protocol import json_answers
@@ -93,8 +91,8 @@ def _error_text(error: Exception) -> str:
     match error:
         case EngineError():
             return str(json_answers.error_json(error, json_answers.lenient_translator(None, "en", ()))["message"])
-        case ValidationError():
-            return text_formatter("en")(Msg("main-setting", dict(Settings.describe_error(error))))
+        case SettingError():
+            return text_formatter("en")(Msg("main-setting", {"name": error.name, "reason": error.reason}))
         case StoreError():
             return text_formatter("en")(error.msg)
         case OSError():

@@ -13,7 +13,7 @@ from bot.cli.output import print_line
 from bot.frontends.web.page_secrets import HOST, KEY
 from bot.frontends.web.texts import text_formatter
 from bot.runtime.data_folder import secure_data_folder
-from bot.settings import Settings
+from bot.settings import Settings, load_settings
 from bot.store.admin import backup
 from bot.store.admin.server_usage import borrow_server
 from bot.store.admin.sync_client import connect_store, find_refusal
@@ -36,7 +36,7 @@ def add_arguments(commands: Any) -> None:
 
 def _write_backup(given: argparse.Namespace) -> None:
     """Write a backup. Raises ``StoreError``, ``OSError``."""
-    settings = Settings()
+    settings = load_settings()
     there = [path for name in KEPT if (path := settings.data / name).exists()]
     files = {path.name: path.read_bytes() for path in there}
     with open_store_url(settings) as url:
@@ -54,7 +54,7 @@ def _restore_backup(given: argparse.Namespace) -> None:
         backup.check_backup(given.file)
         print_line(f"{given.file}: whole")
         return
-    settings = Settings()
+    settings = load_settings()
     with open_store_url(settings) as url:
         files = backup.restore_backup(given.file, url)
     secure_data_folder(settings.data)
@@ -69,7 +69,7 @@ def _restore_backup(given: argparse.Namespace) -> None:
 @contextmanager
 def open_store_url(settings: Settings) -> Iterator[str]:
     """Yield the address of the configured store. An embedded server that does not run is started for this."""
-    if url := settings.redis_url.get_secret_value():
+    if url := settings.redis_url.value:
         yield url
         return
     with borrow_server(settings.data.absolute()) as server:

@@ -10,7 +10,7 @@ from typing import Any
 from bot.cli.output import print_line
 from bot.frontends.web.texts import text_formatter
 from bot.logs import SecretFilter
-from bot.settings import Settings
+from bot.settings import load_settings
 
 SIGNS = {"well": "ok  ", "weak": "note", "ill": "BAD "}
 ILL = 1
@@ -31,7 +31,7 @@ def run_doctor(_: argparse.Namespace) -> int:
 async def _print_findings() -> int:
     from bot.runtime.diagnostics import run_diagnostics
 
-    settings, code = Settings(), 0
+    settings, code = load_settings(), 0
     translate, secret_filter = text_formatter(settings.lang), SecretFilter(settings.secret_values)
     async for finding in run_diagnostics(settings, os.environ):
         print_line(f"{SIGNS[finding.state]}  {finding.part}: {secret_filter.hide_secrets(translate(finding.msg))}")

@@ -24,7 +24,7 @@ from bot.frontends.web.page_secrets import load_page_secrets, renew_operator_sec
 from bot.frontends.web.texts import text_formatter
 from bot.logs import SecretFilter, configure_logging
 from bot.runtime.data_folder import is_folder_in_use
-from bot.settings import Settings
+from bot.settings import Settings, load_settings
 from bot.store.store import open_store
 from engines.protocol import records
 
@@ -66,7 +66,7 @@ def _add_command(commands: Any, name: str, about: str, do: Action) -> Any:
 
 async def _run_on_store(do: Action, given: argparse.Namespace) -> int:
     """Run an action on the configured store. Raises ``StoreError``, ``OSError``."""
-    async with _open_service(Settings()) as service:
+    async with _open_service(load_settings()) as service:
         try:
             return await do(service, given)
         except RejectedError as declined:
@@ -131,7 +131,7 @@ async def _export_table(service: Services, given: argparse.Namespace) -> int:
 
 async def _renew_operator_link(service: Services, _: argparse.Namespace) -> int:
     """Replace the operator's link. Refuses while Bottega runs, which reads the link only at its start."""
-    data = Settings().data
+    data = load_settings().data
     if is_folder_in_use(data):
         raise RejectedError("main-running", path=str(data.absolute()))
     old, new = load_page_secrets(data), renew_operator_secret(data)

@@ -41,12 +41,12 @@ def build_frontends(
         telegram_forgets
     )  # also where it is not served here: another process may serve it, or this one did
     found: dict[str, FrontendFactory] = {}
-    if settings.discord_token.get_secret_value():
+    if settings.discord_token.value:
         from bot.frontends.discord.bot import DiscordBot
         from render.identity.emoji import emoji_files
 
         found["discord"] = partial(DiscordBot, app, settings, paint, tell, draw_emoji=emoji_files)
-    if settings.telegram_token.get_secret_value():
+    if settings.telegram_token.value:
         from bot.frontends.telegram.frontend import TelegramFrontend
 
         found["telegram"] = partial(TelegramFrontend, app, settings, paint, tell)

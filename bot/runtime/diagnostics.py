@@ -24,7 +24,7 @@ from bot.frontends.web.urls import build_url, is_local, outward_host
 from bot.runtime.data_folder import secure_data_folder
 from bot.runtime.finding import Finding, State, build_finding
 from bot.runtime.platform_diagnostics import PATIENCE_S, HttpProbe, check_discord, check_telegram
-from bot.settings import Settings
+from bot.settings import Settings, find_unknown_names
 from bot.store.admin.own_server import ROOM, find_running_server
 from bot.store.admin.server_binaries import choose_binary, find_binaries, is_new_for
 from bot.store.admin.server_check import check_server
@@ -42,7 +42,7 @@ SOON_DAYS: Final = 14
 
 async def run_diagnostics(settings: Settings, environment: Mapping[str, str]) -> AsyncIterator[Finding]:
     """Run all checks one after the other and yield their findings."""
-    for name in Settings.unknown_names(environment):
+    for name in find_unknown_names(environment):
         yield build_finding("settings", "weak", "setting", name=name)
     for finding in (*_check_folder(settings), *_check_fonts()):
         yield finding
@@ -102,7 +102,7 @@ def _check_fonts() -> Iterator[Finding]:
 
 
 async def _check_store(settings: Settings) -> AsyncIterator[Finding]:
-    url = settings.redis_url.get_secret_value()
+    url = settings.redis_url.value
     try:
         if not url:
             server = await asyncio.to_thread(find_running_server, settings.data.absolute())

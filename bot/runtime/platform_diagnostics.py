@@ -49,7 +49,7 @@ class HttpProbe:
 
 async def check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
     """Yield what is wrong with the Discord token, its intents and its commands."""
-    token = settings.discord_token.get_secret_value()
+    token = settings.discord_token.value
     if not token:
         return
     base, headers = settings.discord_api or DISCORD, {"Authorization": f"Bot {token}"}
@@ -78,7 +78,7 @@ async def check_discord(settings: Settings, probe: HttpProbe) -> AsyncIterator[F
 
 async def check_telegram(settings: Settings, probe: HttpProbe) -> AsyncIterator[Finding]:
     """Yield what is wrong with the Telegram token and its webhook."""
-    token = settings.telegram_token.get_secret_value()
+    token = settings.telegram_token.value
     if not token:
         return
     base = f"{settings.telegram_api or TELEGRAM}/bot{token}"

@@ -60,7 +60,7 @@ async def open_app(
 ) -> AsyncIterator[tuple[App, PageServer, FrontendSupervisor]]:
     """Open all parts of the process except the page's socket. Raises ``StoreError``."""
     async with AsyncExitStack() as stack:
-        at = settings.redis_url.get_secret_value() or None
+        at = settings.redis_url.value or None
         store = await open_store(settings.data, at, replicas=settings.replicas)
         stack.push_async_callback(_close_store, store, settings)
         timings = Timings(
@@ -103,7 +103,7 @@ def _init_data_verifier(settings: Settings) -> Callable[[str], str] | None:
 
     None unless there is a bot's token and the page has an https URL.
     """
-    token = settings.telegram_token.get_secret_value()
+    token = settings.telegram_token.value
     if not token or not settings.web_url.startswith("https://"):
         return None
     return lambda data: verify_init_data(token, data, time())
@@ -245,5 +245,5 @@ def claim_server_name(data: Path) -> Iterator[str]:
 async def _close_store(store: Store, settings: Settings) -> None:
     """Close the store; an embedded server ends with the last process that uses it."""
     await store.close()
-    if not settings.redis_url.get_secret_value():
+    if not settings.redis_url.value:
         await asyncio.to_thread(stop_unused, settings.data)

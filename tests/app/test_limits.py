@@ -284,6 +284,6 @@ def test_who_pressed_longest_ago_is_forgotten() -> None:
 
 
 def test_a_house_has_limits_where_its_host_has_set_none() -> None:
-    usual = of_settings(Settings(_env_file=None))  # type: ignore[call-arg] # it is a setting of the settings
+    usual = of_settings(Settings())
     assert {name for name in Limits.__struct_fields__ if not getattr(usual, name)} == {"tables"}
     assert usual.presses >= 120, "nobody who only plays fast is told to wait"

@@ -98,7 +98,7 @@ def bear(bot: Callable[[Task, Callable[[], None]], Coroutine[Any, Any, None]]) -
     signal.signal(signal.SIGCHLD, _buried)
     told, home = os.dup(1), Path(sys.argv[1])
     os.dup2(2, 1)  # whatever else is said goes elsewhere
-    as_a_host_has_it = Settings.model_fields["log_level"].default
+    as_a_host_has_it = Settings().log_level
     structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(as_a_host_has_it))
     for line in sys.stdin:
         pid = os.fork()

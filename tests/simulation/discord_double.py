@@ -17,12 +17,11 @@ from unittest.mock import patch
 import aiohttp
 import discord
 from discord import http as library
-from pydantic import SecretStr
 
 from bot.app.api import App
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.interaction_inbox import INDEX
-from bot.settings import Settings
+from bot.settings import Secret, Settings
 from bot.store.errors import StoreError
 from tests.chat.discord import records, routes, server
 from tests.chat.discord import world as small_discord
@@ -179,7 +178,7 @@ class DiscordWorld:
     async def connect(self, process: Any) -> None:
         """Start the bot of a process that starts."""
         CRASH.set(process.crash)
-        settings = Settings(_env_file=None, DISCORD_TOKEN=SecretStr("token-of-the-tests"))  # type: ignore[call-arg]
+        settings = Settings(discord_token=Secret("token-of-the-tests"))
         bot = self.bots[process.name] = SimulatedDiscordBot(process.app, settings, None, lambda _: None)
         process.background.append(asyncio.create_task(bot.run_forever()))
 

@@ -72,7 +72,7 @@ def test_the_version_is_told_without_loading_a_game_or_a_library() -> None:
     run = [sys.executable, "-X", "importtime", *RUN, "--version"]
     found = loaded(subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stderr)
     assert "bot.cli" in found
-    assert not found & {"engines", "render", "pydantic", "structlog", "msgspec", "redis"}
+    assert not found & {"engines", "render", "structlog", "msgspec", "redis"}
     assert len(found) < 120, sorted(found)
 
 

@@ -24,7 +24,7 @@ from bot.cli import main
 from bot.frontends.web.texts import text_formatter
 from bot.runtime import diagnostics, platform_diagnostics
 from bot.runtime.diagnostics import run_diagnostics
-from bot.settings import Settings
+from bot.settings import Secret, Settings
 from bot.store import redis_keys
 from bot.store.admin.own_server import is_data_free, start_store_server
 from bot.store.admin.sync_client import connect_store
@@ -41,7 +41,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def settings(data: Path, **given: Any) -> Settings:
-    return Settings(_env_file=None, data=data, **given)  # type: ignore[call-arg] # it is a setting of the settings
+    return Settings(data=data, **given)
 
 
 async def found(given: Settings) -> dict[tuple[str, str], str]:
@@ -103,8 +103,8 @@ def tokens(base: str, **given: Any) -> dict[str, Any]:
     return {
         "discord_api": f"{base}/api/v10",
         "telegram_api": base,
-        "DISCORD_TOKEN": TOKEN,
-        "TELEGRAM_TOKEN": TOKEN,
+        "discord_token": Secret(TOKEN),
+        "telegram_token": Secret(TOKEN),
         **given,
     }
 
@@ -121,7 +121,7 @@ async def test_all_is_well(tmp_path: Path) -> None:
 
 async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     async with serving(Platforms()) as base:
-        wrong = {"DISCORD_TOKEN": "wrong-token-1", "TELEGRAM_TOKEN": "wrong-token-2"}
+        wrong = {"discord_token": Secret("wrong-token-1"), "telegram_token": Secret("wrong-token-2")}
         told = await found(settings(tmp_path / "v", **{**tokens(base), **wrong}))
     assert ("main-discord-token", "ill") in told
     assert ("main-telegram-token", "ill") in told

@@ -16,7 +16,15 @@ from bot.frontends.web import urls
 from bot.frontends.web.server import ListenError, open_socket
 from bot.frontends.web.urls import is_local, outward_host
 from bot.runtime.page_socket import likely_ports, open_page_socket, page_base_url
-from bot.settings import USUAL_PORTS, Settings
+from bot.settings import (
+    USUAL_PORTS,
+    SettingError,
+    Settings,
+    describe_settings,
+    find_unknown_names,
+    load_settings,
+    remove_secrets,
+)
 from tests.texts import render_text
 from tests.web.test_start import Started, started
 
@@ -53,17 +61,44 @@ def test_slips_are_named_and_change_nothing(tmp_path: Path, started: list[Starte
 @pytest.mark.parametrize("url", ["bottega.example.org", "//bottega.example.org", "https://", "ftp://x.org", "8321"])
 def test_a_bare_address_is_refused(monkeypatch: pytest.MonkeyPatch, url: str) -> None:
     monkeypatch.setenv("BOTTEGA_WEB_URL", url)
-    with pytest.raises(ValueError, match="whole address"):
-        Settings()
+    with pytest.raises(SettingError, match="whole address"):
+        load_settings()
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "reason"),
+    [
+        ("BOTTEGA_REPLICAS", "9", "Expected a whole number <= 5"),
+        ("BOTTEGA_THINKERS", "0", "Expected a whole number >= 1"),
+        ("BOTTEGA_WEB_PORT", "eighty", "Expected a whole number"),
+        ("BOTTEGA_LOG_JSON", "perhaps", "Expected yes or no"),
+        ("BOTTEGA_LANG", "fr", "it has to be one of en, cs, ru, de"),
+        ("BOTTEGA_DISCORD_OWNERS", "anna", r"Expected `str` matching regex '^[\\d, ]*$'"),
+    ],
+)
+def test_a_wrong_value_is_named_without_showing_it(name: str, text: str, reason: str) -> None:
+    with pytest.raises(SettingError) as wrong:
+        load_settings({name: text})
+    assert (wrong.value.name, wrong.value.reason) == (name, reason)
+
+
+def test_the_environment_wins_over_the_file(tmp_path: Path) -> None:
+    (tmp_path / ".env").write_text(
+        "BOTTEGA_WEB_PORT=8400\nBOTTEGA_PAINTERS=3\nBOTTEGA_LOG_JSON=on\nDISCORD_TOKEN=hidden\n"
+    )
+    settings = load_settings({"bottega_painters": " 4 ", "BOTTEGA_DATA": "elsewhere"})
+    assert (settings.web_port, settings.painters, settings.log_json) == (8400, 4, True)
+    assert (settings.data, settings.discord_token.value) == (Path("elsewhere"), "hidden")
+    assert "hidden" not in repr(settings)
 
 
 def test_unknown_names_are_found_in_the_environment_and_in_the_file(tmp_path: Path) -> None:
     (tmp_path / ".env").write_text("BOTTEGA_DATTA=x\nDISCORD_TOKEN=1\n")
-    assert Settings.unknown_names({"BOTTEGA_WEBPORT": "", "bottega_web_port": "", "PATH": ""}) == {
+    assert find_unknown_names({"BOTTEGA_WEBPORT": "", "bottega_web_port": "", "PATH": ""}) == {
         "BOTTEGA_DATTA": "BOTTEGA_DATA",
         "BOTTEGA_WEBPORT": "BOTTEGA_WEB_PORT",
     }
-    assert Settings.unknown_names(["BOTTEGA_QUUX_OF_MINE"])["BOTTEGA_QUUX_OF_MINE"] == ""
+    assert find_unknown_names(["BOTTEGA_QUUX_OF_MINE"])["BOTTEGA_QUUX_OF_MINE"] == ""
 
 
 @pytest.mark.slow
@@ -77,22 +112,22 @@ def test_a_file_that_can_not_be_read_is_said(tmp_path: Path) -> None:
 
 
 def test_an_empty_setting_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in Settings.describe_settings():
+    for name in describe_settings():
         monkeypatch.setenv(name, "")
-    assert Settings() == Settings.model_construct(**{key: one.default for key, one in Settings.model_fields.items()})
+    assert load_settings() == Settings()
 
 
 def test_secrets_leave_the_environment_whatever_their_case() -> None:
     environment = {"DISCORD_TOKEN": "1", "telegram_token": "2", "Redis_Url": "3", "BOTTEGA_LANG": "cs", "PATH": "4"}
-    Settings.remove_secrets(environment)
+    remove_secrets(environment)
     assert environment == {"BOTTEGA_LANG": "cs", "PATH": "4"}
 
 
 def test_a_password_in_an_address_is_a_secret_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("REDIS_URL", "redis://:geheimes%2Fwort@127.0.0.1/0")
-    assert "geheimes/wort" in Settings().secret_values
+    assert "geheimes/wort" in load_settings().secret_values
     monkeypatch.setenv("REDIS_URL", "redis+sentinel://bot:eins@a,b/main?sentinel_password=zwei, redis://:dr@ei@c,d")
-    assert {"eins", "zwei", "dr@ei"} <= set(Settings().secret_values)
+    assert {"eins", "zwei", "dr@ei"} <= set(load_settings().secret_values)
 
 
 @pytest.mark.slow
@@ -106,7 +141,7 @@ def test_help_tells_every_setting_and_starts_nothing() -> None:
     )
     assert "bot.settings" in run.stderr
     assert "bot.runtime.server" not in run.stderr, "who asks for help need not wait for it"
-    for name, about in Settings.describe_settings().items():
+    for name, about in describe_settings().items():
         assert name in run.stdout
         assert about.strip(), name
     wrong = subprocess.run([sys.executable, "-m", "bot", "--port=1"], capture_output=True, text=True, cwd=ROOT)
@@ -132,8 +167,8 @@ def test_a_taken_port_is() -> None:
 
 
 def page_at(data: Path, told: list[str], **settings: str) -> AbstractContextManager[socket.socket | None]:
-    chosen = {"data": data, "web_host": "127.0.0.1", **settings}
-    return open_page_socket(Settings(_env_file=None, **chosen), told.append)  # type: ignore[arg-type, call-arg]
+    chosen = {f"BOTTEGA_{name.upper()}": value for name, value in settings.items()}
+    return open_page_socket(load_settings({"BOTTEGA_DATA": str(data), **chosen}), told.append)
 
 
 def port_of(sock: socket.socket | None) -> int:
@@ -179,7 +214,7 @@ def test_a_page_on_all_addresses_is_named_by_one_that_works(
     tmp_path: Path, host: str, family: socket.AddressFamily, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By an address that others reach; by this machine's own, which is said to be for it alone, where it has none."""
-    settings = Settings(_env_file=None, data=tmp_path, web_host=host)  # type: ignore[call-arg]
+    settings = Settings(data=tmp_path, web_host=host)
     if family == socket.AF_INET6 and not Path("/proc/net/if_inet6").exists():
         pytest.skip("this machine has no IPv6")
     with page_at(tmp_path, [], web_host=host) as sock:

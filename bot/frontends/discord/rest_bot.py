@@ -65,7 +65,7 @@ class RestBot:
         self._notify_operator = notify_operator
         self._can_ask = asyncio.Event()
         """Set after login. Refreshes wait for it; they would fail before and be retried late."""
-        self._token = settings.discord_token.get_secret_value()
+        self._token = settings.discord_token.value
         self._store = store = FrontendStore(app.service.store)
         self.client = _build_client(rates)
         self._notices = notices = DirectNotices(app, store, self.client)

@@ -16,11 +16,11 @@ def build_options(settings: Settings) -> BotOptions:
     """Build the connection settings from the server's settings."""
     hook = None
     if settings.telegram_webhook:
-        secret = settings.telegram_webhook_secret.get_secret_value()
+        secret = settings.telegram_webhook_secret.value
         hook = WebhookOptions(
             settings.telegram_webhook, settings.telegram_webhook_host, settings.telegram_webhook_port, secret
         )
-    token = settings.telegram_token.get_secret_value()
+    token = settings.telegram_token.value
     owners = frozenset(int(part) for part in settings.telegram_owners.replace(",", " ").split())
     return BotOptions(token, settings.telegram_api, settings.telegram_files, hook, owners=owners)
 

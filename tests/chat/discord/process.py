@@ -12,13 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pydantic import SecretStr
 
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.limits import RateLimits
-from bot.settings import Settings
+from bot.settings import Secret, Settings
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.store import open_store
 from bot.workers.picture_cache import PictureCache
@@ -40,8 +39,8 @@ def settings_for(port: int, data: Path) -> Settings:
     """Settings that name the small Discord on this machine."""
     base = f"127.0.0.1:{port}"
     given: dict[str, Any] = {"discord_api": f"http://{base}/api/v10", "discord_gateway": f"ws://{base}/gw/"}
-    given["DISCORD_TOKEN"] = SecretStr("token-of-the-tests")
-    return Settings(_env_file=None, data=data, **given)  # type: ignore[call-arg] # it is a setting of the settings
+    given["discord_token"] = Secret("token-of-the-tests")
+    return Settings(data=data, **given)
 
 
 async def run(task: Task, ready: Callable[[], None]) -> None:

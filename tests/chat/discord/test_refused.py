@@ -8,26 +8,25 @@ from typing import Any, cast
 
 import discord
 import pytest
-from pydantic import ValidationError
 
 from bot.frontends.common.port import RetryLaterError
 from bot.frontends.discord.context import acknowledge_interaction
 from bot.frontends.discord.panels import edit_if_present
 from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
-from bot.settings import Settings
+from bot.settings import SettingError, load_settings
 from tests.chat.discord.conftest import House
 from tests.chat.discord.playing import opened
 
 
 def test_of_another_discord_its_address_is_enough() -> None:
     def base(given: str) -> str:
-        return Settings(_env_file=None, discord_api=given).discord_api  # type: ignore[call-arg]
+        return load_settings({"BOTTEGA_DISCORD_API": given}).discord_api
 
     assert base("http://127.0.0.1:8080/") == "http://127.0.0.1:8080/api/v10"
     assert base("https://example.org/discord/api/v9/") == "https://example.org/discord/api/v9"
     assert base("") == ""
-    with pytest.raises(ValidationError):
+    with pytest.raises(SettingError):
         base("127.0.0.1:8080")
 
 

@@ -6,13 +6,12 @@ import socket
 from typing import Any
 
 import pytest
-from pydantic import SecretStr
 
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.telegram.command_phrases import command_phrases, escape_sentence
 from bot.frontends.telegram.frontend import TelegramFrontend
 from bot.frontends.telegram.profile import PHOTO
-from bot.settings import Settings
+from bot.settings import Secret, Settings
 from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES
 from tests.chat.telegram.conftest import Arrive, Begin, Process
@@ -228,8 +227,8 @@ async def test_what_all_may_see_is_answered_in_the_group(bot: Process, world: Wo
 def settings_of(telegram: Server, port: int) -> Settings:
     return Settings(
         telegram_api=telegram.url, telegram_webhook=f"https://example.invalid:{port}/hook",
-        telegram_webhook_port=port,
-    ).model_copy(update={"telegram_token": SecretStr(TOKEN)})  # fmt: skip
+        telegram_webhook_port=port, telegram_token=Secret(TOKEN),
+    )  # fmt: skip
 
 
 async def test_a_taken_webhook_port_ends_telegram_only(bot: Process, telegram: Server) -> None:
