@@ -9,53 +9,24 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple, Protocol
 
-from render.core import chat_header, fonts, score_rows, winner_arch
+from render.core import chat_header, ranking, winner_arch
 from render.core.chat_header import HeaderArt, RoundCounter
-from render.core.fonts import FACT, LABEL, NAME, SCORE, STRONG
-from render.core.geometry import Box, square_around
+from render.core.geometry import Box
 from render.core.labels import Labels
 from render.core.layouts import CHAT_LAYOUTS, LAYOUTS, PAGE_LAYOUT
+from render.core.ranking import PlayerResult, RankingScale, ScoreOrigins
 from render.core.request import PictureRequest
-from render.core.scene import Layer, Scene
-from render.core.seat_panels import LEAD_ICON
-from render.core.theme import GOLD
+from render.core.scene import Scene
 from render.core.widgets import MARGIN, WIDTH, HeaderText, draw_page_header
 
 HIGHEST: Final = 1700
 """Maximum height of the result in the page layout."""
-APART: Final = 1000
-"""Rows of at least this width have bars beside the names, not under them."""
-ROW, STACKED, CLOSE = 92, 128, 104
-FEW: Final = 3
-"""Up to this number of stacked rows have their whole height."""
 ARCH_H: Final = 200
 """The height of an arch above rows that are as wide as the picture."""
 ARCH_GAP: Final = 24
 ARCH_W: Final = 340
 """Narrower arches are in a column."""
-BAR_H: Final = 44
-KEY_ROW: Final = 46
-REST_W: Final = 100
-SIGN: Final = 46
 AFTER: Final = 24
-
-
-class PlayerResult(NamedTuple):
-    """The result of a player: rank, points, their parts, and tie-breakers (icon, colour, number)."""
-
-    seat: int
-    rank: int
-    total: int
-    parts: Mapping[str, int]
-    rest: tuple[tuple[str, str, int], ...] = ()
-
-
-class ScoreOrigins(NamedTuple):
-    """The parts of the points: their colours, the hatches of costs and losses, and their labels."""
-
-    inks: score_rows.Inks
-    lost: Mapping[str, tuple[str, str]]
-    called: Callable[[str], str]
 
 
 class ResultHeader(NamedTuple):
@@ -87,15 +58,6 @@ PLANS: Final = MappingProxyType(
         PAGE_LAYOUT: ResultLayout(Box(MARGIN, 0, WIDTH - 2 * MARGIN, 700), None, HIGHEST - 30),
     }
 )
-
-
-class RankingScale(NamedTuple):
-    """What all rows share: units for each point, the width of a tie-breaker, their greatest height, the legend."""
-
-    unit: float
-    rest_w: int
-    row: int
-    entries: Sequence[tuple[str, tuple[str, ...]]]
 
 
 class RankedResult(Protocol):
@@ -146,7 +108,7 @@ def result_scene(
     if name in CHAT_LAYOUTS:
         trophy(scene, _draw_feast(scene, labels, results, origins, plan))
         return scene
-    low = draw_ranking(scene, labels, results, origins, plan.standing.move_by(0, top))
+    low = ranking.draw_ranking(scene, labels, results, origins, plan.standing.move_by(0, top))
     low = trophy(scene, Box(plan.standing.x, low + AFTER, plan.standing.w, plan.bottom - low - AFTER))
     scene.height = min(HIGHEST, low + 30)
     return scene
@@ -164,19 +126,19 @@ def _draw_feast(
     """Draw the arches of the winners and the other players beneath. Returns the box of the trophy."""
     first = [one for one in results if one.rank == 1]
     box, wide = plan.standing, plan.trophy is None
-    row = _row_height(len(results) + len(first) - 2, box.w)
-    below = _key_line_count(_key_entries(results, origins), box.w) * KEY_ROW + 16
+    row = ranking.row_height(len(results) + len(first) - 2, box.w)
+    below = ranking.legend_height(results, origins, box.w)
     low = (len(results) - len(first)) * row + below
     high = ARCH_H if wide else box.h - low - AFTER
     arches = _arch_boxes(Box(box.x, box.bottom - low - AFTER - high, box.w, high), len(first))
     if min(one.h for one in arches) < winner_arch.LEAST:
-        arches, row = [], ROW if wide else STACKED
+        arches, row = [], ranking.ROW if wide else ranking.STACKED
         low = len(results) * row + below if wide else box.h
     rows = Box(box.x, box.bottom - low, box.w, low)
-    scale = _measure_scale(results, origins, arches, box, row)
+    scale = ranking.measure_scale(results, origins, arches, box, row)
     for one, arch in zip(first, arches, strict=False):
         _draw_arch(scene, labels, one, origins, arch, scale)
-    _draw_rows(scene, labels, results[len(arches) :], origins, rows, scale)
+    ranking.draw_rows(scene, labels, results[len(arches) :], origins, rows, scale)
     return plan.trophy or Box(box.x, box.y, box.w, min(one.y for one in [*arches, rows]) - AFTER - box.y)
 
 
@@ -195,157 +157,6 @@ def _draw_arch(
     """Draw the arch of a winner, with the bar of points."""
     scene.add_hotspot(f"{one.seat}/result", box)
     texts = winner_arch.WinnerTexts(labels.label_text("rank", n=one.rank), labels.seat_name(one.seat), str(one.total))
-    bar = winner_arch.draw_winner_arch(scene, one.seat, texts, box, BAR_H)
-    _draw_origins(scene, one, origins, bar, scale)
-    _draw_rest(scene, one, bar.right, bar.center[1], scale)
-
-
-def draw_ranking(scene: Scene, labels: Labels, results: Sequence[PlayerResult], origins: ScoreOrigins, box: Box) -> int:
-    """Draw a row for each player, best first, and the legend of the colours. Returns the lower edge."""
-    return _draw_rows(
-        scene,
-        labels,
-        results,
-        origins,
-        box,
-        _measure_scale(results, origins, [], box, ROW if box.w >= APART else STACKED),
-    )
-
-
-def _measure_scale(
-    results: Sequence[PlayerResult], origins: ScoreOrigins, arches: Sequence[Box], box: Box, row: int
-) -> RankingScale:
-    """Return the common scale of all bars, in rows and in arches."""
-    rest_w = max(
-        [REST_W, *(51 + fonts.text_width(str(n), FACT.face, FACT.px) for one in results for _, _, n in one.rest)]
-    )
-    bars = [one.w - 2 * winner_arch.INSET - round(rest_w) for one in arches]
-    wide = min([_bar_box(box, apart=box.w >= APART).w, *bars])
-    entries = _key_entries(results, origins)
-    return RankingScale(wide / score_rows.longest_bar(one.parts for one in results), round(rest_w), row, entries)
-
-
-def _row_height(count: int, wide: int) -> int:
-    """Return the height of a row among ``count`` in a ranking of this width."""
-    return ROW if wide >= APART else CLOSE if count > FEW else STACKED
-
-
-def _draw_rows(
-    scene: Scene,
-    labels: Labels,
-    results: Sequence[PlayerResult],
-    origins: ScoreOrigins,
-    box: Box,
-    scale: RankingScale,
-) -> int:
-    """Draw the rows of players and the legend. Returns the lower edge."""
-    lines = _key_line_count(scale.entries, box.w)
-    apart = box.w >= APART
-    row = min(scale.row, (box.h - lines * KEY_ROW - 16) // max(1, len(results)))
-    for number, one in enumerate(results):
-        line = Box(box.x, box.y + number * row, box.w, row - 8)
-        scene.add_hotspot(f"{one.seat}/result", line)
-        _draw_row(scene, labels, one, origins, line, scale, apart=apart)
-    y = box.y + len(results) * row + 8
-    _draw_key(scene, scale.entries, Box(box.x, y, box.w, 0))
-    return y + lines * KEY_ROW
-
-
-def _bar_box(line: Box, *, apart: bool) -> Box:
-    """Return the box of the bar in a row: beside the name, or under it."""
-    if apart:
-        return Box(line.x + line.w * 33 // 100, line.y + (line.h - BAR_H) // 2, line.w * 44 // 100, BAR_H)
-    return Box(line.x + 60, line.bottom - BAR_H - 10, line.w - 60 - 2 * REST_W, BAR_H)
-
-
-def _draw_row(
-    scene: Scene,
-    labels: Labels,
-    one: PlayerResult,
-    origins: ScoreOrigins,
-    line: Box,
-    scale: RankingScale,
-    *,
-    apart: bool,
-) -> None:
-    """Draw the row of one player."""
-    bar = _bar_box(line, apart=apart)
-    middle = line.center[1] if apart else line.y + (line.h - BAR_H) * 45 // 100 - 4
-    if one.rank == 1:
-        scene.add_drawing("frame", line.grow_by(4), "ink", "now.ground", 14, 4, layer=Layer.TABLE)
-    scene.add_text(line.x + 50, middle, labels.label_text("rank", n=one.rank), STRONG, "ink", anchor="right")
-    scene.add_drawing(
-        "sign",
-        square_around(line.x + 84, middle, SIGN if apart else min(SIGN, line.h - BAR_H - 12)),
-        one.seat,
-        layer=Layer.PIECES,
-    )
-    edge = line.right - 14
-    rest = edge - scale.rest_w * len(one.rest) if apart else edge
-    points = scene.add_text(rest, middle, str(one.total), SCORE, "ink", anchor="right")
-    left = points.x - 10
-    if one.rank == 1:
-        scene.add_drawing("icon", square_around(left - 24, middle, 48), LEAD_ICON, GOLD, layer=Layer.PIECES)
-        left -= 56
-    room = (bar.x - 16 if apart else left) - line.x - 116
-    score_rows.draw_name(scene, line.x + 116, middle, labels.seat_name(one.seat), NAME, room)
-    _draw_origins(scene, one, origins, bar, scale)
-    _draw_rest(scene, one, edge, middle if apart else bar.center[1], scale)
-
-
-def _draw_origins(scene: Scene, one: PlayerResult, origins: ScoreOrigins, bar: Box, scale: RankingScale) -> None:
-    """Draw the bar of a player's points, with hatches under what was lost."""
-    end = score_rows.draw_score_bar(scene, one.parts, origins.inks, bar, scale.unit)
-    for part, hatch in origins.lost.items():
-        gone = -one.parts.get(part, 0)
-        if gone > 0:
-            wide = max(8, round(gone * scale.unit))
-            at = max(bar.x, round(end) - wide)
-            scene.add_drawing("hatched", Box(at, bar.bottom - 3, wide, 12), *hatch, 3, 9, layer=Layer.PIECES)
-            end -= wide
-
-
-def _draw_rest(scene: Scene, one: PlayerResult, edge: int, y: int, scale: RankingScale) -> None:
-    """Draw a player's tie-breakers from the right."""
-    for number, (icon, colour, n) in enumerate(reversed(one.rest)):
-        made = scene.add_text(edge - number * scale.rest_w, y, str(n), FACT if n else LABEL, "ink2", anchor="right")
-        scene.add_drawing("icon", square_around(made.x - 22, y, 34), icon, colour if n else "stone", layer=Layer.PIECES)
-
-
-def _key_entries(results: Sequence[PlayerResult], origins: ScoreOrigins) -> list[tuple[str, tuple[str, ...]]]:
-    """Return the entries of the legend: the parts that occur, with their colours or hatches."""
-    has = {part for one in results for part, n in one.parts.items() if n}
-    inks = [(origins.called(part), (ink,)) for part, (ink, _) in origins.inks.items() if part in has]
-    return inks + [(origins.called(part), hatch) for part, hatch in origins.lost.items() if _has_loss(results, part)]
-
-
-def _has_loss(results: Sequence[PlayerResult], part: str) -> bool:
-    return any(one.parts.get(part, 0) < 0 for one in results)
-
-
-def _key_positions(entries: Sequence[tuple[str, tuple[str, ...]]], wide: int) -> list[tuple[int, int]]:
-    """Return the x offset and the line of each entry of the legend."""
-    x = line = 0
-    places = []
-    for text, _ in entries:
-        need = 40 + fonts.text_width(text, LABEL.face, LABEL.px)
-        if x and x + need > wide:
-            x, line = 0, line + 1
-        places.append((x, line))
-        x += need + 34
-    return places
-
-
-def _key_line_count(entries: Sequence[tuple[str, tuple[str, ...]]], wide: int) -> int:
-    return max((line for _, line in _key_positions(entries, wide)), default=-1) + 1
-
-
-def _draw_key(scene: Scene, entries: Sequence[tuple[str, tuple[str, ...]]], box: Box) -> None:
-    for (text, inks), (x, line) in zip(entries, _key_positions(entries, box.w), strict=True):
-        y = box.y + line * KEY_ROW + KEY_ROW // 2
-        spot = square_around(box.x + x + 15, y, 30)
-        if len(inks) == 1:
-            scene.add_drawing("round", spot, inks[0], 5, layer=Layer.TILES)
-        else:
-            scene.add_drawing("hatched", spot, *inks, 4, 9, layer=Layer.TILES)
-        scene.add_fitted_text(box.x + x + 40, y, text, LABEL, "ink2", room=box.w - x - 40)
+    bar = winner_arch.draw_winner_arch(scene, one.seat, texts, box, ranking.BAR_H)
+    ranking.draw_origins(scene, one, origins, bar, scale)
+    ranking.draw_rest(scene, one, bar.right, bar.center[1], scale)

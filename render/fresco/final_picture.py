@@ -8,9 +8,10 @@ from typing import Final
 
 from engines.fresco.view import FrescoView
 from render.core import final_picture
-from render.core.final_picture import PlayerResult, ResultHeader, ResultLayout, ScoreOrigins
+from render.core.final_picture import ResultHeader, ResultLayout
 from render.core.geometry import Box
 from render.core.layouts import PAGE_LAYOUT
+from render.core.ranking import PlayerResult, ScoreOrigins
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.core.theme import GOLD

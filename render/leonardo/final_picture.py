@@ -9,10 +9,11 @@ from typing import Final
 
 from engines.leonardo.view import LeonardoView
 from render.core import final_picture
-from render.core.final_picture import PlayerResult, ResultHeader, ScoreOrigins
+from render.core.final_picture import ResultHeader
 from render.core.fonts import SECTION
 from render.core.geometry import Box, square_around
 from render.core.layouts import CHAT_LAYOUTS
+from render.core.ranking import PlayerResult, ScoreOrigins
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.leonardo import offer

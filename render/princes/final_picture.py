@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 
 from engines.princes.view import PrincesView
 from render.core import final_picture, fonts
-from render.core.final_picture import PlayerResult, ResultHeader, ScoreOrigins
+from render.core.final_picture import ResultHeader
 from render.core.fonts import NAME
 from render.core.geometry import Box, square_around
 from render.core.layouts import CHAT_LAYOUTS
+from render.core.ranking import PlayerResult, ScoreOrigins
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from render.core.theme import GOLD
