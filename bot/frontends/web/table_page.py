@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
 
 import msgspec
 
 from bot.frontends.web.button_widgets import render_back_button, render_button_rows, render_undo_button
-from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.html_builder import Html, html_tag
 from bot.frontends.web.icons import render_icon
-from bot.frontends.web.input_widgets import render_command_field
-from bot.frontends.web.page_frame import PageContext, ScreenView, render_language_switch, render_page
+from bot.frontends.web.page_frame import PageContext, ScreenView, render_page
 from bot.frontends.web.port import TablePage, TableStatus
 from bot.frontends.web.replay_player import is_replay, render_replay
 from bot.frontends.web.screen_regions import (
-    render_copy_box,
     render_figure,
     render_film,
     render_lines,
@@ -26,6 +24,7 @@ from bot.frontends.web.screen_regions import (
 from bot.frontends.web.sse import BEAT_S
 from bot.frontends.web.stage_text import stage_lines
 from bot.frontends.web.table_head import render_table_head
+from bot.frontends.web.table_menu import render_menu, render_own_words, render_seat_link
 from bot.frontends.web.table_rows import (
     UNDO_VERBS,
     URGENT_VERBS,
@@ -33,13 +32,11 @@ from bot.frontends.web.table_rows import (
     arrange_lobby,
     board_rows,
     is_over,
-    menu_rows,
     only_verbs,
     spectator_rows,
 )
 from bot.frontends.web.texts import translate
 from bot.frontends.web.timestamps import render_timestamps
-from bot.frontends.web.urls import is_local
 from bot.frontends.web.widgets import render_sheet_controls
 
 VIEWS: Final = ("board", "mine", "log")
@@ -74,7 +71,7 @@ def render_table(visit: PageContext, page: TablePage, views: TableViews, link: s
     lang, status = visit.guest.lang, page.status
     main = html_tag(
         "main",
-        _render_menu(visit, page, views, link),
+        render_menu(visit, page, link, has_panel=views.panel is not None),
         *_render_stages(visit, page, views),
         html_tag(
             "div",
@@ -121,9 +118,9 @@ def _render_document(visit: PageContext, page: TablePage, views: TableViews, lin
     if views.panel is not None:
         side.append(render_region("panel", views.panel, visit, level=2, table=name, reading=page.is_reading))
     if page.is_to_move and views.panel is not None:
-        side.append(_render_own_words(visit, page))
+        side.append(render_own_words(visit, page))
     if link:
-        side.append(_render_seat_link(link, lang))
+        side.append(render_seat_link(link, lang))
     if side:
         parts.append(html_tag("div", *side, class_="side", id="side"))
     main = html_tag("main", *parts, id="main", class_="lobby", **_live_attributes(visit, page, seen))
@@ -282,7 +279,7 @@ def _render_next_table(visit: PageContext, page: TablePage) -> Html | None:
     return html_tag("a", text, render_icon("forward"), href=address, class_="next", id="next-table")
 
 
-# -- tabs and menu
+# -- tabs
 
 
 def _render_tabs(visit: PageContext, page: TablePage, views: TableViews, view: str) -> Html:
@@ -305,44 +302,3 @@ def _render_tabs(visit: PageContext, page: TablePage, views: TableViews, view: s
     undo = next((button for row in only_verbs(screen.rows, UNDO_VERBS) for button in row), None) if screen else None
     last = render_undo_button(undo, visit.build_forms("undo")) if views.panel is not None else None
     return html_tag("nav", *tabs, last, class_="tabs", aria_label=translate(lang, "tabs"))
-
-
-def _render_menu(visit: PageContext, page: TablePage, views: TableViews, link: str) -> Html:
-    """Render what is needed now and then: views, rules, own words, invitation and language, folded behind one sign."""
-    lang = visit.guest.lang
-    rows = menu_rows(page)
-    inside: Sequence[Html | None] = (
-        render_button_rows(rows, visit.build_forms("more")) if rows else None,
-        _render_own_words(visit, page) if page.is_to_move and views.panel is not None else None,
-        _render_seat_link(link, lang) if link else None,
-        _render_alert_settings(lang) if views.panel is not None else None,
-        render_language_switch(visit, lang),
-    )
-    summary = html_tag("summary", render_icon("more"), html_tag("span", translate(lang, "more-here"), class_="sr"))
-    return html_tag("details", summary, html_tag("div", *inside, class_="items"), id="menu", class_="menu")
-
-
-def _render_alert_settings(lang: str) -> Html:
-    """Render the choices of alerts in this browser. Hidden until the script runs, which gives and stores them."""
-    choices = (
-        html_tag("label", html_tag("input", type="checkbox", id=f"alert-{kind}"), translate(lang, f"alert-{kind}"))
-        for kind in ("sound", "notice")
-    )
-    legend = html_tag("legend", translate(lang, "alerts"))
-    denied = translate(lang, "alert-denied")
-    return html_tag("fieldset", legend, *choices, id="alerts", class_="alerts", data_denied=denied, hidden=True)
-
-
-def _render_own_words(visit: PageContext, page: TablePage) -> Html:
-    more = f"{visit.base_url}t/{visit.table}/words"
-    label = translate(visit.guest.lang, "own-words")
-    return render_command_field("move", label, visit.build_forms("say"), page.completions, more)
-
-
-def _render_seat_link(link: str, lang: str) -> Html:
-    head = html_tag("h2", translate(lang, "hand-on"), id="hand-on")
-    body = join_html(
-        html_tag("p", translate(lang, "hand-on-here" if is_local(link) else "hand-on-why")),
-        render_copy_box(link, "seat-link", lang, "hand-on"),
-    )
-    return html_tag("section", head, body, class_="link", aria_labelledby="hand-on")

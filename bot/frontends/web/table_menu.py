@@ -1,0 +1,59 @@
+"""The menu of a table's page: what is needed now and then, folded behind one sign."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bot.frontends.web.button_widgets import render_button_rows
+from bot.frontends.web.html_builder import Html, html_tag, join_html
+from bot.frontends.web.icons import render_icon
+from bot.frontends.web.input_widgets import render_command_field
+from bot.frontends.web.page_frame import PageContext, render_language_switch
+from bot.frontends.web.port import TablePage
+from bot.frontends.web.screen_regions import render_copy_box
+from bot.frontends.web.table_rows import menu_rows
+from bot.frontends.web.texts import translate
+from bot.frontends.web.urls import is_local
+
+
+def render_menu(visit: PageContext, page: TablePage, link: str, *, has_panel: bool) -> Html:
+    """Render what is needed now and then: views, rules, own words, invitation and language, folded behind one sign."""
+    lang = visit.guest.lang
+    rows = menu_rows(page)
+    inside: Sequence[Html | None] = (
+        render_button_rows(rows, visit.build_forms("more")) if rows else None,
+        render_own_words(visit, page) if page.is_to_move and has_panel else None,
+        render_seat_link(link, lang) if link else None,
+        _render_alert_settings(lang) if has_panel else None,
+        render_language_switch(visit, lang),
+    )
+    summary = html_tag("summary", render_icon("more"), html_tag("span", translate(lang, "more-here"), class_="sr"))
+    return html_tag("details", summary, html_tag("div", *inside, class_="items"), id="menu", class_="menu")
+
+
+def _render_alert_settings(lang: str) -> Html:
+    """Render the choices of alerts in this browser. Hidden until the script runs, which gives and stores them."""
+    choices = (
+        html_tag("label", html_tag("input", type="checkbox", id=f"alert-{kind}"), translate(lang, f"alert-{kind}"))
+        for kind in ("sound", "notice")
+    )
+    legend = html_tag("legend", translate(lang, "alerts"))
+    denied = translate(lang, "alert-denied")
+    return html_tag("fieldset", legend, *choices, id="alerts", class_="alerts", data_denied=denied, hidden=True)
+
+
+def render_own_words(visit: PageContext, page: TablePage) -> Html:
+    """Render the field for typed moves."""
+    more = f"{visit.base_url}t/{visit.table}/words"
+    label = translate(visit.guest.lang, "own-words")
+    return render_command_field("move", label, visit.build_forms("say"), page.completions, more)
+
+
+def render_seat_link(link: str, lang: str) -> Html:
+    """Render the link that opens the seat on another device."""
+    head = html_tag("h2", translate(lang, "hand-on"), id="hand-on")
+    body = join_html(
+        html_tag("p", translate(lang, "hand-on-here" if is_local(link) else "hand-on-why")),
+        render_copy_box(link, "seat-link", lang, "hand-on"),
+    )
+    return html_tag("section", head, body, class_="link", aria_labelledby="hand-on")
