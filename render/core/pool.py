@@ -67,7 +67,7 @@ class RenderPool:
     @property
     def worker_deaths(self) -> int:
         """Return how many workers died or were too slow, and were replaced."""
-        return sum(hand.deaths for hand in self._workers)
+        return sum(render_worker.deaths for render_worker in self._workers)
 
     async def render_picture(self, key: str, request: PictureRequest) -> Picture:
         """Render a request, or a newer one with the same key that came before its turn.
@@ -94,18 +94,18 @@ class RenderPool:
 
         It ends when the caller stops iterating. Raises ``RenderError``.
         """
-        hand = self._worker_for(key)
+        render_worker = self._worker_for(key)
         async with self._filming:
             while True:
-                async with hand.turn:
-                    made = await _run_with_retry(hand, worker.render_film_step, key, film)
+                async with render_worker.turn:
+                    made = await _run_with_retry(render_worker, worker.render_film_step, key, film)
                 yield made
                 if made.gif:
                     return
 
     async def start_workers(self) -> list[int]:
         """Start every worker; return their process ids."""
-        return await asyncio.gather(*(hand.start_process() for hand in self._workers))
+        return await asyncio.gather(*(render_worker.start_process() for render_worker in self._workers))
 
     async def close(self) -> None:
         """End the workers; waiting requests are cancelled."""
@@ -113,16 +113,17 @@ class RenderPool:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.gather(*(hand.close() for hand in self._workers))
+        await asyncio.gather(*(render_worker.close() for render_worker in self._workers))
 
-    def _worker_for(self, key: str) -> RenderWorker:
-        return self._workers[crc32(key.encode()) % len(self._workers)]
+    def _worker_for(self, subject: str) -> RenderWorker:
+        """Return the worker that has all pictures of a table, or a film: it keeps what it has painted."""
+        return self._workers[crc32(subject.encode()) % len(self._workers)]
 
     async def _run_job(self, key: str, job: _RenderJob) -> Picture:
-        hand = self._worker_for(f"{job.request.game} {job.request.names}")
-        async with hand.turn:
+        render_worker = self._worker_for(f"{job.request.game} {job.request.names}")
+        async with render_worker.turn:
             del self._jobs[key]
-            return await _run_with_retry(hand, worker.render_request, key, job.request)
+            return await _run_with_retry(render_worker, worker.render_request, key, job.request)
 
 
 @dataclass
@@ -189,11 +190,11 @@ class RenderWorker:
             pool.kill()
 
 
-async def _run_with_retry(hand: RenderWorker, run: Callable[[str, Ask], T | str], key: str, what: Ask) -> T:
+async def _run_with_retry(render_worker: RenderWorker, run: Callable[[str, Ask], T | str], key: str, what: Ask) -> T:
     """Run a function on a worker, again on a new process if it is lost. Raises ``RenderError``."""
     for attempt in range(1, ATTEMPTS + 1):
         try:
-            answer = await hand.run_task(run, key, what)
+            answer = await render_worker.run_task(run, key, what)
         except (BrokenExecutor, OSError) as error:  # TimeoutError (too slow) is an OSError
             reason = "too slow" if isinstance(error, TimeoutError) else "died"
             log.warning("render worker lost", reason=reason, attempt=attempt, game=what.game)
