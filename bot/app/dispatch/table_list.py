@@ -244,16 +244,3 @@ async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
         if among:
             raise SeveralTablesError(several, [e for e in among if not e.is_over] or among)
     raise RejectedError("app-no-table-here")
-
-
-async def resolve_own_table(context: RequestContext, text: str) -> tuple[str, str]:
-    """Find the table that a typed move is for; the caller must have a seat there.
-
-    Without a move any table is returned, because it is only shown. Raises ``RejectedError``.
-    """
-    table, rest = await resolve_table(context, text)
-    if rest.strip():
-        entry = await _load_entry(context, table)
-        if entry is None or not entry.is_own:
-            raise RejectedError("app-not-seated", "table")
-    return table, rest

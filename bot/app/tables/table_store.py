@@ -67,13 +67,14 @@ class TableStore:
             await self._users.resolve_prefetch(
                 prefetch.users if prefetch and is_valid else self._users.prefetch_users(loaded.all_user_ids())
             )
-            loaded.lock_count += 1
             loaded.drafts, loaded.command_results = {}, {}
             if prefetch and is_valid:
-                loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
+                if prefetch.has_current_drafts(loaded):
+                    loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
                 loaded.command_results = {command: await first for command, first in prefetch.command_results.items()}
             loaded.linked_ids = await load_current_ids(loaded.all_user_ids(), self._users)
             loaded.lobby = with_current_ids(loaded.lobby_with_host(), loaded.linked_ids)
+            loaded.lock_count += 1
             player = loaded.only_player
             loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
             version = loaded.match.version
