@@ -165,6 +165,10 @@ class App:
         """Return the channel with this external id; None: there is none."""
         return await self.service.channels.find_channel(external_id)
 
+    async def find_channel_id(self, external_id: str) -> str:
+        """Return the id of the channel with this external id; empty: there is none."""
+        return await self.service.channels.find_channel_id(external_id)
+
     async def list_shown_tables(self, channel: str) -> list[str]:
         """Return the tables and game nights shown in a channel, finished ones too."""
         return sorted(await self.service.store.indexes.list_members("place-tables", channel))
@@ -427,12 +431,13 @@ class App:
 
     async def _render_public(self, channel: str, table: str) -> Screen:
         try:
+            prefetch = self.service.tables.start_prefetch(table)
             shown_in = await self.service.channels.get(channel)
             lang = shown_in.lang if shown_in is not None else ""
             if is_night_id(table):
                 return await public_card.public_night_screen(self.service, channel, table)
             try:
-                async with self.service.tables.lock_table(table) as locked_table:
+                async with self.service.tables.lock_table(table, prefetch) as locked_table:
                     screen = await board_view.public_table_screen(
                         self.service, locked_table, lang or locked_table.lobby.lang or "en"
                     )

@@ -148,7 +148,8 @@ class MentionService:
             self._board_messages.load_message(channel.id, table), self._mention_store.load_mentions(table)
         )
         await self._withdraw_mentions(table, channel, record.note, wanted, mentions)
-        await self._mention_players(table, channel, [ping for ping in wanted.values() if ping.style != "quiet"])
+        due = [ping for ping in wanted.values() if ping.user not in mentions or mentions[ping.user].epoch != ping.epoch]
+        await self._mention_players(table, channel, [ping for ping in due if ping.style != "quiet"])
 
     async def _withdraw_mentions(
         self,
@@ -183,15 +184,10 @@ class MentionService:
             await self._mention_store.remove_mention(table, user_id)
 
     async def _mention_players(self, table: str, channel: Channel, pings: list[Ping]) -> None:
-        """Notify users with a new epoch: privately where possible, the others together."""
+        """Notify users: privately where possible, the others together."""
         public_pings = []
         for ping in pings:
-            mention = await self._mention_store.load_mention(table, ping.user)
-            if (
-                mention.epoch != ping.epoch
-                and not ping.is_silent
-                and not await self._notifier.notify_privately(channel, ping)
-            ):
+            if not ping.is_silent and not await self._notifier.notify_privately(channel, ping):
                 public_pings.append(ping)
         for group in group_pings(public_pings):
             await self._post_mention(table, channel, group)
