@@ -187,6 +187,10 @@ class App:
             if await load_table_phase(self.service, table) != "finished":
                 yield table
 
+    async def is_running(self, table: str) -> bool:
+        """Return whether the game of a table has started and is not over."""
+        return await load_table_phase(self.service, table) == "running"
+
     async def load_channel_phase(self, channel: str) -> TablePhase:
         """Return how far the tables of a channel are: one is played, one can be joined, or all are over."""
         tables = await self.service.store.indexes.list_members("place-tables", channel)
@@ -217,8 +221,8 @@ class App:
     async def _find_origin_channel(self, table: str) -> str:
         if is_night_id(table):
             return await night_store.find_origin_channel(self.service, table)
-        stored = await self.service.lobbies.load_lobby(table)
-        return stored[0].channel if stored is not None else ""
+        lobby = await self.service.tables.load_lobby(table)
+        return lobby.channel if lobby is not None else ""
 
     async def move_table(self, table: str, channel: str, instead_of: str, below: str = "") -> None:
         """Show a new table in another channel, because the old channel has become that one.

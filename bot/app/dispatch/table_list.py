@@ -229,7 +229,7 @@ async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
     channel. Raises ``SeveralTablesError``, or ``RejectedError`` where none fits.
     """
     first, _, rest = text.strip().partition(" ")
-    if first and first.isalnum() and await context.service.lobbies.load_lobby(first) is not None:
+    if first and first.isalnum() and await context.service.tables.load_lobby(first) is not None:
         return first, rest
     own = await list_own_tables(context)
     if context.recent_table in {entry.table for entry in own}:

@@ -20,7 +20,15 @@ from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import table_state
 from bot.app.tables.codec import encode_record, encode_row, encode_snapshot
 from bot.app.tables.loading import StoredTable, adopt_components, decode_table, restore_table
-from bot.app.tables.lobby_store import LobbyStore, encode_table_change, load_current_ids, to_ms, with_current_ids
+from bot.app.tables.lobby_store import (
+    Lobby,
+    LobbyStore,
+    encode_table_change,
+    load_current_ids,
+    resolve_linked_users,
+    to_ms,
+    with_current_ids,
+)
 from bot.app.tables.log_blocks import SINGLES, compact_log
 from bot.app.tables.table import Opening, Table, TableNotStartedError, TableRecord, TableSnapshot
 from bot.app.tables.table_cache import Prefetch, TableCache, prefetch_table
@@ -86,6 +94,14 @@ class TableStore:
                 raise
             finally:
                 loaded.lock_count += 1  # what was requested while this task held the lock may be older than its writes
+
+    async def load_lobby(self, table: str) -> Lobby | None:
+        """Load the lobby of a table, which is final once the table has started; None: there is no such table."""
+        cached = self.cache.get_table(table)
+        if cached is not None:
+            return await resolve_linked_users(cached.opening.lobby, self._users)
+        stored = await self._lobbies.load_lobby(table)
+        return stored[0] if stored is not None else None
 
     def start_prefetch(self, table: str, user_id: str = "", command: str = "") -> Prefetch | None:
         """Send all requests that locking a cached table needs; None: the table is not cached."""
