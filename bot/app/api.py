@@ -165,6 +165,10 @@ class App:
         """Return the channel with this external id; None: there is none."""
         return await self.service.channels.find_channel(external_id)
 
+    async def find_channel_id(self, external_id: str) -> str:
+        """Return the id of the channel with this external id; empty: there is none."""
+        return await self.service.channels.find_channel_id(external_id)
+
     async def list_shown_tables(self, channel: str) -> list[str]:
         """Return the tables and game nights shown in a channel, finished ones too."""
         return sorted(await self.service.store.indexes.list_members("place-tables", channel))
@@ -182,6 +186,10 @@ class App:
         for table in await self.service.store.indexes.list_members("place-tables", channel):
             if await load_table_phase(self.service, table) != "finished":
                 yield table
+
+    async def is_running(self, table: str) -> bool:
+        """Return whether the game of a table has started and is not over."""
+        return await load_table_phase(self.service, table) == "running"
 
     async def load_channel_phase(self, channel: str) -> TablePhase:
         """Return how far the tables of a channel are: one is played, one can be joined, or all are over."""
@@ -213,8 +221,8 @@ class App:
     async def _find_origin_channel(self, table: str) -> str:
         if is_night_id(table):
             return await night_store.find_origin_channel(self.service, table)
-        stored = await self.service.lobbies.load_lobby(table)
-        return stored[0].channel if stored is not None else ""
+        lobby = await self.service.tables.load_lobby(table)
+        return lobby.channel if lobby is not None else ""
 
     async def move_table(self, table: str, channel: str, instead_of: str, below: str = "") -> None:
         """Show a new table in another channel, because the old channel has become that one.
@@ -427,12 +435,13 @@ class App:
 
     async def _render_public(self, channel: str, table: str) -> Screen:
         try:
+            prefetch = self.service.tables.start_prefetch(table)
             shown_in = await self.service.channels.get(channel)
             lang = shown_in.lang if shown_in is not None else ""
             if is_night_id(table):
                 return await public_card.public_night_screen(self.service, channel, table)
             try:
-                async with self.service.tables.lock_table(table) as locked_table:
+                async with self.service.tables.lock_table(table, prefetch) as locked_table:
                     screen = await board_view.public_table_screen(
                         self.service, locked_table, lang or locked_table.lobby.lang or "en"
                     )

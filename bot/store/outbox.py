@@ -89,9 +89,9 @@ class OutboxReader:
             async with asyncio.TaskGroup() as group:
                 group.create_task(self._read_rows())
                 group.create_task(
-                    self._run_periodically(self._renew_leases)
+                    self._run_periodically(self._renew_all_leases)
                 )  # also while reclaimed rows wait for a free task
-                group.create_task(self._run_periodically(self._renew_leases, self._reclaim_rows))
+                group.create_task(self._run_periodically(self._renew_all_leases, self._reclaim_all_rows))
                 group.create_task(self._clean_up_readers())
         finally:
             for task in self._doing.values():
@@ -126,14 +126,14 @@ class OutboxReader:
                 after[one.bucket] = one.id
             await self._start_rows(rows)
 
-    async def _run_periodically(self, *works: Callable[[int], Awaitable[None]]) -> None:
-        """Run the works on all outboxes, again and again."""
+    async def _run_periodically(self, *works: Callable[[], Awaitable[None]]) -> None:
+        """Run the works again and again."""
         pause_s = min(SWEEP_S * self._keys.buckets / redis_keys.SINGLE_SERVER_KEYS.buckets, self._reclaim_s / 4)
         while True:
             await asyncio.sleep(pause_s)
             with suppress(StoreError):  # _read_rows logs that the store is away
                 for work in works:
-                    await self._pool.map_buckets(work)
+                    await work()
 
     async def _clean_up_readers(self) -> None:
         """Remove readers, and whole groups, that have been away for long, once in ``TIDY_S``."""
@@ -146,12 +146,19 @@ class OutboxReader:
     async def _remove_old_readers(self, number: int) -> None:
         await self._pool.run_script(number, "tidy", [self._keys.outbox_key(number)], self._group, FORGET_READER_MS)
 
-    async def _renew_leases(self, number: int) -> None:
+    async def _renew_all_leases(self) -> None:
         """Renew the leases of the rows in progress here, so that no other reader reclaims them."""
+        buckets = sorted({bucket for bucket, _ in (*self._doing, *self._waiting)})
+        await self._pool.map_buckets(self._renew_leases, buckets)
+
+    async def _renew_leases(self, number: int) -> None:
         if row_ids := [row_id for bucket, row_id in dict.fromkeys((*self._doing, *self._waiting)) if bucket == number]:
             await self._pool.run_script(
                 number, "keep", [self._keys.outbox_key(number)], self._group, self._name, *row_ids
             )
+
+    async def _reclaim_all_rows(self) -> None:
+        await self._pool.map_buckets(self._reclaim_rows)
 
     async def _reclaim_rows(self, number: int) -> None:
         taken, buried = await self._pool.run_script(

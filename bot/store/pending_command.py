@@ -20,7 +20,6 @@ from redis.exceptions import (
     TryAgainError,
 )
 
-from bot.loop_clock import loop_time
 from bot.store.errors import StoreError
 from bot.store.topology import Arg, Command
 
@@ -44,8 +43,9 @@ class PendingCommand:
     __slots__ = ("bucket", "command", "reply", "until")
 
     def __init__(self, bucket: int, command: Command, patience_s: float) -> None:
-        self.bucket, self.command, self.until = bucket, command, loop_time() + patience_s
-        self.reply: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        loop = asyncio.get_running_loop()
+        self.bucket, self.command, self.until = bucket, command, loop.time() + patience_s
+        self.reply: asyncio.Future[Any] = loop.create_future()
 
     def resolve_reply(self, answer: Any) -> None:
         """Set the reply, unless its caller was cancelled."""

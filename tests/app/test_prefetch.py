@@ -1,9 +1,11 @@
-"""What was requested before a table was locked is used only if nobody has had the lock since."""
+"""What was requested before a table was locked is used only if nobody has written to it since."""
 
 from __future__ import annotations
 
 from bot.app.api import App
+from bot.app.clocks.events import SnapshotRebuilt
 from tests.app.conftest import Seat
+from tests.app.trips import counted
 
 
 async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(app: App, seated: Seat) -> None:
@@ -28,3 +30,31 @@ async def test_what_was_requested_while_nobody_held_the_table_is_used(app: App, 
     assert prefetch is not None
     async with app.service.tables.lock_table(table, prefetch) as found:
         assert list(found.drafts) == list(prefetch.drafts)
+
+
+async def test_what_was_requested_before_somebody_read_the_table_is_used_but_for_the_drafts(
+    app: App, seated: Seat
+) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    tables = app.service.tables
+    prefetch = tables.start_prefetch(table, anna.id)
+    assert prefetch is not None
+    async with tables.lock_table(table):
+        pass
+    async with counted() as trips, tables.lock_table(table, prefetch) as found:
+        assert not found.drafts
+    assert not trips.asked
+
+
+async def test_what_was_requested_before_somebody_wrote_to_the_table_is_requested_again(app: App, seated: Seat) -> None:
+    table, (anna, _) = await seated("Anna", "Ben")
+    tables = app.service.tables
+    prefetch = tables.start_prefetch(table, anna.id)
+    assert prefetch is not None
+    async with tables.lock_table(table) as held:
+        await tables.append_event(held, SnapshotRebuilt(), command="once")
+        version = held.match.version
+    async with counted() as trips, tables.lock_table(table, prefetch) as found:
+        assert found is held
+        assert found.match.version == version
+    assert len(trips) == 1, trips.asked

@@ -45,8 +45,8 @@ async def _find_origin_channel(context: RequestContext, callback: Callback) -> s
         except RejectedError:
             return None
         return None if night.host in context.user.all_ids else night.channel
-    stored = await context.service.lobbies.load_lobby(name) if is_valid_id(name) else None
-    if stored is None or (stored[0].host == context.user.id and not isinstance(callback, NOT_FOR_HOSTS)):
+    lobby = await context.service.tables.load_lobby(name) if is_valid_id(name) else None
+    if lobby is None or (lobby.host == context.user.id and not isinstance(callback, NOT_FOR_HOSTS)):
         return None
-    seated = stored[0].seat_of(context.user.id) is not None
-    return None if seated and isinstance(callback, SEAT_SUFFICES) else stored[0].channel
+    seated = lobby.seat_of(context.user.id) is not None
+    return None if seated and isinstance(callback, SEAT_SUFFICES) else lobby.channel

@@ -12,7 +12,7 @@ from bot.app.context import RequestContext
 from bot.app.dispatch.callbacks import ShowOperation
 from bot.app.dispatch.commands import LISTED_COMMANDS
 from bot.app.dispatch.routes import dispatch_callback
-from bot.app.dispatch.table_list import SeveralTablesError, choose_table_screen, resolve_own_table, resolve_table
+from bot.app.dispatch.table_list import SeveralTablesError, choose_table_screen, resolve_table
 from bot.app.errors import RejectedError
 from bot.app.game_nights import overview
 from bot.app.i18n import Translator
@@ -27,6 +27,8 @@ from bot.app.tables.callbacks import (
     ShowHand,
     ShowStory,
 )
+from bot.app.tables.table import TableNotStartedError
+from bot.app.tables.unsupported import UnsupportedTableError
 from bot.app.turns.callbacks import TypeMove
 from bot.app.ui.callback_data import Callback, FreeText, parse_callback
 from bot.app.ui.screen import Button, Screen
@@ -85,12 +87,17 @@ async def show_hand(context: RequestContext, text: str) -> Screen:
 
 
 async def make_move(context: RequestContext, text: str) -> Screen:
-    """Submit a typed move, or open the panel without one."""
+    """Submit a typed move, for which the caller must have a seat, or open the panel without one."""
     try:
-        table, tokens = await resolve_own_table(context, text)
+        table, tokens = await resolve_table(context, text)
     except SeveralTablesError as error:
         return choose_table_screen(context, error, lambda chosen: _move_callback(chosen, text))
-    return await dispatch_callback(context, _move_callback(table, tokens))
+    try:
+        return await dispatch_callback(context, _move_callback(table, tokens))
+    except (TableNotStartedError, UnsupportedTableError) as error:
+        if tokens.strip() and (error.lobby.state == "closed" or error.lobby.seat_of(context.user.id) is None):
+            raise RejectedError("app-not-seated", "table") from error
+        raise
 
 
 def _move_callback(table: str, tokens: str) -> Callback:

@@ -96,7 +96,7 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Han
     context: RequestContext | None = None
     try:
         command = request.command_id if request.is_rate_limited else ""  # no answer is stored for a frontend's reading
-        prefetch = service.tables.start_prefetch(subject_of_data(request.callback_data or ""), request.user, command)
+        prefetch = service.tables.start_prefetch(_expected_table(request), request.user, command)
         context = await load_context(service, request, prefetch)
         try:
             _check_rates(context, request)
@@ -124,6 +124,13 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Han
         code = new_id(service.fresh, 6).upper()
         report_incident("incident", error, code=code)
         return error_screen(context, Msg("app-broke", {"code": code}))
+
+
+def _expected_table(request: IncomingRequest) -> str:
+    """Return the table that a request is about, as far as it says so: a typed command begins with it or means the last."""
+    if request.callback_data is not None:
+        return subject_of_data(request.callback_data)
+    return request.text.partition(" ")[0] or request.last_table
 
 
 def _check_rates(context: RequestContext, request: IncomingRequest) -> None:

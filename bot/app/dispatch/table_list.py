@@ -229,7 +229,7 @@ async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
     channel. Raises ``SeveralTablesError``, or ``RejectedError`` where none fits.
     """
     first, _, rest = text.strip().partition(" ")
-    if first and first.isalnum() and await context.service.lobbies.load_lobby(first) is not None:
+    if first and first.isalnum() and await context.service.tables.load_lobby(first) is not None:
         return first, rest
     own = await list_own_tables(context)
     if context.recent_table in {entry.table for entry in own}:
@@ -244,16 +244,3 @@ async def resolve_table(context: RequestContext, text: str) -> tuple[str, str]:
         if among:
             raise SeveralTablesError(several, [e for e in among if not e.is_over] or among)
     raise RejectedError("app-no-table-here")
-
-
-async def resolve_own_table(context: RequestContext, text: str) -> tuple[str, str]:
-    """Find the table that a typed move is for; the caller must have a seat there.
-
-    Without a move any table is returned, because it is only shown. Raises ``RejectedError``.
-    """
-    table, rest = await resolve_table(context, text)
-    if rest.strip():
-        entry = await _load_entry(context, table)
-        if entry is None or not entry.is_own:
-            raise RejectedError("app-not-seated", "table")
-    return table, rest

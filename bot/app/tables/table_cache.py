@@ -85,9 +85,10 @@ class TableCache:
 
 @dataclass(frozen=True)
 class Prefetch:
-    """The pending requests about a cached table, with its lock count at the time of the request."""
+    """The pending requests about a cached table, with its version and lock count at the time of the request."""
 
     cached: Table
+    match_version: int
     lock_count: int
     version: Awaitable[int | None]
     users: UserPrefetch
@@ -98,8 +99,12 @@ class Prefetch:
     """Stored results by command id; None: the command is new."""
 
     def is_current(self, table: Table) -> bool:
-        """Return whether no task has had the table locked since: then the results are still valid."""
-        return self.cached is table and self.lock_count == table.lock_count
+        """Return whether no task has appended an entry since: then all results but the drafts are still valid."""
+        return self.cached is table and self.match_version == table.match.version
+
+    def has_current_drafts(self, table: Table) -> bool:
+        """Return whether no task has had the table locked since: one may save drafts and append nothing."""
+        return self.is_current(table) and self.lock_count == table.lock_count
 
 
 def prefetch_table(store: Store, users: UserRepository, table: Table, user_id: str = "", command: str = "") -> Prefetch:
@@ -107,6 +112,7 @@ def prefetch_table(store: Store, users: UserRepository, table: Table, user_id: s
     seat = table.seat_of(user_id)
     return Prefetch(
         table,
+        table.match.version,
         table.lock_count,
         store.tables.request_version(table.id),
         users.prefetch_users(table.all_user_ids()),

@@ -20,7 +20,15 @@ from bot.app.errors import RejectedError, WriteConflictError
 from bot.app.tables import table_state
 from bot.app.tables.codec import encode_record, encode_row, encode_snapshot
 from bot.app.tables.loading import StoredTable, adopt_components, decode_table, restore_table
-from bot.app.tables.lobby_store import LobbyStore, encode_table_change, load_current_ids, to_ms, with_current_ids
+from bot.app.tables.lobby_store import (
+    Lobby,
+    LobbyStore,
+    encode_table_change,
+    load_current_ids,
+    resolve_linked_users,
+    to_ms,
+    with_current_ids,
+)
 from bot.app.tables.log_blocks import SINGLES, compact_log
 from bot.app.tables.table import Opening, Table, TableNotStartedError, TableRecord, TableSnapshot
 from bot.app.tables.table_cache import Prefetch, TableCache, prefetch_table
@@ -67,13 +75,14 @@ class TableStore:
             await self._users.resolve_prefetch(
                 prefetch.users if prefetch and is_valid else self._users.prefetch_users(loaded.all_user_ids())
             )
-            loaded.lock_count += 1
             loaded.drafts, loaded.command_results = {}, {}
             if prefetch and is_valid:
-                loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
+                if prefetch.has_current_drafts(loaded):
+                    loaded.drafts = {whose: await draft for whose, draft in prefetch.drafts.items()}
                 loaded.command_results = {command: await first for command, first in prefetch.command_results.items()}
             loaded.linked_ids = await load_current_ids(loaded.all_user_ids(), self._users)
             loaded.lobby = with_current_ids(loaded.lobby_with_host(), loaded.linked_ids)
+            loaded.lock_count += 1
             player = loaded.only_player
             loaded.ai_tempo = (await self._users.get_cached(player)).tempo if player else ""
             version = loaded.match.version
@@ -85,6 +94,14 @@ class TableStore:
                 raise
             finally:
                 loaded.lock_count += 1  # what was requested while this task held the lock may be older than its writes
+
+    async def load_lobby(self, table: str) -> Lobby | None:
+        """Load the lobby of a table, which is final once the table has started; None: there is no such table."""
+        cached = self.cache.get_table(table)
+        if cached is not None:
+            return await resolve_linked_users(cached.opening.lobby, self._users)
+        stored = await self._lobbies.load_lobby(table)
+        return stored[0] if stored is not None else None
 
     def start_prefetch(self, table: str, user_id: str = "", command: str = "") -> Prefetch | None:
         """Send all requests that locking a cached table needs; None: the table is not cached."""

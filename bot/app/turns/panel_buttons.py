@@ -24,6 +24,7 @@ from bot.app.ui.screen import Button, Screen, Slot, layout_buttons, truncate_lab
 from bot.app.views.choice_labels import choice_labels
 from bot.app.views.draft_widgets import DraftCallbacks, Widgets
 from bot.app.views.screen_base import page_button_row, table_title, undo_button_row
+from bot.app.views.table_clock import player_seats_to_move
 from bot.app.views.tree_navigation import Draft, open_orientations, orientation_node, side_options
 from engines.core.core_types import Move as Tokens
 from engines.core.hotspots import next_orientations
@@ -42,7 +43,8 @@ class PanelContext:
     def build_screen(self, text: list[str], **parts: object) -> Screen:
         """Build a private screen for the seat."""
         title, lines = table_title(self.table.lobby, self.translator), tuple(line for line in text if line)
-        screen = Screen(title, private=True, panel=True, lang=self.translator.lang, table=self.table.id)
+        asks = self.seat in player_seats_to_move(self.table)
+        screen = Screen(title, private=True, panel=True, asks=asks, lang=self.translator.lang, table=self.table.id)
         return msgspec.structs.replace(screen, text=lines, version=self.table.screen_version, **parts)
 
     def footer_rows(self, *, undo: bool = True) -> tuple[tuple[Button, ...], ...]:

@@ -143,6 +143,8 @@ class Screen(msgspec.Struct, frozen=True, omit_defaults=True):
     private: bool = False
     panel: bool = False
     """Whether it is a user's panel, and so valid for this version of the table only."""
+    asks: bool = False
+    """Whether it is the panel of a user whom the table waits for."""
     file: Attachment | None = None
     lang: str = "en"
     table: str = ""

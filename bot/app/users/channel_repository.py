@@ -35,7 +35,7 @@ class ChannelRepository:
         """
         if owner and owner != external_id:
             await self._store.indexes.add_member(PRIVATE_CHANNELS, owner, external_id)
-        name = await self._find_owner_id(external_id)
+        name = await self.find_channel_id(external_id)
         if not name:
             new_channel = Channel(new_id(self._fresh, 12), external_id, match_language(lang), closed, group=group)
             await self._store.documents.update_value("place", new_channel.id, Channel, lambda _: new_channel)
@@ -49,7 +49,7 @@ class ChannelRepository:
 
     async def find_channel(self, external_id: str) -> Channel | None:
         """Return the channel with this external id; None: there is none."""
-        return await self.get(await self._find_owner_id(external_id))
+        return await self.get(await self.find_channel_id(external_id))
 
     async def load_group(self, channel: Channel) -> Channel:
         """Return the document with the settings of a channel's group: the channel itself if it has no group."""
@@ -93,7 +93,7 @@ class ChannelRepository:
     async def delete_private(self, owner: str) -> None:
         """Delete the channels that only one user sees. ``owner``: the user's external id."""
         for alias in dict.fromkeys((owner, *await self._store.indexes.list_members(PRIVATE_CHANNELS, owner))):
-            channel = await self.get(await self._find_owner_id(alias))
+            channel = await self.get(await self.find_channel_id(alias))
             if channel is not None and channel.closed:
                 for table in await self._store.indexes.list_members("place-tables", channel.id):
                     await self.remove_table(channel.id, table)
@@ -101,7 +101,8 @@ class ChannelRepository:
                 await self._store.documents.delete_document("place-alias", alias)
             await self._store.indexes.remove_member(PRIVATE_CHANNELS, owner, alias)
 
-    async def _find_owner_id(self, external_id: str) -> str:
+    async def find_channel_id(self, external_id: str) -> str:
+        """Return the id of the channel with this external id; empty: there is none."""
         document = await self._store.documents.load_document("place-alias", external_id)
         return document.data.decode() if document is not None else ""
 
@@ -149,10 +150,10 @@ class ChannelRepository:
 
         If another channel was created under the new external id meanwhile, its tables move here.
         """
-        channel = await self.get(await self._find_owner_id(old))
+        channel = await self.get(await self.find_channel_id(old))
         if channel is None:
             return
-        other = await self._find_owner_id(new)
+        other = await self.find_channel_id(new)
         if other not in ("", channel.id):
             for table in await self._store.indexes.list_members("place-tables", other):
                 await self.add_table(channel.id, table)

@@ -14,7 +14,7 @@ from bot.store.documents import Versioned, callback_key
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
-__all__ = ["FrontendStore", "NameSets", "RecordStore", "StoreError", "ValueStore"]
+__all__ = ["FrontendStore", "NameSets", "RecordStore", "StoreError", "ValueStore", "Versioned"]
 
 ALL: Final = "all"
 

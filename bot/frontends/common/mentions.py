@@ -18,7 +18,7 @@ from bot.app.common.interfaces import Ping
 from bot.app.common.ping_groups import group_pings
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
-from bot.frontends.common.frontend_store import FrontendStore, RecordStore
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore, Versioned
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef
 
 log = structlog.get_logger("bottega.chat")
@@ -68,9 +68,17 @@ class MentionStore:
         await self.expect_mention(table, user_id)
         await self._records.save_record(f"{table}.{user_id}", mention)
 
+    async def load_versioned(self, table: str, user_id: str) -> Versioned[Mention]:
+        """Load the mention of a user with its version, for a change."""
+        return await self._records.load_versioned(f"{table}.{user_id}")
+
     async def swap_mention(self, table: str, user_id: str, old: Mention, new: Mention) -> bool:
         """Replace a mention if it still equals ``old``, and return whether it was replaced."""
         return await self._records.swap_record(f"{table}.{user_id}", old, new)
+
+    async def swap_versioned(self, table: str, user_id: str, old: Versioned[Mention], new: Mention) -> bool:
+        """Do what ``swap_mention`` does; the mention is loaded again only if it has changed."""
+        return await self._records.swap_record(f"{table}.{user_id}", old.value, new, old)
 
     async def remove_mention(self, table: str, user_id: str) -> None:
         """Forget the mention of a user."""
@@ -139,22 +147,22 @@ class MentionService:
             if belongs_to_platform(ping, self._notifier.platform)
         }
 
-    async def refresh_mentions(self, table: str, channel: Channel, wanted: Mapping[str, Ping]) -> None:
+    async def refresh_mentions(
+        self, table: str, channel: Channel, wanted: Mapping[str, Ping], known: Mapping[str, Mention] | None = None
+    ) -> None:
         """Mention the users in ``wanted`` and withdraw all other mentions.
 
-        ``channel`` is the first one of the table.
+        ``channel`` is the first one of the table, ``known`` the table's mentions if they are loaded already.
         """
-        record, mentions = await asyncio.gather(
-            self._board_messages.load_message(channel.id, table), self._mention_store.load_mentions(table)
-        )
-        await self._withdraw_mentions(table, channel, record.note, wanted, mentions)
-        await self._mention_players(table, channel, [ping for ping in wanted.values() if ping.style != "quiet"])
+        mentions = known if known is not None else await self._mention_store.load_mentions(table)
+        await self._withdraw_mentions(table, channel, wanted, mentions)
+        due = [ping for ping in wanted.values() if ping.user not in mentions or mentions[ping.user].epoch != ping.epoch]
+        await self._mention_players(table, channel, [ping for ping in due if ping.style != "quiet"])
 
     async def _withdraw_mentions(
         self,
         table: str,
         channel: Channel,
-        board: MessageRef | None,
         wanted: Mapping[str, Ping],
         stored: Mapping[str, Mention],
     ) -> None:
@@ -175,6 +183,7 @@ class MentionService:
             ]
             with suppress(ChatClosedError, ChatMovedError):
                 if remaining:
+                    board = (await self._board_messages.load_message(channel.id, table)).note
                     await self._notifier.wait_for_mention_slot(mention.chat)
                     await self._notifier.edit_mention(channel, board, mention, remaining)
                 else:
@@ -183,15 +192,10 @@ class MentionService:
             await self._mention_store.remove_mention(table, user_id)
 
     async def _mention_players(self, table: str, channel: Channel, pings: list[Ping]) -> None:
-        """Notify users with a new epoch: privately where possible, the others together."""
+        """Notify users: privately where possible, the others together."""
         public_pings = []
         for ping in pings:
-            mention = await self._mention_store.load_mention(table, ping.user)
-            if (
-                mention.epoch != ping.epoch
-                and not ping.is_silent
-                and not await self._notifier.notify_privately(channel, ping)
-            ):
+            if not ping.is_silent and not await self._notifier.notify_privately(channel, ping):
                 public_pings.append(ping)
         for group in group_pings(public_pings):
             await self._post_mention(table, channel, group)
@@ -206,12 +210,14 @@ class MentionService:
             return
         chat = self._board_messages.chat_id(channel)
         await self._notifier.wait_for_mention_slot(chat)
-        current = {(ping.user, ping.epoch) for ping in await self._app.list_pings(table)}
-        before = {ping.user: await self._mention_store.load_mention(table, ping.user) for ping in pings}
+        loading = asyncio.gather(*(self._mention_store.load_versioned(table, ping.user) for ping in pings))
+        current, loaded = await asyncio.gather(self._app.list_pings(table), loading)
+        epochs = {(ping.user, ping.epoch) for ping in current}
+        before = dict(zip((ping.user for ping in pings), loaded, strict=True))
         due = [
             candidate
             for candidate in pings
-            if (candidate.user, candidate.epoch) in current and before[candidate.user].epoch != candidate.epoch
+            if (candidate.user, candidate.epoch) in epochs and before[candidate.user].value.epoch != candidate.epoch
         ]
         if not due:
             return
@@ -226,7 +232,7 @@ class MentionService:
         saved = [
             candidate
             for candidate in due
-            if await self._mention_store.swap_mention(
+            if await self._mention_store.swap_versioned(
                 table, candidate.user, before[candidate.user], mentions[candidate.user]
             )
         ]

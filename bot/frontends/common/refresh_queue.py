@@ -1,13 +1,14 @@
 """Queue of pending refreshes, stored until done, so that an outage or a crash does not lose them.
 
-Several changes of one item are merged: its worker fetches the newest state when it runs.
+Several changes of one item are merged: its worker fetches the newest state when it runs. What a refresh leads to is not
+stored: the request of the refresh stays stored until that is done, too.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from contextvars import Context
 from itertools import count
 from typing import Final
@@ -44,6 +45,12 @@ class RefreshQueue:
         self._index = store.name_sets(f"{platform}-due")
         self._show = show
         self._versions: defaultdict[str, dict[int, int]] = defaultdict(dict)
+        self._followers: defaultdict[str, set[str]] = defaultdict(set)
+        """Pending requests by the item that led to them."""
+        self._leaders: dict[str, str] = {}
+        """That item by request."""
+        self._shown: defaultdict[str, list[str]] = defaultdict(list)
+        """Stored requests that are done, by the item whose followers are not."""
         self._asked = count()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
@@ -56,6 +63,16 @@ class RefreshQueue:
         await self._index.add_name(f"{name}@{version}")
         if not self._is_closed:
             self._start_worker(name, version)
+
+    def schedule_followers(self, leader: str, names: Iterable[str], version: int) -> None:
+        """Schedule what the refresh of an item leads to. Call it before that refresh is done."""
+        for name in names:
+            request = f"{name}@{version}"
+            if version in self._versions.get(name, ()) and request not in self._leaders:
+                continue  # stored itself
+            self._followers[self._leaders.setdefault(request, leader)].add(request)
+            if not self._is_closed:
+                self._start_worker(name, version)
 
     async def recover_pending(self) -> None:
         """Resume the refreshes that were pending when a process ended."""
@@ -115,6 +132,23 @@ class RefreshQueue:
         requested = self._versions[name].items()
         done = [version for version, at in requested if version <= shown and (version or at < began)]
         for version in done:
-            await self._index.remove_name(f"{name}@{version}")
+            await self._remove_request(name, f"{name}@{version}")
             self._versions[name].pop(version, None)
         return bool(done)
+
+    async def _remove_request(self, name: str, request: str) -> None:
+        """Remove a request that is done from the store, as soon as its followers are done."""
+        leader = self._leaders.get(request)
+        if leader is None:
+            if self._followers.get(name):
+                self._shown[name].append(request)
+            else:
+                await self._index.remove_name(request)
+            return
+        if self._followers[leader] == {request}:
+            for shown in self._shown.pop(leader, ()):
+                await self._index.remove_name(shown)
+        self._followers[leader].discard(request)
+        if not self._followers[leader]:
+            del self._followers[leader]
+        del self._leaders[request]

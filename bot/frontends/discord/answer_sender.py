@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Awaitable, Callable
 
 import discord
@@ -66,9 +67,11 @@ class AnswerSender:
         if screen.private or not screen.table or not can_post(interaction):
             await self._show_privately(interaction, user, channel, screen, notes)
             return
-        on_mention = interaction.message is not None and await self._is_mention(interaction, user, screen)
+        on_mention = False
         try:
-            channels = await self._app.list_channels(screen.table, PLATFORM)
+            on_mention, channels = await asyncio.gather(
+                self._is_mention(interaction, user, screen), self._app.list_channels(screen.table, PLATFORM)
+            )
             if not channels:  # the table is on another platform
                 await self._show_privately(interaction, user, channel, screen, notes)
                 return
@@ -96,9 +99,10 @@ class AnswerSender:
 
     async def _is_mention(self, interaction: Interaction, user: User, screen: Screen) -> bool:
         """Return whether the present message mentions the user; ``False`` if the store is unavailable."""
+        if interaction.message is None:
+            return False
         try:
-            message = interaction.message.id if interaction.message is not None else 0
-            return await self._pings.is_mention(screen.table, user.id, message)
+            return await self._pings.is_mention(screen.table, user.id, interaction.message.id)
         except StoreError:
             return False
 
@@ -177,18 +181,18 @@ class AnswerSender:
             edit, delete = shown.edit, shown.delete
         if interaction.guild_id is not None:  # panels in direct messages stay
             what = None if is_notice_only(screen) else screen
-            asks = screen.panel and await self._app.is_waiting_for(user.id, screen.table)
-            answer = PrivateAnswer(interaction.user.id, shown.id, edit, delete, user.id, what, channel, asks)
+            answer = PrivateAnswer(interaction.user.id, shown.id, edit, delete, user.id, what, channel)
             await self.private_answers.replace_answer(answer)
         return edit
 
     async def refresh_panel(self, answer: PrivateAnswer, table: str) -> None:
         """Edit a panel if its content has changed. Errors are logged: the user can open it again."""
-        asks = await self._app.is_waiting_for(answer.user, table)
-        if answer.screen is None or answer.channel is None or (asks and answer.asks):
+        if answer.screen is None or answer.channel is None:
             return
         screen = await self._app.render_screen(answer.user, answer.channel.id, table, "panel")
-        if not screen.panel or msgspec.structs.replace(screen, version=answer.screen.version) == answer.screen:
+        if not screen.panel or (screen.asks and answer.screen.asks):
+            return
+        if msgspec.structs.replace(screen, version=answer.screen.version) == answer.screen:
             return
         try:
             picture = await self._picture_source.render_picture(f"{table}/{answer.user}", screen)
@@ -198,7 +202,7 @@ class AnswerSender:
         except (StoreError, discord.HTTPException, *AWAY) as error:
             log.info("a panel is not refreshed", error=repr(error)[:200])
             return
-        self.private_answers.update_screen(answer, screen, asks=asks)
+        self.private_answers.update_screen(answer, screen)
 
     async def _replaces_message(self, interaction: Interaction, channel: Channel, screen: Screen) -> bool:
         """Return whether the answer replaces the present message.

@@ -149,8 +149,7 @@ KNOWN: Final = 4096
 class PrivateAnswer:
     """A private message, and how it is edited and deleted.
 
-    ``owner`` is the Discord id of its user, ``user`` the id in the app. ``screen`` is ``None`` for a notice. ``asks``:
-    it asks its user for a move.
+    ``owner`` is the Discord id of its user, ``user`` the id in the app. ``screen`` is ``None`` for a notice.
     """
 
     owner: int
@@ -160,7 +159,6 @@ class PrivateAnswer:
     user: str = ""
     screen: Screen | None = None
     channel: Channel | None = None
-    asks: bool = False
     at: float = field(default_factory=loop_time)
 
     @property
@@ -206,9 +204,9 @@ class PrivateAnswers:
         """Return whether no newer answer has taken the place of this one."""
         return self._answers.get((answer.owner, answer.slot)) is answer
 
-    def update_screen(self, answer: PrivateAnswer, screen: Screen, *, asks: bool) -> None:
+    def update_screen(self, answer: PrivateAnswer, screen: Screen) -> None:
         """Remember what a panel shows after an edit."""
-        self._answers[answer.owner, answer.slot] = replace(answer, screen=screen, asks=asks)
+        self._answers[answer.owner, answer.slot] = replace(answer, screen=screen)
 
 
 async def _delete_answer(answer: PrivateAnswer) -> None:

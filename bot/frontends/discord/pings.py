@@ -117,6 +117,8 @@ class PingScheduler:
         if not homes:
             return
         await self._refresh_pings(table, homes[0])
+        if await self._app.is_running(table):  # nobody is looked for, and no thread is to be archived
+            return
         if (ping := await self._app.find_role_ping(table)) is not None and ping.channel == homes[0].id:
             await self._role_pinger.ping_role(homes[0], table, ping)
         for home in homes:
@@ -131,8 +133,10 @@ class PingScheduler:
 
     async def _refresh_pings(self, table: str, home: Channel) -> None:
         """Settle panels and mentions with the pings that the table needs now."""
-        wanted = await self._mentions.load_pings(table)
-        for user_id, mention in (await self._mention_store.load_mentions(table)).items():
-            if mention.panel:
-                await self._panels.settle_panel(table, user_id, mention, wanted.get(user_id))
-        await self._mentions.refresh_mentions(table, home, wanted)
+        wanted, mentions = await asyncio.gather(
+            self._mentions.load_pings(table), self._mention_store.load_mentions(table)
+        )
+        panels = {user_id: mention for user_id, mention in mentions.items() if mention.panel}
+        for user_id, mention in panels.items():
+            await self._panels.settle_panel(table, user_id, mention, wanted.get(user_id))
+        await self._mentions.refresh_mentions(table, home, wanted, None if panels else mentions)

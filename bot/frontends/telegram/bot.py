@@ -215,22 +215,24 @@ class TelegramBot:
         kind, owner, table = name.split(".", 2)
         if kind == "p":
             return await self._panels.update_panel(owner, table)
-        channel = await self._app.service.channels.get(owner)
+        channels = await self._app.list_channels(table, PLATFORM)
+        known = next((shown for shown in channels if shown.id == owner), None)
+        channel = known or await self._app.service.channels.get(owner)
         if channel is None or not chat_address(channel)[0]:  # the channel of a table whose topic does not exist yet
             return NEWEST
         record = await self._board_messages.show_table(channel, table)
         version = record.version if record.trouble in ("", "photos") else NEWEST
-        channels = await self._app.list_channels(table, PLATFORM)
-        if channels and channels[0].id == channel.id:
-            await self._refresh_players(table, channel, version if version < NEWEST else 0)
+        if channels and channels[0] == channel:
+            await self._refresh_players(name, channel, version if version < NEWEST else 0)
         await self._topics.update_topic(channel)
         return version
 
-    async def _refresh_players(self, table: str, channel: Channel, version: int) -> None:
-        """Queue the panels of a table and refresh its mentions."""
+    async def _refresh_players(self, name: str, channel: Channel, version: int) -> None:
+        """Queue the panels that follow the board of a table, and refresh its mentions."""
+        table = name.rpartition(".")[2]
         wanted, users = await asyncio.gather(self._mentions.load_pings(table), self._panels.panel_users(table))
-        names = [f"p.{user_id}.{table}" for user_id in sorted({*users, *wanted})]
-        await asyncio.gather(*(self.refresh_queue.schedule_refresh(name, version) for name in names))
+        panels = [f"p.{user_id}.{table}" for user_id in sorted({*users, *wanted})]
+        self.refresh_queue.schedule_followers(name, panels, version)
         await self._mentions.refresh_mentions(table, channel, wanted)
 
     async def _report_problem(self, table: str, channel: Channel, trouble: str) -> None:

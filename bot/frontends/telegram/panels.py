@@ -27,7 +27,7 @@ from bot.frontends.telegram.keyboards import InlineButton
 from bot.frontends.telegram.panel_messages import PanelMessages, PanelView
 from bot.frontends.telegram.port import TelegramPort
 from bot.frontends.telegram.rate_limit import Priority, retry_while_away
-from bot.frontends.telegram.records import PanelRecord
+from bot.frontends.telegram.records import KnownRecords, PanelRecord
 from bot.frontends.telegram.rendering import RenderedMessage, render_screen
 from bot.frontends.telegram.texts import PLATFORM, translate
 from bot.frontends.telegram.watching import Watching
@@ -79,14 +79,17 @@ class Panels:
         """List the users with a panel of a table in their private chat."""
         return await self._whose.list_names(table)
 
-    async def show_view(self, view: PanelView) -> bool:
+    async def show_view(self, view: PanelView, known: KnownRecords | None = None) -> bool:
         """Show a screen and return whether it could be shown. Of several for one table only the newest is.
 
-        A channel post of the screen is sent first, so that the screen can say whether that worked.
+        A channel post of the screen is sent first, so that the screen can say whether that worked. ``known``: the
+        records as they are now, which are loaded again after any wait.
         """
         view = msgspec.structs.replace(view, screen=await self._public_posts.publish_posting(view.screen))
         name = f"{view.user_id}.{view.screen.table or NO_TABLE}"
-        if not view.update_id and not await self._wait_for_answers(name, view):
+        if self._panel_lock(name).locked() or name in self._newest:
+            known = None
+        if not view.update_id and not await self._wait_for_answers(name, view, known):
             return True
         if view.update_id and view.update_id < self._orders.get(name, 0):
             return True
@@ -94,10 +97,16 @@ class Panels:
         if len(self._orders) > MOST_ORDERS:
             self._orders.clear()
         self._newest[name] = view
+
+        async def show_once() -> bool:
+            nonlocal known
+            records, known = known, None  # may have changed before another attempt
+            return await self._show_newest(name, view, records, own=own)
+
         async with self._panel_lock(name):
             try:
                 own = await self._is_kept_panel(view)
-                shown = await retry_while_away(lambda: self._show_newest(name, view, own=own))
+                shown = await retry_while_away(show_once)
                 await self._app.on_screen_delivered(view.user_id, f"{PLATFORM}:{view.telegram_id}")
                 await self._start_following(name, view)
                 return shown
@@ -111,11 +120,12 @@ class Panels:
                 if self._newest.get(name) is view:
                     del self._newest[name]
 
-    async def _wait_for_answers(self, name: str, view: PanelView) -> bool:
+    async def _wait_for_answers(self, name: str, view: PanelView, known: KnownRecords | None) -> bool:
         """Wait until the user sees what they have asked for, and return whether to show an unrequested screen then."""
         while True:
             async with self._panel_lock(name):
-                wanted = view.is_new or (await self._panels.load_record(name)).own
+                panel = known.panel.value if known is not None else await self._panels.load_record(name)
+                wanted = view.is_new or panel.own
             if (newest := self._newest.get(name)) is None or not newest.update_id:
                 return wanted
 
@@ -142,32 +152,33 @@ class Panels:
 
         A notice is sent again at the end of the chat if the user has a new question.
         """
-        async with self._panel_lock(f"{user_id}.{table}"):  # wait for the current write: it may be an older panel
+        name = f"{user_id}.{table}"
+        async with self._panel_lock(name):  # wait for the current write: it may be an older panel
             pass
         with self._store.share_reads():
             view, version = await self._load_panel(user_id, table)
+            known = await self._load_records(name, view) if view is not None else None
         if view is not None:
-            await self.show_view(view)
+            await self.show_view(view, known)
         return version
 
     async def _load_panel(self, user_id: str, table: str) -> tuple[PanelView | None, int]:
         """Return a user's panel if it has to be shown, and the version that is shown then."""
-        user, pings, panel = await asyncio.gather(
+        telegram_id = telegram_user_id((await self._app.service.users.get_cached(user_id)).aliases)
+        user, pings, panel, is_open, channel_id = await asyncio.gather(
             self._app.service.users.get(user_id),
             self._app.list_pings(table, user_id),
             self._panels.load_record(f"{user_id}.{table}"),
+            self.is_chat_open(telegram_id or 0),
+            self._app.find_channel_id(f"{PLATFORM}:{telegram_id}"),
         )
-        telegram_id = telegram_user_id(user.aliases)
-        if telegram_id is None:
+        if telegram_id != telegram_user_id(user.aliases):  # the cached one was old
+            return await self._load_panel(user_id, table)
+        if telegram_id is None or not is_open:
             return None, NEWEST
-        is_open, channel = await asyncio.gather(
-            self.is_chat_open(telegram_id), self._app.find_channel(f"{PLATFORM}:{telegram_id}")
-        )
-        if not is_open:
-            return None, NEWEST
-        if channel is None:
-            channel = await self._app.ensure_channel(f"{PLATFORM}:{telegram_id}", closed=True)
-        screen = await self._app.render_screen(user_id, channel.id, table, "panel")
+        if not channel_id:
+            channel_id = (await self._app.ensure_channel(f"{PLATFORM}:{telegram_id}", closed=True)).id
+        screen = await self._app.render_screen(user_id, channel_id, table, "panel")
         if not screen.table:
             return None, NEWEST
         ping = next(iter(pings), None)
@@ -180,7 +191,7 @@ class Panels:
             screen = msgspec.structs.replace(screen, notice=screen.notice or ping.private_text)
         is_new = called is not None
         return PanelView(
-            telegram_id, user_id, screen, channel.id, is_new=is_new, mention_epoch=called, is_panel=True
+            telegram_id, user_id, screen, channel_id, is_new=is_new, mention_epoch=called, is_panel=True
         ), screen.version
 
     async def _belongs_in_private(self, table: str, ping: Ping) -> bool:
@@ -198,19 +209,25 @@ class Panels:
         """Return the lock that allows one write at a time."""
         return self._locks.setdefault(name, asyncio.Lock())
 
-    async def _show_newest(self, name: str, view: PanelView, *, own: bool) -> bool:
+    async def _load_records(self, name: str, view: PanelView) -> KnownRecords:
+        """Load the records of a panel and of its chat."""
+        panel, chat = await asyncio.gather(
+            self._panels.load_versioned(name), self.port.records.load_versioned(f"{view.telegram_id}")
+        )
+        return KnownRecords(panel, chat)
+
+    async def _show_newest(self, name: str, view: PanelView, known: KnownRecords | None, *, own: bool) -> bool:
         """Show a screen unless a newer one has been requested meanwhile."""
         if self._newest.get(name) is not view:
             return True
-        await self._api.rate_limiter.acquire_slot(
+        waited = await self._api.rate_limiter.acquire_slot(
             view.telegram_id, Priority.ASKED if view.update_id else Priority.UNASKED
         )
         if self._newest.get(name) is not view:
             return True
-        known_panel, known_chat = await asyncio.gather(
-            self._panels.load_versioned(name), self.port.records.load_versioned(f"{view.telegram_id}")
-        )
-        panel, chat = known_panel.value, known_chat.value
+        if known is None or waited:
+            known = await self._load_records(name, view)
+        panel, chat = known.panel.value, known.chat.value
         if not view.pressed and 0 < view.screen.version < panel.version:
             return True
         if own and not panel.own:  # before rendering, so that changes meanwhile reach this user, too
@@ -221,12 +238,12 @@ class Panels:
         version = view.screen.version or panel.version  # screens without a version keep that of the panel
         await asyncio.gather(
             self._panels.update_record(
-                name, lambda now: PanelRecord(notes, version, own, called, now.watching), known_panel
+                name, lambda now: PanelRecord(notes, version, own, called, now.watching), known.panel
             ),
             self.port.records.update_record(f"{view.telegram_id}", lambda now: msgspec.structs.replace(
                 now, open=True, last=max(now.last, notes[-1].id), table=view.screen.table or now.table,
                 typed=rendered.typed, numbers=rendered.numbers,
-            ), known_chat),
+            ), known.chat),
         )  # fmt: skip
         if panel.own and not own:
             await self._whose.remove_name(view.user_id, view.screen.table)

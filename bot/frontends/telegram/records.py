@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import msgspec
 
+from bot.frontends.common.frontend_store import Versioned
 from bot.frontends.common.port import MessageRef
 
 
@@ -36,6 +39,13 @@ class ChatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether only a number is accepted as typed text."""
     asked: tuple[tuple[int, int], ...] = ()
     """Messages in groups (chat id, message id) that point to the private chat, deleted on arrival."""
+
+
+class KnownRecords(NamedTuple):
+    """The records of a panel and of its chat, as they were loaded."""
+
+    panel: Versioned[PanelRecord]
+    chat: Versioned[ChatRecord]
 
 
 class TopicRecord(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from contextlib import suppress
 
 import msgspec
@@ -91,9 +92,10 @@ class UpdateResponder:
         private chat, regardless of how busy the group is.
         """
         await self._answer_group_press(context, query, screen, payload)
+        checks = [self.retry_chat(context.chat_id)]
         if query.message is not None and screen.table in payload.line.split():
-            await self._remove_stray_message(context, query.message.message_id, screen.table)
-        await self.retry_chat(context.chat_id)
+            checks.append(self._remove_stray_message(context, query.message.message_id, screen.table))
+        await asyncio.gather(*checks)
 
     async def _answer_group_press(
         self, context: UpdateContext, query: CallbackQuery, screen: Screen, payload: CallbackPayload
@@ -108,13 +110,12 @@ class UpdateResponder:
         if is_one_line(screen):
             await self._api.answer_callback_query(query.id, screen.notice or screen.title, alert=True)
             return
-        await self._api.answer_callback_query(
-            query.id,
-            url=await self.build_start_url(
-                CallbackPayload(payload.line, context.channel.id, command=context.command_id)
-            ),
+        start = CallbackPayload(payload.line, context.channel.id, command=context.command_id)
+        url, is_open = await asyncio.gather(
+            self.build_start_url(start), self._panels.is_chat_open(context.telegram_user.id)
         )
-        if await self._panels.is_chat_open(context.telegram_user.id):
+        await self._api.answer_callback_query(query.id, url=url)
+        if is_open:
             await self._show_privately(context, screen, context.channel.id)
 
     async def _replace_game_list(self, context: UpdateContext, message: MaybeInaccessibleMessage, table: str) -> None:
@@ -142,8 +143,9 @@ class UpdateResponder:
     async def answer_command(self, context: UpdateContext, screen: Screen, line: str) -> None:
         """Show the answer to a command. A group always sees the public screen or a pointer."""
         if context.is_private:
-            await self._on_private_chat(context)
-        home = bool(screen.table) and await self._is_shown_at(screen.table, context.channel.id)
+            await asyncio.gather(self._on_private_chat(context), self.retry_chat(context.chat_id))
+        may_be_home = bool(screen.table) and not (context.is_private and screen.private)
+        home = may_be_home and await self._is_shown_at(screen.table, context.channel.id)
         if not context.is_private and home and is_repost_request(line, screen.table):
             await self._board_messages.request_repost(context.channel.id, screen.table)
             await self._show(f"b.{context.channel.id}.{screen.table}", 0)
@@ -157,7 +159,8 @@ class UpdateResponder:
                 await self._send_pointer(context, "" if shown else line)
         else:
             await self._send_pointer(context, line)
-        await self.retry_chat(context.chat_id)
+        if not context.is_private:
+            await self.retry_chat(context.chat_id)
 
     async def answer_anonymous(self, chat: int, thread: int | None, message: int) -> None:
         """Reply to an anonymous command, in the language of the group."""
@@ -252,13 +255,13 @@ class UpdateResponder:
 
         Nothing is recorded for a user who was deleted by this update.
         """
-        if (await self._app.service.users.get(context.user.id)).is_deleted:
+        records, name = self._panels.port.records, f"{context.telegram_user.id}"
+        user, known = await asyncio.gather(self._app.service.users.get(context.user.id), records.load_versioned(name))
+        if user.is_deleted:
             return
-
-        def mark_open(now: ChatRecord) -> ChatRecord:
-            return msgspec.structs.replace(now, open=True)
-
-        record = await self._panels.port.records.update_record(f"{context.telegram_user.id}", mark_open)
+        record = known.value
+        if not record.open:
+            record = await records.update_record(name, lambda now: msgspec.structs.replace(now, open=True), known)
         await self._remove_pointers(context, record)
 
     async def _is_shown_at(self, table: str, channel_id: str) -> bool:

@@ -36,7 +36,7 @@ class UpdateInbox:
         self._show_tasks: dict[int, asyncio.Task[None]] = {}
 
     async def accept_update(self, update: Update) -> None:
-        """Accept an update; it has taken effect when this returns.
+        """Accept an update; it is stored and has taken effect when this returns.
 
         Raises ``StoreError``, after which Telegram has to deliver it again.
         """
@@ -48,8 +48,13 @@ class UpdateInbox:
             if update.update_id in self._show_tasks:
                 return
             stored = update.to_json()
-            await self._stored_updates.add_name(stored)
-            follow_up = await self._handle_update(update)
+            storing = asyncio.create_task(self._stored_updates.add_name(stored))
+            try:
+                follow_up = await self._handle_update(update)
+            except StoreError:
+                await storing  # must not be written after the next delivery has removed it
+                raise
+            await storing
             task = asyncio.create_task(self._finish_update(update.update_id, stored, follow_up))
             self._show_tasks[update.update_id] = task
 

@@ -169,7 +169,14 @@ class UpdateHandler:
                 chat_external_id(message.migrate_from_chat_id, None), chat_external_id(message.chat.id, None)
             )
             return self._show_moved_chat(message.chat.id)
-        await self._panels.port.record_message(message.chat.id, message.message_id)
+        recording = asyncio.create_task(self._panels.port.record_message(message.chat.id, message.message_id))
+        try:
+            return await self._handle_text(message, number)
+        finally:
+            await recording
+
+    async def _handle_text(self, message: Message, number: int) -> FollowUp:
+        """Handle a command or typed text; other messages need no answer."""
         if message.is_automatic_forward or message.from_user is None or not message.text:
             return do_nothing  # a post of the linked channel has no user who could go on with it
         if message.sender_chat is not None:
