@@ -196,6 +196,8 @@ async def test_a_row_that_is_damaged_is_said(app: App, second: App, seated: Seat
             await call(table, "XADD", log, at, name, data[:-6] if n == damaged else data)
         with pytest.raises(StoreError):
             await log_of(second, table)
+    place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(table))
+    await call(table, "SREM", place, table)  # or an outage would be given back to it while another test runs
 
 
 async def ended(app: App, seated: Seat) -> tuple[str, tuple[LogEntry, ...]]:

@@ -127,7 +127,7 @@ async def _run_with_errors(service: Services, request: IncomingRequest, run: Han
 
 
 def _expected_table(request: IncomingRequest) -> str:
-    """Return the table that a request is about, as far as it says so: a typed command begins with it or means the last."""
+    """Return the table that a request is probably about: a typed command begins with its id, or means the last one."""
     if request.callback_data is not None:
         return subject_of_data(request.callback_data)
     return request.text.partition(" ")[0] or request.last_table
