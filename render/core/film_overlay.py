@@ -8,9 +8,13 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from operator import attrgetter
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
 
 from render.core import canvas
 from render.core.chat_header import SIGN, UNDER
@@ -18,10 +22,11 @@ from render.core.fonts import TextStyle, text_runs, text_width
 from render.core.geometry import Box, square_around
 from render.core.layouts import LAYOUTS
 from render.core.painting import add_items, fill_window, find_items
-from render.core.palette import Bytes
+from render.core.palette import Bytes, load_palette
 from render.core.placed_scene import PlacedScene
 from render.core.scene import Layer, Scene
 from render.core.text_fitting import fit_text
+from render.core.theme import token_rgb
 
 
 class CaptionLayout(NamedTuple):
@@ -45,6 +50,8 @@ CAPTIONS: Final = MappingProxyType(
 )
 """By layout. A caption has one size in all frames, or a smaller one in two lines: it does not jump."""
 AFTER_SIGN, LEADING = 14, 46
+LETTER_STEPS: Final = 2
+"""Steps from the ground of a caption to its letters: the edges of letters take a sixth of a film otherwise."""
 HALO_GAP, HALO_LINE, HALO_EDGE = 3, 9, 3
 """How far a halo is from what it surrounds, its width, and that of its dark edge."""
 _WORDS: Final = re.compile(r"\s+|\S+")
@@ -115,9 +122,29 @@ def _join_fitting(sentences: Iterable[str], room: int) -> str:
 def paint_caption(caption: Scene, board: Bytes) -> Box:
     """Paint a caption. Return the box around it, in pixels."""
     where, whole = canvas.item_extents(caption, caption.items), Box(0, 0, *board.shape[::-1])
-    add_items(caption, caption.items, where, board, whole)
     (left, top), (right, bottom) = where[:, :2].min(0).tolist(), where[:, 2:].max(0).tolist()
-    return Box(left, top, right - left, bottom - top).intersection(whole)
+    box = Box(left, top, right - left, bottom - top).intersection(whole)
+    ground = int(board[box.y, box.x])
+    add_items(caption, caption.items, where, board, whole)
+    there = board[box.y : box.bottom, box.x : box.right]
+    there[:] = _letter_colors(caption.game, ground).take(there)
+    return box
+
+
+@lru_cache(maxsize=16)
+def _letter_colors(game: str, ground: int) -> Bytes:
+    """Return for each entry of a palette the one in captions: of blends of white and the ground few are left."""
+    inks, table = load_palette(game), np.arange(256, dtype=np.uint8)
+    white, shares = inks.nearest_index(token_rgb("white")), np.arange(256)[:, None]
+    kept = np.rint(shares * LETTER_STEPS / 255) * 255 / LETTER_STEPS
+
+    def blend(share: npt.NDArray[Any]) -> Bytes:
+        mixed = inks.wide[white] * share + inks.wide[ground] * (255 - share)
+        return inks.nearest_indices((mixed // 255).astype(np.int32))
+
+    table[blend(shares)] = blend(kept)
+    table[[white, ground]] = white, ground
+    return table
 
 
 def paint_halos(placed: PlacedScene, boxes: Iterable[Box], board: Bytes) -> list[Box]:
