@@ -51,7 +51,7 @@ CAPTIONS: Final = MappingProxyType(
 """By layout. A caption has one size in all frames, or a smaller one in two lines: it does not jump."""
 AFTER_SIGN, LEADING = 14, 46
 LETTER_STEPS: Final = 2
-"""Steps from the ground of a caption to its letters: the edges of letters take an eighth to a fifth of a film otherwise."""
+"""Steps from the ground of a caption to its letters: otherwise their edges take an eighth to a fifth of a film."""
 HALO_GAP, HALO_LINE, HALO_EDGE = 3, 9, 3
 """How far a halo is from what it surrounds, its width, and that of its dark edge."""
 _WORDS: Final = re.compile(r"\s+|\S+")
