@@ -46,11 +46,11 @@ class RefreshQueue:
         self._show = show
         self._versions: defaultdict[str, dict[int, int]] = defaultdict(dict)
         self._followers: defaultdict[str, set[str]] = defaultdict(set)
-        """Pending requests by the item that led to them."""
+        """Pending requests that are not stored, by the item that led to them."""
         self._leaders: dict[str, str] = {}
         """That item by request."""
-        self._shown: defaultdict[str, list[str]] = defaultdict(list)
-        """Stored requests that are done, by the item whose followers are not."""
+        self._held: defaultdict[str, set[str]] = defaultdict(set)
+        """Requests that are done and stay stored until the followers of their item are done, by item."""
         self._asked = count()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_closed = False
@@ -60,17 +60,21 @@ class RefreshQueue:
 
         Raises ``StoreError``.
         """
-        await self._index.add_name(f"{name}@{version}")
+        request = f"{name}@{version}"
+        if name in self._held:
+            self._held[name].discard(request)  # its followers, once done, must not remove what is pending again
+        await self._index.add_name(request)
         if not self._is_closed:
             self._start_worker(name, version)
+        await self._stop_following(request)
 
     def schedule_followers(self, leader: str, names: Iterable[str], version: int) -> None:
         """Schedule what the refresh of an item leads to. Call it before that refresh is done."""
         for name in names:
             request = f"{name}@{version}"
-            if version in self._versions.get(name, ()) and request not in self._leaders:
-                continue  # stored itself
-            self._followers[self._leaders.setdefault(request, leader)].add(request)
+            is_stored = version in self._versions.get(name, ()) and request not in self._leaders
+            if not is_stored:
+                self._followers[self._leaders.setdefault(request, leader)].add(request)
             if not self._is_closed:
                 self._start_worker(name, version)
 
@@ -129,26 +133,37 @@ class RefreshQueue:
 
     async def _remove_done(self, name: str, shown: int, began: int) -> bool:
         """Remove the requests that a refresh has satisfied, and return whether there were any."""
-        requested = self._versions[name].items()
-        done = [version for version, at in requested if version <= shown and (version or at < began)]
+        requested = self._versions[name]
+        done = [version for version, at in requested.items() if version <= shown and (version or at < began)]
         for version in done:
-            await self._remove_request(name, f"{name}@{version}")
-            self._versions[name].pop(version, None)
+            at = requested.pop(version)  # at once: what is requested from now on is not done
+            try:
+                await self._remove_request(name, f"{name}@{version}")
+            except StoreError:
+                requested.setdefault(version, at)
+                raise
         return bool(done)
 
     async def _remove_request(self, name: str, request: str) -> None:
         """Remove a request that is done from the store, as soon as its followers are done."""
+        if request in self._leaders:
+            await self._stop_following(request)
+        elif self._followers.get(name):
+            self._held[name].add(request)
+        else:
+            await self._index.remove_name(request)
+
+    async def _stop_following(self, request: str) -> None:
+        """Let a request that is done, or stored itself, follow nothing. The last one removes what led to it."""
         leader = self._leaders.get(request)
         if leader is None:
-            if self._followers.get(name):
-                self._shown[name].append(request)
-            else:
-                await self._index.remove_name(request)
             return
         if self._followers[leader] == {request}:
-            for shown in self._shown.pop(leader, ()):
-                await self._index.remove_name(shown)
+            for held in [*self._held[leader]]:
+                await self._index.remove_name(held)
+                self._held[leader].discard(held)
+        self._leaders.pop(request, None)
         self._followers[leader].discard(request)
         if not self._followers[leader]:
             del self._followers[leader]
-        del self._leaders[request]
+            self._held.pop(leader, None)

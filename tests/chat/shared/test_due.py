@@ -117,3 +117,74 @@ async def test_after_a_start_not_all_is_shown_at_the_same_moment(
     await due.wait_until_idle()
     assert slow.begun == 2 * PAGE + 1
     assert await index.list_names() == []
+
+
+class Leading:
+    """Shows boards at version 7, and the panels that follow them as soon as they are let."""
+
+    def __init__(self, kept: FrontendStore) -> None:
+        self.due = RefreshQueue(kept, "paper", self.show)
+        self.index = kept.name_sets("paper-due")
+        self.shown = list[str]()
+        self.version = 7
+        self.let = {"b.table": asyncio.Event(), "p.table": asyncio.Event()}
+        self.let["b.table"].set()
+
+    async def show(self, name: str) -> int:
+        self.shown.append(name)
+        if name == "b.table":
+            self.due.schedule_followers(name, ["p.table"], self.version)
+        await self.let[name].wait()
+        return 7
+
+    async def begin(self, version: int = 7) -> None:
+        """Show the board, and begin with the panel."""
+        await self.due.schedule_refresh("b.table", version)
+        await until(lambda: "p.table" in self.shown and "b.table" not in self.due._tasks, "the board is shown")
+
+
+async def test_what_follows_is_kept_by_what_led_to_it(kept: FrontendStore) -> None:
+    first = Leading(kept)
+    await first.begin()
+    assert await first.index.list_names() == ["b.table@7"]
+    await first.due.close()
+    second = Leading(kept)
+    second.let["p.table"].set()
+    await second.due.recover_pending()
+    await second.due.wait_until_idle()
+    assert second.shown == ["b.table", "p.table"]
+    assert await second.index.list_names() == []
+
+
+async def test_what_follows_and_is_asked_for_itself_is_stored_itself(kept: FrontendStore) -> None:
+    lead = Leading(kept)
+    await lead.begin()
+    await lead.due.schedule_refresh("p.table", 7)
+    assert await lead.index.list_names() == ["p.table@7"]
+    lead.let["p.table"].set()
+    await lead.due.wait_until_idle()
+    assert await lead.index.list_names() == []
+
+
+async def test_what_is_asked_for_anew_stays_stored_when_what_followed_it_is_done(kept: FrontendStore) -> None:
+    lead = Leading(kept)
+    await lead.begin()
+    lead.let["b.table"].clear()
+    await lead.due.schedule_refresh("b.table", 7)
+    lead.let["p.table"].set()
+    await until(lambda: "p.table" not in lead.due._tasks, "the panel is shown")
+    assert await lead.index.list_names() == ["b.table@7"]
+    lead.let["b.table"].set()
+    await lead.due.wait_until_idle()
+    assert await lead.index.list_names() == []
+
+
+async def test_what_follows_by_force_is_shown_anew_whatever_is_on_its_way(kept: FrontendStore) -> None:
+    lead = Leading(kept)
+    lead.version = 0
+    await lead.begin()
+    lead.due.schedule_followers("b.table", ["p.table"], 0)
+    lead.let["p.table"].set()
+    await lead.due.wait_until_idle()
+    assert lead.shown.count("p.table") == 2
+    assert await lead.index.list_names() == []
