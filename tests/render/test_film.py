@@ -53,8 +53,8 @@ from tests.engines.records.test_records import read
 
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
-FRAME_BYTES = {"fresco": 11_500}
-"""Where turns change much of the picture; 8000 elsewhere."""
+FRAME_BYTES = {"fresco": 9_500}
+"""Where turns change much of the picture; 6000 elsewhere."""
 NEAR = 20
 """How far a colour of a film may be from the one that was painted, of 441."""
 SHORT = 40
@@ -403,4 +403,4 @@ def test_a_frame_has_few_kilobytes(game: str) -> None:
     """F2 over the first turns; the first frame is a whole picture."""
     made = short(game)
     whole_picture = whole(film_of(game, 1)).gif
-    assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= FRAME_BYTES.get(game, 8000)
+    assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= FRAME_BYTES.get(game, 6000)

@@ -17,8 +17,8 @@ from tests.patience import until
 
 READS = 4
 """The user, the table and the record; the private chat; its channel; the table once more, with the draft."""
-MOVE = 90
-"""Commands of a move that is pressed on the table's message, with the panels of both: 83 to 85, where it was 103."""
+MOVE = 74
+"""Commands of a move that is pressed on the table's message, with the panels of both: 67 or 68, where it was 103."""
 
 
 async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
