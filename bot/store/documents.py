@@ -20,8 +20,8 @@ import msgspec
 from bot.store import redis_keys
 from bot.store.effects import NONE, Effects, effect_arguments
 from bot.store.errors import ContentionError, StoreError
-from bot.store.pending_command import SharedReads
 from bot.store.redis_pool import RedisPool
+from bot.store.shared_reads import SharedReads
 from bot.store.tables import Committed, Conflict
 
 REMEMBERED: Final = 256

@@ -1,11 +1,9 @@
-"""A command that waits for its reply, the errors after which it is sent again, and replies that are shared."""
+"""A command that waits for its reply, and the errors after which it is sent again."""
 
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Generator, Iterator
-from contextlib import contextmanager
-from contextvars import ContextVar
+from collections.abc import Callable, Generator
 from typing import Any, Final, Generic, TypeVar
 
 from redis.exceptions import (
@@ -23,11 +21,9 @@ from redis.exceptions import (
 from bot.store.errors import StoreError
 from bot.store.topology import Arg, Command
 
-__all__ = ["DEPTH", "ELSEWHERE", "PATIENCE_S", "TRANSIENT", "Arg", "PendingCommand", "PendingReply", "SharedReads"]
+__all__ = ["DEPTH", "ELSEWHERE", "PATIENCE_S", "TRANSIENT", "Arg", "PendingCommand", "PendingReply"]
 
 T = TypeVar("T")
-DocumentKey = tuple[str, str]
-"""Kind and name of a document."""
 
 DEPTH: Final = 1024
 PATIENCE_S: Final = 15.0
@@ -78,48 +74,3 @@ def _to_store_error(error: Exception) -> Exception:
     if isinstance(error, OutOfMemoryError):
         return StoreError("store-full")
     return StoreError("store-failed", error=str(error))
-
-
-class _Scope(dict[DocumentKey, Awaitable[T]]):
-    """The requests of one scope. Tasks that outlive it still have it, but it shares nothing any more."""
-
-    is_open = True
-
-
-class SharedReads(Generic[T]):
-    """The requests of the open scopes. What this process writes is requested again."""
-
-    def __init__(self) -> None:
-        self._scope: ContextVar[_Scope[T] | None] = ContextVar("shared reads", default=None)
-        self._scopes: list[_Scope[T]] = []
-
-    @contextmanager
-    def open_scope(self) -> Iterator[None]:
-        """Share the reads of this task, and of those that it starts, until the context ends.
-
-        What other processes write meanwhile is not seen, so a scope lasts for one screen and never while a user, a
-        platform or a rate limit is waited for. Changes never take their old value from it.
-        """
-        scope = _Scope[T]()
-        token = self._scope.set(scope)
-        self._scopes.append(scope)
-        try:
-            yield
-        finally:
-            scope.is_open = False
-            self._scope.reset(token)
-            self._scopes[:] = [other for other in self._scopes if other is not scope]
-
-    def share_request(self, key: DocumentKey, request: Callable[[], Awaitable[T]]) -> Awaitable[T]:
-        """Return the request of a document that the scope has, or a new one."""
-        scope = self._scope.get()
-        if scope is None or not scope.is_open:
-            return request()
-        if key not in scope:
-            scope[key] = request()
-        return scope[key]
-
-    def forget_request(self, key: DocumentKey) -> None:
-        """Forget a document in all scopes, because it is being written."""
-        for scope in self._scopes:
-            scope.pop(key, None)
