@@ -51,10 +51,8 @@ class UpdateInbox:
             storing = asyncio.create_task(self._stored_updates.add_name(stored))
             try:
                 follow_up = await self._handle_update(update)
-            except StoreError:
-                await storing  # must not be written after the next delivery has removed it
-                raise
-            await storing
+            finally:
+                await storing  # also after an error: it must not be written after the next delivery has removed it
             task = asyncio.create_task(self._finish_update(update.update_id, stored, follow_up))
             self._show_tasks[update.update_id] = task
 
