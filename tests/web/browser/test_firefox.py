@@ -23,6 +23,7 @@ PRESSES = 30
 SIZES = ((375, 812), (1280, 800))
 """A phone, and a desk (px)."""
 READY = """() => {
+    if (document.readyState !== "complete") return false; // its styles may not be there yet
     const main = document.getElementById("main");
     const asks = main?.matches("[data-owes], .over") || document.querySelector('#panel button[value^="goon "]');
     return Boolean(asks && !main.matches("[aria-busy], [data-fresh]") && !document.querySelector("img[data-next]"));
