@@ -68,7 +68,7 @@ def start_process_server() -> None:
     from render.core.worker import release_memory
 
     get_global("language_aliases")  # loads a table of 2 MB that texts need
-    release_memory()  # compiling modules leaves 10 MB free in the heap, which every process would inherit
+    release_memory()  # compiling modules leaves 5 MB free in the heap, which every process would inherit
     gc.freeze()  # a collection in a process would write to the memory that they share
     fork_server(lambda: erase_secrets(os.environ))
 

@@ -21,6 +21,7 @@ from bot.settings import (
     SettingError,
     Settings,
     describe_settings,
+    environment_name,
     find_unknown_names,
     load_settings,
     remove_secrets,
@@ -112,6 +113,7 @@ def test_a_file_that_can_not_be_read_is_said(tmp_path: Path) -> None:
 
 
 def test_an_empty_setting_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [*describe_settings()] == [environment_name(field) for field in Settings.__struct_fields__]
     for name in describe_settings():
         monkeypatch.setenv(name, "")
     assert load_settings() == Settings()
