@@ -6,7 +6,7 @@ The app is queried immediately before sending, so that only players who still ha
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Protocol
 
@@ -15,7 +15,7 @@ import structlog
 
 from bot.app.api import App
 from bot.app.common.interfaces import Ping
-from bot.app.common.ping_groups import group_pings
+from bot.app.ui.timestamps import split_timestamps
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
 from bot.frontends.common.frontend_store import FrontendStore, RecordStore, Versioned
@@ -89,6 +89,23 @@ class MentionStore:
 def belongs_to_platform(ping: Ping, platform: str) -> bool:
     """Return whether a ping goes out on a platform: the one of the user's first external id."""
     return bool(ping.aliases) and ping.aliases[0].startswith(f"{platform}:")
+
+
+def group_lines(pings: Iterable[Ping]) -> list[tuple[list[Ping], str]]:
+    """Group pings by text: the recipients of each line. Only the moment of a timestamp counts."""
+    lines: dict[tuple[object, ...], tuple[list[Ping], str]] = {}
+    for ping in pings:
+        key = tuple((piece.unix, piece.style) if piece.style else piece.text for piece in split_timestamps(ping.text))
+        lines.setdefault(key, ([], ping.text))[0].append(ping)
+    return list(lines.values())
+
+
+def _group_pings(pings: Iterable[Ping]) -> list[list[Ping]]:
+    """Group pings that open the same screen, for one message each."""
+    groups: dict[tuple[str, bool], list[Ping]] = {}
+    for ping in pings:
+        groups.setdefault((ping.callback_data, bool(ping.label)), []).append(ping)
+    return list(groups.values())
 
 
 class Notifier(Protocol):
@@ -197,7 +214,7 @@ class MentionService:
         for ping in pings:
             if not ping.is_silent and not await self._notifier.notify_privately(channel, ping):
                 public_pings.append(ping)
-        for group in group_pings(public_pings):
+        for group in _group_pings(public_pings):
             await self._post_mention(table, channel, group)
 
     async def _post_mention(self, table: str, channel: Channel, pings: list[Ping]) -> None:

@@ -159,7 +159,7 @@ class RefreshQueue:
         if leader is None:
             return
         if self._followers[leader] == {request}:
-            for held in [*self._held[leader]]:
+            for held in sorted(self._held[leader]):
                 await self._index.remove_name(held)
                 self._held[leader].discard(held)
         self._leaders.pop(request, None)

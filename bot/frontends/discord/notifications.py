@@ -8,12 +8,11 @@ import discord
 
 from bot.app.api import App
 from bot.app.common.interfaces import Ping
-from bot.app.common.ping_groups import group_lines
 from bot.app.ui.callback_data import CallbackData
 from bot.app.ui.screen import Button
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import CallbackKeys
-from bot.frontends.common.mentions import Mention
+from bot.frontends.common.mentions import Mention, group_lines
 from bot.frontends.common.port import ChatClosedError, MessageRef, RetryLaterError
 from bot.frontends.discord.button_rows import build_rows
 from bot.frontends.discord.callbacks import CustomIds

@@ -10,10 +10,9 @@ from telegram import User
 from bot.app.api import App
 from bot.app.common.display_names import wrap_bidi
 from bot.app.common.interfaces import Ping
-from bot.app.common.ping_groups import group_lines
 from bot.app.ui.timestamps import strip_timestamps
 from bot.app.users.user_repository import Channel
-from bot.frontends.common.mentions import Mention
+from bot.frontends.common.mentions import Mention, group_lines
 from bot.frontends.common.port import MessageRef
 from bot.frontends.telegram.api import BotApi
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
