@@ -72,13 +72,14 @@ class MentionStore:
         """Load the mention of a user with its version, for a change."""
         return await self._records.load_versioned(f"{table}.{user_id}")
 
-    async def swap_mention(self, table: str, user_id: str, old: Mention, new: Mention) -> bool:
-        """Replace a mention if it still equals ``old``, and return whether it was replaced."""
-        return await self._records.swap_record(f"{table}.{user_id}", old, new)
+    async def swap_mention(
+        self, table: str, user_id: str, old: Mention, new: Mention, known: Versioned[Mention] | None = None
+    ) -> bool:
+        """Replace a mention if it still equals ``old``, and return whether it was replaced.
 
-    async def swap_versioned(self, table: str, user_id: str, old: Versioned[Mention], new: Mention) -> bool:
-        """Do what ``swap_mention`` does; the mention is loaded again only if it has changed."""
-        return await self._records.swap_record(f"{table}.{user_id}", old.value, new, old)
+        ``known``: the mention as it was loaded. It is loaded again only if it has changed.
+        """
+        return await self._records.swap_record(f"{table}.{user_id}", old, new, known)
 
     async def remove_mention(self, table: str, user_id: str) -> None:
         """Forget the mention of a user."""
@@ -246,13 +247,11 @@ class MentionService:
             log.info("ping not delivered", reason=repr(error), table=table)
             return
         mentions = {ping.user: Mention(chat, note, ping.epoch) for ping in due}
-        saved = [
-            candidate
-            for candidate in due
-            if await self._mention_store.swap_versioned(
-                table, candidate.user, before[candidate.user], mentions[candidate.user]
-            )
-        ]
+        saved = list[Ping]()
+        for ping in due:
+            known = before[ping.user]
+            if await self._mention_store.swap_mention(table, ping.user, known.value, mentions[ping.user], known):
+                saved.append(ping)
         with suppress(ChatClosedError, ChatMovedError):
             if not saved:
                 await self._notifier.delete_mention(channel, Mention(chat, note))

@@ -133,9 +133,7 @@ class Panels:
         ):
             new = Mention(mention.chat, MessageRef(mention.message_id), mention.epoch, screen.version, panel=True)
             if not await self._mention_store.swap_mention(table, user_id, mention, new):
-                raise RetryLaterError(
-                    0
-                )  # an answer was written to the same message at the same time: its content is unknown
+                raise RetryLaterError(0)  # an answer may have changed the message since: its content is unknown
         else:
             await self._mention_store.remove_mention(table, user_id)
 
