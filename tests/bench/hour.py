@@ -96,7 +96,7 @@ class Town:
 class Looker(Observer):
     """Whoever waits for the bot at Telegram looks again after a while, as people do."""
 
-    async def idle(self) -> None:
+    async def wait_until_idle(self) -> None:
         await asyncio.sleep(LOOK_S)
 
 

@@ -56,7 +56,7 @@ class Watcher(Observer):
         super().__init__(process)
         self._chats = chats
 
-    async def idle(self) -> None:
+    async def wait_until_idle(self) -> None:
         await until(lambda: not self._chats.updates, "all updates are taken")
         sent = -1
         while sent < len(self._chats.sent):

@@ -44,7 +44,9 @@ class Observer:
         """Give it a moment."""
         await asyncio.sleep(0.05)
 
-    wait_until_shown = wait_until_idle
+    async def wait_until_shown(self) -> None:
+        """Do the same."""
+        await self.wait_until_idle()
 
 
 class Crowd:
