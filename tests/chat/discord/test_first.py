@@ -33,7 +33,7 @@ async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(house: H
     assert "Ben" in text_of(board)
     await anna.tap(board, "Start")
     assert "Your move" in [t.label for t in things(board)]
-    assert [m.id for m in ben.boards()] == [board.id], "the table is one message; a mention of Ben may have come beside it"
+    assert [m.id for m in ben.boards()] == [board.id], "the table is one message, beside a mention of Ben"
 
 
 async def test_whoever_can_not_sit_down_is_told_so_alone(house: House) -> None:

@@ -24,8 +24,8 @@ def night() -> WakingHours:
 
 
 def calls(person: Person, group: int, of: Person) -> list[Message]:
-    found = [m for m in person.sees(group) if m.entities and m.entities[0]["type"] == "text_mention"]
-    return [m for m in found if m.entities[0]["user"]["id"] == of.user.id]
+    """Return the messages that mention a player, in a group as a person sees it."""
+    return [m for m in person.sees(group) if of.user.id in {one["user"]["id"] for one in m.entities if "user" in one}]
 
 
 @pytest.mark.slow
