@@ -15,7 +15,7 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
-from tests.toy import register
+from tests.toy import register_toy
 
 pytest_plugins = ("tests.incidents",)
 
@@ -61,11 +61,12 @@ def _restore_log() -> Iterator[None]:
 
 
 def pytest_configure() -> None:
-    """Before anything is collected, so that tests can be parametrised over all games.
+    """Register the toy game before tests are collected, so that tests can be parametrised over all games.
 
-    Whatever has started the tests, ``nohup`` or a shell in the background: what they start hears what it is sent.
+    Reset SIGINT and SIGHUP as well: ``nohup`` or a shell in the background ignores them, and processes that tests
+    start would ignore them, too.
     """
-    register()
+    register_toy()
     _write_to_memory()
     signal.signal(signal.SIGINT, signal.default_int_handler)
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
@@ -78,7 +79,7 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_collection_finish() -> None:
-    """What has been collected stays to the end: not to look through it again and again saves a tenth of all time."""
+    """Keep what has been collected out of the garbage collection: it stays, and this saves a tenth of all time."""
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
     gc.enable()
@@ -94,9 +95,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def _write_to_memory() -> None:
-    """The tests' folders lie in memory where that can be had, unless ``PYTEST_DEBUG_TEMPROOT`` names another place.
+    """Put the tests' folders into memory if possible, unless ``PYTEST_DEBUG_TEMPROOT`` names another place.
 
-    The store syncs its log before each answer, and so each press of a test would wait for a disk. Nothing is shown
+    The store syncs its log before each answer, so each press of a test would wait for a disk. The tests show no
     less: what a killed process has written is there for the next one, on a disk as in memory.
     """
     if not os.access(MEMORY, os.W_OK) or shutil.disk_usage(MEMORY).free < ROOM:

@@ -40,8 +40,8 @@ class Incidents:
         """Note a line of a log."""
         self.lines.append((event, f"{event}: {facts}"))
 
-    def surprises(self) -> list[str]:
-        """What makes the test fail: defects that were not announced, announced ones that never came."""
+    def failures(self) -> list[str]:
+        """Return what makes the test fail: defects that were not announced, announced ones that never came."""
         events = {event for event, _ in self.lines}
         missing = [event for event, sure in self.expected.items() if sure and event not in events]
         unannounced = [line for event, line in self.lines if event not in self.expected]
@@ -49,24 +49,24 @@ class Incidents:
 
 
 @contextmanager
-def overheard(hear: Callable[[str, object], None]) -> Iterator[None]:
-    """Hear every severe line, whatever becomes of it: tests and the program configure their logs as they like."""
+def watch_severe_lines(hear: Callable[[str, object], None]) -> Iterator[None]:
+    """Pass every severe line to ``hear``, wherever the log goes: tests and the program configure it as they like."""
     proxy, factory = BoundLoggerBase._proxy_to_logger, logging.getLogRecordFactory()
 
-    def proxied(self: BoundLoggerBase, level: str, event: str | None = None, *args: Any, **facts: Any) -> Any:
+    def proxy_and_hear(self: BoundLoggerBase, level: str, event: str | None = None, *args: Any, **facts: Any) -> Any:
         if level in SEVERE:
             hear(str(event), facts)
         return proxy(self, level, event, *args, **facts)
 
-    def made(*args: Any, **facts: Any) -> logging.LogRecord:
+    def make_and_hear(*args: Any, **facts: Any) -> logging.LogRecord:
         record = factory(*args, **facts)
         if record.levelno >= logging.ERROR and record.name not in LOUD:
             hear(record.name, (record.getMessage(), record.exc_info))
         return record
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(BoundLoggerBase, "_proxy_to_logger", proxied)
-        logging.setLogRecordFactory(made)
+        patch.setattr(BoundLoggerBase, "_proxy_to_logger", proxy_and_hear)
+        logging.setLogRecordFactory(make_and_hear)
         try:
             yield
         finally:
@@ -84,7 +84,7 @@ def incidents(request: pytest.FixtureRequest) -> Iterator[Incidents]:
     found = Incidents()
     for mark in request.node.iter_markers("incident"):
         found.expect(*mark.args, **mark.kwargs)
-    with overheard(found.hear):
+    with watch_severe_lines(found.hear):
         yield found
-    if surprises := found.surprises():
+    if surprises := found.failures():
         pytest.fail("\n".join(surprises), pytrace=False)

@@ -11,8 +11,8 @@ from structlog.typing import EventDict
 
 
 @contextmanager
-def logged() -> Iterator[list[EventDict]]:
-    """The lines that are written meanwhile, each with all that it says."""
+def capture_log_lines() -> Iterator[list[EventDict]]:
+    """Capture the lines that are logged meanwhile, each with all its fields."""
     kept: list[EventDict] = []
 
     def keep(_: object, level: str, event: EventDict) -> EventDict:
@@ -27,12 +27,12 @@ def logged() -> Iterator[list[EventDict]]:
         structlog.configure(**was)
 
 
-def told(lines: Iterable[EventDict]) -> str:
-    """All that lines say, besides what the code itself calls them."""
+def log_text(lines: Iterable[EventDict]) -> str:
+    """Return all values of log lines as text, without the fields whose values are names of the code itself."""
     own = ("event", "callback", "where", "level")
     return "\n".join(f"{value}" for line in lines for name, value in line.items() if name not in own)
 
 
-def named(text: str, secrets: Iterable[str]) -> list[str]:
-    """Those that stand in a text as words of their own."""
+def find_words(text: str, secrets: Iterable[str]) -> list[str]:
+    """Return the secrets that are in a text as whole words, in upper or lower case."""
     return [one for one in secrets if re.search(rf"(?<!\w){re.escape(one)}(?!\w)", text, re.IGNORECASE)]

@@ -1,6 +1,7 @@
-"""How long a test waits for what must come: so long that it only fails where it never comes, whatever the load.
+"""How long a test waits for what must come: so long that it only fails if it never comes, under any load.
 
-A wait costs what it takes, not what it may take. What must *not* come is waited for shortly, in the tests themselves.
+A wait costs what it takes, not what it may take. What must *not* come is waited for shortly, in the tests
+themselves.
 """
 
 from __future__ import annotations
@@ -21,8 +22,12 @@ LOOKS_S = (0.01, 0.2)
 """Between two looks, at first and at last: many who wait long would take each other's time."""
 
 
-async def until(so: Callable[[], Any], what: str = "", patience_s: float = 0.0) -> Any:
-    """Wait till something is so, and give it. ``so`` may have to be awaited; ``patience_s`` 0: ``PATIENCE_S``."""
+async def wait_until(so: Callable[[], Any], what: str = "", patience_s: float = 0.0) -> Any:
+    """Wait until ``so()`` is true, and return its result.
+
+    ``so`` may have to be awaited. ``patience_s``: how long at most; 0 means ``PATIENCE_S``. ``what``: named if the
+    wait fails.
+    """
     till, (pause_s, longest_s) = monotonic() + (patience_s or PATIENCE_S), LOOKS_S
     while True:
         found = so()

@@ -25,34 +25,34 @@ READ = {
 }
 
 
-async def found_in(store: Store, needles: Iterable[str]) -> list[str]:
-    """Where any of these stands: the key and what was found."""
-    return sorted({f"{key.decode()}: {needle}" async for key, value in everything(store) for needle in needles
-                   if holds(key, needle) or holds(value, needle)})  # fmt: skip
+async def find_in_store(store: Store, needles: Iterable[str]) -> list[str]:
+    """Return where any needle is in the store: each key with the needle that was found there."""
+    return sorted({f"{key.decode()}: {needle}" async for key, value in iter_store_values(store) for needle in needles
+                   if contains_text(key, needle) or contains_text(value, needle)})  # fmt: skip
 
 
-async def everything(store: Store) -> AsyncIterator[tuple[bytes, bytes]]:
-    """Each key with each of its values, once more unpacked where it is compressed."""
+async def iter_store_values(store: Store) -> AsyncIterator[tuple[bytes, bytes]]:
+    """Yield each key with each of its values, and compressed values once more unpacked."""
     cursor = 0
     while True:
         cursor, keys = await store.pool.execute(0, "SCAN", cursor, "COUNT", 1000)
         for key in keys:
             kind = await store.pool.execute(0, "TYPE", key)
             read = READ[kind if isinstance(kind, bytes) else kind.encode()]
-            for value in flat(await store.pool.execute(0, read[0], key, *read[1:])):
+            for value in iter_bytes(await store.pool.execute(0, read[0], key, *read[1:])):
                 yield key, value
                 with suppress(zlib.error):
                     yield key, zlib.decompress(value)
             if key.endswith((b":log", b":record")):
-                for entry in await _entries(store, key.split(b":")[2].decode()):
+                for entry in await _load_packed_entries(store, key.split(b":")[2].decode()):
                     yield key, entry
         cursor = int(cursor)
         if not cursor:
             return
 
 
-async def _entries(store: Store, table: str) -> list[bytes]:
-    """What a table has packed; nothing where no game is played."""
+async def _load_packed_entries(store: Store, table: str) -> list[bytes]:
+    """Load what a table has packed: opening, entries and snapshot; nothing if no game is played."""
     stored = await store.tables.load_table(table)
     try:
         lying = decode_table(table, stored) if stored is not None else None
@@ -65,26 +65,26 @@ async def _entries(store: Store, table: str) -> list[bytes]:
     ]
 
 
-def flat(reply: Any) -> Iterator[bytes]:
-    """All bytes in a reply."""
+def iter_bytes(reply: Any) -> Iterator[bytes]:
+    """Yield all bytes in a reply."""
     if isinstance(reply, bytes):
         yield reply
     elif isinstance(reply, dict):
         for key, value in reply.items():
-            yield from (*flat(key), *flat(value))
+            yield from (*iter_bytes(key), *iter_bytes(value))
     elif isinstance(reply, list | tuple | set):
         for item in reply:
-            yield from flat(item)
+            yield from iter_bytes(item)
 
 
-def holds(data: bytes, needle: str) -> bool:
-    """Whether a text stands in some bytes; a number also as it is packed."""
+def contains_text(data: bytes, needle: str) -> bool:
+    """Return whether a text is in some bytes; a number of more than five digits also as it is packed."""
     packed = msgspec.msgpack.encode(int(needle)) if needle.isdigit() and len(needle) > 5 else b""
     return needle.encode() in data or bool(packed and packed in data)
 
 
-def in_files(folder: Path, needles: Iterable[str]) -> list[str]:
-    """The files in which any of these stands."""
+def find_in_files(folder: Path, needles: Iterable[str]) -> list[str]:
+    """Return the files in which any needle is, each with that needle."""
     return sorted(
         f"{path.relative_to(folder)}: {needle}"
         for path in folder.rglob("*")

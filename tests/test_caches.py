@@ -72,8 +72,8 @@ WHOLE = {
 """What has as many entries as there are files, games, languages, signs or buckets, and is dear to make again."""
 
 
-def found() -> Iterator[tuple[str, Any]]:
-    """Every cache by its name."""
+def find_caches() -> Iterator[tuple[str, Any]]:
+    """Yield every cache with its name."""
     for package in (bot, engines, render):
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if module.name.endswith("__main__"):
@@ -84,14 +84,14 @@ def found() -> Iterator[tuple[str, Any]]:
 
 
 def test_no_cache_grows_for_ever() -> None:
-    sizes = {name: cache.cache_parameters()["maxsize"] for name, cache in found()}
+    sizes = {name: cache.cache_parameters()["maxsize"] for name, cache in find_caches()}
     assert len(sizes) > 60
     assert {name for name, size in sizes.items() if size is None} == WHOLE
     assert {name: size for name, size in sizes.items() if size is not None and size > MOST} == {}
 
 
-def task(number: int) -> bytes:
-    """What a thinker is asked at the beginning of a game."""
+def pack_first_move(number: int) -> bytes:
+    """Pack the task of a thinker at the beginning of a game."""
     game = [*GAMES.values()][number % len(GAMES)]
     match = match_factory.open_match(game, "t", 3, {}, secret_of(number))
     (seat, *_) = match.seats_to_move()
@@ -99,17 +99,17 @@ def task(number: int) -> bytes:
     return msgspec.msgpack.encode(asked)
 
 
-def looking() -> bytes:
-    """A look back at a recorded game."""
+def pack_review() -> bytes:
+    """Pack the task of a review of a recorded game."""
     kept = load_match(RECORDS / "princes" / "rules2-2seats-random-1.json")
     return msgspec.msgpack.encode(
         ai_pool.ReviewTask(kept.header, tuple(kept.entries), 0, AnalysisBudget(1, 1, 1, 1, 1, 1))
     )
 
 
-def filled() -> dict[str, int]:
-    """Entries of every cache that has any."""
-    return {name: size for name, cache in found() if (size := cache.cache_info().currsize)}
+def cache_sizes() -> dict[str, int]:
+    """Return the number of entries of every cache that has any."""
+    return {name: size for name, cache in find_caches() if (size := cache.cache_info().currsize)}
 
 
 @pytest.fixture
@@ -123,19 +123,19 @@ def at_start(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("at_start")
 def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
     for number in range(len(GAMES)):
-        ai_pool.compute_move(task(number))
-    before = filled()
+        ai_pool.compute_move(pack_first_move(number))
+    before = cache_sizes()
     assert len(before.keys() - WHOLE) > 20
     for clear in caches.cache_clearers():
         clear()
-    assert filled() == {name: size for name, size in before.items() if name in WHOLE}
+    assert cache_sizes() == {name: size for name, size in before.items() if name in WHOLE}
 
 
 @pytest.mark.usefixtures("at_start")
 async def test_a_house_does_other_things_between_one_cache_and_the_next() -> None:
     for number in range(len(GAMES)):
-        ai_pool.compute_move(task(number))
-    full = len(filled().keys() - WHOLE)
+        ai_pool.compute_move(pack_first_move(number))
+    full = len(cache_sizes().keys() - WHOLE)
 
     async def others() -> None:
         for _ in range(full):
@@ -144,7 +144,7 @@ async def test_a_house_does_other_things_between_one_cache_and_the_next() -> Non
     between = asyncio.create_task(others())
     await server.clear_caches()
     assert between.done()
-    assert filled().keys() <= WHOLE
+    assert cache_sizes().keys() <= WHOLE
 
 
 @pytest.mark.slow
@@ -153,7 +153,7 @@ def test_a_thinker_lets_go_now_and_then(monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setattr(ai_pool, "cache_clearers", lambda: [lambda: cleared.append(1)])
     monkeypatch.setattr(ai_pool, "_THOUGHTS", count(1))
     monkeypatch.setattr(ai_pool, "CLEAR_CACHES_EVERY", 3)
-    packed, looked, seen = task(0), looking(), []
+    packed, looked, seen = pack_first_move(0), pack_review(), []
     for thought in (
         ai_pool.compute_move,
         ai_pool.compute_move,

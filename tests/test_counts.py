@@ -10,8 +10,8 @@ ROOT = Path(__file__).parents[1]
 MARKED = re.compile(r"mark\.(full|more)\b")
 
 
-def asked() -> set[str]:
-    """The folders and files of tests that ``.ci/run`` names, its patterns written out."""
+def tests_in_ci() -> set[str]:
+    """Return the folders and files of tests that ``.ci/run`` names, its patterns written out."""
     lines = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1]
     named = re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", lines)
     said = f"echo {' '.join(named)}"
@@ -22,7 +22,7 @@ def asked() -> set[str]:
 def test_every_full_count_is_asked_for() -> None:
     tests = (ROOT / "tests").rglob("test_*.py")
     files = [path.relative_to(ROOT).as_posix() for path in tests if MARKED.search(path.read_text("utf-8"))]
-    named = asked()
+    named = tests_in_ci()
     assert len(files) > 50
     assert not [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
 

@@ -19,8 +19,8 @@ OF_THE_PAST = ("docs/vocabulary.md", "CHANGELOG.md")
 
 
 @cache
-def stored() -> frozenset[str]:
-    """Every file and folder of the project, by its path."""
+def project_paths() -> frozenset[str]:
+    """Return every file and folder of the project, by its path."""
     found = {path.name for path in HOME.glob("*.md")}
     for top in TOPS:
         for folder, _, files in os.walk(HOME / top):
@@ -29,41 +29,45 @@ def stored() -> frozenset[str]:
     return frozenset(found)
 
 
-def pages() -> list[str]:
-    return sorted(file for file in stored() if file.endswith(".md") and not file.startswith(ANOTHER_TREE))
+def list_pages() -> list[str]:
+    return sorted(file for file in project_paths() if file.endswith(".md") and not file.startswith(ANOTHER_TREE))
 
 
-def anchors(text: str) -> set[str]:
-    """The anchors that a forge makes of headings."""
+def heading_anchors(text: str) -> set[str]:
+    """Return the anchors that a forge makes of headings."""
     heads = re.findall(r"^#+ (.+)$", text, re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", head.lower()).replace(" ", "-") for head in heads}
 
 
-def missing(page: str, text: str) -> list[str]:
-    """The links and paths of a page that lead nowhere."""
+def broken_links(page: str, text: str) -> list[str]:
+    """Return the links and paths of a page that lead nowhere."""
     text, lost = re.sub(r"^```.*?^```", "", text, flags=re.MULTILINE | re.DOTALL), list[str]()
     for link in LINK.findall(text):
         path, _, anchor = link.partition("#")
         target = (HOME / page).parent / path if path else HOME / page
         if re.match(r"[a-z]+:", link):
             continue
-        if not target.exists() or (anchor and anchor not in anchors(target.read_text("utf-8"))):
+        if not target.exists() or (anchor and anchor not in heading_anchors(target.read_text("utf-8"))):
             lost.append(link)
     for quoted in () if page in OF_THE_PAST else QUOTED.findall(text):
         first, _, rest = quoted.partition("/")
-        if first in TOPS and re.fullmatch(r"[\w./-]+", rest) and quoted.split("::")[0].rstrip("/") not in stored():
+        if (
+            first in TOPS
+            and re.fullmatch(r"[\w./-]+", rest)
+            and quoted.split("::")[0].rstrip("/") not in project_paths()
+        ):
             lost.append(quoted)
     return lost
 
 
-@pytest.mark.parametrize("page", pages())
+@pytest.mark.parametrize("page", list_pages())
 def test_what_a_page_names_exists(page: str) -> None:
-    assert missing(page, (HOME / page).read_text("utf-8")) == []
+    assert broken_links(page, (HOME / page).read_text("utf-8")) == []
 
 
 def test_what_does_not_exist_is_found() -> None:
     text = "[a](nowhere.md) [b](testing.md#nowhere) `bot/nowhere.py` [c](testing.md) `bot/settings.py`"
-    assert missing("docs/rights.md", text) == ["nowhere.md", "testing.md#nowhere", "bot/nowhere.py"]
+    assert broken_links("docs/rights.md", text) == ["nowhere.md", "testing.md#nowhere", "bot/nowhere.py"]
 
 
 def test_every_decision_is_in_the_index() -> None:

@@ -23,14 +23,14 @@ FROM_OUTSIDE = {"revisions.py", "clock_nanosleep", "our_bottega_bot", "X", "GAME
 """What a reader makes first, what belongs to the system, and what stands for something else in an example."""
 
 
-def tracked_files() -> list[Path]:
+def list_project_files() -> list[Path]:
     listing = subprocess.run(
         ["git", "ls-files", "-z", "-co", "--exclude-standard"], cwd=ROOT, capture_output=True, check=True
     )
     return [Path(name) for name in listing.stdout.decode().split("\0") if name]
 
 
-def known_names(files: list[Path]) -> set[str]:
+def words_of_code(files: list[Path]) -> set[str]:
     kinds = {".py", ".lua", ".toml", ".yml", ".sh", ".ftl", ".json", ".service", ""}
     texts = (
         ROOT / path
@@ -42,12 +42,12 @@ def known_names(files: list[Path]) -> set[str]:
 
 @pytest.fixture(scope="module")
 def files() -> list[Path]:
-    return tracked_files()
+    return list_project_files()
 
 
 @pytest.fixture(scope="module")
 def names(files: list[Path]) -> set[str]:
-    return known_names(files)
+    return words_of_code(files)
 
 
 def code_spans(page: Path) -> list[str]:
@@ -56,7 +56,7 @@ def code_spans(page: Path) -> list[str]:
 
 
 def missing_files(spans: list[str], files: list[Path]) -> list[str]:
-    """The paths and file names among these that no file of the project has."""
+    """Return the paths and file names among these that no file of the project has."""
     plain = [span.split("::")[0] for span in spans if not re.search(r"[<>{*… ]", span)]
     paths = [span for span in plain if span.startswith(("bot/", "engines/", "render/", "tests/", "deploy/", "docs/"))]
     bare = [span for span in plain if FILE.fullmatch(span)]
@@ -65,7 +65,7 @@ def missing_files(spans: list[str], files: list[Path]) -> list[str]:
 
 
 def missing_names(spans: list[str], names: set[str]) -> list[str]:
-    """The classes, functions and constants among these that the code does not have."""
+    """Return the classes, functions and constants among these that the code does not have."""
     outside = FROM_OUTSIDE | set(describe_settings())
     outside |= {metric.name for metric in REGISTRY.collect()}
     spans = [span for span in spans if NAME.fullmatch(span) and span not in outside]
@@ -94,7 +94,7 @@ def test_what_does_not_exist_is_found(files: list[Path], names: set[str]) -> Non
 
 
 def code_text(page: str) -> str:
-    """The code of a page: its spans, its fenced blocks and its indented lines."""
+    """Return the code of a page: its spans, its fenced blocks and its indented lines."""
     indented = [line for line in page.splitlines() if line.startswith("    ")]
     return "\n".join([*CODE.findall(page), *re.findall(r"```.*?```", page, flags=re.DOTALL), *indented])
 
@@ -109,7 +109,7 @@ def is_module(name: str) -> bool:
 
 
 def missing_commands(page: str) -> list[str]:
-    """The commands in the code of a page that cannot be run."""
+    """Return the commands in the code of a page that cannot be run."""
     exist = {
         "make": make_targets(),
         "bottega": {*SERVER_COMMANDS, ENGINE, *(name for names in MODULES.values() for name in names)},

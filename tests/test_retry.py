@@ -57,8 +57,8 @@ class Tree:
         done = subprocess.run(call, env=env, capture_output=True, text=True, check=False)
         return done.returncode, done.stdout + done.stderr
 
-    def asked(self) -> int:
-        """How often the race was run."""
+    def count_runs(self) -> int:
+        """Return how often the race was run."""
         return len((self.home / "two words").read_text())
 
 
@@ -79,7 +79,7 @@ def test_what_holds_only_alone_is_green_once_and_its_line_is_printed(tree: Tree)
     today = datetime.now().astimezone().date()
     lines = {f"{day} {TWO_WORDS} - {MESSAGE}" for day in (today, today - timedelta(days=1))}  # midnight may pass
     assert status == 0, told
-    assert tree.asked() == 2
+    assert tree.count_runs() == 2
     assert tree.late.read_text().rstrip("\n") in lines
     assert lines & set(told.splitlines())
 
@@ -90,7 +90,7 @@ def test_a_listed_test_that_fails_again_is_red_at_once(tree: Tree, listed: str) 
     tree.list(listed)
     status, told = tree.retry(RACE)
     assert status != 0, told
-    assert tree.asked() == 1
+    assert tree.count_runs() == 1
     assert f"the second time, see .ci/held-alone: {TWO_WORDS}" in told
 
 
@@ -106,7 +106,7 @@ def test_the_second_time_in_one_run_is_red(tree: Tree) -> None:
     assert tree.retry(RACE)[0] == 0
     (tree.home / "two words").unlink()
     status, told = tree.retry(RACE)
-    assert (status, tree.asked()) == (1, 1), told
+    assert (status, tree.count_runs()) == (1, 1), told
 
 
 @pytest.mark.slow
@@ -124,7 +124,7 @@ def test_what_fails_twice_is_red(tree: Tree) -> None:
 @pytest.mark.slow
 def test_more_than_three_are_not_asked_again(tree: Tree) -> None:
     status, told = tree.retry(RACE + "".join(FALSE.replace("false", f"false_{n}") for n in range(3)))
-    assert (status, tree.asked()) == (1, 1), told
+    assert (status, tree.count_runs()) == (1, 1), told
 
 
 def test_what_is_no_failed_test_is_red(tree: Tree) -> None:
@@ -138,7 +138,7 @@ def test_a_run_that_does_not_come_to_its_end_is_red(tree: Tree) -> None:
         "def pytest_runtest_logfinish(nodeid):\n    if 'two' in nodeid: raise RuntimeError\n"
     )
     status, told = tree.retry(RACE + HOLDS)
-    assert (status, tree.asked()) == (1, 1), told
+    assert (status, tree.count_runs()) == (1, 1), told
 
 
 def test_every_line_of_the_ledger_names_a_test_that_is_there() -> None:

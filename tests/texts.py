@@ -45,7 +45,7 @@ def _read_patterns(homes: tuple[Path, ...], lang: str) -> dict[str, str]:
 
 
 def _build_message(entry: Message) -> str:
-    """The text that all read, or one of those for who is *you*."""
+    """Build the pattern of a message: of the text for all readers, or of one for who is *you*."""
     return f"(?:{'|'.join(map(_build_pattern, (entry.value, *(one.value for one in entry.attributes))))})"
 
 

@@ -22,7 +22,7 @@ QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, th
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """A server for all tests of the table service."""
+    """Start a store server for all tests of the table service."""
     server = start_store_server(tmp_path_factory.mktemp("tables"), idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
@@ -44,7 +44,7 @@ async def app(store: Store) -> AsyncIterator[App]:
 
 @pytest.fixture
 async def second(server: StoreServer) -> AsyncIterator[App]:
-    """Another process, as far as the store can tell: connections and caches of its own."""
+    """Open another process, as far as the store can tell: connections and caches of its own."""
     store = await open_store(server.data, server.url)
     app = App(store, timings=QUICK)
     yield app
@@ -54,7 +54,7 @@ async def second(server: StoreServer) -> AsyncIterator[App]:
 
 @dataclass
 class Guest:
-    """Somebody at a place, who presses buttons that they see."""
+    """A user at a channel, who presses buttons that they see."""
 
     app: App
     id: str
@@ -63,7 +63,7 @@ class Guest:
     presses: int = 0
 
     async def press(self, line: str, command: str = "") -> Screen:
-        """Send a press line as it is."""
+        """Send callback data as it is."""
         self.presses += 1
         self.screen = await self.app.handle_callback(self.id, self.place, line, command)
         return self.screen
@@ -74,24 +74,24 @@ class Guest:
         return self.screen
 
     def button(self, begin: str) -> Button:
-        """The button whose label or press begins so."""
+        """Return the first button whose label or callback data begins with the given text."""
         shown = [*answer_buttons(self.screen), *self.slots()]
         found = [b for b in shown if b.label.startswith(begin) or b.callback_data.startswith(begin)]
         assert found, f"no button {begin!r} among {[b.label for b in shown]}"
         return found[0]
 
     def slots(self) -> list[Button]:
-        """The buttons of an allotment and of a pad."""
+        """Return the buttons of an allotment and of a pad."""
         pad = self.screen.pad
         found = [b for slot in self.screen.slots for b in (slot.less, slot.more) if b is not None]
         return found + [b for b in (pad.less, pad.more, pad.take) if b is not None] if pad else found
 
     async def tap(self, begin: str) -> Screen:
-        """Press the button whose label or press begins so."""
+        """Press the first button whose label or callback data begins with the given text."""
         return await self.press(self.button(begin).callback_data)
 
     def labels(self) -> list[str]:
-        """What the buttons say."""
+        """Return the labels of all buttons in the rows of the screen."""
         return [button.label for button in flatten_rows(self.screen.rows)]
 
 
@@ -101,25 +101,25 @@ _count = iter(range(1_000_000))
 
 @pytest.fixture
 def arrive(app: App) -> Arrive:
-    """Make people: ``await arrive("Anna")``; at a place of their own unless one is given."""
+    """Make users: ``await arrive("Anna")``; each at a channel of their own unless one is given."""
 
-    async def arrived(name: str, *, at: str = "", lang: str = "en", on: App | None = None) -> Guest:
+    async def make_guest(name: str, *, at: str = "", lang: str = "en", on: App | None = None) -> Guest:
         host, n = on or app, next(_count)
         person = await host.ensure_user(f"test:{name}-{n}", name, lang)
         place = at or (await host.ensure_channel(f"test:room-{n}")).id
         return Guest(host, person.id, place)
 
-    return arrived
+    return make_guest
 
 
 Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 
 
 @pytest.fixture
-def seated(arrive: Arrive) -> Seat:
-    """A begun game: ``table, people = await seated("Anna", "Ben", ais=1)``."""
+def make_table(arrive: Arrive) -> Seat:
+    """Make tables with a game that has begun: ``table, people = await make_table("Anna", "Ben", ais=1)``."""
 
-    async def begun(*names: str, ais: int = 0, rounds: int = 3, **marks: str) -> tuple[str, list[Guest]]:
+    async def open_and_start(*names: str, ais: int = 0, rounds: int = 3, **marks: str) -> tuple[str, list[Guest]]:
         host = await arrive(names[0])
         await host.press("open pebbles")
         table = host.screen.table
@@ -137,46 +137,46 @@ def seated(arrive: Arrive) -> Seat:
         await host.press(f"start {table}")
         return table, people
 
-    return begun
+    return open_and_start
 
 
 class Keepers:
-    """A platform that knows who administers which of its places. ``asked``: how often it was asked."""
+    """A platform that knows who administers which of its channels. ``asked``: how often it was asked."""
 
     def __init__(self) -> None:
         self.of: dict[str, set[str]] = {}
         self.asked = 0
 
-    async def administers(self, place: str, person: str) -> bool:
-        """As a frontend would ask its platform."""
+    async def is_admin(self, place: str, person: str) -> bool:
+        """Answer as a frontend would that asks its platform."""
         self.asked += 1
         return person in self.of.get(place, set())
 
     async def put(self, guest: Guest, place: str = "") -> None:
-        """Somebody is an admin of a place from now on: of their own, or of another one by its id."""
+        """Make a guest an admin of a channel from now on: of their own, or of another one by its id."""
         found = await guest.app.service.channels.get(place or guest.place)
         person = await guest.app.service.users.get(guest.id)
         assert found is not None
         self.of.setdefault(found.alias, set()).update(person.aliases)
 
-    async def permits(self, *_: str) -> bool:
-        """The platform gives every permission."""
+    async def has_permission(self, *_: str) -> bool:
+        """Return that the platform gives every permission."""
         return True
 
     async def list_roles(self, *_: str) -> list[tuple[str, str]]:
-        """The platform has one role that can be pinged."""
+        """Return the one role of the platform that can be pinged."""
         return [("7", "Players")]
 
     def dismiss(self) -> None:
-        """Nobody is an admin of anything any more."""
+        """Remove all admins of all channels."""
         self.of.clear()
 
 
 @pytest.fixture
 def keepers(app: App) -> Keepers:
-    """Who administers the places of the platform that ``arrive`` makes people at."""
+    """Register who administers the channels of the platform at which ``arrive`` makes users."""
     found = Keepers()
-    app.register_admin_check("test", found.administers)
+    app.register_admin_check("test", found.is_admin)
     return found
 
 

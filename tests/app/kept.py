@@ -1,4 +1,4 @@
-"""The structs that lie in the store, found in the code: whatever is decoded from it, with all that is in that.
+"""Find in the code the structs that are stored: all that is decoded from the store, and their fields.
 
 ``python -m tests.app.kept`` writes to ``kept.json`` the fields that a new struct has from its first day on.
 """
@@ -32,20 +32,22 @@ ELSEWHERE = {"bot.cli.tournament_cache", "bot.frontends.telegram.init_data"}
 
 
 @cache
-def shapes() -> list[Any]:
-    """What the code decodes from the store, as it stands there."""
+def list_stored_types() -> list[Any]:
+    """Return the types that the code decodes from the store, as written there."""
     home = Path(bot.__file__).parent
     found = []
     for path in sorted(home.rglob("*.py")):
         module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
-        names = [name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if (name := _shape(node)) is not None]
+        names = [
+            name for node in ast.walk(ast.parse(path.read_text("utf-8"))) if (name := _type_name(node)) is not None
+        ]
         if names and not module.startswith("bot.store") and module not in ELSEWHERE:
             space = vars(importlib.import_module(module))
             found += [eval(name, dict(space)) for name in names if not name.startswith("self.") and name != "shape"]
     return found
 
 
-def _shape(node: ast.AST) -> str | None:
+def _type_name(node: ast.AST) -> str | None:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Attribute) or node.func.attr not in NAMES:
         return None
     called = ast.unparse(node.func)
@@ -62,10 +64,10 @@ def _shape(node: ast.AST) -> str | None:
 
 
 @cache
-def structs() -> dict[str, type[msgspec.Struct]]:
-    """All structs among the shapes and in their fields, by name."""
+def list_stored_structs() -> dict[str, type[msgspec.Struct]]:
+    """Return all structs among the stored types and in their fields, by name."""
     found: dict[str, type[msgspec.Struct]] = {}
-    waiting, seen = list(shapes()), set[Any]()
+    waiting, seen = list(list_stored_types()), set[Any]()
     while waiting:
         shape = waiting.pop()
         if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
@@ -79,7 +81,10 @@ def structs() -> dict[str, type[msgspec.Struct]]:
 
 
 def name_of(struct: type[msgspec.Struct]) -> str:
-    """As it stands in the file, wherever its module is: each chat has a ``Post`` of its own."""
+    """Return the name of a struct in the file.
+
+    It is independent of the module, but with the frontend in front: each frontend has a ``Post`` of its own.
+    """
     rooms = struct.__module__.split(".")
     return (
         f"{rooms[2]}.{struct.__name__}"
@@ -88,39 +93,41 @@ def name_of(struct: type[msgspec.Struct]) -> str:
     )
 
 
-def asked(struct: type[msgspec.Struct]) -> list[str]:
-    """The fields without a default: a document that lacks one can't be read."""
+def fields_without_default(struct: type[msgspec.Struct]) -> list[str]:
+    """Return the fields without a default: a document that lacks one can't be read."""
     return sorted(field.encode_name for field in msgspec.structs.fields(struct) if field.required)
 
 
-def first() -> dict[str, list[str]]:
-    """The file."""
+def load_first_fields() -> dict[str, list[str]]:
+    """Read the file: each struct with the fields that it has had from its first day on."""
     return msgspec.json.decode(FIRST.read_bytes(), type=dict[str, list[str]])
 
 
-def least(struct: type[msgspec.Struct]) -> dict[str, Any]:
-    """The shortest document that a struct can be read from: what it asks for, as plain data."""
-    made = {field.encode_name: _least(field.type) for field in msgspec.structs.fields(struct) if field.required}
+def shortest_document(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """Return the shortest document from which a struct can be read: its required fields, as plain data."""
+    made = {
+        field.encode_name: _shortest_value(field.type) for field in msgspec.structs.fields(struct) if field.required
+    }
     config = struct.__struct_config__
     return made | ({config.tag_field: config.tag} if config.tag_field is not None else {})
 
 
-def _least(shape: Any) -> Any:
+def _shortest_value(shape: Any) -> Any:
     if isinstance(shape, type) and issubclass(shape, msgspec.Struct):
-        return least(shape)
-    return _plainest(msgspec.inspect.type_info(shape))
+        return shortest_document(shape)
+    return _plainest_value(msgspec.inspect.type_info(shape))
 
 
-def _plainest(info: msgspec.inspect.Type) -> Any:
+def _plainest_value(info: msgspec.inspect.Type) -> Any:
     match info:
         case msgspec.inspect.LiteralType(values):
             return values[0]
         case msgspec.inspect.UnionType(types):
-            return _plainest(types[0])
+            return _plainest_value(types[0])
         case msgspec.inspect.StructType(cls):
-            return least(cls)
+            return shortest_document(cls)
         case msgspec.inspect.TupleType(items):
-            return [_plainest(item) for item in items]
+            return [_plainest_value(item) for item in items]
     plain: dict[type[Any], Any] = {
         msgspec.inspect.IntType: 0, msgspec.inspect.FloatType: 0.0, msgspec.inspect.StrType: "",
         msgspec.inspect.BoolType: False, msgspec.inspect.BytesType: b"", msgspec.inspect.NoneType: None,
@@ -129,13 +136,13 @@ def _plainest(info: msgspec.inspect.Type) -> Any:
     return plain.get(type(info), [])
 
 
-def longer(documents: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The same as a later version may write it: with a field that nobody knows today."""
+def extend_document(documents: dict[str, Any]) -> Iterator[dict[str, Any]]:
+    """Yield the same document as a later version may write it: with a field that is unknown today."""
     for unknown in (0, "tomorrow", None, [1, {"more": 2}], {"tag": "new"}):
         yield documents | {"of_tomorrow": unknown}
 
 
 if __name__ == "__main__":
-    known = first() if FIRST.exists() else {}
-    fields = {name: known.get(name, asked(struct)) for name, struct in structs().items()}
+    known = load_first_fields() if FIRST.exists() else {}
+    fields = {name: known.get(name, fields_without_default(struct)) for name, struct in list_stored_structs().items()}
     FIRST.write_bytes(msgspec.json.format(msgspec.json.encode(fields), indent=1) + b"\n")

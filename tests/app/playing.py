@@ -11,53 +11,53 @@ from tests.app.conftest import Guest
 RANDOM = ("walk", "yes", "give", "say")
 
 
-async def owing(app: App, table: str) -> list[int]:
-    """The seats that the table waits for."""
+async def seats_to_move(app: App, table: str) -> list[int]:
+    """Return the seats that the table waits for."""
     async with app.service.tables.lock_table(table) as found:
         return found.match.seats_to_move() if not found.is_over else []
 
 
-async def version(app: App, table: str) -> int:
+async def table_version(app: App, table: str) -> int:
     async with app.service.tables.lock_table(table) as found:
         return found.match.version
 
 
-async def digest(app: App, table: str) -> str:
+async def position_digest(app: App, table: str) -> str:
     async with app.service.tables.lock_table(table) as found:
         return found.match.position_digest()
 
 
-def _done(guest: Guest) -> Button | None:
+def _find_done_button(guest: Guest) -> Button | None:
     return next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None)
 
 
-async def plan(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
-    """Answer the toy's sealed question: so many pebbles to each bowl, whatever the draft holds already.
+async def plan_pebbles(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
+    """Answer the toy's sealed question: give pebbles to each bowl, regardless of the draft.
 
-    Who has given all that there is has answered, without Done.
+    A player who has given all pebbles that there are has answered, without Done.
     """
     await guest.press(f"move {table}")
     if guest.screen.slots:
-        before = await version(guest.app, table)
+        before = await table_version(guest.app, table)
         for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
             while (given := guest.screen.slots[index].given) != count:
                 slot = guest.screen.slots[index]
                 button = slot.more if (given or 0) < count else slot.less
                 assert button is not None
                 await guest.press(button.callback_data)
-                if await version(guest.app, table) > before:
+                if await table_version(guest.app, table) > before:
                     return
                 if not guest.screen.slots:
-                    await settle(guest)
+                    await confirm_move(guest)
                     return
-        done = _done(guest)
+        done = _find_done_button(guest)
         assert done is not None
         await guest.press(done.callback_data)
-    await settle(guest)
+    await confirm_move(guest)
 
 
-async def settle(guest: Guest) -> None:
-    """Confirm, where it is asked."""
+async def confirm_move(guest: Guest) -> None:
+    """Press the confirming button, where there is one."""
     for row in guest.screen.rows:
         for button in row:
             if button.callback_data.startswith("yes "):
@@ -65,13 +65,13 @@ async def settle(guest: Guest) -> None:
                 return
 
 
-async def answer(guest: Guest, table: str) -> None:
-    """Open the panel and press something that answers, till it counts."""
+async def answer_question(guest: Guest, table: str) -> None:
+    """Open the panel and press buttons that answer the question, until the answer counts."""
     await guest.press(f"move {table}")
     for _ in range(12):
         screen = guest.screen
         if screen.slots:
-            await plan(guest, table)
+            await plan_pebbles(guest, table)
             return
         if screen.pad is not None:
             await guest.press(screen.pad.likely[0].callback_data)
@@ -88,25 +88,25 @@ async def answer(guest: Guest, table: str) -> None:
 
 
 async def play_on(app: App, table: str, people: list[Guest], rounds: int = 200) -> None:
-    """Everybody answers whatever they are asked, till the game is over."""
+    """Let all players answer all questions until the game is over, at most ``rounds`` times."""
     for _ in range(rounds):
-        seats = await owing(app, table)
+        seats = await seats_to_move(app, table)
         if not seats:
             return
         for seat in seats:
             if seat < len(people):
-                await answer(people[seat], table)
+                await answer_question(people[seat], table)
 
 
-async def planned(app: App, table: str, people: list[Guest]) -> None:
-    """All have planned: the first turn of the round begins, seat 0 is asked."""
+async def plan_for_all(app: App, table: str, people: list[Guest]) -> None:
+    """Plan for all players: the first turn of the round begins, and seat 0 is asked."""
     for guest in people:
-        await plan(guest, table)
-    assert await owing(app, table) == [0]
+        await plan_pebbles(guest, table)
+    assert await seats_to_move(app, table) == [0]
 
 
 async def log_of(app: App, table: str) -> tuple[LogEntry, ...]:
-    """The log as it lies in the store, whatever this version makes of it."""
+    """Return the log as it is in the store, also where this version can't play it."""
     store = app.service.store
     stored = await store.tables.load_table(table)
     assert stored is not None

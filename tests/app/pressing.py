@@ -41,7 +41,7 @@ from engines.core.random_moves import random_move
 from engines.core.review import ReviewReport
 from tests.app.conftest import QUICK, Guest, Keepers
 from tests.chat.filming import Studio
-from tests.toy import register
+from tests.toy import register_toy
 
 Scene = Literal["no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
 
@@ -165,7 +165,7 @@ LOOKED = frozenset({
 
 @dataclass
 class World:
-    """One scene, and everybody in it."""
+    """One scene, and all users in it."""
 
     app: App
     people: dict[str, Guest] = field(default_factory=dict)
@@ -173,8 +173,8 @@ class World:
     night: str = ""
 
     async def line(self, verb: str, role: str, **wrong: str) -> str:
-        """A press as the panel of somebody in this role would carry it, but for what is ``wrong``."""
-        shape, (_, rest) = CALLBACKS[verb], case(verb)
+        """Return the callback data that the panel of a user in this role has, but for what is ``wrong``."""
+        shape, (_, rest) = CALLBACKS[verb], callback_case(verb)
         words = rest.format_map(await self._words(role)).split()
         names = [name for name, _, _ in shape.arguments]
         for name, value in wrong.items():
@@ -203,7 +203,7 @@ class World:
         return found
 
     async def _version(self) -> int:
-        """How far the table has come, if there is one that has begun."""
+        """Return the version of the table, or 0 where there is none that has begun."""
         try:
             async with self.app.service.tables.lock_table(self.table) as table:
                 return table.match.version
@@ -214,7 +214,7 @@ class World:
         return await load_context(self.app.service, IncomingRequest(guest.id, guest.place))
 
     async def outcome(self, role: str, line: str) -> tuple[str, frozenset[str]]:
-        """What comes of a press: the key of the refusal, or that it was done; and which presses are offered by it."""
+        """Press, and return the key of the refusal, or that it was done, and which callbacks are offered then."""
         before = await self._version()
         try:
             screen = await dispatch_callback(await self._call(self.people[role]), parse_callback(line))
@@ -226,13 +226,16 @@ class World:
         return DONE, frozenset(button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows))
 
 
-def case(verb: str) -> tuple[Scene, str]:
-    """Where a press is at home, and what stands behind its name there."""
+def callback_case(verb: str) -> tuple[Scene, str]:
+    """Return the scene to which a callback belongs, and its arguments there."""
     return CASES[verb] if verb in CASES or not issubclass(CALLBACKS[verb], NightCallback) else ("night", "{n}")
 
 
-async def build(app: App, scene: Scene) -> World:
-    """A scene with one person in each role. The player is away from a game, and a deputy plays for them."""
+async def build_world(app: App, scene: Scene) -> World:
+    """Build a scene with one user in each role.
+
+    The player is away from a game, and a deputy plays for them.
+    """
     world, keepers = World(app), Keepers()
     place = await app.ensure_channel(f"test:home-{random.random()}", "en")  # another one each time
     far = await app.ensure_channel(f"test:far-{random.random()}", "en")
@@ -242,20 +245,20 @@ async def build(app: App, scene: Scene) -> World:
     own = random.getrandbits(50)  # who runs the bot is another one each time, too: what is offered does not pile up
     owner = await app.ensure_user(f"test:{own}", "Owner", "en")
     world.people["owner"] = Guest(app, owner.id, place.id)
-    app.register_admin_check("test", keepers.administers, frozenset({own}))
-    app.register_right_check("test", keepers.permits)
-    app.register_member_check("test", keepers.permits)
+    app.register_admin_check("test", keepers.is_admin, frozenset({own}))
+    app.register_right_check("test", keepers.has_permission)
+    app.register_member_check("test", keepers.has_permission)
     app.register_role_list("test", keepers.list_roles)
     await keepers.put(world.people["admin"])
     await keepers.put(world.people["admin elsewhere"])
     if scene in ("night", "draft"):
-        await _night(world, posted=scene == "night")
+        await _prepare_night(world, posted=scene == "night")
     elif scene != "no table":
-        await _table(world, scene)
+        await _prepare_table(world, scene)
     return world
 
 
-async def _night(world: World, *, posted: bool) -> None:
+async def _prepare_night(world: World, *, posted: bool) -> None:
     host = world.people["host"]
     world.night = (await host.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     if posted:
@@ -264,7 +267,7 @@ async def _night(world: World, *, posted: bool) -> None:
         await world.people["player"].press(f"night-in {world.night}")
 
 
-async def _table(world: World, scene: Scene) -> None:
+async def _prepare_table(world: World, scene: Scene) -> None:
     host, player, third = (world.people[role] for role in ("host", "player", "third"))
     world.table = table = (await host.press("open pebbles")).table
     await player.press(f"join {table}")
@@ -278,8 +281,8 @@ async def _table(world: World, scene: Scene) -> None:
     await host.press(f"start {table}")
     service = world.app.service
     if scene == "over":
-        await _played(world)
-        await _looked_back(world)
+        await _play_to_end(world)
+        await _store_reviews(world)
         return
     for guest in (host, third):
         async with service.tables.lock_table(table) as found:
@@ -303,7 +306,7 @@ async def _table(world: World, scene: Scene) -> None:
                 assert await assign_cover(service, found, 1, "deputy", out=False, command="away")
 
 
-async def _played(world: World) -> None:
+async def _play_to_end(world: World) -> None:
     service, dice = world.app.service, random.Random(3)
     for n in range(200):
         async with service.tables.lock_table(world.table) as found:
@@ -315,22 +318,25 @@ async def _played(world: World) -> None:
     raise AssertionError("it never ended")
 
 
-async def _looked_back(world: World) -> None:
-    """The host and the player have looked back, found nothing, and shown it to all."""
+async def _store_reviews(world: World) -> None:
+    """Store reviews of the host and the player that found nothing and are shown to all."""
     for seat in (0, 1):
         report = msgspec.Raw(msgspec.json.encode(ReviewReport(seat, 0, (), None, (), None, DEFAULT_BUDGET)))
         await world.app.service.store.documents.update_value(
-            KIND, f"{world.table}-{seat}", StoredReview, partial(_there, StoredReview(report, shared=True))
+            KIND, f"{world.table}-{seat}", StoredReview, partial(_replace_review, StoredReview(report, shared=True))
         )
 
 
-def _there(kept: StoredReview, _: StoredReview | None) -> StoredReview:
+def _replace_review(kept: StoredReview, _: StoredReview | None) -> StoredReview:
     return kept
 
 
-async def rows(app: App, verb: str) -> list[str]:
-    """What comes of one press: by every role where it is at home, at every moment, and with every wrong value."""
-    shape, (home, _) = CALLBACKS[verb], case(verb)
+async def result_rows(app: App, verb: str) -> list[str]:
+    """Press one callback and return its rows.
+
+    It is pressed by every role in its own scene, at every moment, and with every wrong value.
+    """
+    shape, (home, _) = CALLBACKS[verb], callback_case(verb)
     worlds = Worlds(app, verb)
     came = {role: await worlds.press(home, role) for role in ROLES}
     spectator = came["spectator"][1]
@@ -350,14 +356,16 @@ async def rows(app: App, verb: str) -> list[str]:
     for name in names:
         if name in old and len((await (await worlds.at(home)).line(verb, able)).split()) > names.index(name) + 1:
             found.append(f"| {verb} | {name} | {(await worlds.press(home, able, **{name: old[name]}))[0]} |")
-    found += [f"| {verb} | {when} | {came} |" for when, came in await forbidden(worlds, home, able, shape)]
+    found += [f"| {verb} | {when} | {came} |" for when, came in await results_without_rights(worlds, home, able, shape)]
     if shape.needs.takes_seat:
         found.append(f"| {verb} | no private chat | asks for one first |")
     return found
 
 
-async def forbidden(worlds: Worlds, home: Scene, able: str, shape: type[Callback]) -> list[tuple[str, str]]:
-    """What comes of a press as soon as nobody has any right: in the game, and before it."""
+async def results_without_rights(
+    worlds: Worlds, home: Scene, able: str, shape: type[Callback]
+) -> list[tuple[str, str]]:
+    """Return the results of a press when no user has any right: in the game, and before it."""
     scenes: dict[str, tuple[Scene, str]] = {"no rights": (home, able)}
     if issubclass(shape, TableCallback):
         scenes["no rights, lobby"] = ("lobby", "host")
@@ -372,7 +380,7 @@ async def forbidden(worlds: Worlds, home: Scene, able: str, shape: type[Callback
 
 
 class Worlds:
-    """Scenes for one press, each made anew once a press has been done there."""
+    """Scenes for one callback, each built again once a press has been done there."""
 
     def __init__(self, app: App, verb: str) -> None:
         self._app = app
@@ -380,13 +388,13 @@ class Worlds:
         self._made: dict[Scene, World] = {}
 
     async def at(self, scene: Scene) -> World:
-        """A scene as it is before the press."""
+        """Return a scene as it is before the press."""
         if scene not in self._made:
-            self._made[scene] = await build(self._app, scene)
+            self._made[scene] = await build_world(self._app, scene)
         return self._made[scene]
 
     async def press(self, scene: Scene, role: str, **wrong: str) -> tuple[str, frozenset[str]]:
-        """What comes of the press there, and what is offered then."""
+        """Press in a scene; return the result, and what is offered then."""
         world = await self.at(scene)
         came = await world.outcome(role, await world.line(self._verb, role, **wrong))
         if came[0] == DONE and self._verb not in LOOKED:
@@ -394,8 +402,8 @@ class Worlds:
         return came
 
 
-def garbage(shape: type[Callback]) -> list[tuple[str, str]]:
-    """Lines of a press that no button carries, and which argument is wrong in each."""
+def invalid_arguments(shape: type[Callback]) -> list[tuple[str, str]]:
+    """Return arguments of a callback that no button carries, and which of them is wrong in each."""
     good = ["tawe8t793h" if name == shape.checks.get(Check.TARGET) else "1" for name, _, _ in shape.arguments]
     found = [("much", "x" * 301)]
     for n, (name, kind, needed) in enumerate(shape.arguments):
@@ -409,8 +417,8 @@ def garbage(shape: type[Callback]) -> list[tuple[str, str]]:
     return found
 
 
-def page(found: list[list[str]]) -> str:
-    """The whole page."""
+def page_text(found: list[list[str]]) -> str:
+    """Return the text of the whole page."""
     parts = [[row for rows in found for row in rows if row.count("|") == count] for count in (10, 7, 4)]
     heads = (("callback", "scene", *ROLES), ("callback", *MOMENTS), ("callback", "wrong", "result"))
     out = [INTRODUCTION.rstrip("\n")]
@@ -420,7 +428,7 @@ def page(found: list[list[str]]) -> str:
 
 
 @asynccontextmanager
-async def _house() -> AsyncIterator[App]:
+async def _open_app() -> AsyncIterator[App]:
     with tempfile.TemporaryDirectory() as folder:
         server = start_store_server(Path(folder))
         store: Store = await open_store(server.data, server.url)
@@ -433,12 +441,12 @@ async def _house() -> AsyncIterator[App]:
         server.stop()
 
 
-async def _write() -> None:
-    async with _house() as app:
-        PAGE.write_text(page([await rows(app, verb) for verb in sorted(CALLBACKS)]), "utf-8")
+async def _write_page() -> None:
+    async with _open_app() as app:
+        PAGE.write_text(page_text([await result_rows(app, verb) for verb in sorted(CALLBACKS)]), "utf-8")
 
 
 if __name__ == "__main__":
-    register()
-    asyncio.run(_write())
+    register_toy()
+    asyncio.run(_write_page())
     sys.stdout.write(f"{PAGE}\n")

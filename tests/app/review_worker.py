@@ -1,4 +1,4 @@
-"""A process that goes on with looks back which nobody is at, and tells each step; made to be killed."""
+"""A process that continues reviews that no user looks at, and notes each step; made to be killed."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_p
 from bot.store.store import open_store
 from tests.chat.reviewing import LITTLE
 from tests.patience import EVEN_IF_SLOW_S
-from tests.toy import register
+from tests.toy import register_toy
 
 LEASE_MS = 20_000
 """So long that nobody who is alive is taken for dead where a machine has much else to do: who is, has failed once."""
@@ -25,8 +25,10 @@ STEP_S = 0.02
 
 @dataclass(frozen=True)
 class Job:
-    """``deadly``: after so many steps the next one kills whoever does it; 0: none does. ``gate``: a file that says
-    after how many steps nobody goes on; where it is not there they do.
+    """What a worker does.
+
+    ``deadly``: the next step after this number of steps kills the worker; 0: none does. ``gate``: a file with the
+    number of steps after which no worker continues; where there is no such file, they all continue.
     """
 
     data: str
@@ -36,7 +38,7 @@ class Job:
     gate: str = ""
 
     def most(self) -> float:
-        """After so many steps nobody goes on just now."""
+        """Return after how many steps no worker continues now."""
         try:
             return int(Path(self.gate).read_text("ascii"))
         except OSError:
@@ -44,7 +46,7 @@ class Job:
 
 
 class Telling(AIPool):
-    """Looks back in a thread, and writes into the ledger which process begins which step."""
+    """Compute reviews in a thread, and write into the ledger which process begins which step."""
 
     def __init__(self, job: Job) -> None:
         super().__init__(make_thread_pool, EVEN_IF_SLOW_S)
@@ -65,13 +67,13 @@ class Telling(AIPool):
         return await super().review_steps(task)
 
 
-def work(job: Job) -> None:
-    """Go on with what is due, till killed."""
-    register()
-    asyncio.run(_work(job))
+def run_reviews(job: Job) -> None:
+    """Continue the reviews that are due, until killed."""
+    register_toy()
+    asyncio.run(_run_app(job))
 
 
-async def _work(job: Job) -> None:
+async def _run_app(job: Job) -> None:
     app = App(await open_store(Path(job.data), job.url), timings=Timings(tick_s=0.02, lease_ms=LEASE_MS))
     app.service.reviews.effort, app.service.reviews.ai_pool = LITTLE, Telling(job)
     ai_pool.MAX_STEP_S = 0.0

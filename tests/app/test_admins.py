@@ -16,7 +16,7 @@ BEN = User("q", "Ben", aliases=("far:1",))
 
 
 class Platform:
-    """Says of each of its accounts what a test has put here; of none: nothing, ever."""
+    """Answers for each of its accounts what a test has put here; for other accounts it never answers."""
 
     def __init__(self, **says: bool | None) -> None:
         self.says = {alias.replace("_", ":"): said for alias, said in says.items()}
@@ -30,24 +30,24 @@ class Platform:
         return self.says[person]
 
 
-def told_by(platform: Platform) -> PlatformRoles:
+def build_member_roles(platform: Platform) -> PlatformRoles:
     found = PlatformRoles()
     found.register_member_check("test", platform)
     return found
 
 
-def known_by(platform: Platform) -> PlatformRoles:
-    async def administers(place: str, person: str) -> bool:
+def build_admin_roles(platform: Platform) -> PlatformRoles:
+    async def is_admin(place: str, person: str) -> bool:
         return bool(await platform(place, person))
 
     found = PlatformRoles()
-    found.register_admin_check("test", administers)
+    found.register_admin_check("test", is_admin)
     return found
 
 
 @pytest.fixture(autouse=True)
-def soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is waited for for long."""
+def short_timeout(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let no query wait for long."""
     monkeypatch.setattr(asking, "QUERY_TIMEOUT_S", 0.05)
 
 
@@ -59,22 +59,22 @@ async def test_somebody_has_left_where_none_of_their_accounts_is(
     first: bool | None, second: bool | None, gone: bool
 ) -> None:
     platform = Platform(test_1=first, test_2=second)
-    assert await told_by(platform).has_left(ANNA, GROUP) is gone
+    assert await build_member_roles(platform).has_left(ANNA, GROUP) is gone
     assert set(platform.asked) <= {"test:1", "test:2"}, "of those elsewhere this one knows nothing"
 
 
 async def test_nobody_has_left_while_it_is_not_said() -> None:
-    assert not await told_by(Platform()).has_left(ANNA, GROUP), "no answer"
-    assert not await told_by(Platform()).has_left(BEN, GROUP), "no account there"
+    assert not await build_member_roles(Platform()).has_left(ANNA, GROUP), "no answer"
+    assert not await build_member_roles(Platform()).has_left(BEN, GROUP), "no account there"
     assert not await PlatformRoles().has_left(ANNA, GROUP), "nobody to ask"
     platform = Platform(test_1=False, test_2=False)
-    assert not await told_by(platform).has_left(ANNA, ALONE), "a chat of one's own"
+    assert not await build_member_roles(platform).has_left(ANNA, ALONE), "a chat of one's own"
     assert platform.asked == []
 
 
 async def test_whoever_was_an_admin_is_none_where_the_platform_says_nothing_now() -> None:
     platform = Platform(test_1=True, test_2=False)
-    admins = known_by(platform)
+    admins = build_admin_roles(platform)
     assert await admins.fetch_roles(ANNA, GROUP, now=True) == {"group admin"}
     platform.says.clear()
     assert await admins.fetch_roles(ANNA, GROUP, now=True) == frozenset(), "what is done never rests on what was"
@@ -85,7 +85,7 @@ async def test_so_many_answers_are_kept_and_the_oldest_go(monkeypatch: pytest.Mo
     monkeypatch.setattr(asking, "MAX_CACHED", 2)
     people = [User(f"{n}", "A", aliases=(f"test:{n}",)) for n in range(3)]
     platform = Platform(test_0=True, test_1=True, test_2=True)
-    admins = known_by(platform)
+    admins = build_admin_roles(platform)
     for person in (*people, people[2], people[1], people[0]):
         assert await admins.fetch_roles(person, GROUP, now=False) == {"group admin"}
     assert platform.asked == ["test:0", "test:1", "test:2", "test:0"]

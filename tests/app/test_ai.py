@@ -31,7 +31,7 @@ from engines.core.search import SearchBudget
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from tests.app.conftest import Seat
-from tests.app.playing import answer, owing, plan, planned, version
+from tests.app.playing import answer_question, plan_for_all, plan_pebbles, seats_to_move, table_version
 from tests.incidents import Incidents
 from tests.patience import EVEN_IF_SLOW_S, MOMENTS
 from tests.texts import match_text, render_text
@@ -41,13 +41,13 @@ from tests.toy.game import State
 Cheat = Callable[..., Move]
 
 
-def replaced(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
-    """Another toy game under the same name."""
+def replace_toy(monkeypatch: pytest.MonkeyPatch, **parts: Any) -> None:
+    """Put another toy game in place of the toy, under the same name."""
     monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], **parts))
 
 
-async def spoken(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Move]:
-    """Wait till somebody spoke so; their words."""
+async def wait_for_moves(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Move]:
+    """Wait until there are moves of this actor; return them, or none if there are none in time."""
     for _ in range(turns):
         async with app.service.tables.lock_table(table) as found:
             words = [entry.move for entry in found.match.entries if entry.by == by and entry.kind == "say"]
@@ -57,13 +57,13 @@ async def spoken(app: App, table: str, by: str, turns: int = MOMENTS) -> list[Mo
     return []
 
 
-async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store, seated: Seat, app: App) -> None:
-    table, people = await seated("Anna", ais=1)
+async def test_an_ai_waits_a_grace_so_that_a_turn_can_be_taken_back(store: Store, make_table: Seat, app: App) -> None:
+    table, people = await make_table("Anna", ais=1)
     patient = App(store, timings=Timings(after_player_ms=5000))
     due = await store.timers.load_due_ms(table, "ai")
     assert due is not None
     people[0].app = patient
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     later = await store.timers.load_due_ms(table, "ai")
     assert later is not None
     assert later - due > 3000
@@ -73,93 +73,93 @@ NOON = datetime(2026, 3, 2, 12, tzinfo=UTC)
 
 
 async def pause_ms(app: App, table: str) -> int:
-    """How long the next AI waits, by a clock that stands still."""
+    """Return how long the next AI waits, by a clock that stands still."""
     due = await app.service.store.timers.load_due_ms(table, "ai")
     assert due is not None
     return due - int(NOON.timestamp() * 1000)
 
 
 async def play_ai(app: App, table: str) -> None:
-    """The next AI moves, however long it would have waited."""
-    await ai_player.play_ai_turn(app.service, Timer(table, "ai", await version(app, table), 0))
+    """Let the next AI move at once, regardless of how long it would have waited."""
+    await ai_player.play_ai_turn(app.service, Timer(table, "ai", await table_version(app, table), 0))
 
 
 @pytest.mark.parametrize(
     ("tempo", "first_ms", "later_ms"), [("usual", 5000, 900), ("slow", 5000, 3600), ("quick", 0, 0)]
 )
 async def test_who_plays_with_ais_alone_chooses_their_pauses(
-    store: Store, seated: Seat, app: App, tempo: str, first_ms: int, later_ms: int
+    store: Store, make_table: Seat, app: App, tempo: str, first_ms: int, later_ms: int
 ) -> None:
-    table, (anna,) = await seated("Anna", ais=2)
+    table, (anna,) = await make_table("Anna", ais=2)
     anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
     await anna.press(f"set tempo {tempo}")
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     assert await pause_ms(anna.app, table) == first_ms
     await play_ai(anna.app, table)
     assert await pause_ms(anna.app, table) == later_ms
 
 
-async def test_nobody_chooses_the_pauses_where_others_play(store: Store, seated: Seat) -> None:
-    table, (anna, _) = await seated("Anna", "Ben", ais=1)
+async def test_nobody_chooses_the_pauses_where_others_play(store: Store, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben", ais=1)
     anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
     await anna.press("set tempo quick")
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     assert await pause_ms(anna.app, table) == 5000
     assert "skip" not in str(await anna.press(f"panel {table}"))
-    before = await version(anna.app, table)
+    before = await table_version(anna.app, table)
     await anna.press(f"skip {table}")
-    assert await version(anna.app, table) == before
+    assert await table_version(anna.app, table) == before
 
 
-async def test_pauses_are_skipped_until_the_own_next_move(store: Store, seated: Seat) -> None:
-    table, (anna,) = await seated("Anna", ais=2)
+async def test_pauses_are_skipped_until_the_own_next_move(store: Store, make_table: Seat) -> None:
+    table, (anna,) = await make_table("Anna", ais=2)
     anna.app = App(store, clock=lambda: NOON, timings=Timings(after_player_ms=5000, after_ai_ms=900))
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     assert f"skip {table}" in str((await anna.press(f"panel {table}")).rows), "a sealed answer waits for them, too"
-    while await owing(anna.app, table) != [0]:
+    while await seats_to_move(anna.app, table) != [0]:
         await play_ai(anna.app, table)
-    await answer(anna, table)
+    await answer_question(anna, table)
     screen = await anna.press(f"panel {table}")
     assert f"skip {table}" in str(screen.rows)
     assert match_text("app-ai-thinks", " ".join(screen.text))
     assert "skip" not in str((await anna.press(f"skip {table}")).rows)
-    while await owing(anna.app, table) != [0]:
+    while await seats_to_move(anna.app, table) != [0]:
         assert await pause_ms(anna.app, table) == 0
         await play_ai(anna.app, table)
-    await answer(anna, table)
+    await answer_question(anna, table)
     async with anna.app.service.tables.lock_table(table) as found:
         assert not found.lifecycle.skips
 
 
-async def test_to_answer_once_more_gives_an_ai_no_new_grace(store: Store, seated: Seat, app: App) -> None:
-    """Somebody who changes a sealed answer again and again can't keep an AI from answering."""
-    table, people = await seated("Anna", "Ben", ais=1)
+async def test_to_answer_once_more_gives_an_ai_no_new_grace(store: Store, make_table: Seat, app: App) -> None:
+    """A player who changes a sealed answer again and again can't keep an AI from answering."""
+    table, people = await make_table("Anna", "Ben", ais=1)
     for person in people:
         person.app = App(store, timings=Timings(after_player_ms=5000))
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     due = await store.timers.load_due_ms(table, "ai")
     people[0].app = App(store, timings=Timings(after_player_ms=60_000))
-    await plan(people[0], table, 1, 2)
+    await plan_pebbles(people[0], table, 1, 2)
     async with app.service.tables.lock_table(table) as found:
         assert [entry.seat for entry in found.match.entries if entry.kind == "say"] == [0, 0]
     assert await store.timers.load_due_ms(table, "ai") == due
     people[0].app = people[1].app
-    await plan(people[1], table)
+    await plan_pebbles(people[1], table)
     assert await store.timers.load_due_ms(table, "ai") != due, "a first answer can be taken back for a while"
 
 
-async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat) -> None:
-    table, _ = await seated("Anna", "Ben", ais=1)
+async def test_an_ai_sees_only_its_own_view(app: App, make_table: Seat) -> None:
+    table, _ = await make_table("Anna", "Ben", ais=1)
     async with app.service.tables.lock_table(table) as found:
         sent = task_of(found, 2)
     seen: list[object] = []
 
-    def spy(view: object, tree: object, peek: object, dice: object) -> Move:
+    def record_view(view: object, tree: object, peek: object, dice: object) -> Move:
         seen.append(view)
         return GAMES["pebbles"].default_move(view, tree)  # type: ignore[arg-type]
 
     with pytest.MonkeyPatch.context() as patch:
-        replaced(patch, heuristic_move=spy)
+        replace_toy(patch, heuristic_move=record_view)
         compute_move(msgspec.msgpack.encode(sent))
     async with app.service.tables.lock_table(table) as found:
         assert seen == [found.match.view_for(2)]
@@ -168,32 +168,32 @@ async def test_an_ai_sees_only_its_own_view(app: App, seated: Seat) -> None:
 
 @pytest.mark.parametrize("flaw", ["raises", "illegal", "blocked", "slow"])
 async def test_the_fallback_speaks_for_an_ai_that_fails(
-    store: Store, seated: Seat, monkeypatch: pytest.MonkeyPatch, incidents: Incidents, flaw: str
+    store: Store, make_table: Seat, monkeypatch: pytest.MonkeyPatch, incidents: Incidents, flaw: str
 ) -> None:
     told = "AI failed" if flaw in ("raises", "slow") else "AI move refused"
     incidents.expect(told, why="the AI is broken on purpose")
 
-    def guess(view: object, tree: object, peek: object, dice: object) -> Move:
+    def move_with_flaw(view: object, tree: object, peek: object, dice: object) -> Move:
         if flaw == "raises":
             raise KeyError("card7")
         if flaw == "slow":
             time.sleep(1)
         return ("red=1", "blue=1", ".") if flaw == "blocked" else ("nonsense",)
 
-    replaced(monkeypatch, heuristic_move=guess)
+    replace_toy(monkeypatch, heuristic_move=move_with_flaw)
     app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.2))
-    table, _ = await seated("Anna", ais=1)
+    table, _ = await make_table("Anna", ais=1)
     task = asyncio.create_task(app.run_forever("flawed"))
-    assert await spoken(app, table, "fallback")
-    assert not await spoken(app, table, "ai", turns=1)
+    assert await wait_for_moves(app, table, "fallback")
+    assert not await wait_for_moves(app, table, "ai", turns=1)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
 
 @pytest.mark.parametrize("level", LEVELS)
-async def test_an_ai_thinks_at_the_level_of_its_table(app: App, seated: Seat, level: Level) -> None:
-    """Whoever stands in for somebody too; the hint is a journeyman's everywhere."""
-    table, _ = await seated("Anna", ais=1, ailevel=level)
+async def test_an_ai_thinks_at_the_level_of_its_table(app: App, make_table: Seat, level: Level) -> None:
+    """Also an AI that stands in for a player; the hint is a journeyman's everywhere."""
+    table, _ = await make_table("Anna", ais=1, ailevel=level)
     async with app.service.tables.lock_table(table) as found:
         assert found.lobby.level == level
         thoughts = ai_player.list_ai_tasks(app.service, found, 1)
@@ -218,7 +218,7 @@ async def test_an_ai_thinks_at_the_level_of_its_table(app: App, seated: Seat, le
 @pytest.mark.slow
 @pytest.mark.incident("AI failed", why="the master thinks for too long on purpose")
 async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
-    store: Store, seated: Seat, monkeypatch: pytest.MonkeyPatch
+    store: Store, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A master that thinks too long, or is killed, costs the table no more than the time: the word is an AI's."""
 
@@ -226,34 +226,34 @@ async def test_a_journeyman_speaks_for_a_master_that_comes_to_nothing(
         time.sleep(0.3)
         return toy.sample_state(view, dice)  # type: ignore[arg-type]
 
-    replaced(monkeypatch, sample_state=sample_state)
+    replace_toy(monkeypatch, sample_state=sample_state)
     app = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, think_s=0.25))
-    table, _ = await seated("Anna", ais=1, ailevel="master")
+    table, _ = await make_table("Anna", ais=1, ailevel="master")
     task = asyncio.create_task(app.run_forever("slow"))
-    assert await spoken(app, table, "ai")
-    assert not await spoken(app, table, "fallback", turns=1)
+    assert await wait_for_moves(app, table, "ai")
+    assert not await wait_for_moves(app, table, "fallback", turns=1)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
 
-async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store, seated: Seat, app: App) -> None:
-    table, people = await seated("Anna", ais=2)
+async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store, make_table: Seat, app: App) -> None:
+    table, people = await make_table("Anna", ais=2)
     tight = App(
         store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, automatic=1, think_s=EVEN_IF_SLOW_S)
     )
     task = asyncio.create_task(tight.run_forever("tight"))
     people[0].app = tight
-    assert len(await spoken(tight, table, "ai")) == 1
+    assert len(await wait_for_moves(tight, table, "ai")) == 1
     await asyncio.sleep(0.3)
-    assert len(await spoken(tight, table, "ai")) == 1, "the second AI waits"
+    assert len(await wait_for_moves(tight, table, "ai")) == 1, "the second AI waits"
     board = await tight.render_screen(None, "", table)
     assert "The AIs are waiting for you to press “Continue”." in board.text
     await people[0].press(board.rows[0][0].callback_data)
     for _ in range(MOMENTS):
-        if len(await spoken(tight, table, "ai")) == 2:
+        if len(await wait_for_moves(tight, table, "ai")) == 2:
             break
         await asyncio.sleep(0.02)
-    assert len(await spoken(tight, table, "ai")) == 2
+    assert len(await wait_for_moves(tight, table, "ai")) == 2
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
 
@@ -269,12 +269,12 @@ class Idle(Step[State]):
 
 
 @pytest.mark.incident("AI move changes nothing", why="a step is broken on purpose")
-async def test_an_automatic_word_must_change_something(app: App, seated: Seat, running: None) -> None:
-    """AI and fallback would idle for ever: the table stops, says so, and goes on when somebody tells it to."""
+async def test_an_automatic_word_must_change_something(app: App, make_table: Seat, running: None) -> None:
+    """AI and fallback would idle for ever: the table stops, says so, and goes on when a player asks it to."""
     with pytest.MonkeyPatch.context() as patch:
         idle: Cheat = lambda *_: ("more", "idle")  # noqa: E731 - the whole mind of this AI
-        replaced(patch, side_step=Idle(), heuristic_move=idle, default_move=idle)
-        table, people = await seated("Anna", ais=1)
+        replace_toy(patch, side_step=Idle(), heuristic_move=idle, default_move=idle)
+        table, people = await make_table("Anna", ais=1)
         for _ in range(MOMENTS):
             board = await app.render_screen(None, "", table)
             if any("is stuck" in line for line in board.text):
@@ -285,7 +285,7 @@ async def test_an_automatic_word_must_change_something(app: App, seated: Seat, r
         assert [entry.kind for entry in found.match.entries] == ["start", "table"], "no idle word was stored"
         app.service.tables.cache.drop_table(table)
     await people[0].press(board.rows[0][0].callback_data)
-    assert await spoken(app, table, "ai")
+    assert await wait_for_moves(app, table, "ai")
 
 
 @pytest.mark.slow
@@ -304,8 +304,8 @@ async def test_a_dead_worker_is_replaced() -> None:
 
 
 @pytest.mark.slow
-async def test_a_hint_is_the_ais_word_for_ones_own_seat_once(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben", learning="1")
+async def test_a_hint_is_the_ais_word_for_ones_own_seat_once(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", learning="1")
     anna, ben = people
     await anna.press(f"move {table}")
     await anna.tap("A hint")
@@ -314,8 +314,8 @@ async def test_a_hint_is_the_ais_word_for_ones_own_seat_once(app: App, seated: S
     assert "The AI would choose" not in str(await ben.press(f"move {table}"))
 
 
-async def test_no_hints_without_a_learning_table(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_no_hints_without_a_learning_table(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna = people[0]
     await anna.press(f"move {table}")
     press = anna.button("try").callback_data.replace("try", "hint")
@@ -323,38 +323,38 @@ async def test_no_hints_without_a_learning_table(app: App, seated: Seat) -> None
 
 
 @pytest.mark.slow
-async def test_ai_seats_play_a_game_to_its_end(app: App, seated: Seat, running: None) -> None:
-    table, people = await seated("Anna", ais=3, rounds=1)
+async def test_ai_seats_play_a_game_to_its_end(app: App, make_table: Seat, running: None) -> None:
+    table, people = await make_table("Anna", ais=3, rounds=1)
     for _ in range(MOMENTS):
-        seats = await owing(app, table)
+        seats = await seats_to_move(app, table)
         if not seats:
             break
         if 0 in seats:
-            await answer(people[0], table)
+            await answer_question(people[0], table)
         await asyncio.sleep(0.02)
     async with app.service.tables.lock_table(table) as found:
         assert found.match.is_over
 
 
-async def test_ready_plans_are_shown_before_they_count(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben", learning="1")
+async def test_ready_plans_are_shown_before_they_count(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", learning="1")
     anna = people[0]
     await anna.press(f"move {table}")
     assert "Same as last time" not in anna.labels()
     await anna.tap(render_text("app-spread-evenly"))
     assert "You choose: Red bowl 2 · Blue bowl 1" in anna.screen.text
     await anna.tap("Back")
-    await planned(app, table, people)
+    await plan_for_all(app, table, people)
     for guest in people:
-        await answer(guest, table)
-    assert await owing(app, table) == [0], "the next round, and Ben has planned"
-    at = await version(app, table)
+        await answer_question(guest, table)
+    assert await seats_to_move(app, table) == [0], "the next round, and Ben has planned"
+    at = await table_version(app, table)
     await anna.press(f"move {table}")
     await anna.tap("Same as last time")
     assert "You choose: Red bowl 2" in anna.screen.text
     await anna.tap("Back")
     await anna.tap("A hint")
     await anna.tap("Take the hint")
-    assert await version(app, table) == at
+    assert await table_version(app, table) == at
     await anna.tap("Do it")
-    assert await version(app, table) == at + 1
+    assert await table_version(app, table) == at + 1

@@ -16,7 +16,7 @@ from tests.app.conftest import Arrive, Guest
 from tests.games import FACTS
 
 
-async def playing(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
+async def start_table(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
     people = [await arrive("Anna")]
     table = (await people[0].press(f"open {game}")).table
     for name in ("Ben", "Cleo"):
@@ -29,7 +29,7 @@ async def playing(arrive: Arrive, game: str) -> tuple[str, list[Guest]]:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [key for key, facts in FACTS.items() if facts.own])
 async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, game: str) -> None:
-    table, people = await playing(arrive, game)
+    table, people = await start_table(arrive, game)
     dice, hands = Random(game), 0
     for _ in range(12):
         async with app.service.tables.lock_table(table) as found:
@@ -64,7 +64,7 @@ async def test_the_alt_text_of_a_hand_names_the_hand(app: App, arrive: Arrive, g
 
 @pytest.mark.parametrize("game", ["princes", "pebbles"])
 async def test_without_a_picture_nothing_is_read_twice(app: App, arrive: Arrive, game: str) -> None:
-    table, people = await playing(arrive, game)
+    table, people = await start_table(arrive, game)
     for word in ("board", "hand", "text", "move", "story"):
         screen = await people[0].press(f"{word} {table}")
         told = alt_text(screen, pictured=False)

@@ -30,7 +30,7 @@ def test_which_questions_need_one_press_only() -> None:
 
 
 def test_whom_one_hires_is_one_press_whoever_else_stands_there() -> None:
-    """A neighbour who would still ask something makes nobody else cost a second press."""
+    """A neighbour who would still ask something makes no other person cost a second press."""
     scene = Scene().give(0, bank=2, residence=1, coins=3).persons("minstrel", "monk", "lady")
     question = scene.bribe().choice_tree(0)
     assert is_immediate_move(question, ("lady",))
@@ -44,5 +44,5 @@ def test_a_sealed_bid_is_one_press_for_the_last_to_bid_too() -> None:
     for seat in (0, 1):
         scene.works(seat, "small", 1, 9).give(seat, florins=5)
     match = scene.go()
-    assert leonardo.asks(match) == "bid"
+    assert leonardo.current_question(match) == "bid"
     assert is_immediate_move(match.choice_tree(0), ("bid", "3"))

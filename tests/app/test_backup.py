@@ -17,10 +17,10 @@ from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
 from tests.app.conftest import QUICK, Guest
-from tests.app.playing import answer, digest, play_on, version
+from tests.app.playing import answer_question, play_on, position_digest, table_version
 
 
-def bottega(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+def run_bottega(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     environment = {**os.environ, "BOTTEGA_DATA": str(data), "REDIS_URL": ""}
     return subprocess.run(
         [sys.executable, "-c", "import sys; from bot.cli import main; sys.exit(main())", *arguments],
@@ -28,7 +28,7 @@ def bottega(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
     )  # fmt: skip
 
 
-async def opened(app: App, game: str, names: tuple[str, ...], *, ais: int = 0) -> tuple[str, list[Guest]]:
+async def start_table(app: App, game: str, names: tuple[str, ...], *, ais: int = 0) -> tuple[str, list[Guest]]:
     people = []
     for name in names:
         person = await app.ensure_user(f"test:{game}-{name}", name, "en")
@@ -54,17 +54,17 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
     running = asyncio.create_task(app.run_forever("drill"))
     tables = {}
     for game in GAMES:
-        table, people = await opened(app, game, ("Anna", "Ben", "Cleo"))
+        table, people = await start_table(app, game, ("Anna", "Ben", "Cleo"))
         tables[table] = people
         for _ in range(3):
-            await answer(people[0], table)
-    over, players = await opened(app, "pebbles", ("Dora", "Emil"))
+            await answer_question(people[0], table)
+    over, players = await start_table(app, "pebbles", ("Dora", "Emil"))
     await play_on(app, over, players)
     lobby = Guest(app, players[0].id, players[0].place)
     await lobby.press("open pebbles")
-    saved = await asyncio.to_thread(bottega, data, "backup", str(file))
+    saved = await asyncio.to_thread(run_bottega, data, "backup", str(file))
     assert saved.returncode == 0, saved.stderr
-    told = {table: (await version(app, table), await digest(app, table)) for table in (*tables, over)}
+    told = {table: (await table_version(app, table), await position_digest(app, table)) for table in (*tables, over)}
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     await app.close()
@@ -72,26 +72,26 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
     start_store_server(data).stop(kill=True)
     shutil.rmtree(data)
 
-    whole = await asyncio.to_thread(bottega, data, "restore", str(file), "--check")
+    whole = await asyncio.to_thread(run_bottega, data, "restore", str(file), "--check")
     assert (whole.returncode, "whole" in whole.stdout) == (0, True)
-    back = await asyncio.to_thread(bottega, data, "restore", str(file))
+    back = await asyncio.to_thread(run_bottega, data, "restore", str(file))
     assert back.returncode == 0, back.stderr
     assert (data / "web.key").read_bytes() == b"k" * 32, "everybody's links still open"
-    again = await asyncio.to_thread(bottega, data, "restore", str(file))
+    again = await asyncio.to_thread(run_bottega, data, "restore", str(file))
     assert again.returncode == 2
     assert "The store is not empty" in again.stderr
     store = await open_store(data)
     app = App(store, timings=QUICK)
     running = asyncio.create_task(app.run_forever("drill"))
     try:
-        assert {table: (await version(app, table), await digest(app, table)) for table in told} == told
+        assert {table: (await table_version(app, table), await position_digest(app, table)) for table in told} == told
         assert lobby.screen.table in await app.list_live_tables(lobby.place)
         for table, people in tables.items():
-            before = await version(app, table)
+            before = await table_version(app, table)
             for guest in people:
                 guest.app = app
-                await answer(guest, table)
-            assert await version(app, table) > before, "and it is played on"
+                await answer_question(guest, table)
+            assert await table_version(app, table) > before, "and it is played on"
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)
@@ -103,6 +103,6 @@ async def test_the_store_is_destroyed_and_every_table_comes_back_at_its_version(
 @pytest.mark.slow
 async def test_what_is_no_backup_is_said_in_one_line(tmp_path: Path) -> None:
     (tmp_path / "x").write_bytes(b"no backup")
-    done = await asyncio.to_thread(bottega, tmp_path / "data", "restore", str(tmp_path / "x"))
+    done = await asyncio.to_thread(run_bottega, tmp_path / "data", "restore", str(tmp_path / "x"))
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr == f"bottega: {tmp_path / 'x'} is not a backup of Bottega.\n"

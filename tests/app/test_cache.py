@@ -1,4 +1,4 @@
-"""The cache of tables is only a cache: whoever is put out of it, and when, is noticed by nobody."""
+"""The cache of tables is only a cache: no player notices which table leaves it, and when."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ SMALLEST = msgspec.structs.replace(QUICK, cached=1)
 
 @pytest.fixture
 async def app(store: Store) -> AsyncIterator[App]:
-    """One that remembers a single table."""
+    """Open an app that caches a single table."""
     app = App(store, timings=SMALLEST)
     yield app
     await app.close()
 
 
 @pytest.mark.slow
-async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: App, seated: Seat) -> None:
-    tables = [(await seated("Anna", "Ben"))[0] for _ in range(4)]
+async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: App, make_table: Seat) -> None:
+    tables = [(await make_table("Anna", "Ben"))[0] for _ in range(4)]
 
-    async def looked(table: str, times: int) -> int:
+    async def lock_many_times(table: str, times: int) -> int:
         for n in range(times):
             async with app.service.tables.lock_table(table) as found:
                 assert found.id == table
@@ -37,13 +37,13 @@ async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: Ap
                 await asyncio.sleep(0)
         return times
 
-    assert await asyncio.gather(*(looked(table, 40) for table in tables * 2)) == [40] * 8
+    assert await asyncio.gather(*(lock_many_times(table, 40) for table in tables * 2)) == [40] * 8
 
 
-async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Store, seated: Seat) -> None:
+async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Store, make_table: Seat) -> None:
     """What was played here lies in memory entry by entry; read anew, the older ones stay packed."""
     app = App(store, timings=QUICK)
-    table = (await seated("Anna", "Ben"))[0]
+    table = (await make_table("Anna", "Ben"))[0]
     for n in range(3):
         async with app.service.tables.lock_table(table) as live:
             await app.service.tables.append_event(live, PlayerCalled(0, "half"), command=f"n{n}")
@@ -61,22 +61,22 @@ async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Sto
     await app.close()
 
 
-async def test_a_table_that_nobody_has_held_for_a_while_leaves_memory(store: Store, seated: Seat) -> None:
+async def test_a_table_that_nobody_has_held_for_a_while_leaves_memory(store: Store, make_table: Seat) -> None:
     now = datetime(2026, 3, 1, 20, tzinfo=UTC)
     app = App(store, clock=lambda: now, timings=QUICK)
     tables = app.service.tables
-    first, second, third = [(await seated("Anna", "Ben"))[0] for _ in range(3)]
+    first, second, third = [(await make_table("Anna", "Ben"))[0] for _ in range(3)]
 
-    async def held(*some: str) -> set[str]:
+    async def lock_tables(*some: str) -> set[str]:
         for table in some:
             async with tables.lock_table(table) as found:
                 assert found.id == table
         return set(tables.cache)
 
-    assert await held(first, second, third) == {first, second, third}
+    assert await lock_tables(first, second, third) == {first, second, third}
     now += timedelta(milliseconds=QUICK.idle_ms)
-    assert await held(second) == {first, second, third}
+    assert await lock_tables(second) == {first, second, third}
     now += timedelta(milliseconds=1)
-    assert await held(second) == {second}, "the others are in the store"
-    assert await held(first) == {first, second}
+    assert await lock_tables(second) == {second}, "the others are in the store"
+    assert await lock_tables(first) == {first, second}
     await app.close()

@@ -10,30 +10,41 @@ from bot.app.api import App
 from bot.app.ui.screen import flatten_rows
 from bot.store.tables import TableStore
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.playing import answer, digest, owing, plan, planned, settle, version
+from tests.app.playing import (
+    answer_question,
+    confirm_move,
+    plan_for_all,
+    plan_pebbles,
+    position_digest,
+    seats_to_move,
+    table_version,
+)
 from tests.toy import game as toy
 
 
-def meanwhile(
+def act_before_call(
     monkeypatch: pytest.MonkeyPatch, tables: TableStore, call: str, nth: int, act: Callable[[], Awaitable[object]]
 ) -> list[int]:
-    """Somebody else does something in the very moment before a store is asked something for the n-th time from now."""
+    """Call ``act`` right before the store gets the n-th of these calls from now.
+
+    Return a list that holds the count of calls.
+    """
     real, calls = getattr(tables, call), [0]
 
-    async def wrapped(*args: object, **named: object) -> object:
+    async def act_and_call(*args: object, **named: object) -> object:
         calls[0] += 1
         if calls[0] == nth:
             await act()
         return await real(*args, **named)
 
-    monkeypatch.setattr(tables, call, wrapped)
+    monkeypatch.setattr(tables, call, act_and_call)
     return calls
 
 
-async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna = people[0]
-    await planned(app, table, people)
+    await plan_for_all(app, table, people)
     await anna.press("set confirm 1")
     await anna.press(f"move {table}")
     await anna.tap("Pass")
@@ -41,67 +52,67 @@ async def test_an_old_yes_says_nothing_but_what_was_shown_with_it(app: App, seat
     await anna.tap("Back")
     await anna.tap("Swap")
     new = anna.button("yes ").callback_data
-    at = await version(app, table)
+    at = await table_version(app, table)
     screen = await anna.press(old)
     assert "You have moved on since" in screen.notice
-    assert await version(app, table) == at
+    assert await table_version(app, table) == at
     await anna.press(new)
-    assert await version(app, table) == at + 1
+    assert await table_version(app, table) == at + 1
 
 
-async def test_an_old_undo_takes_nothing_else_back(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_an_old_undo_takes_nothing_else_back(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna = people[0]
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     old = anna.button("Undo").callback_data
     await anna.press(old)
-    await plan(anna, table, red=3)
-    at, before = await version(app, table), await digest(app, table)
+    await plan_pebbles(anna, table, red=3)
+    at, before = await table_version(app, table), await position_digest(app, table)
     assert "moment has passed" in (await anna.press(old)).notice
-    assert (await version(app, table), await digest(app, table)) == (at, before)
+    assert (await table_version(app, table), await position_digest(app, table)) == (at, before)
     await anna.tap("Undo")
-    assert await version(app, table) == at + 1
+    assert await table_version(app, table) == at + 1
 
 
-async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_a_game_is_ended_as_it_was_when_it_was_asked(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
     await anna.press(f"end {table}")
     yes = anna.button("Close it").callback_data
-    await plan(ben, table)
+    await plan_pebbles(ben, table)
     assert "moment has passed" in (await anna.press(yes)).notice
-    assert await owing(app, table) == [0], "it goes on"
+    assert await seats_to_move(app, table) == [0], "it goes on"
     await anna.press(f"end {table}")
     await anna.tap("Close it")
-    assert await owing(app, table) == []
+    assert await seats_to_move(app, table) == []
 
 
 async def test_two_at_the_same_moment_in_two_processes_see_the_same_table(
-    app: App, second: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The slower one had made the entry already that the store then refused: nothing of it is left in its memory."""
-    table, people = await seated("Anna", "Ben", "Cleo")
+    table, people = await make_table("Anna", "Ben", "Cleo")
     ben = Guest(second, people[1].id, people[1].place)
-    calls = meanwhile(monkeypatch, app.service.store.tables, "append_entry", 1, lambda: plan(ben, table))
-    await plan(people[0], table)
+    calls = act_before_call(monkeypatch, app.service.store.tables, "append_entry", 1, lambda: plan_pebbles(ben, table))
+    await plan_pebbles(people[0], table)
     assert calls[0] >= 2, "the store refused it, and it was said again"
-    assert await digest(app, table) == await digest(second, table)
+    assert await position_digest(app, table) == await position_digest(second, table)
     async with app.service.tables.lock_table(table) as found:
         assert [e.seat for e in found.match.entries if e.kind == "say"] == [1, 0]
-    assert await owing(app, table) == [2]
+    assert await seats_to_move(app, table) == [2]
 
 
 async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
-    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where a game forgets to call it secret: which of two hidden cards to keep."""
     monkeypatch.setattr(toy.Swap, "secret", False)
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
     await anna.tap("Swap")
-    await settle(anna)
+    await confirm_move(anna)
     await anna.press(f"move {table}")
     cards = [
         b for b in flatten_rows(anna.screen.rows) if b.callback_data.startswith("walk") and "card" in b.callback_data
@@ -114,14 +125,14 @@ async def test_a_question_that_names_a_secret_is_never_asked_in_the_open(
         )
         assert not any(b.callback_data.startswith("say ") for b in flatten_rows(board.rows))
         assert not any(b.callback_data.split()[-1] in text for b in cards)
-    await answer(anna, table)
-    assert await owing(app, table) == [1]
+    await answer_question(anna, table)
+    assert await seats_to_move(app, table) == [1]
 
 
-async def test_somebody_elses_panel_says_nothing_for_their_seat(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_somebody_elses_panel_says_nothing_for_their_seat(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
-    await planned(app, table, people)
+    await plan_for_all(app, table, people)
     zoe = await arrive("Zoe", at=anna.place)
     await anna.press(f"move {table}")
     presses = [
@@ -130,8 +141,8 @@ async def test_somebody_elses_panel_says_nothing_for_their_seat(app: App, seated
         if b.callback_data.startswith(("walk", "try", "undo", "say"))
     ]
     assert presses
-    at = await version(app, table)
+    at = await table_version(app, table)
     for press in presses:
         assert "You have no seat at this table" in (await zoe.press(press)).notice, press
         await ben.press(press)
-        assert await version(app, table) == at, press
+        assert await table_version(app, table) == at, press

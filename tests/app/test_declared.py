@@ -45,8 +45,8 @@ from engines.core.core_types import EngineError
 from tests.app.conftest import Seat
 
 
-def value(kind: Any) -> object:
-    """Something that an argument of this type may be."""
+def example_value(kind: Any) -> object:
+    """Return a value that an argument of this type may have."""
     if get_origin(kind) is Literal:
         return next(one for one in reversed(get_args(kind)) if one)
     return (
@@ -60,23 +60,23 @@ def value(kind: Any) -> object:
     )
 
 
-def made(shape: type[Callback], *, whole: bool) -> Callback:
-    return shape(**{name: value(kind) for name, kind, needed in shape.arguments if needed or whole})
+def build_callback(shape: type[Callback], *, whole: bool) -> Callback:
+    return shape(**{name: example_value(kind) for name, kind, needed in shape.arguments if needed or whole})
 
 
 @pytest.mark.parametrize("verb", sorted(CALLBACKS))
 def test_every_press_comes_back_as_it_went_out(verb: str) -> None:
     for whole in (False, True):
-        press = made(CALLBACKS[verb], whole=whole)
+        press = build_callback(CALLBACKS[verb], whole=whole)
         assert parse_callback(press.data) == press, press.data
 
 
 @pytest.mark.parametrize("verb", sorted(CALLBACKS))
 def test_what_need_not_be_said_is_not_written(verb: str) -> None:
     shape = CALLBACKS[verb]
-    needed = [value(kind) for _, kind, must in shape.arguments if must]
+    needed = [example_value(kind) for _, kind, must in shape.arguments if must]
     words = " ".join(" ".join(one) if isinstance(one, tuple) else str(one) for one in needed)
-    assert made(shape, whole=False).data == f"{verb} {words}".rstrip()
+    assert build_callback(shape, whole=False).data == f"{verb} {words}".rstrip()
 
 
 def test_buttons_of_yesterday_are_read() -> None:
@@ -118,8 +118,8 @@ UNCHECKED = {("here", "channel"), ("night-mark", "mark")}
 """Another channel than this one; how a time suits."""
 
 
-def missing(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
-    """Arguments that look as if the door compared them, and do not declare it."""
+def missing_checks(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
+    """Return the arguments that look as if the dispatcher compared them, but do not declare it."""
     return {
         (shape.name, name)
         for shape in shapes
@@ -129,45 +129,45 @@ def missing(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
 
 
 def test_an_argument_of_a_usual_name_declares_its_check() -> None:
-    assert missing(CALLBACKS.values()) == UNCHECKED
+    assert missing_checks(CALLBACKS.values()) == UNCHECKED
 
 
 @pytest.fixture
-def known() -> Iterator[dict[str, type[Callback]]]:
-    """The declared presses, without those of a test once it has ended."""
+def callback_types() -> Iterator[dict[str, type[Callback]]]:
+    """Yield the declared callbacks; those of a test are removed once it has ended."""
     before = dict(CALLBACKS)
     yield CALLBACKS
     CALLBACKS.clear()
     CALLBACKS.update(before)
 
 
-def declare(base: type[Callback], *, needs: Requirements | None = None, **kinds: Any) -> type[Callback]:
-    """A press with arguments of these types."""
+def declare_callback(base: type[Callback], *, needs: Requirements | None = None, **kinds: Any) -> type[Callback]:
+    """Declare a callback with arguments of these types."""
     words = {"name": "toy", "needs": needs}
     shape: type[Callback] = types.new_class("Toy", (base,), words, lambda body: body.update(__annotations__=kinds))
     return shape
 
 
-def test_a_press_that_declares_nothing_is_found(known: dict[str, type[Callback]]) -> None:
+def test_a_press_that_declares_nothing_is_found(callback_types: dict[str, type[Callback]]) -> None:
     class Bare(Callback, name="toy-bare"):
         table: str
         version: int
 
-    assert missing([Bare]) == {("toy-bare", "table"), ("toy-bare", "version")}
+    assert missing_checks([Bare]) == {("toy-bare", "table"), ("toy-bare", "version")}
     with pytest.raises(AssertionError, match="declares no target"):
-        table_route(Bare, unreached)
+        table_route(Bare, unreachable_handler)
 
 
-async def unreached(context: RequestContext, table: Table, press: Any) -> Screen:
+async def unreachable_handler(context: RequestContext, table: Table, press: Any) -> Screen:
     raise AssertionError(press)
 
 
 @pytest.mark.parametrize("row", [plain_route, table_route, draft_route, lobby_route, night_route, follow_up_route])
 @pytest.mark.parametrize("check", [Epoch, QuestionSeat, DraftMark, TableVersion, CurrentChannel])
 def test_no_row_takes_a_press_with_a_check_that_it_does_not_make(
-    known: dict[str, type[Callback]], row: Callable[..., Route], check: Any
+    callback_types: dict[str, type[Callback]], row: Callable[..., Route], check: Any
 ) -> None:
-    shape = declare(TableCallback, needs=Requirements(seat=True), thing=check)
+    shape = declare_callback(TableCallback, needs=Requirements(seat=True), thing=check)
     checks: dict[Callable[..., Route], list[Any]] = {
         plain_route: [CurrentChannel],
         draft_route: [Epoch, QuestionSeat, DraftMark, TableVersion],
@@ -175,18 +175,18 @@ def test_no_row_takes_a_press_with_a_check_that_it_does_not_make(
         night_route: [],
     }
     if check in checks.get(row, [Epoch, QuestionSeat, TableVersion]):
-        assert row(shape, unreached).callback_type is shape
+        assert row(shape, unreachable_handler).callback_type is shape
     else:
         with pytest.raises(AssertionError, match="does not check"):
-            row(shape, unreached)
+            row(shape, unreachable_handler)
 
 
 @pytest.mark.parametrize("kinds", [{"n": Epoch}, {"n": TableVersion, "m": TableVersion}, {"n": int, "table": Target}])
-def test_what_is_declared_in_vain_is_no_press(known: dict[str, type[Callback]], kinds: dict[str, Any]) -> None:
+def test_what_is_declared_in_vain_is_no_press(callback_types: dict[str, type[Callback]], kinds: dict[str, Any]) -> None:
     """The epoch of no seat; one check twice; a table that a refusal would not find."""
     with pytest.raises(AssertionError):
-        declare(Callback, **kinds)
-    assert "toy" not in known
+        declare_callback(Callback, **kinds)
+    assert "toy" not in callback_types
 
 
 class Other(Callback):
@@ -199,12 +199,12 @@ class Other(Callback):
 
 
 async def test_other_names_of_arguments_keep_the_checks(
-    known: dict[str, type[Callback]], app: App, seated: Seat
+    callback_types: dict[str, type[Callback]], app: App, make_table: Seat
 ) -> None:
-    table, _ = await seated("Anna", "Ben")
-    shape = declare(Other, needs=Requirements(seat=True))
+    table, _ = await make_table("Anna", "Ben")
+    shape = declare_callback(Other, needs=Requirements(seat=True))
 
-    async def done(context: RequestContext, held: Table, press: Callback) -> Screen:
+    async def handle_callback(context: RequestContext, held: Table, press: Callback) -> Screen:
         return Screen("done")
 
     async def outcome(person: str, *given: int) -> str:
@@ -213,7 +213,7 @@ async def test_other_names_of_arguments_keep_the_checks(
             parse_callback(" ".join(["toy", table, *map(str, given)])),
         )
         try:
-            return (await table_route(shape, done).handler(context, press)).title
+            return (await table_route(shape, handle_callback).handler(context, press)).title
         except (RejectedError, EngineError) as refusal:
             return refusal.msg.key
 

@@ -12,15 +12,15 @@ from bot.app.errors import RejectedError
 from bot.app.ui.callback_data import CALLBACKS, parse_callback
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive
-from tests.app.pressing import PAGE, URL, garbage, rows
+from tests.app.pressing import PAGE, URL, invalid_arguments, result_rows
 from tests.chat.filming import Studio
 
 VERBS = sorted(CALLBACKS)
 
 
 @pytest.fixture
-async def reached(store: Store) -> AsyncIterator[App]:
-    """A house whose page people elsewhere reach, and where films are made and posted."""
+async def page_app(store: Store) -> AsyncIterator[App]:
+    """Open an app whose page can be reached from elsewhere, and where films are made and posted."""
     app, studio = App(store, timings=QUICK, url=URL), Studio()
     app.service.films.maker, app.service.films.layouts["test"] = studio.make, "wide"
     studio.go.set()
@@ -28,26 +28,26 @@ async def reached(store: Store) -> AsyncIterator[App]:
     await app.close()
 
 
-def told(verb: str) -> set[str]:
-    """What the page says of a press."""
+def page_rows(verb: str) -> set[str]:
+    """Return the rows of the page about a callback."""
     return {line for line in PAGE.read_text("utf-8").splitlines() if line.startswith(f"| {verb} |")}
 
 
 def test_every_declared_press_is_handled_and_stands_on_the_page() -> None:
     assert {shape.name for shape in HANDLERS} == set(CALLBACKS)
-    assert [verb for verb in VERBS if not told(verb)] == []
+    assert [verb for verb in VERBS if not page_rows(verb)] == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", VERBS)
-async def test_a_press_comes_to_what_the_page_says(reached: App, verb: str) -> None:
-    assert set(await rows(reached, verb)) == told(verb)
+async def test_a_press_comes_to_what_the_page_says(page_app: App, verb: str) -> None:
+    assert set(await result_rows(page_app, verb)) == page_rows(verb)
 
 
 async def test_garbage_in_any_argument_is_no_press(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     for verb in VERBS:
-        for name, rest in garbage(CALLBACKS[verb]):
+        for name, rest in invalid_arguments(CALLBACKS[verb]):
             with pytest.raises(RejectedError) as refused:
                 parse_callback(f"{verb} {rest}")
             assert refused.value.msg.key == "app-bad-press", (verb, name)

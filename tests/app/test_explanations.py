@@ -13,13 +13,13 @@ from tests.app.conftest import Arrive, Guest
 from tests.games import REAL
 
 
-def choices(guest: Guest) -> list[tuple[str, str]]:
-    """What can be asked about: presses and labels."""
+def select_options(guest: Guest) -> list[tuple[str, str]]:
+    """Return what can be asked about: callback data and labels."""
     return [(b.callback_data, b.label) for select in guest.screen.selects for _, group in select.groups for b in group]
 
 
-async def asked(app: App, arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
-    """Somebody whose turn it is in a game that has just begun."""
+async def start_table(app: App, arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
+    """Start a game against two AIs; return the player, whose turn it is, and the table."""
     guest = await arrive("Anna", lang=lang)
     await guest.press(f"open {game} 2")
     return guest, guest.screen.table
@@ -27,14 +27,14 @@ async def asked(app: App, arrive: Arrive, game: str, lang: str = "en") -> tuple[
 
 @pytest.mark.parametrize("game", REAL)
 async def test_beside_each_question_its_signs_and_words_are_explained(app: App, arrive: Arrive, game: str) -> None:
-    guest, table = await asked(app, arrive, game)
+    guest, table = await start_table(app, arrive, game)
     await guest.press(f"panel {table}")
     await guest.tap(f"what {table}")
     names_words = game in {"princes", "notredame"}
     assert len(guest.screen.selects) == 1 + names_words, "words of the question, and signs of the picture"
     assert guest.screen.private
     assert all(len(group) <= 25 for select in guest.screen.selects for _, group in select.groups)
-    offered = choices(guest)
+    offered = select_options(guest)
     assert len({press for press, _ in offered}) == len(offered), "nothing twice"
     known = legend_entries.legend_signs(game)
     for press, label in (offered[0], offered[len(offered) // 2], offered[-1]):
@@ -55,7 +55,7 @@ async def test_beside_each_question_its_signs_and_words_are_explained(app: App, 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_it_is_told_in_ones_own_language_and_says_no_secret(app: App, arrive: Arrive, lang: str) -> None:
-    guest, table = await asked(app, arrive, "princes", lang)
+    guest, table = await start_table(app, arrive, "princes", lang)
     await guest.press(f"what {table} forest")
     told, alt = guest.screen.text, guest.screen.alt
     assert len(told) == 1
@@ -68,7 +68,7 @@ async def test_it_is_told_in_ones_own_language_and_says_no_secret(app: App, arri
 
 
 async def test_who_watches_asks_about_the_board(app: App, arrive: Arrive) -> None:
-    _, table = await asked(app, arrive, "notredame")
+    _, table = await start_table(app, arrive, "notredame")
     watcher = await arrive("Wanda")
     await watcher.press(f"board {table}")
     await watcher.tap(f"what {table}")
@@ -77,10 +77,10 @@ async def test_who_watches_asks_about_the_board(app: App, arrive: Arrive) -> Non
 
 
 async def test_an_unknown_sign_is_no_error_and_a_game_without_a_key_says_so(app: App, arrive: Arrive) -> None:
-    guest, table = await asked(app, arrive, "fresco")
+    guest, table = await start_table(app, arrive, "fresco")
     await guest.press(f"what {table} unicorn")
-    assert choices(guest)
+    assert select_options(guest)
     await guest.press("open pebbles 1")
     await guest.press(f"what {guest.screen.table}")
-    assert not choices(guest)
+    assert not select_options(guest)
     assert guest.screen.text

@@ -16,7 +16,7 @@ from bot.store.pending_command import PATIENCE_S
 from bot.store.store import open_store
 from engines import GAMES
 from tests.app.conftest import QUICK, Arrive, Seat
-from tests.app.playing import digest, plan, planned, version
+from tests.app.playing import plan_for_all, plan_pebbles, position_digest, table_version
 
 
 async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) -> None:
@@ -41,14 +41,16 @@ async def test_a_store_that_is_away_is_said_and_back_it_goes_on(tmp_path: Path) 
 
 
 @pytest.mark.incident("incident", why="a text board is broken on purpose")
-async def test_a_defect_has_a_code_and_tells_no_secret(app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, people = await seated("Anna", "Ben")
-    before = await digest(app, table)
+async def test_a_defect_has_a_code_and_tells_no_secret(
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, people = await make_table("Anna", "Ben")
+    before = await position_digest(app, table)
 
-    def broken(view: object) -> list[object]:
+    def raise_key_error(view: object) -> list[object]:
         raise KeyError("card13 in the hand of Anna")
 
-    monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt_messages=broken))  # type: ignore[arg-type]
+    monkeypatch.setitem(GAMES, "pebbles", dataclasses.replace(GAMES["pebbles"], alt_messages=raise_key_error))  # type: ignore[arg-type]
     app.service.tables.cache.drop_table(table)
     with capture_logs() as logs:
         screen = await people[0].press(f"move {table}")
@@ -60,13 +62,13 @@ async def test_a_defect_has_a_code_and_tells_no_secret(app: App, seated: Seat, m
     assert "card13" not in str(logs)
     monkeypatch.undo()
     app.service.tables.cache.drop_table(table)
-    assert await digest(app, table) == before
+    assert await position_digest(app, table) == before
     assert "code" not in (await people[0].press(f"move {table}")).notice
 
 
-async def test_a_draft_ends_with_its_question(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_a_draft_ends_with_its_question(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
     await anna.tap("Offer")
@@ -74,9 +76,9 @@ async def test_a_draft_ends_with_its_question(app: App, seated: Seat) -> None:
     await anna.command("move", f"{table} more sell 1")
     await anna.press(f"move {table}")
     assert anna.screen.pad is None, "the new question begins at its beginning"
-    at = await version(app, table)
+    at = await table_version(app, table)
     assert "moment has passed" in (await anna.press(press)).notice
-    assert await version(app, table) == at
+    assert await table_version(app, table) == at
 
 
 async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive: Arrive) -> None:
@@ -102,12 +104,12 @@ async def test_a_table_keeps_the_components_that_it_began_with(app: App, arrive:
     assert princes.components_source(other) == text
 
 
-async def test_a_table_that_ends_without_me_is_still_mine_to_see(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_a_table_that_ends_without_me_is_still_mine_to_see(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
     late = await arrive("Late", at=people[0].place)
     assert "has already begun" in (await late.press(f"join {table}")).notice
     assert "don’t play at any table" in str((await late.command("tables")).text), "knocking is not sitting"
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     with pytest.raises(RejectedError):
         await app.export_table(late.id, table)
 

@@ -32,7 +32,7 @@ from engines.core.translation import LANGUAGES, build_translator, has_translatio
 from render.core.pool import RenderPool
 from render.core.request import Picture
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.playing import answer, owing
+from tests.app.playing import answer_question, seats_to_move
 from tests.patience import EVEN_IF_SLOW_S, MOMENTS
 
 ROOT = Path(__file__).parents[2]
@@ -45,8 +45,8 @@ async def painter() -> AsyncIterator[RenderPool]:
         yield painter
 
 
-def names() -> set[str]:
-    """What the games are called, in code and in every language; in small letters."""
+def game_names() -> set[str]:
+    """Return the names of the games, in code and in every language, in small letters."""
     found = set(GAMES)
     for game in GAMES.values():
         for lang in LANGUAGES:
@@ -59,7 +59,7 @@ def names() -> set[str]:
 @pytest.mark.parametrize("folder", ["bot", "engines/core", "render/core"])
 def test_no_games_name_is_written_there(folder: str) -> None:
     spaces = re.compile(r"[\s_-]+")
-    wanted = {spaces.sub("", name) for name in names()}
+    wanted = {spaces.sub("", name) for name in game_names()}
     files = [path for path in (ROOT / folder).rglob("*") if path.suffix in WRITTEN]
     assert len(files) > 15
     for path in files:
@@ -75,31 +75,31 @@ def test_the_toy_is_no_part_of_the_program() -> None:
         assert not re.search(r"^\s*(from|import) tests\b", path.read_text("utf-8"), re.MULTILINE), path
 
 
-def looks(data: bytes) -> tuple[int, int, int]:
-    """Size of a PNG, and how many colours it has."""
+def measure_picture(data: bytes) -> tuple[int, int, int]:
+    """Return the width and height of a PNG, and how many colours it has."""
     with Image.open(io.BytesIO(data)) as image:
         return image.width, image.height, len(image.convert("RGB").getcolors(1 << 20) or ())
 
 
 @pytest.mark.slow
 async def test_it_is_played_and_painted_through_the_service(
-    app: App, seated: Seat, arrive: Arrive, running: None, painter: RenderPool
+    app: App, make_table: Seat, arrive: Arrive, running: None, painter: RenderPool
 ) -> None:
-    table, people = await seated("Anna", "Ben", ais=1)
+    table, people = await make_table("Anna", "Ben", ais=1)
     painted: dict[str, list[Picture]] = {}
 
     async def paint(screen: Screen) -> None:
         assert screen.picture is not None, screen
         kind = screen.picture.picture
         made = await painter.render_picture(f"{kind} {screen.private}", screen.picture)
-        assert looks(made.png)[2] > 8
+        assert measure_picture(made.png)[2] > 8
         painted.setdefault(kind, []).append(made)
 
     for _ in range(MOMENTS):
-        seats = [seat for seat in await owing(app, table) if seat < len(people)]
+        seats = [seat for seat in await seats_to_move(app, table) if seat < len(people)]
         for seat in seats:
             await paint(await people[seat].press(f"hand {table}"))
-            await answer(people[seat], table)
+            await answer_question(people[seat], table)
         board = await app.render_screen(None, "", table)
         await paint(board)
         if any(button.callback_data.startswith("rematch") for row in board.rows for button in row):
@@ -149,14 +149,14 @@ class Browser:
         return self.page
 
     def buttons(self, begin: str, region: str = "panel") -> list[str]:
-        """The presses of the buttons that begin so and are not blocked."""
+        """Return the callback data that begins with the given text, of buttons that are not blocked."""
         part = self.page.partition(f'<section id="{region}"')[2] or self.page
         found = re.findall(r"<button[^>]*>", part.partition("</section>")[0])
         values = [(tag, re.search(r' value="([^"]*)"', tag)) for tag in found if "blocked" not in tag]
         return [unescape(value[1]) for _, value in values if value and value[1].startswith(begin)]
 
     async def press(self, line: str, value: str = "") -> str:
-        """Send a press with the token of the page, and go where it leads."""
+        """Send callback data with the token of the page, and go where it leads."""
         token = re.search(r'name="token" value="([^"]+)"', self.page)
         once = re.search(r'name="once" value="([^"]+)"', self.page)
         assert token
@@ -167,7 +167,7 @@ class Browser:
         return await self.get(headers["location"].partition("#")[0])
 
     async def step(self, dice: Random) -> None:
-        """Press something that answers, as a person would."""
+        """Press a button that answers, as a player would."""
         number = re.search(r'<input type="number"[^>]* value="(\d+)"', self.page)
         walks = [press for press in self.buttons("walk ") if not press.endswith(" more")]
         done = self.buttons("yes ") or [press for press in walks if press.endswith(" .")]
@@ -180,7 +180,7 @@ class Browser:
 
 @pytest.fixture
 async def browser(app: App, painter: RenderPool, running: None) -> AsyncIterator[Browser]:
-    """The page over the running table service, and its host."""
+    """Serve the page over the running table service, and open it as its operator."""
     keys, desk = PageSecrets(b"k" * 32), await AppPageService.create_service(app)
     server = PageServer(
         PageRoutes(
@@ -220,7 +220,7 @@ async def test_it_is_played_and_painted_on_the_page(browser: Browser) -> None:
     for path in list(seen)[-12:]:
         status, headers, data = await browser.ask("GET", path)
         assert (status, headers["content-type"]) == (200, "image/png")
-        width, height, colours = looks(data)
+        width, height, colours = measure_picture(data)
         assert width == 1200
         assert height > 300
         assert colours > 8

@@ -15,13 +15,13 @@ from bot.app.users.models import User
 from bot.app.views import film_view as shown
 from render.core.request import FilmProgress, FilmRequest
 from tests.app.conftest import Arrive, Seat
-from tests.chat.filming import Studio, to_the_end
+from tests.chat.filming import Studio, play_random_moves
 from tests.texts import render_text
 
 
 @pytest.fixture
 def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
-    """Where films are made; looks at them don't wait long."""
+    """Make films in a studio of the test, with screens that don't wait long for them."""
     made = Studio()
     app.service.films.maker = made.make
     monkeypatch.setattr(shown, "WAIT_S", 0.05)
@@ -29,11 +29,13 @@ def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
     app.service.films.close()
 
 
-async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(app: App, seated: Seat, studio: Studio) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
+async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
+    app: App, make_table: Seat, studio: Studio
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
     assert (await anna.press(f"film {table}")).notice
     assert studio.asked == []
-    await to_the_end(app, table)
+    await play_random_moves(app, table)
     public = await app.render_screen(None, anna.place, table)
     assert f"film {table}" in [button.callback_data for button in flatten_rows(public.rows)]
     coming = await anna.press(f"film {table}")
@@ -53,9 +55,9 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(app: App
     assert [name.split("-")[0] for name in film.names] == ["Anna", "Ben"]
 
 
-async def test_a_film_can_be_stopped_and_begun_again(app: App, seated: Seat, studio: Studio) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_a_film_can_be_stopped_and_begun_again(app: App, make_table: Seat, studio: Studio) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     await anna.press(f"film {table}")
     stopped = await anna.press(f"film-stop {table}")
     assert not stopped.follow_up
@@ -67,53 +69,53 @@ async def test_a_film_can_be_stopped_and_begun_again(app: App, seated: Seat, stu
     assert (await anna.press(f"film-stop {table}")).file is not None, "what is there stays"
 
 
-async def test_without_painters_there_is_no_film(app: App, seated: Seat) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_without_painters_there_is_no_film(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     refused = await anna.press(f"film {table}")
     assert "no films" in refused.notice
     assert refused.file is None
 
 
 @pytest.mark.incident("film failed", why="making it is broken on purpose")
-async def test_a_film_that_fails_says_so_and_is_tried_again(app: App, seated: Seat, studio: Studio) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_a_film_that_fails_says_so_and_is_tried_again(app: App, make_table: Seat, studio: Studio) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
 
-    async def broken(key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
+    async def fail_halfway(key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
         for made in (FilmProgress(1, 4), FilmProgress(2, 4)):
             if made.done > 1:
                 raise RuntimeError(key)
             yield made
 
-    app.service.films.maker = broken
+    app.service.films.maker = fail_halfway
     assert (await anna.press(f"film {table}")).text[0] == render_text("app-film-failed")
     app.service.films.maker = studio.make
     studio.go.set()
     assert (await anna.press(f"film {table}")).file is not None
 
 
-async def test_the_oldest_films_go_where_there_is_no_room(app: App, seated: Seat, studio: Studio) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_the_oldest_films_go_where_there_is_no_room(app: App, make_table: Seat, studio: Studio) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     studio.go.set()
     app.service.films._room = 600
     for _ in range(2):
         for lang in ("en", "cs"):
-            await app.service.users.update_user(anna.id, partial(speaking, lang))
+            await app.service.users.update_user(anna.id, partial(with_language, lang))
             assert (await anna.press(f"film {table}")).file is not None
     assert len(studio.asked) == 4, "each had to be made anew"
 
 
 async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
-    app: App, seated: Seat, arrive: Arrive, studio: Studio
+    app: App, make_table: Seat, arrive: Arrive, studio: Studio
 ) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
+    table, (anna, ben) = await make_table("Anna", "Ben")
     zoe = await arrive("Zoe", at=anna.place)
     app.service.films.layouts["test"] = "tall"
-    await app.service.users.update_user(anna.id, partial(speaking, "cs"))
+    await app.service.users.update_user(anna.id, partial(with_language, "cs"))
     assert (await ben.press(f"film-show {table}")).notice == render_text("app-not-over")
-    await to_the_end(app, table)
+    await play_random_moves(app, table)
     show = f"film-show {table}"
     studio.go.set()
     assert show not in [button.callback_data for button in flatten_rows((await zoe.press(f"film {table}")).rows)]
@@ -122,7 +124,7 @@ async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
     assert own.channel_post is None, "it is hers alone till she shows it"
     assert show in [button.callback_data for button in flatten_rows(own.rows)]
     studio.go.clear()
-    await app.service.users.update_user(anna.id, partial(liking, "tall"))
+    await app.service.users.update_user(anna.id, partial(with_shape, "tall"))
     await app.service.channels.set_layout(anna.place, "wide")
     coming = await anna.press(show)
     assert coming.private
@@ -147,9 +149,9 @@ async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
     assert (studio.asked[-1].lang, studio.asked[-1].shape) == ("en", "wide")
 
 
-async def test_it_is_shown_where_others_see_it_and_nowhere_else(app: App, seated: Seat, studio: Studio) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_it_is_shown_where_others_see_it_and_nowhere_else(app: App, make_table: Seat, studio: Studio) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     studio.go.set()
     assert "no chat" in (await anna.press(f"film-show {table}")).notice, "who shows no pictures posts no films"
     app.service.films.layouts["test"] = "tall"
@@ -163,9 +165,9 @@ async def test_it_is_shown_where_others_see_it_and_nowhere_else(app: App, seated
     )
 
 
-def liking(shape: str, person: User) -> User:
+def with_shape(shape: str, person: User) -> User:
     return msgspec.structs.replace(person, shape=shape)
 
 
-def speaking(lang: str, person: User) -> User:
+def with_language(lang: str, person: User) -> User:
     return msgspec.structs.replace(person, lang=lang)

@@ -8,16 +8,16 @@ import pytest
 
 from bot.app.api import App
 from tests.app.conftest import Seat
-from tests.app.playing import owing, play_on
+from tests.app.playing import play_on, seats_to_move
 from tests.patience import MOMENTS
 
 
 @pytest.mark.slow
-async def test_a_whole_game_of_two_people_and_an_ai(app: App, seated: Seat, running: None) -> None:
-    table, people = await seated("Anna", "Ben", ais=1)
+async def test_a_whole_game_of_two_people_and_an_ai(app: App, make_table: Seat, running: None) -> None:
+    table, people = await make_table("Anna", "Ben", ais=1)
     for _ in range(MOMENTS):
         await play_on(app, table, people, 1)
-        if not await owing(app, table):
+        if not await seats_to_move(app, table):
             break
         await asyncio.sleep(0.05)
     board = await app.render_screen(None, "", table)

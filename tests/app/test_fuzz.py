@@ -13,7 +13,7 @@ from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.dispatch.routes import HANDLERS
 from bot.app.turns.panel import answer_buttons
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.playing import digest, planned, version
+from tests.app.playing import plan_for_all, position_digest, table_version
 from tests.conftest import FULL, so_many
 
 COUNT = so_many(10_000, 1_000) if FULL else 1_000
@@ -58,8 +58,8 @@ RUBBISH = (
 )
 
 
-def rubbish(dice: random.Random, table: str, known: list[str]) -> str:
-    """A press line, made of truth and noise."""
+def random_line(dice: random.Random, table: str, known: list[str]) -> str:
+    """Build callback data from real and random parts."""
     kind = dice.randrange(6)
     if kind == 0:
         return "".join(dice.choice(string.printable) for _ in range(dice.randrange(80)))
@@ -82,32 +82,32 @@ def rubbish(dice: random.Random, table: str, known: list[str]) -> str:
 
 @pytest.mark.slow
 @pytest.mark.more
-async def test_thousands_of_presses_of_rubbish(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_thousands_of_presses_of_rubbish(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     zoe = await arrive("Zoe", at=people[0].place)
     everybody: list[Guest] = [*people, zoe]
-    known = await _known(people[0], table)
-    before, at = await digest(app, table), await version(app, table)
+    known = await _collect_callbacks(people[0], table)
+    before, at = await position_digest(app, table), await table_version(app, table)
     dice = random.Random(int(os.environ.get("BOTTEGA_SEED", "2")))
     real = {line for line in known if line.startswith(("walk", "yes", "say"))}
     for n in range(COUNT):
         guest = dice.choice(everybody)
-        line = rubbish(dice, table, known)
+        line = random_line(dice, table, known)
         if line in real or line.startswith(MEANT):
             continue
         screen = await app.handle_callback(guest.id, guest.place, line)
         assert screen.title, line
         assert "broke" not in screen.notice, line
         if n % 500 == 0:
-            assert (await digest(app, table), await version(app, table)) == (before, at), line
-    assert (await digest(app, table), await version(app, table)) == (before, at)
+            assert (await position_digest(app, table), await table_version(app, table)) == (before, at), line
+    assert (await position_digest(app, table), await table_version(app, table)) == (before, at)
 
 
 @pytest.mark.slow
-async def test_commands_with_rubbish(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    before = await digest(app, table)
+async def test_commands_with_rubbish(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    before = await position_digest(app, table)
     dice = random.Random(3)
     for _ in range(400):
         name = dice.choice([*COMMAND_HANDLERS, "nothing", ""])
@@ -117,11 +117,11 @@ async def test_commands_with_rubbish(app: App, seated: Seat) -> None:
         screen = await app.handle_command(people[1].id, people[1].place, name, text)
         assert screen.title
         assert "broke" not in screen.notice, (name, text)
-    assert await digest(app, table) == before
+    assert await position_digest(app, table) == before
 
 
-async def _known(guest: Guest, table: str) -> list[str]:
-    """Every press that one sees in a few screens."""
+async def _collect_callbacks(guest: Guest, table: str) -> list[str]:
+    """Return all callback data that a user sees on a few screens."""
     seen: list[str] = []
     for line in (
         f"move {table}",

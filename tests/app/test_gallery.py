@@ -1,4 +1,4 @@
-"""Pictures painted lately: once for all places, never another one's, and a failure is nobody's picture."""
+"""Recent pictures: painted once for all channels, never mixed up, and a failure is not kept."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from bot.workers.picture_cache import PictureCache
 from render.core.request import Picture, PictureRequest
-from tests.patience import until
+from tests.patience import wait_until
 
 
 class Slow:
@@ -31,16 +31,16 @@ class Slow:
         return Picture(self.newest[key].lang.encode() * 1000, 1, 1, {})
 
 
-def asked(lang: str) -> PictureRequest:
+def build_request(lang: str) -> PictureRequest:
     return PictureRequest("pebbles", None, lang=lang)
 
 
 async def test_many_places_one_painting() -> None:
     slow = Slow()
     gallery = PictureCache(slow.paint)
-    pictures = await asyncio.gather(*(gallery.render_picture(f"place-{n}", asked("en")) for n in range(5)))
+    pictures = await asyncio.gather(*(gallery.render_picture(f"place-{n}", build_request("en")) for n in range(5)))
     assert len({picture.png for picture in pictures}) == len(slow.painted) == 1
-    await gallery.render_picture("later", asked("en"))
+    await gallery.render_picture("later", build_request("en"))
     assert len(slow.painted) == 1
 
 
@@ -48,24 +48,24 @@ async def test_a_newer_picture_is_never_kept_for_the_older_request() -> None:
     slow = Slow()
     gallery = PictureCache(slow.paint)
     slow.goes.clear()
-    old = asyncio.create_task(gallery.render_picture("a", asked("old")))
-    await until(lambda: slow.newest.get("a") == asked("old"), "the older one is being painted")
-    new = asyncio.create_task(gallery.render_picture("a", asked("new")))
-    other = asyncio.create_task(gallery.render_picture("b", asked("old")))
-    await until(lambda: slow.newest["a"] == asked("new"), "and the newer one has been asked for")
+    old = asyncio.create_task(gallery.render_picture("a", build_request("old")))
+    await wait_until(lambda: slow.newest.get("a") == build_request("old"), "the older one is being painted")
+    new = asyncio.create_task(gallery.render_picture("a", build_request("new")))
+    other = asyncio.create_task(gallery.render_picture("b", build_request("old")))
+    await wait_until(lambda: slow.newest["a"] == build_request("new"), "and the newer one has been asked for")
     slow.goes.set()
     assert (await old).png == (await new).png == b"new" * 1000
     assert (await other).png == b"old" * 1000
-    assert (await gallery.render_picture("c", asked("old"))).png == b"old" * 1000
+    assert (await gallery.render_picture("c", build_request("old"))).png == b"old" * 1000
 
 
 async def test_room_is_bounded() -> None:
     slow = Slow()
     gallery = PictureCache(slow.paint, kept_bytes=5000)
     for lang in ("aa", "bb", "cc", "aa"):
-        await gallery.render_picture("a", asked(lang))
+        await gallery.render_picture("a", build_request(lang))
     assert len(slow.painted) == 4, "two fit, the oldest goes"
-    await gallery.render_picture("a", asked("cc"))
+    await gallery.render_picture("a", build_request("cc"))
     assert len(slow.painted) == 4
 
 
@@ -73,9 +73,9 @@ async def test_a_failure_is_told_and_tried_again() -> None:
     slow = Slow()
     gallery = PictureCache(slow.paint)
     slow.broken = True
-    first, second = (asyncio.create_task(gallery.render_picture(key, asked("en"))) for key in "ab")
+    first, second = (asyncio.create_task(gallery.render_picture(key, build_request("en"))) for key in "ab")
     for job in (first, second):
         with pytest.raises(RuntimeError):
             await job
     slow.broken = False
-    assert (await gallery.render_picture("a", asked("en"))).png == b"en" * 1000
+    assert (await gallery.render_picture("a", build_request("en"))).png == b"en" * 1000

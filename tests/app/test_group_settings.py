@@ -12,8 +12,8 @@ from tests.app.playing import play_on
 from tests.texts import match_text, render_text
 
 
-async def opened(app: App, guest: Guest, command: str = "open pebbles") -> Lobby:
-    """The lobby that somebody opens."""
+async def open_lobby(app: App, guest: Guest, command: str = "open pebbles") -> Lobby:
+    """Open a table as a guest, and return its lobby."""
     await guest.press(command)
     found = await app.service.lobbies.load_lobby(guest.screen.table)
     assert found is not None
@@ -23,7 +23,7 @@ async def opened(app: App, guest: Guest, command: str = "open pebbles") -> Lobby
 async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, keepers: Keepers) -> None:
     anna = await arrive("Anna")
     await keepers.put(anna)
-    assert (await opened(app, anna)).pace == "none"
+    assert (await open_lobby(app, anna)).pace == "none"
     assert not any(match_text("waiting-pace-of-group", line) for line in anna.screen.text)
     await anna.press("settings here")
     await anna.tap(render_text("app-set-group-pace"))
@@ -31,7 +31,7 @@ async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, k
     assert anna.screen.notice == render_text("app-group-pace-set")
     assert anna.button(f"group-pace {anna.place} turn-1d").tone == "primary"
     ben = await arrive("Ben", at=anna.place)
-    lobby = await opened(app, ben)
+    lobby = await open_lobby(app, ben)
     assert lobby.pace == "turn-1d"
     assert any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "the lobby says so"
     await ben.press(f"pace-set {lobby.table} turn-3d")
@@ -45,9 +45,9 @@ async def test_one_pace_for_all_channels_of_a_group(app: App, arrive: Arrive, ke
     await keepers.put(anna)
     await anna.press(f"group-pace {rooms[0]} bank-3d")
     ben = await arrive("Ben", at=rooms[1])
-    assert (await opened(app, ben)).pace == "bank-3d"
+    assert (await open_lobby(app, ben)).pace == "bank-3d"
     await anna.press(f"group-pace {rooms[0]} none")
-    lobby = await opened(app, ben)
+    lobby = await open_lobby(app, ben)
     assert lobby.pace == "none"
     assert any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "no clock was chosen, too"
 
@@ -56,7 +56,7 @@ async def test_a_table_against_ais_alone_keeps_no_clock(app: App, arrive: Arrive
     anna = await arrive("Anna")
     await keepers.put(anna)
     await anna.press(f"group-pace {anna.place} turn-1d")
-    assert (await opened(app, anna, "open pebbles 1")).pace == "none"
+    assert (await open_lobby(app, anna, "open pebbles 1")).pace == "none"
 
 
 @pytest.mark.parametrize("pace", ["turn-1d", "turn-9y"])
@@ -108,7 +108,7 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     await anna.tap(render_text("app-set-members"))
     await anna.tap(render_text("app-members-only"))
     assert anna.screen.notice == render_text("app-members-saved")
-    lobby = await opened(app, anna)
+    lobby = await open_lobby(app, anna)
     assert render_text("app-members-only-here") in anna.screen.text
     await anna.press(f"invite {lobby.table}")
     assert render_text("app-invite-members") in anna.screen.text
@@ -122,7 +122,7 @@ async def test_members_alone_take_seats_where_their_group_says_so(
     assert [sitter.user for sitter in found[0].seats] == [anna.id, ben.id]
     assert len(members.asked) == 2, "of a member it is asked once"
     await anna.press(f"members-set {anna.place} 0")
-    lobby = await opened(app, anna)
+    lobby = await open_lobby(app, anna)
     await eve.press(f"join {lobby.table} {lobby.invite}")
     assert len(members.asked) == 2, "where all may join nobody is asked about"
 
@@ -133,7 +133,7 @@ async def test_who_can_not_be_seen_hears_what_is_to_be_done(
     anna, ben = await arrive("Anna"), await arrive("Ben")
     await keepers.put(anna)
     await anna.press(f"members-set {anna.place} 1")
-    lobby = await opened(app, anna)
+    lobby = await open_lobby(app, anna)
     members.unknown |= {*(await app.service.users.get(ben.id)).aliases}
     await ben.press(f"join {lobby.table}")
     assert ben.screen.notice == render_text("app-member-unknown")
@@ -150,7 +150,7 @@ async def test_a_seat_that_was_left_and_a_rematch_are_for_members_too(
     await members.add(anna, ben)
     await keepers.put(anna)
     await anna.press(f"members-set {anna.place} 1")
-    table = (await opened(app, anna)).table
+    table = (await open_lobby(app, anna)).table
     await ben.press(f"join {table}")
     await anna.press(f"start {table}")
     await ben.press(f"quit-yes {table}")

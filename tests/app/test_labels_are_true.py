@@ -19,16 +19,16 @@ from bot.frontends.discord.limits import MODAL_LABEL, MODAL_TITLE
 from bot.frontends.discord.texts import truncate_text
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Seat
-from tests.app.playing import planned, play_on
-from tests.engines.core.catalogues import read
+from tests.app.playing import plan_for_all, play_on
+from tests.engines.core.catalogues import read_messages
 
 FORMS = min(MODAL_TITLE, MODAL_LABEL)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("closed", [False, True])
-async def test_nobody_is_asked_for_a_move_once_the_table_is_over(app: App, seated: Seat, *, closed: bool) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_nobody_is_asked_for_a_move_once_the_table_is_over(app: App, make_table: Seat, *, closed: bool) -> None:
+    table, people = await make_table("Anna", "Ben")
     if closed:
         await people[0].press(f"end {table}")
         await people[0].press(people[0].button("end-game").callback_data)
@@ -57,10 +57,10 @@ async def test_the_options_of_a_lobby_call_quiet_hours_so(arrive: Arrive) -> Non
         assert [word for word in re.findall(r"\w+", name) if word[:4] in line], "the same words as where they are set"
 
 
-async def test_what_is_left_out_of_the_newest_is_told_to_be_before_them(app: App, seated: Seat) -> None:
+async def test_what_is_left_out_of_the_newest_is_told_to_be_before_them(app: App, make_table: Seat) -> None:
     before = {"en": "before", "de": "davor", "cs": "předtím", "ru": "до этого"}
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     await play_on(app, table, people, 4)
     async with app.service.tables.lock_table(table) as found:
         for lang in LANGUAGES:
@@ -76,9 +76,9 @@ async def test_what_is_left_out_of_the_newest_is_told_to_be_before_them(app: App
             assert all(before[lang] in translator.translate("waiting-and-more", n=n) for n in (1, 2, 5, 21))
 
 
-def fields() -> Iterator[str]:
-    """The keys of the labels of all fields that the app declares."""
-    keys = [key for name in ("app", "waiting", "night", "records") for key in read("bot", "en", name)]
+def field_label_keys() -> Iterator[str]:
+    """Yield the keys of the labels of all fields that the app declares."""
+    keys = [key for name in ("app", "waiting", "night", "records") for key in read_messages("bot", "en", name)]
     for file in Path(rooms.__path__[0]).rglob("*.py"):
         for node in ast.walk(ast.parse(file.read_text())):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "TextInput":
@@ -92,7 +92,7 @@ def fields() -> Iterator[str]:
 
 def test_titles_and_labels_of_forms_are_not_cut() -> None:
     """A field is a button that opens a form, and its label is the title and the label of that form."""
-    keys = set(fields())
+    keys = set(field_label_keys())
     assert len(keys) > 12
     for lang, key in product(LANGUAGES, sorted({*keys, "discord-type"})):
         label = Translator("", lang).translate(key)

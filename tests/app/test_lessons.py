@@ -1,4 +1,4 @@
-"""First steps: every lesson played through in the panel, and what is said to whoever does something else."""
+"""First steps: every lesson is played in the panel, and a player who does something else is told why."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ TRIED = 40
 """So many other words are tried at each step."""
 
 
-def of(game: str) -> Lesson:
+def lesson_of(game: str) -> Lesson:
     found = load_lesson(GAMES[game].data_dir)
     assert found is not None
     return found
 
 
-def good(tree: Node, taught: Lesson, said: int, dice: random.Random) -> Move:
-    """A word that does what is asked: one of many, where many do."""
+def matching_move(tree: Node, taught: Lesson, said: int, dice: random.Random) -> Move:
+    """Return a move that does what the step asks: one of many, where many do."""
     step = taught.step_for_move(said)
     assert step is not None
     fits = [word for word in islice(legal_moves(tree), 5000) if step.accepts_move(word)]
@@ -48,37 +48,37 @@ def good(tree: Node, taught: Lesson, said: int, dice: random.Random) -> Move:
     return dice.choice(fits)
 
 
-async def begun(arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
+async def start_lesson(arrive: Arrive, game: str, lang: str = "en") -> tuple[Guest, str]:
     learner = await arrive("Lea", lang=lang)
     await learner.press(f"learn {game}")
     return learner, learner.screen.table
 
 
-async def answer(learner: Guest, table: str, word: Move) -> None:
-    """Say a word, and say it again where it is shown back first."""
+async def submit_typed_move(learner: Guest, table: str, word: Move) -> None:
+    """Submit a typed move, and confirm it where it is shown first."""
     await learner.press(f"typed {table} {' '.join(word)}")
     if any(button.callback_data.startswith("yes ") for row in learner.screen.rows for button in row):
         await learner.tap("yes ")
 
 
-async def read(learner: Guest) -> None:
-    """Go on from what is only read."""
+async def read_on(learner: Guest) -> None:
+    """Go on from all steps that are only read."""
     while any(button.callback_data.startswith("read-on") for row in learner.screen.rows for button in row):
         await learner.tap("read-on")
 
 
 @pytest.mark.parametrize(("game", "lang"), READ)
 async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arrive, game: str, lang: str) -> None:
-    dice, taught = random.Random(game + lang), of(game)
-    learner, table = await begun(arrive, game, lang)
+    dice, taught = random.Random(game + lang), lesson_of(game)
+    learner, table = await start_lesson(arrive, game, lang)
     seen = []
     for said in range(sum(1 for step in taught.steps if step.words)):
         seen.append(learner.screen.text[1])
-        await read(learner)
+        await read_on(learner)
         seen.append(learner.screen.text[1])
         async with app.service.tables.lock_table(table) as found:
-            word = good(found.match.choice_tree(LEARNER), taught, said, dice)
-        await answer(learner, table, word)
+            word = matching_move(found.match.choice_tree(LEARNER), taught, said, dice)
+        await submit_typed_move(learner, table, word)
         assert "lesson-" not in " ".join(learner.screen.text), learner.screen.text
     async with app.service.tables.lock_table(table) as found:
         assert found.is_over
@@ -102,17 +102,17 @@ async def test_a_lesson_is_played_through_by_its_own_words(app: App, arrive: Arr
 async def test_whoever_answers_something_else_is_told_why_not_and_nothing_changes(
     app: App, arrive: Arrive, game: str
 ) -> None:
-    dice, taught = random.Random(game), of(game)
-    learner, table = await begun(arrive, game)
+    dice, taught = random.Random(game), lesson_of(game)
+    learner, table = await start_lesson(arrive, game)
     for said in range(sum(1 for step in taught.steps if step.words)):
-        await read(learner)
+        await read_on(learner)
         step = taught.step_for_move(said)
         assert step is not None
         async with app.service.tables.lock_table(table) as found:
             translator = await load_translator(app.service.users, found, "en")
             tree, version = found.match.choice_tree(LEARNER), found.match.version
             others = [word for word in islice(legal_moves(tree), 5000) if not step.accepts_move(word)]
-            word = good(tree, taught, said, dice)
+            word = matching_move(tree, taught, said, dice)
         assert bool(others) == translator.has_text(step.hint_key), (
             "words for whatever else can be said, and for nothing more"
         )
@@ -121,25 +121,25 @@ async def test_whoever_answers_something_else_is_told_why_not_and_nothing_change
             assert learner.screen.notice == translator.translate(step.hint_key), (step.id, other)
         async with app.service.tables.lock_table(table) as found:
             assert found.match.version == version
-        await answer(learner, table, word)
+        await submit_typed_move(learner, table, word)
 
 
 @pytest.mark.slow
 async def test_a_lesson_goes_on_where_one_stopped_and_begins_anew_once_it_is_done(
     app: App, second: App, arrive: Arrive
 ) -> None:
-    learner, table = await begun(arrive, "fresco")
-    await read(learner)
+    learner, table = await start_lesson(arrive, "fresco")
+    await read_on(learner)
     await learner.press(f"typed {table} 7")
     assert learner.screen.text[0].startswith("3 ")
     elsewhere = Guest(second, learner.id, learner.place)
     await elsewhere.press("learn fresco")
     assert (elsewhere.screen.table, elsewhere.screen.text[0]) == (table, learner.screen.text[0])
-    taught, dice = of("fresco"), random.Random(0)
+    taught, dice = lesson_of("fresco"), random.Random(0)
     for said in range(1, 9):
         async with app.service.tables.lock_table(table) as found:
-            word = good(found.match.choice_tree(LEARNER), taught, said, dice)
-        await answer(learner, table, word)
+            word = matching_move(found.match.choice_tree(LEARNER), taught, said, dice)
+        await submit_typed_move(learner, table, word)
     await learner.press("learn fresco")
     assert learner.screen.table != table
     assert learner.screen.text[0].startswith("1 ")
@@ -149,8 +149,8 @@ async def test_a_lesson_goes_on_where_one_stopped_and_begins_anew_once_it_is_don
 async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
     app: App, second: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nobody is kept from learning a game for good by where they have stopped once."""
-    learner, table = await begun(arrive, "fresco")
+    """A player who stopped in a lesson can always learn the game later."""
+    learner, table = await start_lesson(arrive, "fresco")
     game = GAMES["fresco"]
     monkeypatch.setitem(GAMES, "fresco", replace(game, rules_version=game.rules_version + 1, rule_revisions={}))
     start = {**load_first_position(game.data_dir), "rules": game.rules_version + 1}
@@ -165,13 +165,13 @@ async def test_a_lesson_of_rules_that_are_not_kept_begins_anew(
 
 @pytest.mark.parametrize("game", ["pebbles", "nothing"])
 async def test_where_no_lesson_is_given_it_is_said(arrive: Arrive, game: str) -> None:
-    learner, table = await begun(arrive, game)
+    learner, table = await start_lesson(arrive, game)
     assert learner.screen.notice.startswith("There is no such game here.")
     assert table == ""
 
 
 async def test_nobody_is_called_to_a_lesson_and_it_stands_in_no_records(app: App, arrive: Arrive) -> None:
-    learner, table = await begun(arrive, "princes")
+    learner, table = await start_lesson(arrive, "princes")
     assert await app.list_pings(table) == []
     await learner.command("tables")
     assert [label for label in learner.labels() if match_text("app-lesson-title", label)]
@@ -182,9 +182,12 @@ async def test_nobody_is_called_to_a_lesson_and_it_stands_in_no_records(app: App
 
 
 async def test_a_killed_process_leaves_no_lesson_half_answered(app: App, arrive: Arrive, second: App) -> None:
-    """What the others owe is said by whoever holds the table next: the press that should have done it is lost."""
-    learner, table = await begun(arrive, "fresco")
-    await read(learner)
+    """The next process that holds the table makes the moves that the others owe.
+
+    The callback that should have made them is lost.
+    """
+    learner, table = await start_lesson(arrive, "fresco")
+    await read_on(learner)
     async with app.service.tables.lock_table(table) as found:
         epoch = found.match.epochs[LEARNER]
         await submit_move_at(app.service, found, LEARNER, epoch, ("7",), "lost", user_id=learner.id)
@@ -203,7 +206,7 @@ async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_aga
         await anna.press(f"panel {table}")
         assert ("How to play" in anna.labels()) is first
         assert any(match_text("app-first-turn", line) for line in anna.screen.text) is first
-        await answer(anna, table, ("red=2", "."))
+        await submit_typed_move(anna, table, ("red=2", "."))
         await anna.press(f"panel {table}")
         assert "How to play" not in anna.labels()
         await anna.press("open pebbles 1")
@@ -213,8 +216,8 @@ async def test_the_first_turn_in_a_game_says_where_it_is_explained_and_never_aga
 
 
 async def test_the_picture_points_at_what_is_asked_for_alone(app: App, arrive: Arrive) -> None:
-    learner, table = await begun(arrive, "notredame")
-    await read(learner)
+    learner, table = await start_lesson(arrive, "notredame")
+    await read_on(learner)
     picture = learner.screen.picture
     assert picture is not None
     assert picture.selection is not None
@@ -227,17 +230,17 @@ async def test_the_picture_points_at_what_is_asked_for_alone(app: App, arrive: A
 
 
 async def test_a_place_that_a_step_asks_for_is_marked_among_all_places(app: App, arrive: Arrive) -> None:
-    marked = [place for game in TAUGHT for place in await marked_places(app, arrive, game)]
+    marked = [place for game in TAUGHT for place in await list_marked_places(app, arrive, game)]
     assert len(marked) >= 3
     assert all(found == [asked] for asked, found in marked), marked
 
 
-async def marked_places(app: App, arrive: Arrive, game: str) -> list[tuple[str, list[str]]]:
-    """Play a lesson, and return of each step that offers places which one it asks for and which are marked."""
-    taught, places = of(game), []
-    learner, table = await begun(arrive, game)
+async def list_marked_places(app: App, arrive: Arrive, game: str) -> list[tuple[str, list[str]]]:
+    """Play a lesson, and return of each step that offers places its own place and the marked ones."""
+    taught, places = lesson_of(game), []
+    learner, table = await start_lesson(arrive, game)
     for said in range(sum(1 for step in taught.steps if step.words)):
-        await read(learner)
+        await read_on(learner)
         step = taught.step_for_move(said)
         assert step is not None
         opened = [slot.open for slot in learner.screen.slots if slot.open is not None]
@@ -245,6 +248,6 @@ async def marked_places(app: App, arrive: Arrive, game: str) -> list[tuple[str, 
             gold = [button.callback_data.split()[-1] for button in opened if button.tone == "primary"]
             places.append((step.words[0].split()[0], gold))
         async with app.service.tables.lock_table(table) as found:
-            word = good(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
-        await answer(learner, table, word)
+            word = matching_move(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
+        await submit_typed_move(learner, table, word)
     return places

@@ -27,27 +27,28 @@ Limited = Callable[..., App]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Nobody else's tables are counted here."""
+    """Start a store server for this module alone, so that the tables of other tests are not counted here."""
     server = start_store_server(tmp_path_factory.mktemp("limits"))
     yield server
     server.stop()
 
 
 @pytest.fixture
-async def limited(store: Store) -> AsyncIterator[Limited]:
+async def make_app(store: Store) -> AsyncIterator[Limited]:
+    """Make apps with limits of their own: ``make_app(presses=6)``."""
     apps: list[App] = []
 
-    def made(**given: int) -> App:
+    def open_app(**given: int) -> App:
         apps.append(App(store, timings=QUICK, limits=Limits(**given)))
         return apps[-1]
 
-    yield made
+    yield open_app
     for app in apps:
         await app.close()
 
 
-async def test_presses_of_one_person_a_minute(limited: Limited, arrive: Arrive) -> None:
-    app, clock = limited(presses=6), [0.0]
+async def test_presses_of_one_person_a_minute(make_app: Limited, arrive: Arrive) -> None:
+    app, clock = make_app(presses=6), [0.0]
     object.__setattr__(app.service, "rates", RateBuckets(lambda: clock[0]))
     anna, ben = await arrive("Anna", on=app, lang="de"), await arrive("Ben", on=app)
     notices = [(await anna.press("games")).notice for _ in range(8)]
@@ -63,8 +64,8 @@ async def test_presses_of_one_person_a_minute(limited: Limited, arrive: Arrive) 
     assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], "one every ten seconds"
 
 
-async def test_presses_at_one_place_a_minute(limited: Limited, arrive: Arrive) -> None:
-    app = limited(place_presses=4)
+async def test_presses_at_one_place_a_minute(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(place_presses=4)
     people = [await arrive(name, on=app, at="") for name in ("Anna", "Ben", "Cleo")]
     for guest in people:
         guest.place = people[0].place
@@ -73,8 +74,8 @@ async def test_presses_at_one_place_a_minute(limited: Limited, arrive: Arrive) -
     assert told[-1] == render_text("app-too-fast-here")
 
 
-async def test_tables_at_one_place(limited: Limited, arrive: Arrive) -> None:
-    app = limited(place_tables=2)
+async def test_tables_at_one_place(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(place_tables=2)
     anna = await arrive("Anna", on=app)
     ben = await arrive("Ben", on=app, at=anna.place)
     for guest in (anna, ben):
@@ -86,17 +87,17 @@ async def test_tables_at_one_place(limited: Limited, arrive: Arrive) -> None:
     assert (await elsewhere.press("open pebbles")).table
 
 
-async def test_tables_of_all(limited: Limited, arrive: Arrive) -> None:
-    app = limited()
+async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app()
     running = await app.service.store.tables.list_running()
-    app = limited(tables=len(running) + 1)
+    app = make_app(tables=len(running) + 1)
     anna = await arrive("Anna", on=app)
     assert (await anna.press("open pebbles 1")).table
     assert (await anna.press("open pebbles 1")).notice == render_text("app-many-in-all")
 
 
-async def test_seats_of_one_person(limited: Limited, arrive: Arrive) -> None:
-    app = limited(seats=2, lobbies=9)
+async def test_seats_of_one_person(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(seats=2, lobbies=9)
     anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
     tables = [(await anna.press("open pebbles")).table for _ in range(2)]
     assert "playing at 2 tables" in (await anna.press("open pebbles")).notice
@@ -110,8 +111,8 @@ async def test_seats_of_one_person(limited: Limited, arrive: Arrive) -> None:
     assert found[0].seat_of(anna.id) == 1, "one left, one taken"
 
 
-async def test_who_was_refused_a_seat_has_none_that_counts(limited: Limited, arrive: Arrive) -> None:
-    app = limited(seats=2)
+async def test_who_was_refused_a_seat_has_none_that_counts(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(seats=2)
     anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
     ben.place = anna.place
     for end in ("addai", "start"):
@@ -127,8 +128,8 @@ async def test_who_was_refused_a_seat_has_none_that_counts(limited: Limited, arr
         assert (await ben.press("open pebbles")).table
 
 
-async def test_a_rematch_and_a_lesson_are_tables_too(limited: Limited, arrive: Arrive) -> None:
-    app = limited(seats=1)
+async def test_a_rematch_and_a_lesson_are_tables_too(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(seats=1)
     people = [await arrive(name, on=app) for name in ("Anna", "Ben")]
     anna, table = people[0], (await people[0].press("open pebbles")).table
     await people[1].press(f"join {table}")
@@ -140,9 +141,9 @@ async def test_a_rematch_and_a_lesson_are_tables_too(limited: Limited, arrive: A
     assert await app.service.store.indexes.list_members("person-tables", anna.id) == [table]
 
 
-async def test_a_seat_that_was_left_is_a_seat_too(limited: Limited, arrive: Arrive) -> None:
+async def test_a_seat_that_was_left_is_a_seat_too(make_app: Limited, arrive: Arrive) -> None:
     """Who has as many as they may take takes none over; their own they may have back, as long as it is free."""
-    app = limited(seats=2)
+    app = make_app(seats=2)
     people = [await arrive(name, on=app) for name in ("Anna", "Ben")]
     anna, ben = people
     tables = []
@@ -163,9 +164,9 @@ async def test_a_seat_that_was_left_is_a_seat_too(limited: Limited, arrive: Arri
         assert table.own_seat(zoe.id) == 0, "one closed, one taken"
 
 
-async def test_a_seat_that_the_others_gave_away_may_be_had_back(limited: Limited, arrive: Arrive) -> None:
+async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limited, arrive: Arrive) -> None:
     """It is on the list still: it is no seat more."""
-    app = limited(seats=1)
+    app = make_app(seats=1)
     anna, ben, cleo = [await arrive(name, on=app) for name in ("Anna", "Ben", "Cleo")]
     table = (await anna.press("open pebbles")).table
     for guest in (ben, cleo):
@@ -195,7 +196,7 @@ COUNTS = ("enforce_table_quota", "check_seat_quota")
 
 @pytest.mark.slow
 def test_every_way_to_a_seat_asks_how_many_the_caller_has() -> None:
-    """All that puts a table on the list of somebody's tables asks first, in the same function, or says why not."""
+    """Each function that puts a table on the list of a user's tables asks first, or says why not."""
     home, found = Path(bot.__file__).parent, set[tuple[str, bool]]()
     for path in sorted(home.rglob("*.py")):
         module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
@@ -229,10 +230,10 @@ def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
     ("limit", "why"), [("seats", "playing at 2 tables"), ("lobbies", "2 tables that have not started")]
 )
 async def test_what_was_taken_under_another_account_counts_too(
-    limited: Limited, arrive: Arrive, limit: str, why: str
+    make_app: Limited, arrive: Arrive, limit: str, why: str
 ) -> None:
-    """Whoever links accounts takes no more than anybody else."""
-    app = limited(**{limit: 2})
+    """A user who links accounts takes no more than any other user."""
+    app = make_app(**{limit: 2})
     anna, ann = await arrive("Anna", on=app), await arrive("Ann", on=app)
     for guest in (anna, ann):
         assert (await guest.press("open pebbles")).table
@@ -241,8 +242,8 @@ async def test_what_was_taken_under_another_account_counts_too(
         assert why in (await guest.press("open pebbles")).notice
 
 
-async def test_nights_of_one_person(limited: Limited, arrive: Arrive) -> None:
-    app = limited(nights=2)
+async def test_nights_of_one_person(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(nights=2)
     anna = await arrive("Anna", on=app)
     posted = []
     for hour in (6, 7, 8):
@@ -257,8 +258,8 @@ async def test_nights_of_one_person(limited: Limited, arrive: Arrive) -> None:
     assert "coming up" not in anna.screen.notice
 
 
-async def test_pictures_for_one_person(limited: Limited, arrive: Arrive) -> None:
-    app = limited(pictures=2)
+async def test_pictures_for_one_person(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(pictures=2)
     anna = await arrive("Anna", on=app)
     table = (await anna.press("open pebbles 1")).table
     shown = [await anna.press(f"board {table}") for _ in range(3)]

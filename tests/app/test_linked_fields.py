@@ -42,13 +42,13 @@ FIELDS: Final = {field.name: field for field in msgspec.structs.fields(User)}
 CARRIED: Final = sorted(FIELDS.keys() - OWN.keys())
 
 
-def unusual(name: str) -> Any:
-    """A value that the field has not by itself."""
+def unusual_value(name: str) -> Any:
+    """Return a value that is not the default of the field."""
     field = FIELDS[name]
-    return _unlike(field.type, None if field.required else field.default, name)
+    return _different_value(field.type, None if field.required else field.default, name)
 
 
-def _unlike(shape: Any, usual: object, name: str) -> Any:
+def _different_value(shape: Any, usual: object, name: str) -> Any:
     choices = [one for one in get_args(shape) if one is not type(None)]
     match get_origin(shape) or shape:
         case struct if struct in STRUCTS:
@@ -56,27 +56,27 @@ def _unlike(shape: Any, usual: object, name: str) -> Any:
         case plain if plain in (str, int, bool):
             return {str: f"some {name}", int: 7, bool: True}[plain]
         case several if several is tuple:
-            return (_unlike(choices[0], None, name),)
+            return (_different_value(choices[0], None, name),)
         case table if table is dict:
-            return {name: _unlike(choices[1], None, name)}
+            return {name: _different_value(choices[1], None, name)}
         case _ if choices and isinstance(choices[0], str):
             return next(one for one in choices if one != usual)
         case _:
-            return _unlike(choices[0], usual, name)
+            return _different_value(choices[0], usual, name)
 
 
-def holds(person: User, name: str, value: Any) -> bool:
-    """Whether a person has what was given, perhaps among more."""
+def has_value(person: User, name: str, value: Any) -> bool:
+    """Return whether a user has the given value, perhaps among more."""
     has = getattr(person, name)
     if isinstance(value, dict):
         return bool(has.items() >= value.items())
     return set(has) >= set(value) if isinstance(value, tuple) else bool(has == value)
 
 
-def some(who: str, name: str, *, leads: bool = False) -> User:
-    """Somebody with one unusual thing."""
+def user_with(who: str, name: str, *, leads: bool = False) -> User:
+    """Return a user with one unusual value."""
     given = {"hours": TOKYO} if name in ("hours_changes", "hours_confirmed", "hours_since") else {}
-    return User(**{"id": who, "name": who, "is_leading": leads, **given, name: unusual(name)})
+    return User(**{"id": who, "name": who, "is_leading": leads, **given, name: unusual_value(name)})
 
 
 def test_linking_says_of_each_field_whose_value_counts() -> None:
@@ -87,32 +87,32 @@ def test_linking_says_of_each_field_whose_value_counts() -> None:
 
 def test_every_field_has_an_unusual_value() -> None:
     for name, field in FIELDS.items():
-        assert unusual(name) not in ((field.default,) if not field.required else ()), name
+        assert unusual_value(name) not in ((field.default,) if not field.required else ()), name
 
 
 @pytest.mark.parametrize("name", CARRIED)
 def test_what_the_leader_has_the_two_have(name: str) -> None:
     for one in (
-        merge_user(some("b", name, leads=True), User("a", "Anna")),
-        merge_user(User("b", "Ben"), some("a", name)),
+        merge_user(user_with("b", name, leads=True), User("a", "Anna")),
+        merge_user(User("b", "Ben"), user_with("a", name)),
     ):
-        assert holds(one, name, unusual(name))
+        assert has_value(one, name, unusual_value(name))
 
 
 @pytest.mark.parametrize("name", sorted(set(CARRIED) - LED - {"is_timezone_guessed"}))
 def test_what_only_the_other_has_is_not_lost(name: str) -> None:
     """But for settings, of which one counts; and whose hours are only supposed has said nothing."""
     for one in (
-        merge_user(some("b", name), User("a", "Anna")),
-        merge_user(User("b", "Ben", is_leading=True), some("a", name)),
+        merge_user(user_with("b", name), User("a", "Anna")),
+        merge_user(User("b", "Ben", is_leading=True), user_with("a", name)),
     ):
-        assert holds(one, name, unusual(name))
+        assert has_value(one, name, unusual_value(name))
 
 
 @pytest.mark.parametrize("name", sorted(LED))
 def test_of_a_setting_the_leaders_counts_though_it_is_the_usual_one(name: str) -> None:
     plain = User("b", "Ben", is_leading=True)
-    assert getattr(merge_user(plain, some("a", name)), name) == getattr(plain, name)
+    assert getattr(merge_user(plain, user_with("a", name)), name) == getattr(plain, name)
 
 
 @pytest.mark.parametrize("name", sorted(OWN))
@@ -121,5 +121,5 @@ def test_what_is_a_persons_own_stays_as_it_is(name: str) -> None:
     if name == "merged_ids":
         assert merge_user(ben, anna).merged_ids == ("b", "c")
     else:
-        other = msgspec.structs.replace(ben, **{name: unusual(name)})
+        other = msgspec.structs.replace(ben, **{name: unusual_value(name)})
         assert getattr(merge_user(other, anna), name) == getattr(anna, name), OWN[name]

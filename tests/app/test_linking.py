@@ -21,7 +21,7 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
-from tests.app.playing import owing, plan
+from tests.app.playing import plan_pebbles, seats_to_move
 from tests.texts import match_text, render_text
 
 _count = count()
@@ -31,14 +31,14 @@ Come = Callable[..., Awaitable[Guest]]
 
 @pytest.fixture
 def come(app: App) -> Come:
-    """Somebody from a platform: ``await come("north", "Anna")``."""
+    """Make users of a platform: ``await come("north", "Anna")``."""
 
-    async def came(platform: str, name: str, *, lang: str = "en", at: str = "") -> Guest:
+    async def make_guest(platform: str, name: str, *, lang: str = "en", at: str = "") -> Guest:
         n = next(_count)
         person = await app.ensure_user(f"{platform}:{n}", name, lang)
         return Guest(app, person.id, at or (await app.ensure_channel(f"{platform}:room-{n}")).id)
 
-    return came
+    return make_guest
 
 
 async def code_of(guest: Guest) -> str:
@@ -49,21 +49,21 @@ async def code_of(guest: Guest) -> str:
     return found[0]
 
 
-async def typed(other: Guest, code: str) -> Screen:
-    """Somebody types a code, and says yes to whom they see."""
+async def type_code(other: Guest, code: str) -> Screen:
+    """Enter a code as the other user, and accept the link to the user that is shown."""
     await other.command("link", code)
     return await other.tap("link-yes")
 
 
-async def agreed(maker: Guest) -> Screen:
-    """The maker of a code looks again, and says yes to whom they see."""
+async def accept_link(maker: Guest) -> Screen:
+    """Open the link screen again as the maker of the code, and accept the link to the user that is shown."""
     await maker.command("link")
     return await maker.tap("link-yes")
 
 
-async def linked(maker: Guest, other: Guest) -> User:
-    await typed(other, await code_of(maker))
-    screen = await agreed(maker)
+async def link_accounts(maker: Guest, other: Guest) -> User:
+    await type_code(other, await code_of(maker))
+    screen = await accept_link(maker)
     assert screen.notice, screen
     person = await maker.app.service.users.get(maker.id)
     assert other.id in person.all_ids
@@ -74,8 +74,8 @@ async def test_a_code_makes_two_one(app: App, come: Come) -> None:
     anna, ann = await come("north", "Anna", lang="de"), await come("south", "Ann", lang="cs")
     await ann.press("set pings quiet")
     code = await code_of(anna)
-    await typed(ann, f"  {code.upper()} ")
-    screen = await agreed(anna)
+    await type_code(ann, f"  {code.upper()} ")
+    screen = await accept_link(anna)
     assert screen.notice == "Verbunden: Ab jetzt bist du eine Person."
     one = await app.service.users.get(anna.id)
     assert await app.service.users.get(ann.id) == one
@@ -126,7 +126,7 @@ async def test_ones_own_code_and_a_second_account_of_a_platform_are_refused(come
 
 
 async def test_nobody_says_yes_to_their_own_code(app: App, come: Come) -> None:
-    """Nobody has typed it yet, so that there is nobody to be one with."""
+    """No other user has typed it yet, so that there is no account to be linked with."""
     anna = await come("north", "Anna")
     code = (await code_of(anna)).replace("-", "")
     assert "your own code" in (await anna.press(f"link-yes {code}")).notice
@@ -134,32 +134,35 @@ async def test_nobody_says_yes_to_their_own_code(app: App, come: Come) -> None:
 
 
 async def test_a_yes_that_could_join_nobody_takes_the_code_from_nobody(app: App, come: Come) -> None:
-    """A press line can be made up: whoever has not been asked says yes with it too."""
+    """Callback data can be made up: a user who has not been asked accepts with it too."""
     anna, ann, twin = await come("north", "Anna"), await come("south", "Ann"), await come("north", "Twin")
     code = (await code_of(anna)).replace("-", "")
     assert "same platform" in (await twin.press(f"link-yes {code}")).notice
-    await typed(ann, code)
+    await type_code(ann, code)
     assert match_text("app-link-wait", " ".join(ann.screen.text))
-    assert "one person" in (await agreed(anna)).notice
+    assert "one person" in (await accept_link(anna)).notice
 
 
 async def test_who_holds_two_seats_is_not_one_for_a_moment(
     app: App, come: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """They have sat down at one table since they were asked: whoever was one for a moment would have seen two hands."""
+    """They sat down at one table after they were asked.
+
+    Linked only for a moment, one user would have seen two hands.
+    """
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
-    await typed(ann, await code_of(anna))
+    await type_code(ann, await code_of(anna))
     table = (await anna.press("open pebbles")).table
     await ann.press(f"join {table}")
     await anna.press(f"start {table}")
     joined = []
     monkeypatch.setattr(app.service.users, "merge_users", lambda *given: joined.append(given))
-    assert "two seats at one table" in (await agreed(anna)).notice
+    assert "two seats at one table" in (await accept_link(anna)).notice
     assert joined == []
 
 
 async def test_who_is_gone_is_linked_with_nobody(app: App, come: Come) -> None:
-    """From the first write of it, whatever of theirs is still there."""
+    """From the first write of the removal, regardless of what is still stored of the user."""
     anna, ann, cleo = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Cleo")
     code = (await code_of(anna)).replace("-", "")
     await app.service.users.delete_user(anna.id)
@@ -167,7 +170,7 @@ async def test_who_is_gone_is_linked_with_nobody(app: App, come: Come) -> None:
     assert not ann.labels()
     assert "not valid" in (await ann.press(f"link-yes {code}")).notice
     maker = await come("north", "Mia")
-    await typed(cleo, await code_of(maker))
+    await type_code(cleo, await code_of(maker))
     await maker.command("link")
     yes = maker.button("link-yes").callback_data
     await app.service.users.delete_user(cleo.id)
@@ -175,7 +178,7 @@ async def test_who_is_gone_is_linked_with_nobody(app: App, come: Come) -> None:
     assert (await app.service.users.get(maker.id)).all_ids == (maker.id,)
     otto = await come("north", "Otto")
     again = f"link-yes {(await code_of(otto)).replace('-', '')}"
-    waits = await typed(ann, again.split()[1])
+    waits = await type_code(ann, again.split()[1])
     assert match_text("app-link-wait", " ".join(waits.text))
     await app.service.users.delete_user(otto.id)
     assert "not valid" in (await ann.press(again)).notice, "said again, too"
@@ -188,16 +191,16 @@ async def test_both_play_every_seat_of_theirs(app: App, come: Come, arrive: Arri
     await other.press(f"join {table}")
     await anna.press(f"start {table}")
     second = (await ann.press("open pebbles")).table
-    await linked(anna, ann)
-    await plan(ann, table)
-    assert await owing(app, table) == [1], "the seat of one is played by the other"
+    await link_accounts(anna, ann)
+    await plan_pebbles(ann, table)
+    assert await seats_to_move(app, table) == [1], "the seat of one is played by the other"
     for guest in (anna, ann):
         screen = await guest.command("tables")
         assert {button.callback_data.split()[-1] for row in screen.rows for button in row} >= {table, second}
         assert "already have a seat here" in (await guest.press(f"join {second}")).notice
     await other.press(f"join {second}")
     await anna.press(f"start {second}")
-    assert set(await owing(app, second)) == {0, 1}, "a host on either platform starts"
+    assert set(await seats_to_move(app, second)) == {0, 1}, "a host on either platform starts"
 
 
 @pytest.mark.parametrize("begun", [True, False])
@@ -218,12 +221,12 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, come: Come,
         await anna.tap("Close it")
     else:
         await anna.press(f"leave {table}")
-    await typed(ann, code)
-    assert "one person" in (await agreed(anna)).notice, "once that table is over"
+    await type_code(ann, code)
+    assert "one person" in (await accept_link(anna)).notice, "once that table is over"
 
 
 async def test_who_sits_down_while_being_linked_keeps_one_seat(app: App, come: Come) -> None:
-    """The seat of the later one is not there for anybody who looks."""
+    """The seat of the account that sat down later is shown to no viewer."""
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     table = (await anna.press("open pebbles")).table
     await ann.press(f"join {table}")
@@ -242,23 +245,23 @@ async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
     code = await code_of(anna)
     join = app.service.users.merge_users
 
-    async def meanwhile(leader: str, other: str, *errand: Any) -> User:
+    async def join_before_merge(leader: str, other: str, *errand: Any) -> User:
         await ann.press(f"join {table}")
         await ben.press(f"start {table}")
         return await join(leader, other, *errand)
 
-    monkeypatch.setattr(app.service.users, "merge_users", meanwhile)
-    await typed(Guest(app, ann.id, ann.place), code)
-    assert "two seats at one table" in (await agreed(Guest(app, anna.id, anna.place))).notice
+    monkeypatch.setattr(app.service.users, "merge_users", join_before_merge)
+    await type_code(Guest(app, ann.id, ann.place), code)
+    assert "two seats at one table" in (await accept_link(Guest(app, anna.id, anna.place))).notice
     assert (await app.service.users.get(anna.id)).id != (await app.service.users.get(ann.id)).id
-    assert set(await owing(app, table)) == {0, 1, 2}
+    assert set(await seats_to_move(app, table)) == {0, 1, 2}
 
 
-async def test_parting_gives_everybody_their_own_back(app: App, come: Come, seated: Seat) -> None:
+async def test_parting_gives_everybody_their_own_back(app: App, come: Come, make_table: Seat) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann", lang="ru")
     table = (await ann.press("open pebbles")).table
     before = [await app.service.users.get(guest.id) for guest in (anna, ann)]
-    await linked(anna, ann)
+    await link_accounts(anna, ann)
     together = (await ann.press("open pebbles")).table
     one = await app.service.users.get(anna.id)
     code = await code_of(anna)
@@ -281,8 +284,8 @@ async def test_parting_gives_everybody_their_own_back(app: App, come: Come, seat
 async def test_a_code_that_was_typed_once_does_not_link_again_who_has_parted(app: App, come: Come) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     code = (await code_of(anna)).replace("-", "")
-    await typed(ann, code)
-    await agreed(anna)
+    await type_code(ann, code)
+    await accept_link(anna)
     one, other = sorted((anna.id, ann.id))
     await anna.press(f"unlink {other}")
     for guest in (ann, anna):
@@ -302,7 +305,7 @@ async def test_of_two_who_say_yes_to_a_code_at_once_one_has_it(app: App, come: C
 
 
 async def test_whatever_was_written_last_it_heals(app: App, second: App, come: Come) -> None:
-    """Killed between any two writes: who comes next finishes it, on whichever side they come."""
+    """Killed between any two writes: the next request of either account finishes it."""
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     old, young = sorted((anna.id, ann.id))
     people = app.service.users
@@ -327,16 +330,16 @@ async def test_two_who_type_each_others_code_are_one(app: App, second: App, come
         anna, ann = await come("north", "Anna"), await come("south", "Ann")
         theirs = Guest(second, ann.id, ann.place)
         codes = await code_of(anna), await code_of(theirs)
-        await asyncio.gather(typed(anna, codes[1]), typed(theirs, codes[0]))
-        await asyncio.gather(agreed(anna), agreed(theirs))
+        await asyncio.gather(type_code(anna, codes[1]), type_code(theirs, codes[0]))
+        await asyncio.gather(accept_link(anna), accept_link(theirs))
         found = {(await app.service.users.get(one)).id for one in (anna.id, ann.id)}
         assert found == {min(anna.id, ann.id)}
 
 
 async def test_three_platforms_are_one_person_and_part_again(app: App, come: Come) -> None:
     people = [await come(platform, platform.title()) for platform in ("north", "south", "east")]
-    await linked(people[0], people[1])
-    one = await linked(people[2], people[1])
+    await link_accounts(people[0], people[1])
+    one = await link_accounts(people[2], people[1])
     assert set(one.all_ids) == {guest.id for guest in people}
     assert one.name == "East"
     assert len(one.aliases) == 3
@@ -351,7 +354,7 @@ async def test_three_platforms_are_one_person_and_part_again(app: App, come: Com
 
 async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, come: Come) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
-    await linked(anna, ann)
+    await link_accounts(anna, ann)
     ben = await come("south", "Ben")
     table = (await ben.press("open pebbles")).table
     await ann.press(f"join {table}")
@@ -364,7 +367,7 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, come
 
 async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, come: Come) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
-    one = await linked(anna, ann)
+    one = await link_accounts(anna, ann)
     north, south = one.aliases
     assert (await app.ensure_user(south, "Ann")).name == "Anna"
     assert (await app.ensure_user(north, "Annabel")).name == "Annabel"
@@ -372,12 +375,15 @@ async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, co
 
 @pytest.mark.parametrize("presser", [0, 1])
 async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come, presser: int) -> None:
-    """Whoever of the two presses it: also what each was on their own before, which is kept for when they part."""
+    """Either of the two accounts may press it.
+
+    It also removes what each was before the link, which is kept in case they part.
+    """
     guests = anna, ann = await come("north", "Anna", lang="de"), await come("south", "Ann", lang="cs")
     for guest in guests:
         await guest.press("set pings quiet")
     table = (await ann.press("open pebbles")).table
-    one = await linked(anna, ann)
+    one = await link_accounts(anna, ann)
     await code_of(anna)
     (before,) = await app.service.users.list_merged(one)
     assert (before.pings, bool(before.aliases), before.merged_into) == ("quiet", True, one.id)
@@ -404,7 +410,7 @@ async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come, pr
 async def test_everything_about_me_tells_of_both(app: App, come: Come) -> None:
     anna, ann = await come("north", "Anna"), await come("south", "Ann")
     table = (await ann.press("open pebbles")).table
-    one = await linked(anna, ann)
+    one = await link_accounts(anna, ann)
     told = json.loads(await app.export_user(ann.id))
     assert told["person"]["aliases"] == list(one.aliases)
     assert [part["id"] for part in told["linked"]] == list(one.merged_ids)
@@ -463,12 +469,12 @@ async def test_a_no_ends_it_for_that_code(app: App, come: Come, who: str) -> Non
 async def test_nobody_says_yes_for_somebody_else(app: App, come: Come) -> None:
     anna, ann, eve = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Eve")
     code = (await code_of(anna)).replace("-", "")
-    await typed(ann, code)
+    await type_code(ann, code)
     for press in (f"link-yes {code}", f"link-no {code}"):
         assert "not valid" in (await eve.press(press)).notice
     assert match_text("app-link-wait", " ".join((await ann.press(f"link-yes {code}")).text)), "twice is still one side"
     assert (await app.service.users.get(anna.id)).all_ids == (anna.id,)
-    assert "one person" in (await agreed(anna)).notice
+    assert "one person" in (await accept_link(anna)).notice
 
 
 @pytest.mark.parametrize("press", ["link {}", "link-yes {}", "link-no {}"])
@@ -479,7 +485,7 @@ async def test_wrong_codes_have_a_limit(store: Store, app: App, come: Come, pres
         assert "not valid" in (await eve.press(press.format(f"aaaaaaa{n + 2}"))).notice
     for line in (press.format("bbbbbbbb"), f"link {code}", f"link-yes {code}"):
         assert "Too many wrong codes" in (await eve.press(line)).notice, "the right one, too"
-    await typed(ann, code)
+    await type_code(ann, code)
     assert match_text("app-link-wait", " ".join(ann.screen.text)), "others are not slowed down"
 
     def later() -> datetime:

@@ -71,7 +71,7 @@ async def test_a_retry_opens_no_second_table(app: App, arrive: Arrive) -> None:
     [("open nogame", "no such game"), ("open pebbles 4", "out of date"), ("open pebbles 99", "out of date")],
 )
 async def test_what_no_card_offers_opens_no_table(app: App, arrive: Arrive, line: str, why: str) -> None:
-    """A game that there is not, or more AIs than there are seats beside one's own."""
+    """A game that there is not, or more AIs than there are seats beside that of the host."""
     anna = await arrive("Anna")
     assert why in (await anna.press(line)).notice
     assert await app.service.store.indexes.list_members("person-tables", anna.id) == []
@@ -346,7 +346,7 @@ async def test_a_table_speaks_the_language_of_its_place(app: App, arrive: Arrive
 
 
 async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(app: App, arrive: Arrive, keepers: Keepers) -> None:
-    """Into a thread of its own: whoever administers that place is its admin. One that has begun moves all the same."""
+    """Into a thread of its own: that channel's admins are its admins. A table that has begun moves, too."""
     for begun in (False, True):
         anna = await arrive("Anna")
         thread = (await app.ensure_channel(f"test:thread-{anna.id}")).id

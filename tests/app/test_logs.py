@@ -1,4 +1,4 @@
-"""What the log has of whole games of every kind, whoever plays them: nothing that could be held against a player."""
+"""What the log has of whole games of every kind: nothing that could be held against a player."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from bot.app.tables.moves import submit_move
 from bot.app.turns.ai_player import build_task
 from engines import GAMES
 from tests.app.conftest import Arrive
-from tests.chat.discord.hidden import _words, mentioned
+from tests.chat.discord.hidden import _term_words, strings_in
 from tests.conftest import FULL
-from tests.logged import logged, named, told
-from tests.patience import until
+from tests.logged import capture_log_lines, find_words, log_text
+from tests.patience import wait_until
 
 
-async def things(app: App, table: str) -> set[str]:
-    """Whatever anybody at a table may hold or see, by its key and its names; and what the game is dealt from."""
+async def secret_words(app: App, table: str) -> set[str]:
+    """Return all that any seat may hold or see, by its key and its names; and from what the game is dealt."""
     async with app.service.tables.lock_table(table) as held:
-        keys = set().union(*(mentioned(held.match.view_for(seat)) for seat in range(len(held.seats))))
-        words = {key: _words((BOT, held.game.data_dir), key) for key in keys if len(key) > 2}
+        keys = set().union(*(strings_in(held.match.view_for(seat)) for seat in range(len(held.seats))))
+        words = {key: _term_words((BOT, held.game.data_dir), key) for key in keys if len(key) > 2}
         secret = held.opening.secret
     return {*(key for key in words if words[key]), *set().union(*words.values()), secret.seed, secret.salt}
 
@@ -30,22 +30,22 @@ async def things(app: App, table: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running: None, game: str) -> None:
     said: list[str] = []
-    with logged() as lines:
+    with capture_log_lines() as lines:
         anna = await arrive("Annabella")
         await anna.press(f"open {game}")
         table = anna.screen.table
         await anna.press(f"addai {table}")
         await anna.press(f"addai {table}")
         await anna.press(f"start {table}")
-        secrets = await things(app, table)
+        secrets = await secret_words(app, table)
         most = 10_000 if FULL else 12
 
-        async def asked() -> bool:
+        async def is_due() -> bool:
             async with app.service.tables.lock_table(table) as held:
                 return held.is_over or 0 in held.match.seats_to_move()
 
         while len(said) < most:
-            await until(asked, "her turn, or the end")
+            await wait_until(is_due, "her turn, or the end")
             async with app.service.tables.lock_table(table) as held:
                 if held.is_over:
                     break
@@ -54,8 +54,8 @@ async def test_no_hand_word_or_name_is_logged(app: App, arrive: Arrive, running:
             await submit_move(app.service, table, 0, epoch, word, f"test:{table}:{len(said)}", by="player")
             await anna.press(f"move {table}")
             said.append(" ".join(word))
-        secrets |= await things(app, table)
-    text = told(lines)
+        secrets |= await secret_words(app, table)
+    text = log_text(lines)
     assert len(said) > 5
     assert lines
-    assert not named(text, ["Annabella", anna.id, *secrets, *(word for word in said if len(word) > 4)])
+    assert not find_words(text, ["Annabella", anna.id, *secrets, *(word for word in said if len(word) > 4)])

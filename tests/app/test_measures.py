@@ -29,67 +29,69 @@ from bot.workers.picture_cache import PictureCache
 from render.core.request import Picture, PictureRequest
 from tests.app.conftest import QUICK, Arrive, Seat
 from tests.app.playing import play_on
-from tests.logged import logged
-from tests.patience import until
+from tests.logged import capture_log_lines
+from tests.patience import wait_until
 
 INSIDE = Path(__file__).parents[2] / "deploy" / "inside"
 ASKING = (INSIDE / "grafana" / "bottega.json", INSIDE / "alerts.yml")
 
 
-def value(name: str, **labels: str) -> float:
+def metric_value(name: str, **labels: str) -> float:
     return REGISTRY.get_sample_value(f"bottega_{name}", labels) or 0.0
 
 
-def total(name: str) -> float:
+def metric_total(name: str) -> float:
     return sum(s.value for family in REGISTRY.collect() for s in family.samples if s.name == f"bottega_{name}")
 
 
 @pytest.fixture
 def lines() -> Iterator[list[EventDict]]:
-    with logged() as kept:
+    with capture_log_lines() as kept:
         yield kept
 
 
 @pytest.mark.slow
 async def test_presses_refusals_thoughts_trips_timers_and_the_outbox_are_counted(
-    app: App, seated: Seat, running: None
+    app: App, make_table: Seat, running: None
 ) -> None:
     counted = (
         "callback_seconds_count", "refusals_total", "ai_seconds_count", "store_trip_seconds_count", "store_calls_total",
         "timer_late_seconds_count", "outbox_lag_seconds_count",
     )  # fmt: skip
-    before = {name: total(name) for name in counted}
-    table, people = await seated("Anna", "Ben", ais=1)
-    start_pressed = value("callback_seconds_count", platform="", callback="start")
+    before = {name: metric_total(name) for name in counted}
+    table, people = await make_table("Anna", "Ben", ais=1)
+    start_pressed = metric_value("callback_seconds_count", platform="", callback="start")
     assert start_pressed >= 1
-    reason = value("refusals_total", reason="app-bad-press")
+    reason = metric_value("refusals_total", reason="app-bad-press")
     await people[0].press("say what is no press")
-    assert value("refusals_total", reason="app-bad-press") == reason + 1
+    assert metric_value("refusals_total", reason="app-bad-press") == reason + 1
     await people[0].press("discard ../../etc")
-    assert value("callback_seconds_count", platform="", callback="unknown") >= 1, "a stranger's words are never a label"
+    assert metric_value("callback_seconds_count", platform="", callback="unknown") >= 1, (
+        "a stranger's words are never a label"
+    )
     assert "discard" not in {s.labels.get("callback") for family in REGISTRY.collect() for s in family.samples}
     await play_on(app, table, people)
-    await until(lambda: total("ai_seconds_count") > before["ai_seconds_count"], "an AI's thought")
-    await until(lambda: all(total(name) > before[name] for name in counted), "all of it")
+    await wait_until(lambda: metric_total("ai_seconds_count") > before["ai_seconds_count"], "an AI's thought")
+    await wait_until(lambda: all(metric_total(name) > before[name] for name in counted), "all of it")
 
 
 async def test_one_id_leads_from_the_press_to_what_is_shown(
-    app: App, seated: Seat, running: None, lines: list[EventDict]
+    app: App, make_table: Seat, running: None, lines: list[EventDict]
 ) -> None:
     told: list[TableRefresh] = []
 
-    async def shown(refresh: TableRefresh) -> None:
+    async def show_refresh(refresh: TableRefresh) -> None:
         told.append(refresh)
         app.service.shows.mark_visible("test", refresh.channel, refresh.table, refresh.version)
 
-    app.register_frontend("test", shown)
-    table, people = await seated("Anna", "Ben")
+    app.register_frontend("test", show_refresh)
+    table, people = await make_table("Anna", "Ben")
     command = "test:4711"
     await people[0].press(f"end {table}", "test:4710")
     await people[0].press(people[0].button("Close it").callback_data, command)
     mine = trace_ids.trace_id_of(command)
     assert mine != command
-    await until(
+    await wait_until(
         lambda: any(line["event"] == "displayed" and line["trace_id"] == mine for line in lines), "the end of the trail"
     )
     way = [line["event"] for line in lines if line.get("trace_id") == mine]
@@ -100,7 +102,7 @@ async def test_one_id_leads_from_the_press_to_what_is_shown(
 
 
 async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_boards_are_painted(
-    app: App, seated: Seat, running: None, lines: list[EventDict]
+    app: App, make_table: Seat, running: None, lines: list[EventDict]
 ) -> None:
     log = structlog.get_logger()
 
@@ -113,14 +115,14 @@ async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_b
         await PictureCache(paint).render_picture(refresh.table, PictureRequest("pebbles", None))
 
     app.register_frontend("test", show)
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     await people[0].press(f"end {table}", "test:4712")
     await people[0].press(people[0].button("Close it").callback_data, "test:4713")
 
     def of_the_press() -> set[str]:
         return {line["event"] for line in lines if line.get("trace_id") == trace_ids.trace_id_of("test:4713")}
 
-    await until(lambda: {"callback", "told", "painted"} <= of_the_press(), "one id in all three lines")
+    await wait_until(lambda: {"callback", "told", "painted"} <= of_the_press(), "one id in all three lines")
 
 
 async def test_what_a_timer_logs_has_an_id_of_its_own(
@@ -143,21 +145,21 @@ def test_what_is_newer_than_what_a_place_shows_is_still_awaited() -> None:
     shows = trace_ids.UpdateTracker(lambda: clock[0])
     for version in (3, 4):
         shows.add_pending("p", "t", trace_ids.PendingUpdate(version, f"trail{version}", 90.0))
-    before = value("picture_seconds_count", platform="x"), value("picture_seconds_sum", platform="x")
+    before = metric_value("picture_seconds_count", platform="x"), metric_value("picture_seconds_sum", platform="x")
     shows.mark_visible("x", "p", "t", 3)
     shows.mark_visible("x", "p", "elsewhere", 9)
-    assert value("picture_seconds_count", platform="x") == before[0] + 1
-    assert value("picture_seconds_sum", platform="x") == before[1] + 10.0
+    assert metric_value("picture_seconds_count", platform="x") == before[0] + 1
+    assert metric_value("picture_seconds_sum", platform="x") == before[1] + 10.0
     clock[0] = 120.0
     shows.mark_visible("x", "p", "t", 9)
     shows.mark_visible("x", "p", "t", 10)
-    assert value("picture_seconds_count", platform="x") == before[0] + 2
+    assert metric_value("picture_seconds_count", platform="x") == before[0] + 2
 
 
 @pytest.mark.slow
-async def test_tables_are_counted_by_game_and_state(app: App, seated: Seat, arrive: Arrive) -> None:
+async def test_tables_are_counted_by_game_and_state(app: App, make_table: Seat, arrive: Arrive) -> None:
     before = await count_tables(app.service)
-    table, _ = await seated("Anna", "Ben")
+    table, _ = await make_table("Anna", "Ben")
     assert (await count_tables(app.service))["pebbles", "running"] == before["pebbles", "running"] + 1
     async with app.service.tables.lock_table(table) as held:
         version = held.match.version
@@ -167,7 +169,7 @@ async def test_tables_are_counted_by_game_and_state(app: App, seated: Seat, arri
     assert after["", "finished"] == before["", "finished"] + 1
 
 
-async def ask(inside: HealthServer, path: str) -> httpx.Response:
+async def request_page(inside: HealthServer, path: str) -> httpx.Response:
     async with httpx.AsyncClient(transport=httpx.ASGITransport(inside.build_app()), base_url="http://inside") as client:
         return await client.get(path)
 
@@ -180,9 +182,9 @@ async def test_what_is_counted_can_be_read_and_whether_it_is_ready(tmp_path_fact
     inside = HealthServer(app.service, lambda: down, lambda: ending)
     counting = asyncio.create_task(inside.count_tables())
     try:
-        assert (await ask(inside, "/readyz")).json() == {"ok": True, "down": ["discord"]}
-        await until(lambda: "princes" in tables_counted(), "a census")
-        told = await ask(inside, "/metrics")
+        assert (await request_page(inside, "/readyz")).json() == {"ok": True, "down": ["discord"]}
+        await wait_until(lambda: "princes" in tables_counted(), "a census")
+        told = await request_page(inside, "/metrics")
         families = {family.name: family for family in text_string_to_metric_families(told.text)}
         assert families["bottega_store_up"].samples[0].value == 1
         assert families["bottega_chats_down"].samples[0].value == 1
@@ -190,14 +192,16 @@ async def test_what_is_counted_can_be_read_and_whether_it_is_ready(tmp_path_fact
         assert {"bottega_callback_seconds", "bottega_tables", "process_resident_memory_bytes"} <= set(families)
         down.clear()
         ending = True
-        answer = await ask(inside, "/readyz")
+        answer = await request_page(inside, "/readyz")
         assert (answer.status_code, answer.json()) == (503, {"ok": False, "ending": True})
         ending = False
         server.stop(kill=True)
-        answer = await ask(inside, "/readyz")
+        answer = await request_page(inside, "/readyz")
         assert (answer.status_code, answer.json()) == (503, {"ok": False, "store": "away"})
-        assert (await ask(inside, "/healthz")).status_code == 200, "a store that is away is no reason to start anew"
-        told = await ask(inside, "/metrics")
+        assert (await request_page(inside, "/healthz")).status_code == 200, (
+            "a store that is away is no reason to start anew"
+        )
+        told = await request_page(inside, "/metrics")
         assert "bottega_store_up 0.0" in told.text
     finally:
         counting.cancel()

@@ -16,13 +16,13 @@ from tests.incidents import Incidents
 from tests.texts import match_text, render_text
 
 
-async def ask_never(channel: str, user: str) -> bool:
-    """No one is an admin."""
+async def deny_admin(channel: str, user: str) -> bool:
+    """Answer that no user is an admin."""
     return False
 
 
-async def arrive_operator(arrive: Arrive) -> Guest:
-    """Somebody who operates the bot, without being an owner in its settings."""
+async def make_operator(arrive: Arrive) -> Guest:
+    """Make a user who operates the bot, without being an owner in its settings."""
     anna = await arrive("Anna")
     user = await anna.app.service.users.get(anna.id)
     anna.app.service.admins._operators |= set(user.aliases)
@@ -34,8 +34,8 @@ def lines_of(screen: Screen) -> str:
 
 
 async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive) -> None:
-    anna = await arrive_operator(arrive)
-    anna.app.register_admin_check("test", ask_never)
+    anna = await make_operator(arrive)
+    anna.app.register_admin_check("test", deny_admin)
     before = (await count_tables(anna.app.service)).total()
     await anna.press("open pebbles 1")
     counted = await count_tables(anna.app.service)
@@ -54,7 +54,7 @@ async def test_an_operator_sees_what_works_and_how_much_there_is(arrive: Arrive)
 async def test_the_last_defects_are_shown_without_what_was_played(
     arrive: Arrive, incidents: Incidents, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna = await arrive_operator(arrive)
+    anna = await make_operator(arrive)
     RECENT.clear()
     assert render_text("operator-no-defects") in (await anna.command("operator")).text
 
@@ -71,7 +71,7 @@ async def test_the_last_defects_are_shown_without_what_was_played(
 
 
 async def test_a_defect_on_a_thread_is_reported_as_any_other(arrive: Arrive, incidents: Incidents) -> None:
-    anna = await arrive_operator(arrive)
+    anna = await make_operator(arrive)
     RECENT.clear()
     incidents.expect("table left out", why="it is reported on purpose")
     await asyncio.to_thread(report_incident, "table left out", KeyError("x"))
@@ -81,7 +81,7 @@ async def test_a_defect_on_a_thread_is_reported_as_any_other(arrive: Arrive, inc
 
 
 async def test_maintenance_is_asked_begun_and_ended_in_the_chat(arrive: Arrive) -> None:
-    anna, ben = await arrive_operator(arrive), await arrive("Ben")
+    anna, ben = await make_operator(arrive), await arrive("Ben")
     await anna.command("operator")
     asked = await anna.tap("ask-maintenance")
     assert render_text("operator-maintenance-what") in asked.text

@@ -1,4 +1,4 @@
-"""What whoever runs the bot does with its tables: looks at the stuck ones first, tells all something, ends, exports."""
+"""What an operator does with the bot's tables: look at the stuck ones first, tell all something, end, export."""
 
 from __future__ import annotations
 
@@ -21,27 +21,27 @@ from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import open_store
 from engines.core.core_types import Msg
-from tests.app.conftest import QUICK, Arrive, Guest, Seat, arrive, seated
-from tests.app.playing import answer, play_on, version
-from tests.logged import logged
-from tests.patience import until
+from tests.app.conftest import QUICK, Arrive, Guest, Seat, arrive, make_table
+from tests.app.playing import answer_question, play_on, table_version
+from tests.logged import capture_log_lines
+from tests.patience import wait_until
 from tests.texts import render_text
 
-__all__ = ["arrive", "seated"]
+__all__ = ["arrive", "make_table"]
 
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """A server whose tables are these tests' own."""
+    """Start a store server that has the tables of these tests only."""
     server = start_store_server(tmp_path_factory.mktemp("hosts"))
     yield server
     server.stop()
 
 
-async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Seat, server: StoreServer) -> None:
+async def test_stuck_tables_come_first_and_nobody_is_named(app: App, make_table: Seat, server: StoreServer) -> None:
     tables = {}
     for state in ("waits", "stopped", "damaged", "late", "over"):
-        tables[state], _ = await seated("Annabella", "Benvenuto", ais=1 if state == "late" else 0)
+        tables[state], _ = await make_table("Annabella", "Benvenuto", ais=1 if state == "late" else 0)
     async with app.service.tables.lock_table(tables["stopped"]) as held:
         await app.service.tables.append_event(held, AutoplayStopped(), Msg("app-event-ai-stuck"), command="x")
     links = app.service.store.pool
@@ -60,12 +60,12 @@ async def test_stuck_tables_come_first_and_nobody_is_named(app: App, seated: Sea
     place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(tables["damaged"]))
     await links.execute(tables["damaged"], "SREM", place, tables["damaged"])  # or other tests would meet it
     waits = found[3]
-    assert (waits.game, waits.version, waits.owing) == ("pebbles", await version(app, waits.table), 2)
+    assert (waits.game, waits.version, waits.owing) == ("pebbles", await table_version(app, waits.table), 2)
 
 
-async def test_all_tables_are_told_once_and_are_played_on(app: App, seated: Seat) -> None:
-    first, people = await seated("Anna", "Ben")
-    second, _ = await seated("Cleo", "Dan")
+async def test_all_tables_are_told_once_and_are_played_on(app: App, make_table: Seat) -> None:
+    first, people = await make_table("Anna", "Ben")
+    second, _ = await make_table("Cleo", "Dan")
     await operator_actions.announce_to_tables(app.service, "Tonight at ten\nI move the house.")
     for table, guest in ((first, people[0]), (second, None)):
         async with app.service.tables.lock_table(table) as held:
@@ -75,13 +75,13 @@ async def test_all_tables_are_told_once_and_are_played_on(app: App, seated: Seat
             await guest.press(f"story {table} 0")
     assert "Tonight at ten I move the house." in "\n".join(people[0].screen.text)
     assert (await app.render_screen(None, people[0].place, first)).version > 0
-    before = await version(app, first)
-    await answer(people[0], first)
-    assert await version(app, first) > before
+    before = await table_version(app, first)
+    await answer_question(people[0], first)
+    assert await table_version(app, first) > before
 
 
-async def test_what_is_told_to_all_is_one_short_line_and_turns_nothing_beside_it(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_what_is_told_to_all_is_one_short_line_and_turns_nothing_beside_it(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     await operator_actions.announce_to_tables(app.service, "\u05e9\u05dc\u05d5\u05dd\n" + "y" * 9000)
     async with app.service.tables.lock_table(table) as held:
         (entry,) = [entry for entry in held.match.entries if entry.move == ("told",)]
@@ -94,21 +94,21 @@ async def test_what_is_told_to_all_is_one_short_line_and_turns_nothing_beside_it
 
 
 async def test_what_was_said_to_some_when_it_failed_is_said_to_the_others_alone(
-    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Said again till it has reached all; a table that is over hears nothing any more."""
-    over, _ = await seated("Anna", "Ben")
+    """It is said again until it has reached all; a table that is over hears nothing any more."""
+    over, _ = await make_table("Anna", "Ben")
     await operator_actions.end_table(app.service, over)
-    table, _ = await seated("Cleo", "Dan")
+    table, _ = await make_table("Cleo", "Dan")
     fails = [True]
 
-    async def failing(*given: Any) -> None:
+    async def fail_once(*given: Any) -> None:
         await for_each_table(*given)
         if fails and table in given[1]:
             fails.clear()
             raise WriteConflictError
 
-    monkeypatch.setattr(operator_actions, "for_each_table", failing)
+    monkeypatch.setattr(operator_actions, "for_each_table", fail_once)
     await operator_actions.announce_to_tables(app.service, "Good night")
     assert not fails, "it was said twice"
     for name, times in ((table, 1), (over, 0)):
@@ -116,9 +116,9 @@ async def test_what_was_said_to_some_when_it_failed_is_said_to_the_others_alone(
             assert len([entry for entry in held.match.entries if entry.move == ("told",)]) == times
 
 
-async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, seated: Seat) -> None:
-    """Whoever runs the bot may play at the table; the seed tells what is drawn next."""
-    table, people = await seated("Anna", "Ben", rounds=1)
+async def test_a_log_that_is_exported_has_no_seed_while_the_game_runs(app: App, make_table: Seat) -> None:
+    """The operator may play at the table; the seed tells what is drawn next."""
+    table, people = await make_table("Anna", "Ben", rounds=1)
     assert (await operator_actions.export_record(app.service, table)).secret is None
     await play_on(app, table, people)
     assert (await operator_actions.export_record(app.service, table)).secret is not None
@@ -137,21 +137,21 @@ async def test_a_room_is_ended_and_what_is_not_there_is_said(app: App, arrive: A
 
 @pytest.mark.slow
 async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
-    app: App, second: App, seated: Seat
+    app: App, second: App, make_table: Seat
 ) -> None:
-    table, people = await seated("Anna", "Ben", ais=1)
+    table, people = await make_table("Anna", "Ben", ais=1)
     running = asyncio.create_task(app.run_forever("one"))
-    await until(lambda: main_is(app, on=False), "a look")
+    await wait_until(lambda: main_is(app, on=False), "a look")
     since = await maintenance.start_maintenance(second.service)
     assert await maintenance.start_maintenance(app.service) == since, "it goes on"
     app.service.maintenance_flag.since = 0
-    await until(lambda: main_is(app, on=True), "the other process hears of it")
-    before = await version(app, table)
+    await wait_until(lambda: main_is(app, on=True), "the other process hears of it")
+    before = await table_version(app, table)
     await people[0].press(f"move {table}")
     offered = people[0].screen
     assert offered.table == table, "it can be looked at"
-    await answer(people[0], table)
-    assert await version(app, table) == before
+    await answer_question(people[0], table)
+    assert await table_version(app, table) == before
     assert render_text("app-maintenance") in people[0].screen.notice
     await people[0].command("play", "pebbles")
     assert render_text("app-maintenance") in people[0].screen.notice
@@ -159,9 +159,9 @@ async def test_while_the_host_works_tables_are_looked_at_and_nothing_is_done(
     assert render_text("app-maintenance") not in people[0].screen.notice
     await maintenance.end_maintenance(second.service)
     assert await maintenance.end_maintenance(second.service) == 0
-    await until(lambda: main_is(app, on=False), "its end is heard of")
-    await answer(people[0], table)
-    assert await version(app, table) > before
+    await wait_until(lambda: main_is(app, on=False), "its end is heard of")
+    await answer_question(people[0], table)
+    assert await table_version(app, table) > before
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
 
@@ -179,9 +179,9 @@ async def test_the_commands(
     data = tmp_path / "data"
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
 
-    async def bottega(*arguments: str) -> tuple[int, str]:
+    async def run_bottega(*arguments: str) -> tuple[int, str]:
         capsys.readouterr()
-        with logged():
+        with capture_log_lines():
             code = await asyncio.to_thread(main, list(arguments))
         return code, capsys.readouterr().out
 
@@ -195,22 +195,22 @@ async def test_the_commands(
     table = people[0].screen.table
     await people[1].press(f"join {table}")
     await people[0].press(f"start {table}")
-    code, out = await bottega("tables", "--json")
+    code, out = await run_bottega("tables", "--json")
     assert (code, json.loads(out)["table"], json.loads(out)["state"]) == (0, table, "waits")
-    code, out = await bottega("tables")
+    code, out = await run_bottega("tables")
     assert table in out
     assert "1 tables" in out
-    assert (await bottega("say", "Hello."))[0] == 0
-    assert await bottega("maintenance", "on") == (0, "maintenance is on\n")
-    assert await bottega("maintenance", "status") == (0, "maintenance is on\n")
-    assert (await bottega("maintenance", "off"))[0] == 0
+    assert (await run_bottega("say", "Hello."))[0] == 0
+    assert await run_bottega("maintenance", "on") == (0, "maintenance is on\n")
+    assert await run_bottega("maintenance", "status") == (0, "maintenance is on\n")
+    assert (await run_bottega("maintenance", "off"))[0] == 0
     await play_on(app, table, people)
-    code, out = await bottega("export", table, str(tmp_path / "record.json"))
+    code, out = await run_bottega("export", table, str(tmp_path / "record.json"))
     assert code == 0
-    assert (await bottega("replay", str(tmp_path / "record.json")))[0] == 0, "and it is whole"
+    assert (await run_bottega("replay", str(tmp_path / "record.json")))[0] == 0, "and it is whole"
     assert (tmp_path / "record.json").stat().st_mode & 0o077 == 0
-    assert await bottega("end", table) == (0, f"{table}: was over\n")
-    code, out = await bottega("end", "nosuchtable")
+    assert await run_bottega("end", table) == (0, f"{table}: was over\n")
+    code, out = await run_bottega("end", "nosuchtable")
     assert code == 1
     assert "There is no such table" in out
     await app.close()

@@ -41,45 +41,47 @@ from engines.core.core_types import Msg
 from engines.core.translation import LANGUAGES, build_translator
 from render.core.pool import RenderPool
 from tests.app.conftest import QUICK, Guest, Seat
-from tests.app.playing import answer, log_of, owing, plan, play_on
+from tests.app.playing import answer_question, log_of, plan_pebbles, play_on, seats_to_move
 from tests.app.test_fifth_game import Browser
 from tests.engines.core.test_earlier import by_length
 from tests.patience import EVEN_IF_SLOW_S
-from tests.store.writing import rows
+from tests.store.writing import log_rows
 from tests.toy.game import PEBBLES
-from tests.toy.versions import KEEPS, AnyGame, later
+from tests.toy.versions import KEEPS, AnyGame, build_later_version
 
-KEPT = later(2)
-NOT_KEPT = later(3, keeps={2: KEEPS[3][2]})
-WITHOUT_ROUNDS = replace(later(2), rules_version=1, rule_revisions={}, options=later(2).options[1:])
+KEPT = build_later_version(2)
+NOT_KEPT = build_later_version(3, keeps={2: KEEPS[3][2]})
+WITHOUT_ROUNDS = replace(
+    build_later_version(2), rules_version=1, rule_revisions={}, options=build_later_version(2).options[1:]
+)
 
 Upgrade = Callable[[AnyGame], Awaitable[App]]
 
 
 @pytest.fixture
 async def upgrade(server: StoreServer, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Upgrade]:
-    """Another version of the toy from now on, and a process of it: ``app = await upgrade(game)``."""
+    """Set another version of the toy from now on, and open a process of it: ``app = await upgrade(game)``."""
     opened: list[tuple[App, Any]] = []
 
-    async def upgraded(game: AnyGame) -> App:
+    async def open_app(game: AnyGame) -> App:
         monkeypatch.setitem(GAMES, PEBBLES.key, game)
         store = await open_store(server.data, server.url)
         opened.append((App(store, timings=QUICK), store))
         return opened[-1][0]
 
-    yield upgraded
+    yield open_app
     for app, store in opened:
         await app.close()
         await store.close()
 
 
-def at(app: App, guest: Guest) -> Guest:
-    """The same person with another process."""
+def guest_at(app: App, guest: Guest) -> Guest:
+    """Return the same user with another process."""
     return Guest(app, guest.id, guest.place)
 
 
-def well(screen: Screen) -> Screen:
-    """It is no apology for a defect."""
+def check_screen(screen: Screen) -> Screen:
+    """Check that a screen is no apology for a defect; return it."""
     said = build_translator(BOT, screen.lang or "en")(Msg("app-broke", {"code": "A"})).split("A")[0]
     assert not screen.notice.startswith(said), screen.notice
     assert screen.text or screen.rows or screen.notice  # a refusal is a notice alone
@@ -90,11 +92,11 @@ def in_words(what: str, lang: str, **args: Any) -> str:
     return build_translator((BOT, PEBBLES.data_dir), lang)(Msg(what, args))
 
 
-async def entries(app: App, table: str) -> list[bytes]:
-    return [row.data for row in await rows(app.service.store.tables, table)]
+async def load_log_rows(app: App, table: str) -> list[bytes]:
+    return [row.data for row in await log_rows(app.service.store.tables, table)]
 
 
-async def points(app: App, table: str, seat: int) -> int:
+async def seat_points(app: App, table: str, seat: int) -> int:
     async with app.service.tables.lock_table(table) as found:
         return int(found.match.view_for(seat).seats[seat].points)
 
@@ -110,24 +112,24 @@ class Stopped:
 
 
 @pytest.fixture
-async def stopped(seated: Seat, upgrade: Upgrade) -> Stopped:
-    table, people = await seated("Anna", "Ben", ais=1)
+async def old_table(make_table: Seat, upgrade: Upgrade) -> Stopped:
+    table, people = await make_table("Anna", "Ben", ais=1)
     for guest in people:
-        await plan(guest, table)
-    log = await entries(people[0].app, table)
+        await plan_pebbles(guest, table)
+    log = await load_log_rows(people[0].app, table)
     app = await upgrade(NOT_KEPT)
-    return Stopped(app, table, [at(app, guest) for guest in people], log)
+    return Stopped(app, table, [guest_at(app, guest) for guest in people], log)
 
 
 # -- rules that are kept
 
 
 async def test_a_table_of_kept_rules_goes_on_by_them_and_a_new_one_by_those_of_today(
-    seated: Seat, upgrade: Upgrade
+    make_table: Seat, upgrade: Upgrade
 ) -> None:
-    old, people = await seated("Anna", "Ben")
+    old, people = await make_table("Anna", "Ben")
     app = await upgrade(KEPT)
-    anna, ben = (at(app, guest) for guest in people)
+    anna, ben = (guest_at(app, guest) for guest in people)
     await anna.press("open pebbles")
     new = anna.screen.table
     await ben.press(f"join {new}")
@@ -135,23 +137,23 @@ async def test_a_table_of_kept_rules_goes_on_by_them_and_a_new_one_by_those_of_t
     got = {}
     for table in (old, new):
         for guest in (anna, ben):
-            await plan(guest, table)
-        before = await points(app, table, 0)
+            await plan_pebbles(guest, table)
+        before = await seat_points(app, table, 0)
         await anna.command("move", f"{table} offer 2")
-        got[table] = await points(app, table, 0) - before
+        got[table] = await seat_points(app, table, 0) - before
     assert got == {old: 2, new: 4}
     await play_on(app, old, [anna, ben])
-    assert not await owing(app, old)
-    await _ring(app, old, "finish")
+    assert not await seats_to_move(app, old)
+    await _run_timer(app, old, "finish")
     for guest in (anna, ben):
         assert guest.app is app
-        assert any(line.startswith("1. ") for line in well(await guest.press(f"table {old}")).text)
+        assert any(line.startswith("1. ") for line in check_screen(await guest.press(f"table {old}")).text)
 
 
-async def test_an_ai_thinks_at_a_table_of_kept_rules(seated: Seat, upgrade: Upgrade) -> None:
-    table, people = await seated("Anna", ais=1)
+async def test_an_ai_thinks_at_a_table_of_kept_rules(make_table: Seat, upgrade: Upgrade) -> None:
+    table, people = await make_table("Anna", ais=1)
     app = await upgrade(KEPT)
-    for timer in await _due(app, table):
+    for timer in await _claim_due_timers(app, table):
         await Scheduler(app.service).run_timer(timer)
     async with app.service.tables.lock_table(table) as found:
         assert "ai" in [entry.by for entry in found.match.entries]
@@ -160,10 +162,10 @@ async def test_an_ai_thinks_at_a_table_of_kept_rules(seated: Seat, upgrade: Upgr
 
 
 async def test_a_table_that_has_a_header_and_no_entry_yet_begins_by_the_rules_of_its_header(
-    seated: Seat, upgrade: Upgrade
+    make_table: Seat, upgrade: Upgrade
 ) -> None:
     """Its process died there, and a version with other rules takes it up."""
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     store = people[0].app.service.store
     stored = await store.tables.load_table(table)
     assert stored is not None
@@ -186,69 +188,71 @@ async def test_a_table_that_has_a_header_and_no_entry_yet_begins_by_the_rules_of
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_it_says_so_plainly_in_every_language(stopped: Stopped, lang: str) -> None:
-    board = well(await stopped.app.render_screen(None, "", stopped.table))
+async def test_it_says_so_plainly_in_every_language(old_table: Stopped, lang: str) -> None:
+    board = check_screen(await old_table.app.render_screen(None, "", old_table.table))
     assert in_words("app-unplayed", "en") in board.text
-    anna = stopped.people[0]
+    anna = old_table.people[0]
     await anna.press(f"set lang {lang}")
     for press in ("table", "panel", "move", "board", "hand", "text", "story", "waiting", "orders", "rules", "undo"):
-        line = f"{press} {stopped.table}" + " 1" * (press == "undo")
-        screen = well(await anna.press(line))
+        line = f"{press} {old_table.table}" + " 1" * (press == "undo")
+        screen = check_screen(await anna.press(line))
         if press != "rules":
             told = (in_words("app-unplayed", lang), in_words("refused-rules", lang, was=1, now=3))
             assert screen.text[:2] == told, press
     for command in ("board", "move", "story", "hand"):
-        screen = well(await anna.command(command, stopped.table))
+        screen = check_screen(await anna.command(command, old_table.table))
         assert screen.text[0] == in_words("app-unplayed", lang), command
-    well(await anna.command("move", f"{stopped.table} offer 2"))
+    check_screen(await anna.command("move", f"{old_table.table} offer 2"))
 
 
 @pytest.mark.slow
-async def test_no_press_breaks_or_writes_anything(stopped: Stopped) -> None:
-    stranger = await stopped.app.ensure_user("test:stranger", "Zoe", "en")
-    for who in (*stopped.people, Guest(stopped.app, stranger.id, stopped.people[0].place)):
+async def test_no_press_breaks_or_writes_anything(old_table: Stopped) -> None:
+    stranger = await old_table.app.ensure_user("test:stranger", "Zoe", "en")
+    for who in (*old_table.people, Guest(old_table.app, stranger.id, old_table.people[0].place)):
         for verb in DECLARED:
             if verb in ("forget-me", "unlink"):
                 continue
             for args in ("", " 0", " 0 1", " 0 1 pass", " 1 2 3 4"):
-                well(await who.press(f"{verb} {stopped.table}{args}"))
-    assert await entries(stopped.app, stopped.table) == stopped.log
+                check_screen(await who.press(f"{verb} {old_table.table}{args}"))
+    assert await load_log_rows(old_table.app, old_table.table) == old_table.log
 
 
-async def test_it_is_listed_and_keeps_nobody_from_other_tables(stopped: Stopped) -> None:
-    anna, ben = stopped.people
+async def test_it_is_listed_and_keeps_nobody_from_other_tables(old_table: Stopped) -> None:
+    anna, ben = old_table.people
     for guest in (anna, ben):
-        screen = well(await guest.command("tables"))
-        assert in_words("app-table-unplayed", "en", game="Pebbles", table=stopped.table) in guest.labels()
-        await guest.press(next(b.callback_data for row in screen.rows for b in row if stopped.table in b.callback_data))
+        screen = check_screen(await guest.command("tables"))
+        assert in_words("app-table-unplayed", "en", game="Pebbles", table=old_table.table) in guest.labels()
+        await guest.press(
+            next(b.callback_data for row in screen.rows for b in row if old_table.table in b.callback_data)
+        )
         assert in_words("app-unplayed", "en") in guest.screen.text
-    assert stopped.table in await stopped.app.list_live_tables(anna.place)
-    host = await stopped.app.find_host(stopped.table)
+    assert old_table.table in await old_table.app.list_live_tables(anna.place)
+    host = await old_table.app.find_host(old_table.table)
     assert host is not None
     assert host.id == anna.id
-    about = json.loads(await stopped.app.export_user(ben.id))
-    assert {"table": stopped.table, "game": "pebbles", "seat": 1, "state": "running"} in about["tables"]
-    assert await stopped.app.list_pings(stopped.table) == []
-    assert not await stopped.app.is_waiting_for(ben.id, stopped.table)
-    assert await stopped.app.complete_move(ben.id, stopped.table, "") == []
+    about = json.loads(await old_table.app.export_user(ben.id))
+    assert {"table": old_table.table, "game": "pebbles", "seat": 1, "state": "running"} in about["tables"]
+    assert await old_table.app.list_pings(old_table.table) == []
+    assert not await old_table.app.is_waiting_for(ben.id, old_table.table)
+    assert await old_table.app.complete_move(ben.id, old_table.table, "") == []
     await anna.press("open pebbles")
-    well(anna.screen)
-    assert anna.screen.table != stopped.table
+    check_screen(anna.screen)
+    assert anna.screen.table != old_table.table
     with pytest.raises(UnsupportedTableError) as caught:
-        async with stopped.app.service.tables.lock_table(stopped.table):
+        async with old_table.app.service.tables.lock_table(old_table.table):
             pass
-    assert await anext(stopped.app.watch_table(stopped.table)) == caught.value.screen_version
+    assert await anext(old_table.app.watch_table(old_table.table)) == caught.value.screen_version
 
 
-async def test_a_player_saves_what_their_seat_knows(stopped: Stopped) -> None:
-    anna, ben = stopped.people
+async def test_a_player_saves_what_their_seat_knows(old_table: Stopped) -> None:
+    anna, ben = old_table.people
     dealt = {}
     for seat, guest in enumerate((anna, ben)):
-        screen = well(await guest.press(f"export {stopped.table}"))
+        screen = check_screen(await guest.press(f"export {old_table.table}"))
         assert screen.private
         assert screen.file is not None
         told = json.loads(screen.file.data)
-        assert (told["table"], told["game"], told["seat"], told["rules"]) == (stopped.table, "pebbles", seat, 1)
+        assert (told["table"], told["game"], told["seat"], told["rules"]) == (old_table.table, "pebbles", seat, 1)
         assert told["names"][:2] == ["Anna", "Ben"]
         assert "seed" not in told
         assert [event["version"] for event in told["events"]] == sorted(event["version"] for event in told["events"])
@@ -257,136 +261,136 @@ async def test_a_player_saves_what_their_seat_knows(stopped: Stopped) -> None:
     assert own[0]
     assert own[1]
     for seat, guest in enumerate((anna, ben)):
-        known = json.loads(await guest.app.export_table(guest.id, stopped.table))
+        known = json.loads(await guest.app.export_table(guest.id, old_table.table))
         assert not own[1 - seat] & {event["text"] for event in known["events"]}
-    stranger = await stopped.app.ensure_user("test:stranger", "Zoe", "en")
+    stranger = await old_table.app.ensure_user("test:stranger", "Zoe", "en")
     with pytest.raises(RejectedError) as caught:
-        await stopped.app.export_table(stranger.id, stopped.table)
+        await old_table.app.export_table(stranger.id, old_table.table)
     assert caught.value.msg.key == "app-may-not-export"
 
 
-async def test_its_host_closes_it_and_nobody_else(stopped: Stopped) -> None:
-    anna, ben = stopped.people
-    version = len(stopped.log)
-    await ben.press(f"end-game {stopped.table} {version}")
+async def test_its_host_closes_it_and_nobody_else(old_table: Stopped) -> None:
+    anna, ben = old_table.people
+    version = len(old_table.log)
+    await ben.press(f"end-game {old_table.table} {version}")
     assert ben.screen.notice == in_words("app-may-not-end", "en")
-    await anna.press(f"end-game {stopped.table} {version - 1}")
-    assert await entries(stopped.app, stopped.table) == stopped.log
-    await anna.press(f"end {stopped.table}")
+    await anna.press(f"end-game {old_table.table} {version - 1}")
+    assert await load_log_rows(old_table.app, old_table.table) == old_table.log
+    await anna.press(f"end {old_table.table}")
     press = anna.button("end-game").callback_data
     await anna.press(press, "one-command")
-    assert in_words("app-unplayed-over", "en") in well(anna.screen).text
-    assert in_words("app-unplayed-over", "en") in well(await anna.press(press, "one-command")).text
-    last = (await log_of(stopped.app, stopped.table))[-1]
+    assert in_words("app-unplayed-over", "en") in check_screen(anna.screen).text
+    assert in_words("app-unplayed-over", "en") in check_screen(await anna.press(press, "one-command")).text
+    last = (await log_of(old_table.app, old_table.table))[-1]
     assert (last.kind, last.move, last.seat) == ("table", ("closed",), 0)
-    assert len(await entries(stopped.app, stopped.table)) == version + 1
-    well(await anna.press(f"end-game {stopped.table} {version + 1}"))
-    assert len(await entries(stopped.app, stopped.table)) == version + 1
-    assert stopped.table not in await stopped.app.list_live_tables(anna.place)
-    assert "seed" in json.loads(await stopped.app.export_table(ben.id, stopped.table))
+    assert len(await load_log_rows(old_table.app, old_table.table)) == version + 1
+    check_screen(await anna.press(f"end-game {old_table.table} {version + 1}"))
+    assert len(await load_log_rows(old_table.app, old_table.table)) == version + 1
+    assert old_table.table not in await old_table.app.list_live_tables(anna.place)
+    assert "seed" in json.loads(await old_table.app.export_table(ben.id, old_table.table))
 
 
-async def test_a_closed_one_is_put_away_and_can_still_be_told_of(stopped: Stopped) -> None:
-    anna, ben = stopped.people
-    await anna.press(f"end-game {stopped.table} {len(stopped.log)}")
-    await _ring(stopped.app, stopped.table, "finish")
-    stored = await stopped.app.service.store.tables.load_table(stopped.table)
+async def test_a_closed_one_is_put_away_and_can_still_be_told_of(old_table: Stopped) -> None:
+    anna, ben = old_table.people
+    await anna.press(f"end-game {old_table.table} {len(old_table.log)}")
+    await _run_timer(old_table.app, old_table.table, "finish")
+    stored = await old_table.app.service.store.tables.load_table(old_table.table)
     assert stored is not None
     assert stored.record is not None
     for index, there in (("person-finished", True), ("person-tables", False)):
-        members = await stopped.app.service.store.indexes.list_members(index, ben.id)
-        assert (stopped.table in members) == there
-    assert in_words("app-unplayed-over", "en") in well(await ben.press(f"table {stopped.table}")).text
-    assert json.loads(await stopped.app.export_table(ben.id, stopped.table))["events"]
-    assert any(stopped.table in label for label in await _labels(ben))
+        members = await old_table.app.service.store.indexes.list_members(index, ben.id)
+        assert (old_table.table in members) == there
+    assert in_words("app-unplayed-over", "en") in check_screen(await ben.press(f"table {old_table.table}")).text
+    assert json.loads(await old_table.app.export_table(ben.id, old_table.table))["events"]
+    assert any(old_table.table in label for label in await _table_labels(ben))
 
 
-async def _labels(guest: Guest) -> list[str]:
+async def _table_labels(guest: Guest) -> list[str]:
     await guest.command("tables")
     return guest.labels()
 
 
-async def _ring(app: App, table: str, name: str) -> None:
-    """Do what a timer of the table does, whenever it was due."""
+async def _run_timer(app: App, table: str, name: str) -> None:
+    """Do what a timer of the table does, regardless of when it was due."""
     await Scheduler(app.service).run_timer(Timer(table, name, 0, 0))
 
 
-async def _due(app: App, table: str) -> list[Timer]:
+async def _claim_due_timers(app: App, table: str) -> list[Timer]:
     await asyncio.sleep(0.05)
     return [timer for timer in await app.service.store.timers.claim_due(lease_ms=1) if timer.source == table]
 
 
-async def test_what_is_due_waits_for_a_version_that_plays_it(stopped: Stopped, upgrade: Upgrade) -> None:
+async def test_what_is_due_waits_for_a_version_that_plays_it(old_table: Stopped, upgrade: Upgrade) -> None:
     """Two versions may run side by side: the older one must not take the other's timers away."""
-    for timer in await _due(stopped.app, stopped.table):
-        await Scheduler(stopped.app.service).run_timer(timer)
+    for timer in await _claim_due_timers(old_table.app, old_table.table):
+        await Scheduler(old_table.app.service).run_timer(timer)
     app = await upgrade(PEBBLES)
-    again = await _due(app, stopped.table)
+    again = await _claim_due_timers(app, old_table.table)
     assert [timer.name for timer in again] == ["ai"]
     await Scheduler(app.service).run_timer(again[0])
-    async with app.service.tables.lock_table(stopped.table) as found:
+    async with app.service.tables.lock_table(old_table.table) as found:
         assert "ai" in [entry.by for entry in found.match.entries]
 
 
-async def test_nothing_rings_any_more_at_a_closed_one(stopped: Stopped) -> None:
-    await stopped.people[0].press(f"end-game {stopped.table} {len(stopped.log)}")
-    assert await _due(stopped.app, stopped.table) == []
+async def test_nothing_rings_any_more_at_a_closed_one(old_table: Stopped) -> None:
+    await old_table.people[0].press(f"end-game {old_table.table} {len(old_table.log)}")
+    assert await _claim_due_timers(old_table.app, old_table.table) == []
 
 
-async def test_a_finished_game_of_such_rules_is_told_of(seated: Seat, upgrade: Upgrade) -> None:
-    table, people = await seated("Anna", "Ben", rounds=1)
+async def test_a_finished_game_of_such_rules_is_told_of(make_table: Seat, upgrade: Upgrade) -> None:
+    table, people = await make_table("Anna", "Ben", rounds=1)
     await play_on(people[0].app, table, people)
-    await _ring(people[0].app, table, "finish")
+    await _run_timer(people[0].app, table, "finish")
     app = await upgrade(NOT_KEPT)
     for guest in people:
-        anew = at(app, guest)
+        anew = guest_at(app, guest)
         for press in ("table", "board", "story", "receipt", "rematch"):
-            assert in_words("app-unplayed-over", "en") in well(await anew.press(f"{press} {table}")).text
+            assert in_words("app-unplayed-over", "en") in check_screen(await anew.press(f"{press} {table}")).text
         assert json.loads(await app.export_table(guest.id, table))["seed"]
-        assert any(table in label for label in await _labels(anew))
-    well(await app.render_screen(None, "", table))
+        assert any(table in label for label in await _table_labels(anew))
+    check_screen(await app.render_screen(None, "", table))
 
 
-async def test_a_rematch_of_such_a_table_calls_those_who_played_it(seated: Seat, upgrade: Upgrade) -> None:
+async def test_a_rematch_of_such_a_table_calls_those_who_played_it(make_table: Seat, upgrade: Upgrade) -> None:
     """The house got other rules while it waited for them."""
-    table, people = await seated("Anna", "Ben", rounds=1)
+    table, people = await make_table("Anna", "Ben", rounds=1)
     await play_on(people[0].app, table, people)
     again = (await people[1].press(f"rematch {table}")).table
     called = await people[0].app.list_pings(again)
     assert [ping.user for ping in called] == [people[0].id]
     app = await upgrade(NOT_KEPT)
     assert await app.list_pings(again) == called
-    await at(app, people[0]).press(f"join {again}")
+    await guest_at(app, people[0]).press(f"join {again}")
     assert await app.list_pings(again) == []
 
 
-async def test_one_that_had_ended_is_put_away(seated: Seat, upgrade: Upgrade) -> None:
+async def test_one_that_had_ended_is_put_away(make_table: Seat, upgrade: Upgrade) -> None:
     """Between its end and its being put away the house got other rules."""
-    table, people = await seated("Anna", "Ben", rounds=1)
+    table, people = await make_table("Anna", "Ben", rounds=1)
     await play_on(people[0].app, table, people)
     app = await upgrade(NOT_KEPT)
-    await _ring(app, table, "finish")
+    await _run_timer(app, table, "finish")
     stored = await app.service.store.tables.load_table(table)
     assert stored is not None
     assert stored.record is not None
 
 
 async def test_whoever_keeps_as_many_tables_as_may_be_can_open_no_more_for_it_till_it_is_closed(
-    seated: Seat, upgrade: Upgrade
+    make_table: Seat, upgrade: Upgrade
 ) -> None:
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     app = await upgrade(NOT_KEPT)
     few = App(app.service.store, timings=QUICK, limits=Limits(hosted=1))
-    anna = at(few, people[0])
+    anna = guest_at(few, people[0])
     assert in_words("app-many-tables", "en", n=1) == (await anna.press("open pebbles")).notice
-    await anna.press(f"end-game {table} {len(await entries(app, table))}")
+    await anna.press(f"end-game {table} {len(await load_log_rows(app, table))}")
     assert (await anna.press("open pebbles")).table not in ("", table)
     await few.close()
 
 
-async def test_those_who_sit_and_host_are_those_of_its_history(seated: Seat, upgrade: Upgrade) -> None:
-    """The host has left for good, somebody else has taken the seat; whoever left has seen that hand."""
-    table, people = await seated("Anna", "Ben")
+async def test_those_who_sit_and_host_are_those_of_its_history(make_table: Seat, upgrade: Upgrade) -> None:
+    """The host has left for good, another user has taken the seat; the player who left has seen that hand."""
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
     await anna.press(f"quit-yes {table}")
     person = await anna.app.ensure_user("test:cleo-of-history", "Cleo", "en")
@@ -399,14 +403,14 @@ async def test_those_who_sit_and_host_are_those_of_its_history(seated: Seat, upg
     assert [sitter.user for sitter in caught.value.lobby.seats] == [cleo.id, ben.id]
     assert caught.value.lobby.host == ben.id
     assert caught.value.known_seats == {anna.id: 0, ben.id: 1, cleo.id: 0}
-    old, new_host = at(app, anna), at(app, ben)
-    press = f"end-game {table} {len(await entries(app, table))}"
+    old, new_host = guest_at(app, anna), guest_at(app, ben)
+    press = f"end-game {table} {len(await load_log_rows(app, table))}"
     assert (await old.press(press)).notice == in_words("app-may-not-end", "en")
     with pytest.raises(RejectedError):
         await app.export_table(anna.id, table)
     assert json.loads(await app.export_table(cleo.id, table))["seat"] == 0
-    assert in_words("app-unplayed-over", "en") in well(await new_host.press(press)).text
-    await _ring(app, table, "finish")
+    assert in_words("app-unplayed-over", "en") in check_screen(await new_host.press(press)).text
+    await _run_timer(app, table, "finish")
     for guest in (anna, ben, cleo):
         assert table in await app.service.store.indexes.list_members("person-finished", guest.id)
 
@@ -420,19 +424,19 @@ async def test_accounts_that_have_two_of_its_seats_are_not_linked(app: App, upgr
     await ann.press(f"join {table}")
     await anna.press(f"start {table}")
     house = await upgrade(NOT_KEPT)
-    anna, ann = at(house, anna), at(house, ann)
+    anna, ann = guest_at(house, anna), guest_at(house, ann)
     code = re.search(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join((await anna.command("link")).text))
     assert code is not None
     await ann.command("link", code[0])
     assert ann.screen.notice == in_words("app-link-two-seats", "en", tables=table)
-    await anna.press(f"end-game {table} {len(await entries(house, table))}")
+    await anna.press(f"end-game {table} {len(await load_log_rows(house, table))}")
     await ann.command("link", code[0])
     assert ann.button("link-yes")
 
 
 @asynccontextmanager
-async def page_of(app: App, painter: RenderPool, cookies: dict[str, str]) -> AsyncIterator[Browser]:
-    """The page of a house, opened by a browser that has these cookies."""
+async def open_page(app: App, painter: RenderPool, cookies: dict[str, str]) -> AsyncIterator[Browser]:
+    """Serve the page of an app, and open it in a browser that has these cookies."""
     keys = PageSecrets(b"k" * 32)
     desk = await AppPageService.create_service(app)
     server = PageServer(
@@ -459,13 +463,13 @@ async def page_of(app: App, painter: RenderPool, cookies: dict[str, str]) -> Asy
 async def test_the_page_tells_of_it_saves_and_closes_it(app: App, upgrade: Upgrade) -> None:
     cookies: dict[str, str] = {}
     async with RenderPool(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
-        async with page_of(app, painter, cookies) as browser:
+        async with open_page(app, painter, cookies) as browser:
             await browser.press("games")
             await browser.press("open pebbles")
             table, at_table = browser.at.rpartition("/")[2], browser.at
             await browser.press(f"addai {table}")
             await browser.press(f"start {table}")
-        async with page_of(await upgrade(NOT_KEPT), painter, cookies) as browser:
+        async with open_page(await upgrade(NOT_KEPT), painter, cookies) as browser:
             assert table in browser.page, "it is listed at home"
             await browser.get(at_table)
             told = unescape(browser.page)
@@ -481,43 +485,43 @@ async def test_the_page_tells_of_it_saves_and_closes_it(app: App, upgrade: Upgra
 
 @pytest.mark.incident("log of another version not playable", "incident", why="the rules stumble on purpose")
 async def test_a_log_of_other_numbers_that_the_rules_stumble_over_breaks_no_list(
-    seated: Seat, upgrade: Upgrade
+    make_table: Seat, upgrade: Upgrade
 ) -> None:
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     for guest in people:
-        await plan(guest, table)
+        await plan_pebbles(guest, table)
 
-    def stumbles(*_: object) -> Any:
+    def raise_key_error(*_: object) -> Any:
         raise KeyError("a step that rules 1 had")
 
-    app = await upgrade(replace(KEPT, build_first_position=stumbles))
-    anna = at(app, people[0])
-    assert any(table in label for label in await _labels(anna))
+    app = await upgrade(replace(KEPT, build_first_position=raise_key_error))
+    anna = guest_at(app, people[0])
+    assert any(table in label for label in await _table_labels(anna))
     told = (in_words("app-unplayed", "en"), in_words("app-unplayed-stumbles", "en"))
-    assert well(await anna.press(f"panel {table}")).text[:2] == told
-    app = await upgrade(replace(PEBBLES, build_first_position=stumbles))
+    assert check_screen(await anna.press(f"panel {table}")).text[:2] == told
+    app = await upgrade(replace(PEBBLES, build_first_position=raise_key_error))
     await app.service.store.pool.execute(
         table, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table)
     )  # then the log is said again
-    screen = await at(app, people[0]).press(f"panel {table}")
+    screen = await guest_at(app, people[0]).press(f"panel {table}")
     assert screen.notice.startswith(in_words("app-broke", "en", code="A").split("A")[0]), "a defect is no other rule"
 
 
 # -- options
 
 
-async def test_a_table_with_an_option_that_is_gone_says_so(seated: Seat, upgrade: Upgrade) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_a_table_with_an_option_that_is_gone_says_so(make_table: Seat, upgrade: Upgrade) -> None:
+    table, people = await make_table("Anna", "Ben")
     app = await upgrade(WITHOUT_ROUNDS)
-    screen = well(await app.render_screen(None, "", table))
+    screen = check_screen(await app.render_screen(None, "", table))
     assert screen.text[:2] == (in_words("app-unplayed", "en"), in_words("refused-option", "en", key="rounds"))
-    anna = at(app, people[0])
-    well(await anna.press(f"end-game {table} {len(await entries(app, table))}"))
+    anna = guest_at(app, people[0])
+    check_screen(await anna.press(f"end-game {table} {len(await load_log_rows(app, table))}"))
     assert in_words("app-unplayed-over", "en") in anna.screen.text
 
 
 async def test_a_lobby_of_yesterday_offers_what_there_is_and_begins(
-    seated: Seat, arrive: Callable[..., Awaitable[Guest]], upgrade: Upgrade
+    make_table: Seat, arrive: Callable[..., Awaitable[Guest]], upgrade: Upgrade
 ) -> None:
     old_host, old_ben = await arrive("Anna"), await arrive("Ben")
     await old_host.press("open pebbles")
@@ -525,17 +529,17 @@ async def test_a_lobby_of_yesterday_offers_what_there_is_and_begins(
     await old_ben.press(f"join {table}")
     await old_host.press(f"option {table} rounds 0")
     app = await upgrade(by_length())
-    anna, ben = at(app, old_host), at(app, old_ben)
-    well(await anna.press(f"setup {table}"))
+    anna, ben = guest_at(app, old_host), guest_at(app, old_ben)
+    check_screen(await anna.press(f"setup {table}"))
     with pytest.raises(TableNotStartedError) as lobby:
         async with app.service.tables.lock_table(table):
             pass
     assert lobby.value.lobby.options == {"length": "short"}
-    well(await anna.press(f"start {table}"))
+    check_screen(await anna.press(f"start {table}"))
     async with app.service.tables.lock_table(table) as found:
         assert found.match.header.options == {"length": "short"}
         assert found.match.position.state.rounds == 1
-    await answer(ben, table)
+    await answer_question(ben, table)
 
 
 async def test_a_lobby_with_a_value_that_is_gone_is_at_the_default(
@@ -547,7 +551,7 @@ async def test_a_lobby_with_a_value_that_is_gone_is_at_the_default(
     await old_ben.press(f"join {table}")
     await old_host.press(f"option {table} rounds 1")
     app = await upgrade(by_length())
-    anna = at(app, old_host)
+    anna = guest_at(app, old_host)
     await anna.press(f"start {table}")
     async with app.service.tables.lock_table(table) as found:
         assert found.match.header.options == {"length": "long"}

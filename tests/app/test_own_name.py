@@ -1,4 +1,4 @@
-"""What one person alone reads calls that person *you*: nobody's own name stands there in the third person."""
+"""What one person alone reads calls that person *you*: their own name is not there in the third person."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engines import GAMES
 from engines.core.core_types import Msg, Seat
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive
-from tests.app.test_alt import playing
+from tests.app.test_alt import start_table
 from tests.engines.core.test_manner import NAMES
-from tests.engines.laws.playing import moments
+from tests.engines.laws.playing import random_moments
 
 
 @pytest.mark.slow
@@ -21,7 +21,7 @@ from tests.engines.laws.playing import moments
 def test_no_headline_names_its_only_reader(key: str, lang: str) -> None:
     translator, told = Translator(key, lang, NAMES), 0
     for seed in range(3):
-        for match in moments(GAMES[key], seed):
+        for match in random_moments(GAMES[key], seed):
             for seat in range(match.header.seats):
                 for msg in GAMES[key].headline_messages(match.view_for(seat)):
                     told += NAMES[seat] in translator(msg)
@@ -37,7 +37,7 @@ def test_all_read_the_names_of_all() -> None:
 
 @pytest.mark.parametrize("key", GAMES)
 async def test_one_s_own_board_and_panel_do_not_name_one(arrive: Arrive, key: str) -> None:
-    table, people = await playing(arrive, key)
+    table, people = await start_table(arrive, key)
     for press in ("board", "move", "hand"):
         for guest, name in zip(people, ("Anna", "Ben", "Cleo"), strict=True):
             screen = await guest.press(f"{press} {table}")

@@ -1,4 +1,4 @@
-"""Links from a chat to the page: each opens its table once, for minutes, and as nobody but whoever asked for it."""
+"""Links from a chat to the page: each opens its table once, for minutes, and only as the user who asked for it."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.app.users.user_repository import User
 from bot.frontends.web.page_service import AppPageService
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.test_linking import Come, agreed, code_of, come, typed
+from tests.app.test_linking import Come, accept_link, code_of, come, type_code
 from tests.texts import render_text
 
 __all__ = ["come"]
@@ -28,16 +28,16 @@ async def house(store: Store) -> App:
     return App(store, timings=QUICK, url=URL)
 
 
-async def begun(app: App, host: Guest) -> str:
-    """A game against an AI."""
+async def start_table(app: App, host: Guest) -> str:
+    """Start a game against an AI."""
     host.app = app
     table = (await host.press("open pebbles 1")).table
     await host.press(f"panel {table}")
     return table
 
 
-async def token(guest: Guest, table: str) -> str:
-    """Ask for a link: what stands in it."""
+async def request_link(guest: Guest, table: str) -> str:
+    """Ask for a link; return the secret in it."""
     screen = await guest.press(f"open-page {table}")
     assert screen.private
     link = guest.button("To the page").url
@@ -45,8 +45,8 @@ async def token(guest: Guest, table: str) -> str:
     return link.rpartition("/")[2]
 
 
-async def id_of(app: App, secret: str) -> str:
-    """Who comes in by it."""
+async def redeem_link(app: App, secret: str) -> str:
+    """Return the id of the user who comes in by a link, or an empty text."""
     found = await app.redeem_login_link(secret)
     return found[0].id if found is not None else ""
 
@@ -56,7 +56,7 @@ async def test_without_an_address_that_nobody_reads_along_there_is_no_button(
     store: Store, arrive: Arrive, url: str
 ) -> None:
     host = await arrive("Anna")
-    table = await begun(App(store, timings=QUICK, url=url), host)
+    table = await start_table(App(store, timings=QUICK, url=url), host)
     assert "Open the table" not in host.labels()
     screen = await host.press(f"open-page {table}")
     assert screen.notice == render_text("app-page-nowhere")
@@ -65,9 +65,9 @@ async def test_without_an_address_that_nobody_reads_along_there_is_no_button(
 
 async def test_a_link_opens_the_table_as_whoever_asked_for_it_and_once(house: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = await begun(house, anna)
+    table = await start_table(house, anna)
     assert anna.button("Open the table").framed == f"{URL}/app/{table}"
-    secret = await token(anna, table)
+    secret = await request_link(anna, table)
     found = await house.redeem_login_link(secret)
     assert found is not None
     assert (found[0].id, found[1]) == (anna.id, table)
@@ -76,41 +76,41 @@ async def test_a_link_opens_the_table_as_whoever_asked_for_it_and_once(house: Ap
 
 async def test_of_many_who_open_a_link_at_once_one_comes_in(house: App, second: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    secret = await token(anna, await begun(house, anna))
+    secret = await request_link(anna, await start_table(house, anna))
     came = await asyncio.gather(*(one.redeem_login_link(secret) for one in (house, second) * 8))
     assert len([one for one in came if one is not None]) == 1
 
 
 async def test_a_link_lasts_ten_minutes(store: Store, house: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = await begun(house, anna)
+    table = await start_table(house, anna)
 
-    def after(minutes: float) -> App:
+    def app_after(minutes: float) -> App:
         later = lambda: utc_now() + timedelta(minutes=minutes)  # noqa: E731
         return App(store, timings=QUICK, url=URL, clock=later)
 
-    assert not await id_of(after(10.1), await token(anna, table))
-    assert await id_of(after(9.5), await token(anna, table)) == anna.id
+    assert not await redeem_link(app_after(10.1), await request_link(anna, table))
+    assert await redeem_link(app_after(9.5), await request_link(anna, table)) == anna.id
 
 
 async def test_a_new_link_takes_the_place_of_the_last(house: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = await begun(house, anna)
-    old, new = await token(anna, table), await token(anna, table)
-    assert not await id_of(house, old)
-    assert await id_of(house, new) == anna.id
+    table = await start_table(house, anna)
+    old, new = await request_link(anna, table), await request_link(anna, table)
+    assert not await redeem_link(house, old)
+    assert await redeem_link(house, new) == anna.id
 
 
 async def test_who_asks_at_the_same_table_has_a_link_of_their_own(house: App, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    table, ben.app = await begun(house, anna), house
-    hers, his = await token(anna, table), await token(ben, table)
-    assert (await id_of(house, his), await id_of(house, hers)) == (ben.id, anna.id)
+    table, ben.app = await start_table(house, anna), house
+    hers, his = await request_link(anna, table), await request_link(ben, table)
+    assert (await redeem_link(house, his), await redeem_link(house, hers)) == (ben.id, anna.id)
 
 
 async def test_the_store_does_not_know_the_link(house: App, store: Store, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    secret = await token(anna, await begun(house, anna))
+    secret = await request_link(anna, await start_table(house, anna))
     assert await store.documents.load_document("page-link", secret) is None
     own = await store.documents.load_document("page-link-of", anna.id)
     assert own is not None
@@ -125,10 +125,10 @@ async def test_what_is_no_link_opens_nothing(house: App, wrong: str) -> None:
 async def test_who_is_linked_meanwhile_is_somebody_else(house: App, come: Come) -> None:
     north, south = await come("north", "Anna"), await come("south", "Ben")
     north.app = south.app = house
-    secret = await token(north, await begun(house, north))
-    await typed(south, await code_of(north))
-    await agreed(north)
-    assert not await id_of(house, secret)
+    secret = await request_link(north, await start_table(house, north))
+    await type_code(south, await code_of(north))
+    await accept_link(north)
+    assert not await redeem_link(house, secret)
 
 
 async def test_the_page_knows_whoever_stays_by_the_id_that_counts_and_nobody_who_is_gone(
@@ -144,8 +144,8 @@ async def test_the_page_knows_whoever_stays_by_the_id_that_counts_and_nobody_who
         found = await desk.find_guest_by_id(guest.id)
         assert found is not None
         assert found.id == guest.id
-    await typed(south, await code_of(north))
-    await agreed(north)
+    await type_code(south, await code_of(north))
+    await accept_link(north)
     one, other = sorted((north.id, south.id))
     assert await desk.find_guest_by_id(other) is None, "pages of who became part of somebody else are nobody's"
     assert await desk.find_guest_by_id(one) is not None
@@ -158,15 +158,15 @@ async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
     house: App, store: Store, arrive: Arrive
 ) -> None:
     anna = await arrive("Anna")
-    table = await begun(house, anna)
-    await house.redeem_login_link(await token(anna, table))
+    table = await start_table(house, anna)
+    await house.redeem_login_link(await request_link(anna, table))
     assert await store.documents.load_document("page-link-of", anna.id) is None
-    secret = await token(anna, table)
+    secret = await request_link(anna, table)
     await house.on_screen_delivered(anna.id)
     assert await store.documents.load_document("page-link-of", anna.id) is not None, "nobody was deleted"
     gone: User = await house.service.users.get(anna.id)
     await house.service.users.delete_user(anna.id)
-    assert not await id_of(house, secret), "before the errand is done"
+    assert not await redeem_link(house, secret), "before the errand is done"
     await house.on_screen_delivered(anna.id, *gone.aliases)
     assert await store.documents.load_document("page-link-of", anna.id) is None
     assert msgspec.structs.asdict(await house.service.users.get(anna.id))["is_deleted"]

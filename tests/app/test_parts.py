@@ -1,4 +1,4 @@
-"""Parts of the board in the chats: offered on the board, drawn large, said in words, and nobody else's secret."""
+"""Parts of the board in the chats: offered on the board, drawn large, said in words, and no other player's secret."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from render.core import board_parts
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest
 from tests.app.conftest import Arrive, Guest
-from tests.engines.laws.playing import moments
-from tests.engines.laws.twins import differs, twins
+from tests.engines.laws.playing import random_moments
+from tests.engines.laws.twins import iter_twins, twin_differs
 from tests.games import REAL
 from tests.texts import match_text
 
 
-def offered(screen: Screen) -> list[Button]:
-    """The parts that a board offers."""
+def part_buttons(screen: Screen) -> list[Button]:
+    """Return the buttons of the parts that a board offers."""
     return [button for select in screen.selects for _, buttons in select.groups for button in buttons]
 
 
-async def princes(app: App, arrive: Arrive) -> tuple[Guest, str]:
-    """Anna at a table of the Princes with two AIs."""
+async def start_princes(app: App, arrive: Arrive) -> tuple[Guest, str]:
+    """Start a table of the Princes for Anna with two AIs."""
     anna = await arrive("Anna")
     return anna, (await anna.press("open princes 2")).table
 
 
 async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: App, arrive: Arrive) -> None:
-    anna, table = await princes(app, arrive)
+    anna, table = await start_princes(app, arrive)
     whole = await anna.press(f"board {table}")
-    buttons = offered(whole)
+    buttons = part_buttons(whole)
     assert [button.label for button in buttons][1] == "Estate: Anna"
     shown = await anna.press(buttons[1].callback_data)
     assert shown.picture is not None
@@ -45,18 +45,18 @@ async def test_the_board_offers_its_parts_and_each_is_a_picture_and_words(app: A
     assert any(match_text("text-player", line, game="princes") for line in shown.text[2:])
     assert "Anna" not in " ".join(shown.text[2:]), "the only reader is called you"
     assert shown.alt.startswith("Estate: Anna.")
-    assert buttons[1].callback_data not in [button.callback_data for button in offered(shown)]
+    assert buttons[1].callback_data not in [button.callback_data for button in part_buttons(shown)]
     assert f"board {table}" in [button.callback_data for button in flatten_rows(shown.rows)], "and the way back"
 
 
 async def test_a_part_in_another_language_is_called_by_its_name_there(app: App, arrive: Arrive) -> None:
     anna = await arrive("Anna", lang="cs")
     table = (await anna.press("open princes 2")).table
-    assert "Panství: Anna" in [button.label for button in offered(await anna.press(f"board {table}"))]
+    assert "Panství: Anna" in [button.label for button in part_buttons(await anna.press(f"board {table}"))]
 
 
 async def test_a_part_that_is_not_there_is_the_board(app: App, arrive: Arrive) -> None:
-    anna, table = await princes(app, arrive)
+    anna, table = await start_princes(app, arrive)
     for part in ("estate:9", "estate:x", "cellar", "estate"):
         shown = await anna.press(f"board {table} - {part}")
         assert shown.picture is not None
@@ -93,17 +93,17 @@ TWINS = 8
 @pytest.mark.parametrize("game", REAL)
 def test_a_part_is_the_same_in_tables_that_a_viewer_cannot_tell_apart(game: str) -> None:
     dice, compared = Random(4), 0
-    *_, played = moments(GAMES[game], 4)
-    for twin, _, _ in twins(played, dice, 4):
-        if not differs(twin) or compared == TWINS:
+    *_, played = random_moments(GAMES[game], 4)
+    for twin, _, _ in iter_twins(played, dice, 4):
+        if not twin_differs(twin) or compared == TWINS:
             continue
-        real, other = (_told(game, match.view_for(twin.viewer)) for match in (twin.real, twin.match))
+        real, other = (_part_contents(game, match.view_for(twin.viewer)) for match in (twin.real, twin.match))
         assert real == other
         compared += 1
     assert compared
 
 
-def _told(game: str, view: Any) -> list[object]:
+def _part_contents(game: str, view: Any) -> list[object]:
     found: list[object] = []
     for name in board_parts.part_names(game, view):
         found.append(compose_scene(PictureRequest(game, view, layout=board_parts.SHAPE, part=name)).to_text())

@@ -17,7 +17,7 @@ from bot.app.ui.screen import flatten_rows
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User
 from tests.app.conftest import Arrive, Guest, Keepers, Seat
-from tests.app.playing import planned, play_on, version
+from tests.app.playing import plan_for_all, play_on, table_version
 
 PAGE = Path(__file__).parents[2] / "docs" / "rights.md"
 SPECTATOR: frozenset[Role] = frozenset({"spectator"})
@@ -59,10 +59,10 @@ def test_the_page_for_people_says_what_the_code_does() -> None:
     assert all(row[-1] for row in rows[1:]), "each line says what the act is"
 
 
-async def test_they_hold_at_the_table(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_they_hold_at_the_table(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
     zoe = await arrive("Zoe", at=people[0].place)
-    at = await version(app, table)
+    at = await table_version(app, table)
     for press in (
         f"undo {table} 2",
         f"rewind {table} 1",
@@ -75,11 +75,11 @@ async def test_they_hold_at_the_table(app: App, seated: Seat, arrive: Arrive) ->
         assert "You have no seat at this table" in screen.notice, press
     assert "can end a game" in (await zoe.press(f"end {table}")).notice
     assert "can end a game" in (await people[1].press(f"end-game {table} {at}")).notice
-    assert await version(app, table) == at
+    assert await table_version(app, table) == at
 
 
-async def test_the_host_closes_a_running_game_by_buttons(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_the_host_closes_a_running_game_by_buttons(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
     for press in ("move", "waiting"):
         await ben.press(f"{press} {table}")
@@ -115,7 +115,7 @@ AT_THE_TABLE: list[tuple[str, str]] = [
 ]  # fmt: skip
 
 
-def refused(act: str) -> str:
+def refusal_text(act: str) -> str:
     return Translator("", "en").translate(f"app-may-not-{act.replace(' ', '-').lower()}")
 
 
@@ -123,7 +123,7 @@ def refused(act: str) -> str:
 async def test_the_page_is_obeyed_in_the_lobby(
     app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, act: str, press: str
 ) -> None:
-    """What the host may is refused, for that very reason, as soon as the page says that nobody may."""
+    """What the host may is refused, for that very reason, as soon as the page says that no user may."""
     anna, ben, zoe = await arrive("Anna"), await arrive("Ben"), await arrive("Zoe")
     table = (await anna.press("open pebbles")).table
     await ben.press(f"join {table}")
@@ -132,46 +132,49 @@ async def test_the_page_is_obeyed_in_the_lobby(
     monkeypatch.setitem(PERMISSIONS, act, frozenset())  # type: ignore[misc]
     before = await app.service.lobbies.load_lobby(table)
     presser = zoe if act == "join" else anna
-    assert (await presser.press(line)).notice == refused(act)
+    assert (await presser.press(line)).notice == refusal_text(act)
     assert await app.service.lobbies.load_lobby(table) == before
     monkeypatch.undo()
-    assert (await presser.press(line)).notice != refused(act)
+    assert (await presser.press(line)).notice != refusal_text(act)
 
 
 @pytest.mark.parametrize(("act", "press"), AT_THE_TABLE)
 async def test_the_page_is_obeyed_at_the_table(
-    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch, act: str, press: str
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch, act: str, press: str
 ) -> None:
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     anna = people[0]
-    await planned(app, table, people)
+    await plan_for_all(app, table, people)
     await anna.press(f"move {table}")
     epoch, mark = anna.button("walk").callback_data.split()[2:4]
-    at = await version(app, table)
+    at = await table_version(app, table)
     line = press.format(table=table, epoch=epoch, mark=mark, version=at)
     monkeypatch.setitem(PERMISSIONS, act, frozenset())  # type: ignore[misc]
-    assert (await anna.press(line)).notice == refused(act)
-    assert await version(app, table) == at
+    assert (await anna.press(line)).notice == refusal_text(act)
+    assert await table_version(app, table) == at
     monkeypatch.undo()
-    assert (await anna.press(line)).notice != refused(act)
+    assert (await anna.press(line)).notice != refusal_text(act)
 
 
-async def test_the_page_is_obeyed_after_the_end(app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
-    table, people = await seated("Anna", "Ben", rounds=1)
+async def test_the_page_is_obeyed_after_the_end(app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch) -> None:
+    table, people = await make_table("Anna", "Ben", rounds=1)
     await play_on(app, table, people)
     monkeypatch.setitem(PERMISSIONS, "rematch", frozenset())
-    assert (await people[0].press(f"rematch {table}")).notice == refused("rematch")
+    assert (await people[0].press(f"rematch {table}")).notice == refusal_text("rematch")
     monkeypatch.setitem(PERMISSIONS, "export", frozenset())
     with pytest.raises(RejectedError) as no:
         await app.export_table(people[0].id, table)
-    assert Translator("", "en")(no.value.msg) == refused("export")
+    assert Translator("", "en")(no.value.msg) == refusal_text("export")
 
 
 # -- those who look after a group
 
 
-async def minded(arrive: Arrive, keepers: Keepers) -> tuple[str, Guest, Guest, Guest, Guest]:
-    """A lobby of Anna's with Ben, in a group with an admin; and an admin of another group. They sit nowhere."""
+async def open_lobby_with_admins(arrive: Arrive, keepers: Keepers) -> tuple[str, Guest, Guest, Guest, Guest]:
+    """Open a lobby of Anna and Ben, in a group with an admin; make an admin of another group, too.
+
+    The admins sit nowhere.
+    """
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
     ben, adam, eve = await arrive("Ben", at=anna.place), await arrive("Adam", at=anna.place), await arrive("Eve")
@@ -184,7 +187,7 @@ async def minded(arrive: Arrive, keepers: Keepers) -> tuple[str, Guest, Guest, G
 async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
     app: App, arrive: Arrive, keepers: Keepers
 ) -> None:
-    table, anna, _, adam, _ = await minded(arrive, keepers)
+    table, anna, _, adam, _ = await open_lobby_with_admins(arrive, keepers)
     await adam.press(f"table {table}")
     await adam.tap("Options")
     assert {b.callback_data.split()[0] for b in flatten_rows(adam.screen.rows)} == {"kick", "close"}, (
@@ -197,7 +200,7 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
 
 
 async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, keepers: Keepers) -> None:
-    table, anna, ben, adam, _ = await minded(arrive, keepers)
+    table, anna, ben, adam, _ = await open_lobby_with_admins(arrive, keepers)
     for press in ("setup {} rounds", "option {} rounds 0", "learning {} 1", "roomlang {} de"):
         screen = await adam.press(press.format(table))
         assert not any(
@@ -213,12 +216,12 @@ async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, kee
 
 
 async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, keepers: Keepers) -> None:
-    table, anna, ben, _, eve = await minded(arrive, keepers)
+    table, anna, ben, _, eve = await open_lobby_with_admins(arrive, keepers)
     assert "change the options" in (await eve.press(f"setup {table}")).notice
     assert "remove a player" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
     assert "can end a game" in (await eve.press(f"close {table}")).notice
     await anna.press(f"start {table}")
-    for press in (f"end {table}", f"end-game {table} {await version(app, table)}"):
+    for press in (f"end {table}", f"end-game {table} {await table_version(app, table)}"):
         assert "can end a game" in (await eve.press(press)).notice
     for press in ("move", "board", "waiting"):
         await eve.press(f"{press} {table}")
@@ -229,7 +232,7 @@ async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, k
 async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
     app: App, arrive: Arrive, keepers: Keepers
 ) -> None:
-    table, _, ben, _, eve = await minded(arrive, keepers)
+    table, _, ben, _, eve = await open_lobby_with_admins(arrive, keepers)
     await eve.press(f"join {table}")
     await eve.press(f"here {table}")
     assert eve.place in [place.id for place in await app.service.channels.list_for_table(table)]
@@ -238,9 +241,9 @@ async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
 
 
 async def test_who_is_no_admin_any_more_does_nothing_with_an_old_button(
-    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
 ) -> None:
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     adam = await arrive("Adam", at=people[0].place)
     await keepers.put(adam)
     await adam.press(f"move {table}")
@@ -254,22 +257,22 @@ async def test_who_is_no_admin_any_more_does_nothing_with_an_old_button(
 
 
 async def test_an_admin_of_the_group_may_press_it_anywhere(
-    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
 ) -> None:
     """What counts is the table's place, not the chat that the press comes from."""
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     adam = await arrive("Adam")
     await keepers.put(adam, people[0].place)
     await adam.press(f"board {table}")
     assert "End this game" in adam.labels()
 
 
-async def test_who_runs_the_bot_minds_every_table(app: App, seated: Seat, arrive: Arrive, keepers: Keepers) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_who_runs_the_bot_minds_every_table(app: App, make_table: Seat, arrive: Arrive, keepers: Keepers) -> None:
+    table, people = await make_table("Anna", "Ben")
     zoe = await arrive("Zoe")
     await app.ensure_user("test:4711", "Owner", "en")
     zoe.id = (await app.ensure_user("test:4711", "Owner", "en")).id
-    app.register_admin_check("test", keepers.administers, frozenset({4711}))
+    app.register_admin_check("test", keepers.is_admin, frozenset({4711}))
     await zoe.command("board", table)
     await zoe.tap("End this game")
     await zoe.tap("Close it")
@@ -281,11 +284,11 @@ async def test_who_runs_the_bot_minds_every_table(app: App, seated: Seat, arrive
 
 
 async def test_whoever_has_the_owners_number_on_another_platform_owns_nothing(
-    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
 ) -> None:
     """Numbers are given anew on each platform, and some hosts run the bot on one alone."""
-    table, _ = await seated("Anna", "Ben")
-    app.register_admin_check("test", keepers.administers, frozenset({4712}))
+    table, _ = await make_table("Anna", "Ben")
+    app.register_admin_check("test", keepers.is_admin, frozenset({4712}))
     zoe = await arrive("Zoe")
     for alias in ("north:4712", "test:47120", "test:test:4712"):
         zoe.id = (await app.ensure_user(alias, "Zoe", "en")).id
@@ -295,12 +298,12 @@ async def test_whoever_has_the_owners_number_on_another_platform_owns_nothing(
 async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() -> None:
     asked: list[tuple[str, str]] = []
 
-    async def everybody(place: str, person: str) -> bool:
+    async def is_admin(place: str, person: str) -> bool:
         asked.append((place, person))
         return True
 
     admins = PlatformRoles()
-    admins.register_admin_check("test", everybody)
+    admins.register_admin_check("test", is_admin)
     group, alone = Channel("g", "test:room"), Channel("a", "test:1", closed=True)
     both, far = User("p", "Anna", aliases=("far:9", "test:1")), User("q", "Ben", aliases=("far:1",))
     for now in (True, False):
@@ -313,15 +316,15 @@ async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() ->
     assert asked == [("test:room", "test:1")]
 
 
-async def test_a_host_who_looks_at_the_clocks_costs_one_question(seated: Seat, keepers: Keepers) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+async def test_a_host_who_looks_at_the_clocks_costs_one_question(make_table: Seat, keepers: Keepers) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
     for _ in range(2):
         await anna.press(f"waiting {table}")
     assert keepers.asked == 1, "an admin has one button more there"
 
 
-async def test_who_plays_and_who_ends_cost_the_platform_nothing(seated: Seat, keepers: Keepers) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_who_plays_and_who_ends_cost_the_platform_nothing(make_table: Seat, keepers: Keepers) -> None:
+    table, people = await make_table("Anna", "Ben")
     for guest in people:
         await guest.press(f"move {table}")
         await guest.press(f"board {table}")
@@ -334,28 +337,28 @@ async def test_who_plays_and_who_ends_cost_the_platform_nothing(seated: Seat, ke
 
 
 async def test_a_platform_that_does_not_answer_has_said_no(
-    app: App, seated: Seat, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    app: App, make_table: Seat, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     adam = await arrive("Adam", at=people[0].place)
     monkeypatch.setattr("bot.app.users.platform_roles.QUERY_TIMEOUT_S", 0.05)
 
-    async def silent(place: str, person: str) -> bool:
+    async def answer_too_late(place: str, person: str) -> bool:
         await asyncio.sleep(60)
         return True
 
-    app.register_admin_check("test", silent)
+    app.register_admin_check("test", answer_too_late)
     assert "can end a game" in (await adam.press(f"end {table}")).notice
 
 
 # -- a word that is typed goes to nobody else's table
 
 
-async def test_a_typed_word_never_goes_to_a_foreign_table(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, _ = await seated("Anna", "Ben")
+async def test_a_typed_word_never_goes_to_a_foreign_table(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, _ = await make_table("Anna", "Ben")
     lobby = (await (await arrive("Cleo")).press("open pebbles")).table
     zoe = await arrive("Zoe")
-    at = await version(app, table)
+    at = await table_version(app, table)
     for foreign in (table, lobby):
         for near in ("", foreign):
             screen = await app.handle_command(zoe.id, zoe.place, "move", f"{foreign} stone=2", near=near)
@@ -363,23 +366,23 @@ async def test_a_typed_word_never_goes_to_a_foreign_table(app: App, seated: Seat
             assert not screen.rows + screen.text, "and nothing of it is shown"
         screen = await app.handle_command(zoe.id, zoe.place, "move", "stone=2", near=foreign)
         assert "You don’t play at a table here" in screen.notice
-    assert await version(app, table) == at
+    assert await table_version(app, table) == at
 
 
-async def test_of_several_tables_a_typed_word_goes_to_the_one_looked_at_last(app: App, seated: Seat) -> None:
-    first, people = await seated("Anna", "Ben")
+async def test_of_several_tables_a_typed_word_goes_to_the_one_looked_at_last(app: App, make_table: Seat) -> None:
+    first, people = await make_table("Anna", "Ben")
     anna, ben = people
     second = (await anna.press("open pebbles")).table
     await ben.press(f"join {second}")
     await anna.press(f"start {second}")
     for near, other in ((first, second), (second, first)):
-        before = await version(app, near), await version(app, other)
+        before = await table_version(app, near), await table_version(app, other)
         screen = await app.handle_command(anna.id, anna.place, "move", "what is this", near=near)
         assert screen.table == near, "what is not understood is asked about there"
         await app.handle_command(anna.id, anna.place, "move", "red=2 .", near=near)
-        assert (await version(app, near), await version(app, other)) == (before[0] + 1, before[1])
+        assert (await table_version(app, near), await table_version(app, other)) == (before[0] + 1, before[1])
         await app.handle_command(anna.id, anna.place, "move", f"{near} red=3 .", near=other)
-        assert await version(app, near) == before[0] + 2, "a table that is named is meant"
+        assert await table_version(app, near) == before[0] + 2, "a table that is named is meant"
 
 
 async def test_a_night_is_led_by_its_planner_and_the_admins_of_its_group(arrive: Arrive, keepers: Keepers) -> None:
@@ -418,7 +421,7 @@ async def test_a_groups_records_are_switched_by_its_own_admins(app: App, arrive:
 async def test_what_only_leaders_of_a_night_may_its_groups_admins_may(
     app: App, arrive: Arrive, keepers: Keepers, verb: str
 ) -> None:
-    """Whichever presses there are: none is the planner's alone, and none an admin's of another group."""
+    """Of all presses, none is the planner's alone, and none is open to an admin of another group."""
     anna, eve = await arrive("Anna"), await arrive("Eve")
     adam = await arrive("Adam", at=anna.place)
     await keepers.put(adam)

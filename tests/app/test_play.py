@@ -16,22 +16,22 @@ from engines.core.core_types import Seat as SeatRef
 from engines.core.random_moves import random_move
 from render.core import board_parts
 from tests.app.conftest import Arrive, Seat
-from tests.app.playing import answer, digest, plan, planned, settle, version
+from tests.app.playing import answer_question, confirm_move, plan_for_all, plan_pebbles, position_digest, table_version
 from tests.games import REAL
 from tests.texts import render_text
 
 
 @pytest.mark.slow
-async def test_fifty_presses_at_once_are_one_event(app: App, second: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
     press = anna.button("Pass").callback_data
-    before = await version(app, table)
+    before = await table_version(app, table)
     twins = [replace(anna, app=app if n % 2 else second) for n in range(50)]
     screens = await asyncio.gather(*(twin.press(press) for twin in twins))
-    assert await version(app, table) == before + 1 == await version(second, table)
+    assert await table_version(app, table) == before + 1 == await table_version(second, table)
     async with app.service.tables.lock_table(table) as found:
         assert [e.move for e in found.match.entries[before:]] == [("pass",)]
     notices = [screen.notice for screen in screens]
@@ -41,56 +41,56 @@ async def test_fifty_presses_at_once_are_one_event(app: App, second: App, seated
     assert all(screen.private for screen in screens)
 
 
-async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
     press = anna.button("Pass").callback_data
-    before = await version(app, table)
+    before = await table_version(app, table)
     await anna.press(press, "update-7")
     for house in (app, second):
         again = await replace(anna, app=house).press(press, "update-7")
         assert again.notice == "Done.", "what was said is no refusal, though its moment has passed"
-    assert await version(app, table) == before + 1
+    assert await table_version(app, table) == before + 1
 
 
-async def test_a_press_from_an_old_moment_changes_nothing(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna, ben = people
     await anna.press(f"move {table}")
     old = anna.button("Pass").callback_data
     await anna.press(old)
     await ben.press(f"move {table}")
     await ben.tap("Pass")
-    await settle(ben)
-    before = await digest(app, table)
+    await confirm_move(ben)
+    before = await position_digest(app, table)
     screen = await anna.press(old)
     assert screen.private
     assert screen.notice.startswith("That moment has passed")
     assert screen.slots, "the panel shows what is asked now"
-    assert await digest(app, table) == before
+    assert await position_digest(app, table) == before
 
 
-async def test_only_who_is_asked_answers(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_only_who_is_asked_answers(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna, ben = people
     await anna.press(f"move {table}")
     press = anna.button("Pass").callback_data
-    before = await digest(app, table)
+    before = await position_digest(app, table)
     assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
     stranger = await arrive("Zoe")
     assert "You have no seat at this table" in (await stranger.press(press)).notice
-    assert await digest(app, table) == before
+    assert await position_digest(app, table) == before
 
 
-async def test_a_draft_is_private_and_steps_back(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna = people[0]
-    before = await digest(app, table)
+    before = await position_digest(app, table)
     await anna.press(f"move {table}")
     assert anna.labels()[:2] == ["Offer coins", "Show a card"]
     await anna.tap("Offer")
@@ -102,7 +102,7 @@ async def test_a_draft_is_private_and_steps_back(app: App, seated: Seat) -> None
     await anna.tap("Offer")
     await anna.tap("cancel")
     assert "Offer coins" in anna.labels()
-    assert await digest(app, table) == before
+    assert await position_digest(app, table) == before
     await anna.tap("Offer")
     pad = anna.screen.pad
     assert pad is not None
@@ -115,22 +115,22 @@ async def test_a_draft_is_private_and_steps_back(app: App, seated: Seat) -> None
     assert "Anna offers 2 coins" in anna.screen.notice
 
 
-async def test_half_a_word_is_refused(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_half_a_word_is_refused(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     mark = anna.screen.pad
     assert mark is not None
     yes = mark.callback_data.replace("walk ", "yes ").strip()
-    before = await digest(app, table)
+    before = await position_digest(app, table)
     assert "only half an answer" in (await anna.press(yes)).notice
-    assert await digest(app, table) == before
+    assert await position_digest(app, table) == before
 
 
-async def test_a_blocked_option_says_why_with_its_rule(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_a_blocked_option_says_why_with_its_rule(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna = people[0]
     await anna.press(f"move {table}")
     for slot in (0, 1):
@@ -148,26 +148,26 @@ async def test_a_blocked_option_says_why_with_its_rule(app: App, seated: Seat) -
     assert anna.screen.text == (Translator("", "en").translate("app-no-rules"),)
 
 
-async def test_a_word_that_seals_is_confirmed_first(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_a_word_that_seals_is_confirmed_first(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
-    before = await version(app, table)
-    await plan(anna, table)
-    assert await version(app, table) == before + 1, "the first plan opens nothing and counts at once"
+    before = await table_version(app, table)
+    await plan_pebbles(anna, table)
+    assert await table_version(app, table) == before + 1, "the first plan opens nothing and counts at once"
     await ben.press(f"move {table}")
     for _ in range(2):
         more = ben.screen.slots[0].more
         assert more is not None
         await ben.press(more.callback_data)
     await ben.tap("Done")
-    assert await version(app, table) == before + 1, "the last one opens all plans"
+    assert await table_version(app, table) == before + 1, "the last one opens all plans"
     assert render_text("app-confirm-seals") in ben.screen.text
-    await settle(ben)
-    assert await version(app, table) == before + 2
+    await confirm_move(ben)
+    assert await table_version(app, table) == before + 2
 
 
-async def test_an_allotment_is_the_main_answer_once_it_is_begun(app: App, seated: Seat) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+async def test_an_allotment_is_the_main_answer_once_it_is_begun(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"move {table}")
     tones = []
     for _ in range(2):
@@ -183,18 +183,18 @@ def test_an_allotment_of_nothing_is_confirmed_in_words() -> None:
     assert choice_sentence([], Translator("", "en")) == nothing
 
 
-async def test_whoever_wants_it_confirms_everything(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_whoever_wants_it_confirms_everything(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna = people[0]
     await anna.press("set confirm 1")
     await anna.press(f"move {table}")
-    before = await version(app, table)
+    before = await table_version(app, table)
     await anna.tap("Pass")
-    assert await version(app, table) == before
+    assert await table_version(app, table) == before
     assert "You choose: Pass" in anna.screen.text
     await anna.tap("Do it")
-    assert await version(app, table) == before + 1
+    assert await table_version(app, table) == before + 1
 
 
 @pytest.mark.slow
@@ -229,9 +229,9 @@ async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_butt
     assert small > 5
 
 
-async def test_an_aside_is_reachable(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_an_aside_is_reachable(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
     await anna.tap(render_text("app-more"))
@@ -245,73 +245,73 @@ async def test_an_aside_is_reachable(app: App, seated: Seat) -> None:
     assert "Offer coins" in anna.labels(), "the question still stands"
 
 
-async def test_undo_alone_is_announced(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna, ben = people
-    before = await digest(app, table)
-    await answer(anna, table)
+    before = await position_digest(app, table)
+    await answer_question(anna, table)
     undo = anna.button("Undo")
     assert undo.label == "Undo: Anna passes"
     await anna.press(undo.callback_data)
     assert render_text("event-undo", names=("Anna",), reader=0, seat=SeatRef(0)) in anna.screen.notice
-    assert await digest(app, table) == before
+    assert await position_digest(app, table) == before
     board = await app.render_screen(None, "", table)
     assert any("Anna takes back the last step" in line for line in board.text)
     assert not any("passes" in line for line in board.text)
     screen = await anna.press(undo.callback_data)
     assert "a vote of the table" in screen.notice, "the same press again takes nothing else back"
-    assert await digest(app, table) == before
+    assert await position_digest(app, table) == before
     await ben.press(f"move {table}")
     assert not [label for label in ben.labels() if label.startswith("Undo")], "he has said nothing since"
-    assert await digest(app, table) == before
+    assert await position_digest(app, table) == before
 
 
-async def test_others_answers_do_not_disturb_a_draft(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_others_answers_do_not_disturb_a_draft(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
     await anna.press(f"move {table}")
     more = anna.screen.slots[0].more
     assert more is not None
     await anna.press(more.callback_data)
-    await plan(ben, table)
+    await plan_pebbles(ben, table)
     again = anna.screen.slots[0].more
     assert again is not None
     await anna.press(again.callback_data)
     assert anna.screen.slots[0].given == 2
     await anna.tap("Done")
-    await settle(anna)
+    await confirm_move(anna)
     assert "Offer coins" in anna.labels()
 
 
-async def test_questions_without_secrets_stand_on_the_table(app: App, seated: Seat) -> None:
-    table, _ = await seated("Anna", "Ben")
+async def test_questions_without_secrets_stand_on_the_table(app: App, make_table: Seat) -> None:
+    table, _ = await make_table("Anna", "Ben")
     board = await app.render_screen(None, "", table)
     assert not any(b.callback_data.startswith("say") for b in flatten_rows(board.rows)), "planning is secret"
 
 
-async def test_who_has_answered_in_secret_reads_what_and_can_change_it(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_who_has_answered_in_secret_reads_what_and_can_change_it(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     said = (await anna.press(f"move {table}")).text
     assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said), said
     assert not any("Your answer" in line for line in (await ben.press(f"move {table}")).text)
-    await anna.press(f"undo {table} {await version(app, table)}")
+    await anna.press(f"undo {table} {await table_version(app, table)}")
     assert not any("Your answer" in line for line in (await anna.press(f"move {table}")).text)
 
 
-async def test_a_stale_take_back_takes_no_newer_word_back(app: App, seated: Seat) -> None:
+async def test_a_stale_take_back_takes_no_newer_word_back(app: App, make_table: Seat) -> None:
     """It is for the word that it was shown with, though another one of the same seat could be taken back now."""
-    table, (anna, _) = await seated("Anna", "Ben")
-    await plan(anna, table, red=2)
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await plan_pebbles(anna, table, red=2)
     await anna.press(f"move {table}")
     old = anna.button("Undo").callback_data
     await anna.press(old)
-    await plan(anna, table, red=0, blue=2)
-    before = await version(app, table), await digest(app, table)
+    await plan_pebbles(anna, table, red=0, blue=2)
+    before = await table_version(app, table), await position_digest(app, table)
     assert "moment has passed" in (await anna.press(old)).notice
-    assert (await version(app, table), await digest(app, table)) == before
+    assert (await table_version(app, table), await position_digest(app, table)) == before
     await anna.press(f"move {table}")
     await anna.tap("Undo")
-    assert await digest(app, table) != before[1], "the newer one has a press of its own"
+    assert await position_digest(app, table) != before[1], "the newer one has a press of its own"

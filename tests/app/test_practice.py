@@ -9,20 +9,20 @@ from bot.app.stats.results import list_user_results, save_result
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.chat.filming import to_the_end
+from tests.chat.filming import play_random_moves
 from tests.texts import match_text, render_text
 
 
-async def ended(app: App, seated: Seat) -> tuple[str, Guest, int]:
-    """A finished table of two, the second of them, and a move in the middle of it."""
-    table, (_, ben) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def play_game(app: App, make_table: Seat) -> tuple[str, Guest, int]:
+    """Play a table of two to its end; return the table, the second player, and a move in the middle of the game."""
+    table, (_, ben) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     async with app.service.tables.lock_table(table) as held:
         return table, ben, len(visible_versions(held, 1)) // 2
 
 
-async def test_a_position_is_played_again_against_ais(app: App, seated: Seat) -> None:
-    table, ben, move = await ended(app, seated)
+async def test_a_position_is_played_again_against_ais(app: App, make_table: Seat) -> None:
+    table, ben, move = await play_game(app, make_table)
     await ben.press(f"past {table} {move}")
     screen = await ben.tap(render_text("app-try-again"))
     assert screen.table != table
@@ -45,11 +45,11 @@ async def test_a_position_is_played_again_against_ais(app: App, seated: Seat) ->
         assert dump_position(again.match) == then, "it is taken up from its own log"
 
 
-async def test_practice_leaves_no_result(app: App, seated: Seat) -> None:
-    table, ben, move = await ended(app, seated)
+async def test_practice_leaves_no_result(app: App, make_table: Seat) -> None:
+    table, ben, move = await play_game(app, make_table)
     practice = (await ben.press(f"again {table} {move}")).table
     before = [result.table for result in await list_user_results(app.service, (ben.id,))]
-    await to_the_end(app, practice)
+    await play_random_moves(app, practice)
     async with app.service.tables.lock_table(practice) as held:
         pass
     await save_result(app.service, held)
@@ -57,16 +57,16 @@ async def test_practice_leaves_no_result(app: App, seated: Seat) -> None:
 
 
 @pytest.mark.parametrize("move", [0, 9999])
-async def test_only_a_position_with_a_next_move_is_played_again(app: App, seated: Seat, move: int) -> None:
-    table, ben, _ = await ended(app, seated)
+async def test_only_a_position_with_a_next_move_is_played_again(app: App, make_table: Seat, move: int) -> None:
+    table, ben, _ = await play_game(app, make_table)
     assert (await ben.press(f"again {table} {move}")).table in ("", table)
 
 
-async def test_a_game_that_goes_on_is_not_played_again(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+async def test_a_game_that_goes_on_is_not_played_again(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
     assert "again" not in str((await anna.press(f"past {table} 1")).rows)
     assert (await anna.press(f"again {table} 1")).table in ("", table)
     carl = await arrive("Carl", at=anna.place)
-    await to_the_end(app, table)
+    await play_random_moves(app, table)
     assert "again" not in str((await carl.press(f"past {table} 1")).rows), "who had no seat has none to take"
     assert (await carl.press(f"again {table} 1")).table in ("", table)

@@ -1,16 +1,16 @@
-"""What was requested before a table was locked is used only if nobody has written to it since."""
+"""What was requested before a table was locked is used only if it has not been written to since."""
 
 from __future__ import annotations
 
 from bot.app.api import App
 from bot.app.clocks.events import SnapshotRebuilt
 from tests.app.conftest import Seat
-from tests.app.trips import counted
+from tests.app.trips import count_round_trips
 
 
-async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(app: App, seated: Seat) -> None:
+async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(app: App, make_table: Seat) -> None:
     """Two presses in a moment: the second is on its way while the first one still holds the table."""
-    table, (anna, _) = await seated("Anna", "Ben")
+    table, (anna, _) = await make_table("Anna", "Ben")
     tables, drafts = app.service.tables, app.service.store.drafts
     async with tables.lock_table(table) as held:
         seat = held.seat_of(anna.id)
@@ -24,8 +24,8 @@ async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_becam
         assert found.drafts.get((seat, anna.id)) != b"before"
 
 
-async def test_what_was_requested_while_nobody_held_the_table_is_used(app: App, seated: Seat) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+async def test_what_was_requested_while_nobody_held_the_table_is_used(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
     prefetch = app.service.tables.start_prefetch(table, anna.id)
     assert prefetch is not None
     async with app.service.tables.lock_table(table, prefetch) as found:
@@ -33,28 +33,30 @@ async def test_what_was_requested_while_nobody_held_the_table_is_used(app: App, 
 
 
 async def test_what_was_requested_before_somebody_read_the_table_is_used_but_for_the_drafts(
-    app: App, seated: Seat
+    app: App, make_table: Seat
 ) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+    table, (anna, _) = await make_table("Anna", "Ben")
     tables = app.service.tables
     prefetch = tables.start_prefetch(table, anna.id)
     assert prefetch is not None
     async with tables.lock_table(table):
         pass
-    async with counted() as trips, tables.lock_table(table, prefetch) as found:
+    async with count_round_trips() as trips, tables.lock_table(table, prefetch) as found:
         assert not found.drafts
     assert not trips.asked
 
 
-async def test_what_was_requested_before_somebody_wrote_to_the_table_is_requested_again(app: App, seated: Seat) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+async def test_what_was_requested_before_somebody_wrote_to_the_table_is_requested_again(
+    app: App, make_table: Seat
+) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
     tables = app.service.tables
     prefetch = tables.start_prefetch(table, anna.id)
     assert prefetch is not None
     async with tables.lock_table(table) as held:
         await tables.append_event(held, SnapshotRebuilt(), command="once")
         version = held.match.version
-    async with counted() as trips, tables.lock_table(table, prefetch) as found:
+    async with count_round_trips() as trips, tables.lock_table(table, prefetch) as found:
         assert found is held
         assert found.match.version == version
     assert len(trips) == 1, trips.asked

@@ -19,14 +19,14 @@ from engines.core.match import Match
 from engines.core.random_moves import random_move
 from engines.core.tree import Choice
 from tests.app.conftest import Arrive, Guest
-from tests.app.playing import version
+from tests.app.playing import table_version
 
 Until = Callable[[Match[Any, Any], int], bool]
 
 
 @pytest.fixture
 async def princes(arrive: Arrive) -> tuple[str, list[Guest]]:
-    """A table of the first game with three people."""
+    """Start a table of the first game with three people."""
     people = [await arrive("Anna")]
     table = (await people[0].press("open princes")).table
     for name in ("Ben", "Cleo"):
@@ -36,8 +36,8 @@ async def princes(arrive: Arrive) -> tuple[str, list[Guest]]:
     return table, people
 
 
-async def reach(app: App, table: str, until: Until, most: int = 400) -> int:
-    """Let everybody say what they would, till somebody is asked what we wait for; gives the seat."""
+async def play_until(app: App, table: str, until: Until, most: int = 400) -> int:
+    """Let all seats move as the heuristic does, until a seat is asked what the test waits for; return the seat."""
     for n in range(most):
         async with app.service.tables.lock_table(table) as found:
             match = found.match
@@ -45,14 +45,14 @@ async def reach(app: App, table: str, until: Until, most: int = 400) -> int:
             if until(match, seat):
                 return seat
             word: Move = match.game.heuristic_move(
-                match.view_for(seat), match.choice_tree(seat), _peek(match, seat), _Dice()
+                match.view_for(seat), match.choice_tree(seat), _preview_function(match, seat), _Dice()
             )
             epoch = match.epochs[seat]
         await submit_move(app.service, table, seat, epoch, word, f"reach-{n}")
     raise AssertionError("it never came to that")
 
 
-def _peek(match: Match[Any, Any], seat: int) -> Any:
+def _preview_function(match: Match[Any, Any], seat: int) -> Any:
     return lambda words: match.preview_result(seat, words)
 
 
@@ -61,57 +61,57 @@ class _Dice:
         return 0
 
 
-def keys(match: Match[Any, Any], seat: int, *, opened: bool = True) -> list[str]:
+def option_keys(match: Match[Any, Any], seat: int, *, opened: bool = True) -> list[str]:
     tree = match.choice_tree(seat)
     if not isinstance(tree, Choice):
         return []
     return [option.key for option in tree.options if option.blocked is None or not opened]
 
 
-def bidding(match: Match[Any, Any], seat: int) -> bool:
-    return keys(match, seat) == ["raise", "pass"]
+def is_bidding(match: Match[Any, Any], seat: int) -> bool:
+    return option_keys(match, seat) == ["raise", "pass"]
 
 
 async def test_raise_takes_one_press_on_the_table(app: App, princes: tuple[str, list[Guest]]) -> None:
     table, people = princes
-    seat = await reach(app, table, bidding)
+    seat = await play_until(app, table, is_bidding)
     board = await app.render_screen(None, "", table)
     buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
     assert [b.label for b in buttons][1] == "Pass"
     assert buttons[0].label.startswith("Raise to ")
-    at = await version(app, table)
+    at = await table_version(app, table)
     other = people[(seat + 1) % 3]
     line = await other.press(buttons[0].callback_data)
     assert line.private
     assert line.notice.startswith("This question is not for you. Waiting for ")
     stranger = await app.ensure_user("test:stranger", "Zoe")
     assert (await app.handle_callback(stranger.id, "", buttons[0].callback_data)).private
-    assert await version(app, table) == at
+    assert await table_version(app, table) == at
     people[seat].presses = 0
     answer = await people[seat].press(buttons[0].callback_data)
-    assert await version(app, table) == at + 1
+    assert await table_version(app, table) == at + 1
     assert people[seat].presses == 1
     assert not answer.private, "the table itself, as all see it"
     stale = await people[seat].press(buttons[0].callback_data)
     assert stale.private
-    assert await version(app, table) == at + 1
+    assert await table_version(app, table) == at + 1
 
 
 async def test_raise_takes_two_presses_in_the_panel(app: App, princes: tuple[str, list[Guest]]) -> None:
     table, people = princes
-    who = people[await reach(app, table, bidding)]
-    at, who.presses = await version(app, table), 0
+    who = people[await play_until(app, table, is_bidding)]
+    at, who.presses = await table_version(app, table), 0
     await who.press(f"move {table}")
     await who.tap("Raise to ")
-    assert (await version(app, table), who.presses) == (at + 1, 2)
+    assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
 @pytest.mark.slow
 async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple[str, list[Guest]]) -> None:
     """Your move, the person, money or points; and the confirmation, where something is shown by it."""
     table, people = princes
-    who = people[await reach(app, table, _may_work)]
-    at, who.presses = await version(app, table), 0
+    who = people[await play_until(app, table, _may_work)]
+    at, who.presses = await table_version(app, table), 0
     await who.press(f"move {table}")
     work = [b for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:5] == ["work"]]
     persons = [b for b in work if len(b.callback_data.split()) == 6] or work
@@ -133,19 +133,19 @@ async def test_a_work_without_bonus_takes_three_presses(app: App, princes: tuple
     yes = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("yes")]
     if yes:
         await who.press(yes[0].callback_data)
-    assert await version(app, table) == at + 1
+    assert await table_version(app, table) == at + 1
 
 
 def _may_work(match: Match[Any, Any], seat: int) -> bool:
-    """Whether a seat may complete a work, with no bonus cards to choose from."""
-    return "work" in keys(match, seat) and not match.view_for(seat).me.bonus
+    """Return whether a seat may complete a work, with no bonus cards to choose from."""
+    return "work" in option_keys(match, seat) and not match.view_for(seat).me.bonus
 
 
 @pytest.mark.slow
 async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, princes: tuple[str, list[Guest]]) -> None:
     table, people = princes
-    who = people[await reach(app, table, lambda match, seat: "build" in keys(match, seat))]
-    at, who.presses = await version(app, table), 0
+    who = people[await play_until(app, table, lambda match, seat: "build" in option_keys(match, seat))]
+    at, who.presses = await table_version(app, table), 0
     await who.press(f"move {table}")
     await who.tap("Build")
     kinds = [b for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("walk") and not b.is_blocked]
@@ -167,9 +167,9 @@ async def test_a_building_is_placed_with_one_press_for_each_choice(app: App, pri
     ]
     await who.press(places[0].callback_data)
     assert who.presses == 4
-    if await version(app, table) == at:
+    if await table_version(app, table) == at:
         await who.tap("Do it")
-    assert await version(app, table) == at + 1
+    assert await table_version(app, table) == at + 1
 
 
 @pytest.mark.slow

@@ -18,14 +18,14 @@ from bot.app.views.tree_navigation import only_open_option
 from engines.core.match import Match
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest
-from tests.app.playing import version
-from tests.app.test_presses import reach
+from tests.app.playing import table_version
+from tests.app.test_presses import play_until
 from tests.texts import render_text
 
 
 @pytest.fixture
 async def leonardo(arrive: Arrive) -> tuple[str, list[Guest]]:
-    """A table with three people."""
+    """Start a table of Leonardo with three people."""
     people = [await arrive("Anna")]
     table = (await people[0].press("open leonardo")).table
     for name in ("Ben", "Cleo"):
@@ -36,19 +36,19 @@ async def leonardo(arrive: Arrive) -> tuple[str, list[Guest]]:
 
 
 def is_asked(what: str) -> Any:
-    """Whether somebody is asked that."""
+    """Return a function that tells whether a seat is asked this."""
 
-    def asked(match: Match[Any, Any], seat: int) -> bool:
+    def asks_this(match: Match[Any, Any], seat: int) -> bool:
         return bool(match.view_for(seat).asks == what)
 
-    return asked
+    return asks_this
 
 
 async def test_figures_are_placed_with_two_presses(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     """Your move, and where to with how many; any other number is behind the name."""
     table, people = leonardo
-    who = people[await reach(app, table, is_asked("place"))]
-    at, who.presses = await version(app, table), 0
+    who = people[await play_until(app, table, is_asked("place"))]
+    at, who.presses = await table_version(app, table), 0
     await who.press(f"move {table}")
     ropery = next(slot for slot in who.screen.slots if slot.label == "Ropery")
     assert [button.label for button in ropery.give] == ["1", "2", "3", "Master"]
@@ -58,33 +58,33 @@ async def test_figures_are_placed_with_two_presses(app: App, leonardo: tuple[str
     await who.tap("back ")
     who.presses = 1
     await who.press(ropery.give[0].callback_data)
-    assert (await version(app, table), who.presses) == (at + 1, 2)
+    assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
 async def test_a_resource_is_taken_with_one_press_on_the_table(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
-    seat = await reach(app, table, is_asked("shop"))
+    seat = await play_until(app, table, is_asked("shop"))
     board = await app.render_screen(None, "", table)
     buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
     assert buttons[0].label.startswith("Take 1 ")
     assert buttons[1].label == "Pass: withdraw"
-    at = await version(app, table)
+    at = await table_version(app, table)
     await people[seat].press(buttons[0].callback_data)
-    assert await version(app, table) == at + 1
+    assert await table_version(app, table) == at + 1
 
 
 async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
-    seat = await reach(app, table, is_asked("start"))
+    seat = await play_until(app, table, is_asked("start"))
     board = await app.render_screen(None, "", table)
     assert not [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")], (
         "that is asked in private alone"
     )
     who = people[seat]
-    who.presses, at = 0, await version(app, table)
+    who.presses, at = 0, await table_version(app, table)
     await who.press(f"move {table}")
     await who.tap("Start work")
-    if await version(app, table) == at:
+    if await table_version(app, table) == at:
         await who.press(
             next(
                 b.callback_data
@@ -92,7 +92,7 @@ async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Gue
                 if b.callback_data.startswith("walk ") and not b.is_blocked
             )
         )
-    assert await version(app, table) == at + 1
+    assert await table_version(app, table) == at + 1
     assert who.presses <= 4
 
 
@@ -125,7 +125,7 @@ async def test_who_can_only_pass_orders_to_pass_wherever_that_is_so(
     def too_dear(match: Match[Any, Any], seat: int) -> bool:
         return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) == "pass"
 
-    seat = await reach(app, table, too_dear)
+    seat = await play_until(app, table, too_dear)
     who = people[seat]
     await who.press(f"move {table}")
     await who.tap("order ")
@@ -140,31 +140,31 @@ async def test_who_can_only_pass_orders_to_pass_wherever_that_is_so(
 
 
 def may_take(match: Match[Any, Any], seat: int) -> bool:
-    """Somebody is asked at a shop, can pay, and others stand there too: it costs more the next time."""
+    """Return whether a seat is asked at a shop, can pay, and others are there too: it costs more the next time."""
     return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) is None
 
 
 async def test_who_can_pay_is_not_offered_it(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
-    who = people[await reach(app, table, may_take)]
+    who = people[await play_until(app, table, may_take)]
     await who.press(f"move {table}")
     assert render_text("order-idle", game="leonardo") not in who.labels()
 
 
-def offered(who: Guest) -> Mapping[str, str]:
-    """The orders ahead on a panel, label to press."""
+def premove_callbacks(who: Guest) -> Mapping[str, str]:
+    """Return the planned moves that a panel offers, label to callback data."""
     rows = {b.label: b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("order ")}
     return rows | {f"{slot.label} {b.label}": b.callback_data for slot in who.screen.slots for b in slot.give
                    if b.callback_data.startswith("order ")}  # fmt: skip
 
 
 async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list[Guest]]) -> None:
-    """Take, go on up to a price, then withdraw: nothing of it is asked again, and nobody else is told of the limit."""
+    """Take, go on up to a price, then withdraw: nothing of it is asked again, and no other user learns the limit."""
     table, people = leonardo
-    seat = await reach(app, table, may_take)
+    seat = await play_until(app, table, may_take)
     who = people[seat]
     await who.press(f"move {table}")
-    labels = offered(who)
+    labels = premove_callbacks(who)
     assert "Take once, then withdraw" in labels
     board = await app.render_screen(None, "", table)
     assert not [b for b in flatten_rows(board.rows) if b.callback_data.startswith("order ")], (
@@ -204,12 +204,12 @@ async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list
 async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
 
-    def works(match: Match[Any, Any], seat: int) -> bool:
+    def offers_premoves(match: Match[Any, Any], seat: int) -> bool:
         return is_asked("place")(match, seat) and bool(
             match.game.premove_options(match.view_for(seat), match.choice_tree(seat))
         )
 
-    seat = await reach(app, table, works)
+    seat = await play_until(app, table, offers_premoves)
     who = people[seat]
     await who.press(f"move {table}")
     slots = [slot for slot in who.screen.slots if "then the master" in slot.label]
@@ -242,8 +242,8 @@ async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple
 
 async def test_who_only_tries_is_offered_no_order(app: App, leonardo: tuple[str, list[Guest]]) -> None:
     table, people = leonardo
-    who = people[await reach(app, table, may_take)]
+    who = people[await play_until(app, table, may_take)]
     await who.press(f"move {table}")
-    assert offered(who)
+    assert premove_callbacks(who)
     await who.tap("try ")
-    assert not offered(who)
+    assert not premove_callbacks(who)

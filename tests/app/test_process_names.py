@@ -1,4 +1,4 @@
-"""The house's own name in the outbox: nobody else's while it runs, the next one's when it is gone, however it went.
+"""The name of a process in the outbox: its own while it runs, that of the next when it is gone, however it went.
 
 And that it gives back what it needs no more.
 """
@@ -15,7 +15,7 @@ import pytest
 
 from bot.runtime import server
 from bot.runtime.server import claim_server_name
-from tests.patience import until
+from tests.patience import wait_until
 
 
 def test_two_houses_on_one_folder_have_two_names(tmp_path: Path) -> None:
@@ -51,7 +51,7 @@ async def test_free_memory_is_given_back_again_and_again_beside_the_loop(monkeyp
     monkeypatch.setattr(server, "GIVEN_BACK_S", 0.01)
     monkeypatch.setattr(server, "release_memory", lambda: given.append(threading.current_thread()))
     tidying = asyncio.create_task(server._release_memory())
-    await until(lambda: len(given) > 6, "the seventh time")
+    await wait_until(lambda: len(given) > 6, "the seventh time")
     tidying.cancel()
     assert cleared == [2, 5], "each third time what is kept goes first"
     assert threading.main_thread() not in given

@@ -20,8 +20,8 @@ import pytest
 from bot.app.api import App
 from bot.app.dispatch import checks
 from bot.app.ui.callback_data import CALLBACKS, Requirements
-from tests.app.pressing import rows
-from tests.app.test_every_press import told
+from tests.app.pressing import result_rows
+from tests.app.test_every_press import page_rows
 
 HOME = Path(__file__).parents[2]
 SOURCE = Path(checks.__file__)
@@ -37,8 +37,8 @@ and an AI passes no door; what a night's own screen offers, by its own tests.
 """
 
 
-def declared() -> Iterator[tuple[str, str]]:
-    """Every need of every press."""
+def iter_requirements() -> Iterator[tuple[str, str]]:
+    """Yield every requirement of every callback, but for those in ``TWICE``."""
     for verb in sorted(CALLBACKS):
         for one in fields(Requirements):
             assert one.default is not MISSING
@@ -46,14 +46,14 @@ def declared() -> Iterator[tuple[str, str]]:
                 yield verb, one.name
 
 
-@pytest.mark.parametrize(("verb", "need"), list(declared()))
+@pytest.mark.parametrize(("verb", "need"), list(iter_requirements()))
 async def test_a_press_without_one_of_its_needs(
     app: App, monkeypatch: pytest.MonkeyPatch, verb: str, need: str
 ) -> None:
     shape, default = CALLBACKS[verb], {one.name: one.default for one in fields(Requirements)}[need]
     less: dict[str, Any] = {need: default}
     monkeypatch.setattr(shape, "needs", replace(shape.needs, **less))
-    assert await changed(app, verb)
+    assert await differs_from_page(app, verb)
 
 
 # -- the door
@@ -63,8 +63,8 @@ FIRST = ("end-game", "say", "yea", "rematch", "mute", "speak", "pace-set", "nigh
 """Presses that need something of each kind."""
 
 
-def guards() -> list[int]:
-    """The lines of the door's checks: whatever refuses, or asks something that does."""
+def guard_lines() -> list[int]:
+    """Return the lines of the door's checks: all that refuse, or ask something that does."""
     found = []
     for node in ast.walk(ast.parse(SOURCE.read_text("utf-8"))):
         if isinstance(node, ast.If) and any(isinstance(inside, ast.Raise | ast.Expr) for inside in node.body):
@@ -72,8 +72,8 @@ def guards() -> list[int]:
     return found
 
 
-def without(line: int) -> CodeType:
-    """The door's checks without one of them."""
+def compile_without(line: int) -> CodeType:
+    """Compile the door's checks without the one in this line."""
 
     class Cut(ast.NodeTransformer):
         def visit_If(self, node: ast.If) -> ast.AST:
@@ -85,23 +85,23 @@ def without(line: int) -> CodeType:
     return compile(Cut().visit(ast.parse(SOURCE.read_text("utf-8"))), str(SOURCE), "exec")
 
 
-@pytest.mark.parametrize("line", guards())
+@pytest.mark.parametrize("line", guard_lines())
 async def test_the_door_without_one_of_its_checks(app: App, line: int) -> None:
     whole = dict(vars(checks))
-    exec(without(line), vars(checks))
+    exec(compile_without(line), vars(checks))
     try:
         for verb in FIRST:
-            if await changed(app, verb):
+            if await differs_from_page(app, verb):
                 return
     finally:
         vars(checks).update(whole)
     assert line in UNPLAYED, f"nobody misses what stands in line {line}"
 
 
-async def changed(app: App, verb: str) -> bool:
-    """Whether a press comes to anything else than the page says, or breaks."""
+async def differs_from_page(app: App, verb: str) -> bool:
+    """Return whether a press comes to anything else than the page says, or breaks."""
     try:
-        return set(await rows(app, verb)) != told(verb)
+        return set(await result_rows(app, verb)) != page_rows(verb)
     except Exception:  # noqa: BLE001 - whatever breaks is noticed
         return True
 

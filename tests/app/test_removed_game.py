@@ -15,14 +15,14 @@ from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.translation import build_translator
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
-from tests.app.playing import plan
+from tests.app.playing import plan_pebbles
 
 KEY = "pebbles"
 
 
 @pytest.fixture
 async def later(server: StoreServer) -> AsyncIterator[App]:
-    """A process that is started after the game has gone."""
+    """Open a process that is started after the game has gone."""
     store = await open_store(server.data, server.url)
     app = App(store, timings=QUICK)
     yield app
@@ -30,26 +30,26 @@ async def later(server: StoreServer) -> AsyncIterator[App]:
     await store.close()
 
 
-def seen(screen: Screen) -> str:
+def screen_text(screen: Screen) -> str:
     assert "broke" not in screen.notice, screen.notice
     return "\n".join((screen.notice, screen.title, *screen.text, *(b.label for row in screen.rows for b in row)))
 
 
 async def test_a_table_of_a_game_that_is_gone_says_so_and_can_be_closed(
-    seated: Seat, later: App, monkeypatch: pytest.MonkeyPatch
+    make_table: Seat, later: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, people = await seated("Anna", "Ben")
-    await plan(people[0], table)
+    table, people = await make_table("Anna", "Ben")
+    await plan_pebbles(people[0], table)
     monkeypatch.delitem(GAMES, KEY)
     anna = Guest(later, people[0].id, people[0].place)
     gone = build_translator(BOT, "en")(Msg("app-game-gone", {"game": KEY}))
-    assert table in seen(await anna.command("tables"))
-    assert gone in seen(await anna.press(f"table {table}"))
-    assert gone in seen(await later.render_screen(None, anna.place, table))
+    assert table in screen_text(await anna.command("tables"))
+    assert gone in screen_text(await anna.press(f"table {table}"))
+    assert gone in screen_text(await later.render_screen(None, anna.place, table))
     assert (await anna.press(f"export {table}")).file is not None
     await anna.press(f"end {table}")
     await anna.tap("end-game")
-    assert gone in seen(await anna.press(f"table {table}"))
+    assert gone in screen_text(await anna.press(f"table {table}"))
 
 
 async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
@@ -59,8 +59,8 @@ async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
     room = (await guest.press(f"open {KEY}")).table
     monkeypatch.delitem(GAMES, KEY)
     anna = Guest(later, guest.id, guest.place)
-    assert room not in seen(await anna.command("tables"))
-    seen(await anna.press(f"table {room}"))
-    seen(await anna.press(f"join {room}"))
-    seen(await later.render_screen(None, anna.place, room))
+    assert room not in screen_text(await anna.command("tables"))
+    screen_text(await anna.press(f"table {room}"))
+    screen_text(await anna.press(f"join {room}"))
+    screen_text(await later.render_screen(None, anna.place, room))
     assert (await anna.press("open princes")).table

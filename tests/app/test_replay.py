@@ -1,4 +1,4 @@
-"""A game move by move: from one's own seat's eyes, as it was then, without what was taken back."""
+"""A game move by move: as the viewer's own seat saw it then, without what was taken back."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import replay_log
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Seat
-from tests.chat.filming import to_the_end
+from tests.chat.filming import play_random_moves
 
 
-async def test_each_looks_at_the_past_from_their_own_seat(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
+async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
     carl = await arrive("Carl", at=anna.place)
-    await to_the_end(app, table)
+    await play_random_moves(app, table)
     async with app.service.tables.lock_table(table) as held:
         match, number = held.match, len(visible_versions(held, 0)) // 2
         version = visible_versions(held, 0)[number - 1]
@@ -42,9 +42,9 @@ async def test_each_looks_at_the_past_from_their_own_seat(app: App, seated: Seat
         assert looked.picture.view == seen
 
 
-async def test_the_slider_marks_where_rounds_begin(app: App, seated: Seat) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_the_slider_marks_where_rounds_begin(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     pad = (await anna.press(f"past {table} 1")).pad
     assert pad is not None
     assert len(pad.ticks) == 2, "three rounds"
@@ -58,8 +58,8 @@ async def test_the_slider_marks_where_rounds_begin(app: App, seated: Seat) -> No
         assert after == before + 1
 
 
-async def test_forward_back_and_to_any_move_during_the_game(app: App, seated: Seat) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+async def test_forward_back_and_to_any_move_during_the_game(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
     newest = await anna.press(f"past {table}")
     assert newest.pad is not None
     assert newest.pad.more is None
@@ -70,8 +70,8 @@ async def test_forward_back_and_to_any_move_during_the_game(app: App, seated: Se
     assert "past" in str([button.callback_data for row in (await anna.press(f"story {table}")).rows for button in row])
 
 
-async def test_what_was_taken_back_is_no_move(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_what_was_taken_back_is_no_move(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     dice, taken = Random(3), None
     while taken is None:
         async with app.service.tables.lock_table(table) as held:

@@ -10,49 +10,49 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from engines.core import match_factory as engine
 from engines.core.chance import ReplayChance
 from tests.app.conftest import Arrive, Seat
-from tests.app.playing import answer, digest, plan, planned, version
+from tests.app.playing import answer_question, plan_for_all, plan_pebbles, position_digest, table_version
 from tests.patience import MOMENTS
 
 
 async def test_a_new_process_finds_the_same_table_and_the_same_draft(
-    app: App, second: App, seated: Seat, arrive: Arrive
+    app: App, second: App, make_table: Seat, arrive: Arrive
 ) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
     shown = await anna.tap("Offer")
-    assert await digest(second, table) == await digest(app, table)
+    assert await position_digest(second, table) == await position_digest(app, table)
     again = await second.handle_callback(anna.id, anna.place, f"move {table}")
     assert again == shown, "the draft is there, step and all"
     assert shown.pad is not None
     done = await second.handle_callback(anna.id, anna.place, shown.pad.likely[0].callback_data)
     assert "offers" in done.notice
-    assert await digest(app, table) == await digest(second, table), "the first one notices"
+    assert await position_digest(app, table) == await position_digest(second, table), "the first one notices"
 
 
-async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
-    before = await digest(app, table)
+async def test_a_damaged_snapshot_is_rebuilt_and_said(app: App, second: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    before = await position_digest(app, table)
     await app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
-    assert await digest(second, table) == before
+    assert await position_digest(second, table) == before
     board = await second.render_screen(None, "", table)
     assert any("rebuilt from the log" in line for line in board.text)
     stored = await app.service.store.tables.load_table(table)
     assert stored is not None
     assert stored.snapshot
     assert not stored.damaged
-    await answer(people[0], table)
-    assert await digest(app, table) != before
+    await answer_question(people[0], table)
+    assert await position_digest(app, table) != before
 
 
-async def test_the_log_alone_tells_the_whole_table(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
-    await answer(people[0], table)
+async def test_the_log_alone_tells_the_whole_table(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    await answer_question(people[0], table)
     await people[0].tap("Undo")
-    await answer(people[0], table)
+    await answer_question(people[0], table)
     async with app.service.tables.lock_table(table) as found:
         match = found.match
         again = engine.replay_log(match.game, match.header, match.entries, ReplayChance(()))
@@ -60,9 +60,9 @@ async def test_the_log_alone_tells_the_whole_table(app: App, seated: Seat) -> No
         assert again.epochs == match.epochs
 
 
-async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, seated: Seat) -> None:
-    """Somebody else writes between load and append: the table is loaded again and the word said again."""
-    table, people = await seated("Anna", "Ben")
+async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, make_table: Seat) -> None:
+    """Another process writes between load and append: the table is loaded again and the move made again."""
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
     for person, host in ((anna, app), (ben, second)):
         person.app = host
@@ -71,11 +71,11 @@ async def test_a_match_ahead_of_the_store_is_dropped(app: App, second: App, seat
             more = person.screen.slots[0].more
             assert more is not None
             await person.press(more.callback_data)
-    at = await version(app, table)
+    at = await table_version(app, table)
     done = [person.button("Done").callback_data for person in people]
     await asyncio.gather(anna.press(done[0]), ben.press(done[1]))
-    assert await version(app, table) >= at + 1
-    assert await digest(app, table) == await digest(second, table)
+    assert await table_version(app, table) >= at + 1
+    assert await position_digest(app, table) == await position_digest(second, table)
 
 
 async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive: Arrive) -> None:
@@ -84,13 +84,13 @@ async def test_ai_seats_go_on_after_a_kill(app: App, server: StoreServer, arrive
     table = (await anna.press("open pebbles")).table
     await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     claimed = await app.service.store.timers.claim_due(lease_ms=200)
     assert any(timer.source == table for timer in claimed), "whoever claimed it is dead now"
-    at = await version(app, table)
+    at = await table_version(app, table)
     task = asyncio.create_task(app.run_forever("after"))
     for _ in range(MOMENTS):
-        if await version(app, table) > at:
+        if await table_version(app, table) > at:
             break
         await asyncio.sleep(0.02)
     task.cancel()

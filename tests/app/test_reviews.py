@@ -18,40 +18,40 @@ from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
 from tests.app.conftest import Guest, Seat
-from tests.chat.filming import to_the_end
-from tests.chat.reviewing import LITTLE, Slow, slowly
-from tests.patience import PATIENCE_S, until
+from tests.chat.filming import play_random_moves
+from tests.chat.reviewing import LITTLE, Slow, use_slow_reviews
+from tests.patience import PATIENCE_S, wait_until
 from tests.texts import match_text, render_text
 
 
 @pytest.fixture
 async def slow(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Slow]:
-    """Where looks back are made."""
-    yield slowly(app, monkeypatch, 0.05)
+    """Make reviews as ``slowly`` does; a screen waits 0.05 s for one."""
+    yield use_slow_reviews(app, monkeypatch, 0.05)
     await app.service.reviews.close()
 
 
-async def ready(guest: Guest, table: str) -> Screen:
-    """One's own look back, once it is there or there will be none."""
+async def wait_for_review(guest: Guest, table: str) -> Screen:
+    """Press until the player's own review is there, or there will be none; return the screen."""
     async with asyncio.timeout(PATIENCE_S):
         while (await guest.press(f"look-back {table}")).follow_up:
             pass
     return guest.screen
 
 
-def presses(screen: Screen) -> list[str]:
+def screen_callbacks(screen: Screen) -> list[str]:
     return [button.callback_data for button in flatten_rows(screen.rows)]
 
 
 @pytest.mark.slow
-async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: Seat, slow: Slow) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
+async def test_who_played_looks_back_once_the_game_has_ended(app: App, make_table: Seat, slow: Slow) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
     assert (await anna.press(f"look-back {table}")).notice
     before = slow.begun
     assert before == 0
-    await to_the_end(app, table)
-    assert f"look-back {table}" in presses(await app.render_screen(None, anna.place, table))
-    assert f"look-back {table}" in presses(await app.render_screen(anna.id, anna.place, table, "panel"))
+    await play_random_moves(app, table)
+    assert f"look-back {table}" in screen_callbacks(await app.render_screen(None, anna.place, table))
+    assert f"look-back {table}" in screen_callbacks(await app.render_screen(anna.id, anna.place, table, "panel"))
     coming = await anna.press(f"look-back {table}")
     assert coming.private
     assert coming.follow_up == f"look-back {table}"
@@ -61,7 +61,7 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
             coming = await anna.press(coming.follow_up)
     assert coming.text[2].endswith("▱")
     slow.go.set()
-    told = await ready(anna, table)
+    told = await wait_for_review(anna, table)
     assert told.private
     assert "Anna" in told.text[0]
     assert "judged by what was known" in told.text[1]
@@ -71,15 +71,15 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, seated: S
     assert match_text("look-back-alt", told.alt)
     assert text_board_lines(told.picture)[1].count(" · ") == 3
     assert slow.begun == before + 1, "whoever asks again waits for the same one"
-    assert (await ready(ben, table)).text[0] != told.text[0], "each looks back on their own"
+    assert (await wait_for_review(ben, table)).text[0] != told.text[0], "each looks back on their own"
 
 
 @pytest.mark.slow
-async def test_a_look_back_is_made_once_and_kept(app: App, second: App, seated: Seat, slow: Slow) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_a_look_back_is_made_once_and_kept(app: App, second: App, make_table: Seat, slow: Slow) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     slow.go.set()
-    told = await ready(anna, table)
+    told = await wait_for_review(anna, table)
     again = await second.handle_callback(anna.id, anna.place, f"look-back {table}")
     assert again.text == told.text
     assert slow.begun == 1
@@ -88,12 +88,12 @@ async def test_a_look_back_is_made_once_and_kept(app: App, second: App, seated: 
 
 
 @pytest.mark.slow
-async def test_one_that_is_there_by_now_is_not_begun_again(app: App, seated: Seat, slow: Slow) -> None:
-    """Whoever looked for it just before it was there asks for it just after."""
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_one_that_is_there_by_now_is_not_begun_again(app: App, make_table: Seat, slow: Slow) -> None:
+    """A player who looked for it just before it was there asks for it just after."""
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     slow.go.set()
-    await ready(anna, table)
+    await wait_for_review(anna, table)
     async with app.service.tables.lock_table(table) as held:
         await app.service.reviews.start_review(table, 0, held.match)
     assert not app.service.reviews._tasks
@@ -101,95 +101,97 @@ async def test_one_that_is_there_by_now_is_not_begun_again(app: App, seated: Sea
 
 
 @pytest.mark.slow
-async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, seated: Seat, slow: Slow) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, make_table: Seat, slow: Slow) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     await app.service.tables.archive_table(table)
     slow.go.set()
-    assert "Anna" in (await ready(anna, table)).text[0]
+    assert "Anna" in (await wait_for_review(anna, table)).text[0]
     shared = await anna.press(f"look-back-share {table} 1")
     assert "Anna" in shared.text[0]
     assert "Anna" in (await ben.press(f"look-back-of {table} 0")).text[0]
 
 
 @pytest.mark.slow
-async def test_nobody_else_sees_it_unless_it_is_shared(app: App, seated: Seat, slow: Slow) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_nobody_else_sees_it_unless_it_is_shared(app: App, make_table: Seat, slow: Slow) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     slow.go.set()
-    told = await ready(anna, table)
+    told = await wait_for_review(anna, table)
     of = f"look-back-of {table} 0"
     before = await app.render_screen(None, anna.place, table)
-    assert of not in presses(before)
+    assert of not in screen_callbacks(before)
     assert "no such look back" in (await ben.press(of)).notice
-    assert f"look-back-share {table} 1" in presses(told)
+    assert f"look-back-share {table} 1" in screen_callbacks(told)
     after = await anna.press(f"look-back-share {table} 1")
-    assert f"look-back-share {table} 0" in presses(after)
+    assert f"look-back-share {table} 0" in screen_callbacks(after)
     public = await app.render_screen(None, anna.place, table)
     assert public.version == after.version > before.version
-    assert of in presses(public)
+    assert of in screen_callbacks(public)
     assert any("Looking back" in line and "Anna" in line for line in public.text)
     seen = await ben.press(of)
     assert seen.text == told.text
-    assert not [line for line in presses(seen) if "share" in line], "it is Anna's to show"
+    assert not [line for line in screen_callbacks(seen) if "share" in line], "it is Anna's to show"
     await anna.press(f"look-back-share {table} 0")
-    assert of not in presses(await app.render_screen(None, anna.place, table))
+    assert of not in screen_callbacks(await app.render_screen(None, anna.place, table))
     assert "no such look back" in (await ben.press(of)).notice
 
 
 @pytest.mark.slow
-async def test_one_that_a_later_version_has_no_words_for_is_made_anew(app: App, seated: Seat, slow: Slow) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
-    good = found(0, 4.2)
+async def test_one_that_a_later_version_has_no_words_for_is_made_anew(app: App, make_table: Seat, slow: Slow) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
+    good = build_report(0, 4.2)
     assert good.best is not None
     then = msgspec.structs.replace(good.best, said=Msg("spoken-share", {"what": Msg("pebbles-gone"), "n": 1}))
-    for bad in (msgspec.Raw(b"1"), packed(msgspec.structs.replace(good, best=then))):
-        await keep(app, f"{table}-0", StoredReview(bad, shared=True))
-        assert f"look-back-of {table} 0" not in presses(await app.render_screen(None, anna.place, table))
+    for bad in (msgspec.Raw(b"1"), pack_report(msgspec.structs.replace(good, best=then))):
+        await store_review(app, f"{table}-0", StoredReview(bad, shared=True))
+        assert f"look-back-of {table} 0" not in screen_callbacks(await app.render_screen(None, anna.place, table))
     slow.go.set()
-    assert "judged" in (await ready(anna, table)).text[1]
-    assert f"look-back-of {table} 0" in presses(await app.render_screen(None, anna.place, table)), "shown it still is"
+    assert "judged" in (await wait_for_review(anna, table)).text[1]
+    assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), (
+        "shown it still is"
+    )
 
 
-async def test_what_was_not_made_is_not_shared(app: App, seated: Seat, slow: Slow) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_what_was_not_made_is_not_shared(app: App, make_table: Seat, slow: Slow) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     assert "no such look back" in (await anna.press(f"look-back-share {table} 1")).notice
     assert not slow.begun
 
 
 @pytest.mark.slow
-async def test_a_look_back_can_be_stopped_and_begun_again(app: App, seated: Seat, slow: Slow) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_a_look_back_can_be_stopped_and_begun_again(app: App, make_table: Seat, slow: Slow) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     await anna.press(f"look-back {table}")
     stopped = await anna.press(f"look-back-stop {table}")
     assert not stopped.follow_up
-    assert f"look-back {table}" in presses(stopped)
+    assert f"look-back {table}" in screen_callbacks(stopped)
     slow.go.set()
-    assert "judged" in (await ready(anna, table)).text[1]
+    assert "judged" in (await wait_for_review(anna, table)).text[1]
     assert slow.begun == 2
     assert "judged" in (await anna.press(f"look-back-stop {table}")).text[1], "what is there stays"
 
 
 @pytest.mark.slow
 @pytest.mark.incident("review failed", why="making it is broken on purpose")
-async def test_one_that_fails_says_so_and_is_tried_again(app: App, seated: Seat, slow: Slow) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_one_that_fails_says_so_and_is_tried_again(app: App, make_table: Seat, slow: Slow) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     slow.broken = True
-    assert (await ready(anna, table)).text[1] == render_text("look-back-failed")
+    assert (await wait_for_review(anna, table)).text[1] == render_text("look-back-failed")
     slow.broken = False
     slow.go.set()
-    assert "judged" in (await ready(anna, table)).text[1]
+    assert "judged" in (await wait_for_review(anna, table)).text[1]
 
 
 async def test_another_process_tells_how_far_one_is_and_stops_it(
-    app: App, second: App, seated: Seat, slow: Slow, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, make_table: Seat, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     await anna.press(f"look-back {table}")
     there = Guest(second, anna.id, anna.place)
     async with asyncio.timeout(PATIENCE_S):
@@ -200,26 +202,26 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
     assert not second.service.reviews._tasks, "it is in good hands"
     assert not (await there.press(f"look-back-stop {table}")).follow_up
     slow.go.set()
-    await until(lambda: not app.service.reviews._tasks, "it to be left")
+    await wait_until(lambda: not app.service.reviews._tasks, "it to be left")
     assert (await there.press(f"look-back-of {table} 0")).notice
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
 
 
 @pytest.mark.slow
 async def test_one_that_was_given_back_goes_on_elsewhere_from_where_it_was(
-    app: App, second: App, seated: Seat, slow: Slow, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, make_table: Seat, slow: Slow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     await anna.press(f"look-back {table}")
-    await until(lambda: is_begun(app, table), "the first step")
+    await wait_until(lambda: is_begun(app, table), "the first step")
     await app.service.reviews.close()
-    other = slowly(second, monkeypatch, 0.05)
+    other = use_slow_reviews(second, monkeypatch, 0.05)
     other.go.set()
     due = await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND)
     assert due is not None
     keeper = asyncio.create_task(second.run_forever("second"))
-    told = await until(lambda: _told(Guest(second, anna.id, anna.place), table), "the look back")
+    told = await wait_until(lambda: _open_review(Guest(second, anna.id, anna.place), table), "the look back")
     keeper.cancel()
     await asyncio.gather(keeper, return_exceptions=True)
     assert "judged" in told.text[1]
@@ -231,50 +233,50 @@ async def is_begun(app: App, table: str) -> bool:
     return held is not None and held.value.making is not None and held.value.making.done > 0
 
 
-async def _told(guest: Guest, table: str) -> Screen | None:
+async def _open_review(guest: Guest, table: str) -> Screen | None:
     screen = await guest.press(f"look-back {table}")
     return None if screen.follow_up else screen
 
 
 @pytest.mark.slow
-async def test_several_are_made_in_turns(app: App, seated: Seat, slow: Slow) -> None:
-    table, people = await seated("Anna", "Ben", "Cleo")
-    await to_the_end(app, table)
+async def test_several_are_made_in_turns(app: App, make_table: Seat, slow: Slow) -> None:
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    await play_random_moves(app, table)
     slow.go.set()
-    told = await asyncio.gather(*(ready(guest, table) for guest in people))
+    told = await asyncio.gather(*(wait_for_review(guest, table) for guest in people))
     assert len({screen.text[0] for screen in told}) == 3
     assert slow.begun == 3
 
 
-def found(seat: int, gain: float) -> ReviewReport:
-    """A look back whose best decision brought so many points."""
+def build_report(seat: int, gain: float) -> ReviewReport:
+    """Build a report whose best decision brought ``gain`` points."""
     asked, said = Msg("pebbles-ask-turn"), Msg("spoken-number", {"n": 7})
     best = MoveComparison(Decision(3, 2, 0.5), asked, said, said, (("a",), ("b",)), -gain, 0.1, 20)
     return ReviewReport(seat, 5, (), best, (), None, LITTLE)
 
 
-def packed(report: ReviewReport) -> msgspec.Raw:
+def pack_report(report: ReviewReport) -> msgspec.Raw:
     return msgspec.Raw(msgspec.json.encode(report))
 
 
-async def keep(app: App, name: str, made: StoredReview) -> None:
+async def store_review(app: App, name: str, made: StoredReview) -> None:
     await app.service.store.documents.update_value(KIND, name, StoredReview, lambda _: made)
 
 
-async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(app: App, seated: Seat) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
-    await to_the_end(app, table)
+async def test_the_year_book_tells_the_best_decision_of_those_that_are_shown(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await play_random_moves(app, table)
     async with app.service.tables.lock_table(table) as held:
         over = held
     await results.save_result(app.service, over)
     year = f"yearbook {datetime.now(UTC).year}"
-    await keep(app, f"{table}-0", StoredReview(packed(found(0, 4.2)), shared=True))
-    await keep(app, f"{table}-1", StoredReview(packed(found(1, 6.3)), shared=False))
+    await store_review(app, f"{table}-0", StoredReview(pack_report(build_report(0, 4.2)), shared=True))
+    await store_review(app, f"{table}-1", StoredReview(pack_report(build_report(1, 6.3)), shared=False))
     told = [line for line in (await anna.press(year)).text if line.startswith("Best decision")]
     assert len(told) == 1
     assert "Anna" in told[0]
     assert "4.2 points" in told[0]
-    await keep(app, f"{table}-1", StoredReview(packed(found(1, 6.3)), shared=True))
+    await store_review(app, f"{table}-1", StoredReview(pack_report(build_report(1, 6.3)), shared=True))
     assert [line for line in (await ben.press(year)).text if "Ben" in line and "6.3 points" in line]
     await ben.press("records-mine 0")
     assert [line for line in (await anna.press(year)).text if line.startswith("Best decision")] == told

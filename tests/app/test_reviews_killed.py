@@ -19,12 +19,12 @@ from bot.store.admin.own_server import StoreServer
 from engines.core.analysis import AnalysisInput
 from engines.core.review import review_game
 from tests.app.conftest import Guest, Seat
-from tests.app.review_worker import Job, work
-from tests.app.test_reviews import is_begun, packed, presses
-from tests.chat.filming import to_the_end
-from tests.chat.reviewing import LITTLE, slowly
+from tests.app.review_worker import Job, run_reviews
+from tests.app.test_reviews import is_begun, pack_report, screen_callbacks
+from tests.chat.filming import play_random_moves
+from tests.chat.reviewing import LITTLE, use_slow_reviews
 from tests.conftest import FULL
-from tests.patience import until
+from tests.patience import wait_until
 
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.app.review_worker"])
@@ -35,12 +35,12 @@ Begin = Callable[[Job], ForkServerProcess]
 
 
 @pytest.fixture
-def begun() -> Iterator[Begin]:
-    """Processes that look back, of which none outlives its test: it would go on with those of the next one."""
+def worker_starter() -> Iterator[Begin]:
+    """Start processes that make reviews; none outlives its test: it would go on with those of the next one."""
     workers: list[ForkServerProcess] = []
 
     def begin(job: Job) -> ForkServerProcess:
-        workers.append(AGENCY.Process(target=work, args=(job,), daemon=True))
+        workers.append(AGENCY.Process(target=run_reviews, args=(job,), daemon=True))
         workers[-1].start()
         return workers[-1]
 
@@ -50,25 +50,25 @@ def begun() -> Iterator[Begin]:
         worker.join()
 
 
-def steps(job: Job) -> list[tuple[int, int]]:
-    """Which process began which step, in order."""
+def read_steps(job: Job) -> list[tuple[int, int]]:
+    """Return which process began which step, in order."""
     path = Path(job.ledger)
     lines = path.read_text("ascii").splitlines() if path.exists() else []
     return [(int(pid), int(done)) for pid, done in map(str.split, lines)]
 
 
-async def lying(app: App, table: str) -> StoredReview:
+async def load_review(app: App, table: str) -> StoredReview:
     held = await app.service.store.documents.load_value(KIND, f"{table}-0", StoredReview)
     assert held is not None
     return held.value
 
 
-async def asked_for(app: App, anna: Guest, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A look back that was begun in a process that has ended."""
-    slowly(app, monkeypatch, 0.0)
-    await to_the_end(app, table)
+async def begin_review(app: App, anna: Guest, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin a review in a process that then ends."""
+    use_slow_reviews(app, monkeypatch, 0.0)
+    await play_random_moves(app, table)
     await anna.press(f"look-back {table}")
-    await until(lambda: is_begun(app, table), "the first step")
+    await wait_until(lambda: is_begun(app, table), "the first step")
     await app.service.reviews.close()
 
 
@@ -77,41 +77,49 @@ async def asked_for(app: App, anna: Guest, table: str, monkeypatch: pytest.Monke
 @pytest.mark.timeout(400)
 @pytest.mark.parametrize("n", range(2 if FULL else 1))
 async def test_one_whose_makers_are_killed_comes_to_its_end(
-    app: App, seated: Seat, server: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: Begin, n: int
+    app: App,
+    make_table: Seat,
+    server: StoreServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    worker_starter: Begin,
+    n: int,
 ) -> None:
     dice = Random(n)
-    table, (anna, _) = await seated("Anna", "Ben")
-    await asked_for(app, anna, table, monkeypatch)
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await begin_review(app, anna, table, monkeypatch)
     gate = tmp_path / "gate"
     job = Job(str(server.data), server.url, str(tmp_path / "ledger"), gate=str(gate))
     further = dice.randrange(1, 3)
-    let(gate, further)
-    workers = [begun(job), begun(job)]
+    allow_steps(gate, further)
+    workers = [worker_starter(job), worker_starter(job)]
     for _ in range(KILLS):
-        await until(lambda n=further: steps(job) and steps(job)[-1][1] >= n, "further steps")  # type: ignore[misc]
-        maker = next(worker for worker in workers if worker.pid == steps(job)[-1][0])
+        await wait_until(lambda n=further: read_steps(job) and read_steps(job)[-1][1] >= n, "further steps")  # type: ignore[misc]
+        maker = next(worker for worker in workers if worker.pid == read_steps(job)[-1][0])
         maker.kill()
         maker.join()
-        further = max(done for _, done in steps(job)) + dice.randrange(1, 3)
-        let(gate, further)
-        workers[workers.index(maker)] = begun(job)
+        further = max(done for _, done in read_steps(job)) + dice.randrange(1, 3)
+        allow_steps(gate, further)
+        workers[workers.index(maker)] = worker_starter(job)
     gate.unlink()
-    await until(lambda: _is_made(app, table), "the look back")
+    await wait_until(lambda: _is_made(app, table), "the look back")
     for worker in workers:
         worker.kill()
         worker.join()
     async with app.service.tables.lock_table(table) as held:
         whole = review_game(AnalysisInput(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
-    assert (await lying(app, table)).report == packed(whole), "as if nobody had died"
+    assert (await load_review(app, table)).report == pack_report(whole), "as if nobody had died"
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
-    hands = [hand for hand, _ in groupby(pid for pid, _ in steps(job))]
+    hands = [hand for hand, _ in groupby(pid for pid, _ in read_steps(job))]
     assert len(hands) > KILLS
     cut_short = 2 * (len(hands) - 1)
-    assert len(steps(job)) <= max(done for _, done in steps(job)) + 1 + cut_short, "what was found is not lost"
+    assert len(read_steps(job)) <= max(done for _, done in read_steps(job)) + 1 + cut_short, (
+        "what was found is not lost"
+    )
 
 
-def let(gate: Path, further: int) -> None:
-    """Makers do so many steps, and another one meanwhile: else they would be done before anybody can kill them."""
+def allow_steps(gate: Path, further: int) -> None:
+    """Let the makers do ``further`` steps, and one more: else they would be done before a test can kill them."""
     fresh = gate.with_suffix(".fresh")
     fresh.write_text(f"{further + 1}", "ascii")
     fresh.replace(gate)
@@ -122,41 +130,46 @@ def _is_dead(worker: ForkServerProcess) -> bool:
 
 
 async def _is_made(app: App, table: str) -> bool:
-    making = (await lying(app, table)).making
+    making = (await load_review(app, table)).making
     assert making is None or not making.is_abandoned  # once it is made nothing is in the making
     return making is None
 
 
 @pytest.mark.full
 async def test_one_that_kills_whoever_makes_it_is_given_up_after_the_second(
-    app: App, seated: Seat, server: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, begun: Begin
+    app: App,
+    make_table: Seat,
+    server: StoreServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    worker_starter: Begin,
 ) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await asked_for(app, anna, table, monkeypatch)
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await begin_review(app, anna, table, monkeypatch)
     job = Job(str(server.data), server.url, str(tmp_path / "ledger"), deadly=2)
     for _ in range(2):
-        await until(partial(_is_dead, begun(job)), "the step that kills")
-    third = begun(job)
+        await wait_until(partial(_is_dead, worker_starter(job)), "the step that kills")
+    third = worker_starter(job)
 
-    async def given_up() -> bool:
-        making = (await lying(app, table)).making
+    async def is_given_up() -> bool:
+        making = (await load_review(app, table)).making
         return making is not None and making.is_abandoned
 
-    await until(given_up, "it to be given up")
+    await wait_until(is_given_up, "it to be given up")
     assert third.is_alive()
-    assert [done for _, done in steps(job)].count(2) == 2
+    assert [done for _, done in read_steps(job)].count(2) == 2
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
     told = await anna.press(f"look-back-of {table} 0")
     assert "no such look back" in told.notice
     shown = await app.render_screen(anna.id, anna.place, table, "panel")
-    assert f"look-back {table}" in presses(shown), "it can be asked for anew"
+    assert f"look-back {table}" in screen_callbacks(shown), "it can be asked for anew"
 
 
 async def test_what_is_kept_of_one_in_the_making_holds_no_secret(
-    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
-    await asked_for(app, anna, table, monkeypatch)
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await begin_review(app, anna, table, monkeypatch)
     kept = await app.service.store.documents.load_document(KIND, f"{table}-0")
     assert kept is not None
     async with app.service.tables.lock_table(table) as held:

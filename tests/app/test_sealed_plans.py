@@ -9,12 +9,12 @@ from bot.app.turns.move_parser import parse_move
 from bot.app.ui.screen import flatten_rows
 from bot.app.views.public_options import public_options
 from tests.app.conftest import Arrive, Guest
-from tests.app.playing import owing, play_on, version
+from tests.app.playing import play_on, seats_to_move, table_version
 
 
 @pytest.fixture
 async def fresco(arrive: Arrive) -> tuple[str, list[Guest]]:
-    """A table with three people, just begun."""
+    """Start a table of Fresco with three people."""
     people = [await arrive("Anna")]
     table = (await people[0].press("open fresco")).table
     for name in ("Ben", "Cleo"):
@@ -24,10 +24,10 @@ async def fresco(arrive: Arrive) -> tuple[str, list[Guest]]:
     return table, people
 
 
-async def up(app: App, table: str, people: list[Guest]) -> None:
-    """Everybody gets up by one press on the table, the latest free hour first."""
+async def wake_all(app: App, table: str, people: list[Guest]) -> None:
+    """Let all players get up by one press on the table each, the latest free hour first."""
     for hour in ("9", "8", "7"):
-        (seat,) = await owing(app, table)
+        (seat,) = await seats_to_move(app, table)
         board = await app.render_screen(None, "", table)
         button = next(
             b
@@ -41,24 +41,24 @@ async def up(app: App, table: str, people: list[Guest]) -> None:
 
 async def test_a_wake_up_row_takes_one_press_on_the_table(app: App, fresco: tuple[str, list[Guest]]) -> None:
     table, people = fresco
-    at = await version(app, table)
-    await up(app, table, people)
-    assert await version(app, table) == at + 3
-    assert await owing(app, table) == [0, 1, 2]
+    at = await table_version(app, table)
+    await wake_all(app, table, people)
+    assert await table_version(app, table) == at + 3
+    assert await seats_to_move(app, table) == [0, 1, 2]
 
 
 async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, fresco: tuple[str, list[Guest]]) -> None:
     table, people = fresco
-    (seat,) = await owing(app, table)
-    who, at = people[seat], await version(app, table)
+    (seat,) = await seats_to_move(app, table)
+    who, at = people[seat], await table_version(app, table)
     who.presses = 0
     await who.press(f"move {table}")
     await who.tap("Up at 7")
-    assert (await version(app, table), who.presses) == (at + 1, 2)
+    assert (await table_version(app, table), who.presses) == (at + 1, 2)
 
 
-async def plan(guest: Guest, table: str, *places: str) -> None:
-    """One apprentice more to each of these places, then done."""
+async def plan_actions(guest: Guest, table: str, *places: str) -> None:
+    """Add an apprentice at each of these places, then press Done."""
     await guest.press(f"move {table}")
     for place in places:
         slot = next(slot for slot in guest.screen.slots if place in slot.label)
@@ -75,17 +75,17 @@ async def test_plans_are_made_in_the_panel_and_changed_till_all_are_in(
     app: App, fresco: tuple[str, list[Guest]]
 ) -> None:
     table, people = fresco
-    await up(app, table, people)
+    await wake_all(app, table, people)
     async with app.service.tables.lock_table(table) as found:
         assert all(public_options(found, seat) == [] for seat in range(3)), "a plan is never asked in the open"
-    await plan(people[0], table, "market", "market", "cathedral")
-    assert await owing(app, table) == [1, 2]
-    await plan(people[0], table, "studio", "studio")
-    await plan(people[1], table, "theatre")
+    await plan_actions(people[0], table, "market", "market", "cathedral")
+    assert await seats_to_move(app, table) == [1, 2]
+    await plan_actions(people[0], table, "studio", "studio")
+    await plan_actions(people[1], table, "theatre")
     async with app.service.tables.lock_table(table) as found:
         assert all(player.plan is None for player in found.match.view_for(2).players)
         assert found.match.view_for(0).me.plan == {"studio": 2}
-    await plan(people[2], table, "workshop")
+    await plan_actions(people[2], table, "workshop")
     async with app.service.tables.lock_table(table) as found:
         plans = [player.plan for player in found.match.view_for(None).players]
     assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
@@ -94,16 +94,16 @@ async def test_plans_are_made_in_the_panel_and_changed_till_all_are_in(
 async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, list[Guest]]) -> None:
     """Numbers at once: three to the market and two to the studio are a plan in two presses, and can be changed."""
     table, people = fresco
-    await up(app, table, people)
+    await wake_all(app, table, people)
     anna = people[0]
     await anna.press(f"move {table}")
     anna.presses = 0
     for place, n in (("market", 3), ("studio", 2)):
         slot = next(slot for slot in anna.screen.slots if place in slot.label)
         await anna.press(next(button.callback_data for button in slot.give if button.label == str(n)))
-    assert (anna.presses, await owing(app, table)) == (2, [1, 2])
+    assert (anna.presses, await seats_to_move(app, table)) == (2, [1, 2])
     assert any("market 3" in line for line in anna.screen.text), "what was answered is read"
-    await plan(anna, table, "theatre")
+    await plan_actions(anna, table, "theatre")
     async with app.service.tables.lock_table(table) as found:
         assert found.match.view_for(0).me.plan == {"theatre": 1}
 
@@ -120,7 +120,7 @@ async def test_whatever_is_asked_can_be_answered_by_presses(app: App, fresco: tu
 @pytest.mark.parametrize("text", ["get up at 7", "v 7 hodin", "встать в 7", "um 7 Uhr"])
 async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
     table, _ = fresco
-    (seat,) = await owing(app, table)
+    (seat,) = await seats_to_move(app, table)
     async with app.service.tables.lock_table(table) as found:
         assert parse_move(found.match.choice_tree(seat), text, "fresco", ("A", "B", "C")).move == ("7",)
 
@@ -132,7 +132,7 @@ async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, li
 )
 async def test_a_plan_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
     table, people = fresco
-    await up(app, table, people)
+    await wake_all(app, table, people)
     async with app.service.tables.lock_table(table) as found:
         assert parse_move(found.match.choice_tree(0), text, "fresco", ("A", "B", "C")).move == (
             "market=2",

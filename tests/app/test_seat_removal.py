@@ -8,22 +8,22 @@ from msgspec.structs import replace
 from bot.app.api import App
 from bot.app.tables.deputies import assign_cover
 from tests.app.conftest import Arrive, Guest, Keepers, Seat
-from tests.app.playing import owing
+from tests.app.playing import seats_to_move
 from tests.texts import match_text, render_text
 
 
-async def admin_at(arrive: Arrive, keepers: Keepers, place: str) -> Guest:
-    """An admin of the group, who sits nowhere."""
+async def make_admin(arrive: Arrive, keepers: Keepers, place: str) -> Guest:
+    """Make an admin of the group, who sits nowhere."""
     zoe = await arrive("Zoe", at=place)
     await keepers.put(zoe)
     return zoe
 
 
 async def test_an_admin_frees_a_seat_and_another_player_takes_it(
-    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
 ) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
-    zoe, cleo = await admin_at(arrive, keepers, anna.place), await arrive("Cleo", at=anna.place)
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    zoe, cleo = await make_admin(arrive, keepers, anna.place), await arrive("Cleo", at=anna.place)
     await zoe.press(f"move {table}")
     await zoe.tap(render_text("waiting-free"))
     assert render_text("waiting-free-what") in zoe.screen.text
@@ -43,7 +43,7 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
     await ben.press(f"take {table} 1")
     assert ben.screen.notice == render_text("waiting-seat-freed")
     await cleo.press(f"take {table} 1")
-    assert cleo.screen.panel == (1 in await owing(app, table))
+    assert cleo.screen.panel == (1 in await seats_to_move(app, table))
     async with app.service.tables.lock_table(table) as found:
         assert found.own_seat(cleo.id) == 1
     stale = await zoe.press(freeing)
@@ -51,10 +51,10 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
 
 
 async def test_the_host_role_and_the_deputy_go_with_the_seat(
-    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
 ) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
-    zoe, dan = await admin_at(arrive, keepers, anna.place), await arrive("Dan", at=anna.place)
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    zoe, dan = await make_admin(arrive, keepers, anna.place), await arrive("Dan", at=anna.place)
 
     await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
     async with app.service.tables.lock_table(table) as found:
@@ -70,9 +70,9 @@ async def test_the_host_role_and_the_deputy_go_with_the_seat(
 
 @pytest.mark.parametrize("line", ["quit-yes {}", "forget-me yes"])
 async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
-    line: str, app: App, seated: Seat, arrive: Arrive
+    line: str, app: App, make_table: Seat, arrive: Arrive
 ) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+    table, (anna, _) = await make_table("Anna", "Ben")
     dan = await arrive("Dan", at=anna.place)
     await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
     async with app.service.tables.lock_table(table) as found:
@@ -84,9 +84,9 @@ async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
 
 
 async def test_only_an_admin_of_the_group_frees_a_seat(
-    app: App, seated: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
 ) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
+    table, (anna, ben) = await make_table("Anna", "Ben")
     far = await arrive("Far")
     await keepers.put(far)
     for guest in (anna, ben, far):
@@ -95,15 +95,15 @@ async def test_only_an_admin_of_the_group_frees_a_seat(
         for line in (f"free {table}", f"free-seat {table} 1 {ben.id}"):
             await guest.press(line)
             assert guest.screen.notice == render_text("app-may-not-free")
-    zoe = await admin_at(arrive, keepers, anna.place)
+    zoe = await make_admin(arrive, keepers, anna.place)
     await zoe.press(f"free-seat {table} 1 {anna.id}")
     assert zoe.screen.notice == render_text("app-bad-press"), "another player sits there"
     async with app.service.tables.lock_table(table) as found:
         assert not found.clock.former_players
 
 
-async def test_an_admin_who_plays_frees_the_seats_of_others_alone(seated: Seat, keepers: Keepers) -> None:
-    table, (_, ben) = await seated("Anna", "Ben")
+async def test_an_admin_who_plays_frees_the_seats_of_others_alone(make_table: Seat, keepers: Keepers) -> None:
+    table, (_, ben) = await make_table("Anna", "Ben")
     await keepers.put(ben)
     await ben.press(f"waiting {table}")
     await ben.tap(render_text("waiting-free"))
@@ -115,9 +115,9 @@ async def test_an_admin_who_plays_frees_the_seats_of_others_alone(seated: Seat, 
 
 
 async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
-    app: App, seated: Seat, keepers: Keepers
+    app: App, make_table: Seat, keepers: Keepers
 ) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+    table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"waiting {table}")
     assert render_text("waiting-free") not in anna.labels(), "a host alone is not"
     await keepers.put(anna)

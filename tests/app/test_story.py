@@ -23,13 +23,13 @@ from engines.core.translation import LANGUAGES
 from engines.princes.game import PRINCES
 from render import PAINTERS
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.playing import answer, owing, plan, planned, play_on, version
+from tests.app.playing import answer_question, plan_for_all, plan_pebbles, play_on, seats_to_move, table_version
 from tests.games import REAL
 from tests.texts import match_text
 
 
-async def test_the_story_adds_each_ones_own_secrets(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_the_story_adds_each_ones_own_secrets(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
     mine, theirs = await anna.press(f"story {table}"), await ben.press(f"story {table}")
     public = await app.render_screen(None, "", table)
@@ -40,9 +40,9 @@ async def test_the_story_adds_each_ones_own_secrets(app: App, seated: Seat) -> N
     assert mine.private
 
 
-async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, seated: Seat) -> None:
+async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_table: Seat) -> None:
     """Fourteen sentences a page, the newest full: side by side the pages are all of it, once."""
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     await play_on(app, table, people, 5)
     anna = people[0]
     async with app.service.tables.lock_table(table) as found:
@@ -66,17 +66,17 @@ async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, seate
     assert anna.screen.text == whole[:-14], "a page that is not there is the oldest"
 
 
-async def test_who_has_just_played_is_told_what_the_others_did_before(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_who_has_just_played_is_told_what_the_others_did_before(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     names = ("Anna", "Ben")
-    (first,) = await owing(app, table)
-    await answer(people[first], table)
-    (second,) = await owing(app, table)
+    (first,) = await seats_to_move(app, table)
+    await answer_question(people[first], table)
+    (second,) = await seats_to_move(app, table)
     assert second != first
-    await answer(people[second], table)
-    while second in await owing(app, table):
-        await answer(people[second], table)
+    await answer_question(people[second], table)
+    while second in await seats_to_move(app, table):
+        await answer_question(people[second], table)
     told = (await people[second].press(f"story {table}")).text
     assert told[0] == "Nobody has moved since you did. Before that:"
     assert any(names[first] in line for line in told[1:])
@@ -84,9 +84,9 @@ async def test_who_has_just_played_is_told_what_the_others_did_before(app: App, 
     assert (await people[first].press(f"story {table}")).text[0] == "Since your last turn:"
 
 
-async def test_what_i_looked_at_is_remembered_for_me_alone(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_what_i_looked_at_is_remembered_for_me_alone(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna, ben = people
     await anna.press(f"move {table}")
     await anna.tap("Swap")
@@ -104,14 +104,14 @@ async def test_what_i_looked_at_is_remembered_for_me_alone(app: App, seated: Sea
 
 
 @pytest.fixture
-def painted(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The toy has a painter, for requests."""
+def toy_painter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register a painter for the toy, for requests."""
     monkeypatch.setitem(PAINTERS, "pebbles", ModuleType("painter"))
 
 
-async def test_pictures_show_the_viewers_own_view_and_trace(app: App, seated: Seat, painted: None) -> None:
-    table, people = await seated("Anna", "Ben")
-    await planned(app, table, people)
+async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table: Seat, toy_painter: None) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
     anna, ben = people
     public = (await app.render_screen(None, "", table)).picture
     assert public is not None
@@ -138,15 +138,15 @@ async def test_pictures_show_the_viewers_own_view_and_trace(app: App, seated: Se
     assert [(line.number, line.seat, line.at) for line in news.recent_moves] == [(1, 0, ("deck",))]
 
 
-async def finished(app: App, seated: Seat) -> tuple[str, list[Guest]]:
-    table, people = await seated("Anna", "Ben", rounds=1)
+async def play_game(app: App, make_table: Seat) -> tuple[str, list[Guest]]:
+    table, people = await make_table("Anna", "Ben", rounds=1)
     await play_on(app, table, people)
-    assert not await owing(app, table)
+    assert not await seats_to_move(app, table)
     return table, people
 
 
-async def test_the_end_tells_where_the_points_came_from(app: App, seated: Seat) -> None:
-    table, people = await finished(app, seated)
+async def test_the_end_tells_where_the_points_came_from(app: App, make_table: Seat) -> None:
+    table, people = await play_game(app, make_table)
     board = await app.render_screen(None, "", table)
     own = (await people[0].press(f"panel {table}")).text[0]
     assert re.match(r"You (win|come second) with \d+", own), "one's own place is said first"
@@ -159,8 +159,8 @@ async def test_the_end_tells_where_the_points_came_from(app: App, seated: Seat) 
     assert not board.private, "fit to be shared"
 
 
-async def test_the_receipt_can_be_checked_as_it_says(app: App, seated: Seat) -> None:
-    table, people = await finished(app, seated)
+async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat) -> None:
+    table, people = await play_game(app, make_table)
     receipt = await people[0].press(f"receipt {table}")
     command = next(line for line in receipt.text if line.startswith("python3"))
     code = re.search(r'-c "(.*)"$', command)
@@ -172,8 +172,8 @@ async def test_the_receipt_can_be_checked_as_it_says(app: App, seated: Seat) -> 
     assert "nobody has changed the cards" in str(receipt.text)
 
 
-async def test_seed_and_salt_are_not_shown_before_the_end(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_seed_and_salt_are_not_shown_before_the_end(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     async with app.service.tables.lock_table(table) as found:
         secret = found.opening.secret
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt"):
@@ -182,20 +182,20 @@ async def test_seed_and_salt_are_not_shown_before_the_end(app: App, seated: Seat
         assert secret.salt not in str(screen)
 
 
-async def test_a_rematch_is_one_table_for_all(app: App, seated: Seat) -> None:
-    table, people = await finished(app, seated)
+async def test_a_rematch_is_one_table_for_all(app: App, make_table: Seat) -> None:
+    table, people = await play_game(app, make_table)
     anna, ben = people
     first = await anna.press(f"rematch {table}")
     second = await ben.press(f"rematch {table}")
     assert first.table == second.table != table
     assert [line for line in second.text if line[:2] in ("1.", "2.")] == ["1. Anna · host", "2. Ben"]
-    assert await version(app, table)
+    assert await table_version(app, table)
     again = await ben.press(f"rematch {table}")
     assert again.table == second.table
 
 
-async def test_a_rematch_calls_all_who_played_till_they_sit(app: App, seated: Seat) -> None:
-    table, people = await finished(app, seated)
+async def test_a_rematch_calls_all_who_played_till_they_sit(app: App, make_table: Seat) -> None:
+    table, people = await play_game(app, make_table)
     anna, ben = people
     again = (await ben.press(f"rematch {table}")).table
     (ping,) = await app.list_pings(again)
@@ -209,8 +209,8 @@ async def test_a_rematch_calls_all_who_played_till_they_sit(app: App, seated: Se
     assert await app.list_pings(again) == []
 
 
-async def test_a_rematch_calls_nobody_who_is_gone_or_to_a_table_that_has_no_seat(app: App, seated: Seat) -> None:
-    table, (anna, ben) = await finished(app, seated)
+async def test_a_rematch_calls_nobody_who_is_gone_or_to_a_table_that_has_no_seat(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await play_game(app, make_table)
     again = (await anna.press(f"rematch {table}")).table
     assert [ping.user for ping in await app.list_pings(again)] == [ben.id]
     for _ in range(3):
@@ -222,8 +222,8 @@ async def test_a_rematch_calls_nobody_who_is_gone_or_to_a_table_that_has_no_seat
     assert await app.list_pings(again) == []
 
 
-async def test_a_rematch_that_is_closed_calls_nobody_and_seats_nobody(app: App, seated: Seat) -> None:
-    table, (anna, ben) = await finished(app, seated)
+async def test_a_rematch_that_is_closed_calls_nobody_and_seats_nobody(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await play_game(app, make_table)
     again = (await anna.press(f"rematch {table}")).table
     await anna.press(f"close {again}")
     assert await app.list_pings(again) == []
@@ -231,8 +231,8 @@ async def test_a_rematch_that_is_closed_calls_nobody_and_seats_nobody(app: App, 
     assert again not in await app.service.store.indexes.list_members("person-tables", ben.id)
 
 
-async def test_a_rematch_is_shown_where_it_was_opened(app: App, seated: Seat) -> None:
-    table, (anna, ben) = await finished(app, seated)
+async def test_a_rematch_is_shown_where_it_was_opened(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await play_game(app, make_table)
     ben.place = (await app.ensure_channel("test:elsewhere-for-ben")).id
     again = (await anna.press(f"rematch {table}")).table
     for _ in range(2):
@@ -241,8 +241,8 @@ async def test_a_rematch_is_shown_where_it_was_opened(app: App, seated: Seat) ->
     assert again in await app.list_live_tables(anna.place)
 
 
-async def test_what_is_over_or_was_closed_is_not_shown_again_where_a_place_moves(app: App, seated: Seat) -> None:
-    table, (anna, _) = await finished(app, seated)
+async def test_what_is_over_or_was_closed_is_not_shown_again_where_a_place_moves(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await play_game(app, make_table)
     closed, opened = [(await anna.press("open pebbles")).table for _ in range(2)]
     await anna.press(f"close {closed}")
     running = (await anna.press("open pebbles 1")).table
@@ -251,9 +251,9 @@ async def test_what_is_over_or_was_closed_is_not_shown_again_where_a_place_moves
 
 
 async def test_a_finished_table_becomes_a_record_and_stays_readable(
-    store: Store, app: App, second: App, seated: Seat
+    store: Store, app: App, second: App, make_table: Seat
 ) -> None:
-    table, people = await finished(app, seated)
+    table, people = await play_game(app, make_table)
     before = await app.render_screen(None, "", table)
     story = await people[0].press(f"story {table} 0")
     assert await store.timers.load_due_ms(table, "finish") is not None
@@ -264,9 +264,9 @@ async def test_a_finished_table_becomes_a_record_and_stays_readable(
     assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
 
 
-async def test_the_timer_puts_a_finished_table_away(store: Store, seated: Seat, app: App) -> None:
+async def test_the_timer_puts_a_finished_table_away(store: Store, make_table: Seat, app: App) -> None:
     quick = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, finish_ms=0))
-    table, people = await seated("Anna", "Ben", rounds=1)
+    table, people = await make_table("Anna", "Ben", rounds=1)
     for person in people:
         person.app = quick
     await play_on(quick, table, people)
@@ -281,39 +281,39 @@ async def test_the_timer_puts_a_finished_table_away(store: Store, seated: Seat, 
 
 
 def with_values(**changes: int) -> str:
-    """The components of the Princes with other values, by their hash."""
+    """Return the components of the Princes with other values, by their hash."""
     text = PRINCES.components_source(PRINCES.default_components)
     for key, value in changes.items():
         text = re.sub(rf"^{key} = .*$", f"{key} = {value}", text, flags=re.MULTILINE)
     return PRINCES.load_components(text)
 
 
-def rules(lang: str = "en", **changes: int) -> RulesText:
-    """The rules of the Princes in a language."""
+def princes_rules(lang: str = "en", **changes: int) -> RulesText:
+    """Return the rules of the Princes in a language."""
     return build_rules_text(Translator("princes", lang), with_values(**changes))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_rules_are_looked_up_by_words_of_the_reader(lang: str) -> None:
     word = {"en": "jester", "cs": "kejklir", "ru": "шут", "de": "gaukler"}[lang]
-    found = search_rules(rules(lang), word)
+    found = search_rules(princes_rules(lang), word)
     assert len(found) > 3
     assert all(word in normalize_text(paragraph) for _, paragraph in found)
     counts = [normalize_text(paragraph).count(word) for _, paragraph in found]
     assert counts == sorted(counts, reverse=True)
-    assert search_rules(rules(lang), "no such thing at all") == []
+    assert search_rules(princes_rules(lang), "no such thing at all") == []
 
 
 def test_a_chapter_is_found_by_the_words_of_its_heading() -> None:
-    assert {chapter for chapter, _ in search_rules(rules(), "czech two")} == {"P-18"}
+    assert {chapter for chapter, _ in search_rules(princes_rules(), "czech two")} == {"P-18"}
 
 
 def test_a_host_with_other_prices_reads_them_in_the_rules() -> None:
-    def opening(book: RulesText) -> list[str]:
+    def bid_paragraphs(book: RulesText) -> list[str]:
         return [paragraph for paragraph in book.chapters["P-4"] if "bids" in paragraph]
 
-    assert "bids 200 florins" in opening(rules())[0]
-    assert "bids 300 florins" in opening(rules(auction_opening=300))[0]
+    assert "bids 200 florins" in bid_paragraphs(princes_rules())[0]
+    assert "bids 300 florins" in bid_paragraphs(princes_rules(auction_opening=300))[0]
 
 
 async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
@@ -378,7 +378,7 @@ async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app:
         assert any(f"bids {price} florins" in line for line in anna.screen.text), table
 
 
-async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: Arrive, running: None) -> None:
+async def test_places_are_told_what_to_refresh(app: App, make_table: Seat, arrive: Arrive, running: None) -> None:
     told: list[TableRefresh] = []
     fails = 1
 
@@ -390,11 +390,11 @@ async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: A
         told.append(what)
 
     app.register_frontend("test", refresh)
-    table, people = await seated("Anna", "Ben")
+    table, people = await make_table("Anna", "Ben")
     other, foreign = await app.ensure_channel("test:elsewhere", "cs"), await app.ensure_channel("far:away")
     for place in (other, foreign):
         await app.service.channels.add_table(place.id, table)
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     for _ in range(1000):
         if {r.channel for r in told if r.table == table} >= {people[0].place, other.id}:
             break
@@ -406,8 +406,8 @@ async def test_places_are_told_what_to_refresh(app: App, seated: Seat, arrive: A
     assert foreign.id not in {r.channel for r in told}, "a platform is told of no place of another one"
 
 
-async def test_a_subscriber_hears_of_every_change(app: App, second: App, seated: Seat, running: None) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_a_subscriber_hears_of_every_change(app: App, second: App, make_table: Seat, running: None) -> None:
+    table, people = await make_table("Anna", "Ben")
     heard: list[int] = []
 
     async def listen() -> None:
@@ -417,7 +417,7 @@ async def test_a_subscriber_hears_of_every_change(app: App, second: App, seated:
     task = asyncio.create_task(listen())
     await asyncio.sleep(0.05)
     people[0].app = second
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     newest = (await second.render_screen(None, "", table)).version
     for _ in range(150):
         if heard and heard[-1] == newest:

@@ -28,11 +28,11 @@ from render.core.processes import ProcessPool
 from tests.app.conftest import Seat
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
-from tests.render.inside import begin
+from tests.render.inside import do_nothing
 
 
-def never() -> None:
-    """A thought without end."""
+def think_forever() -> None:
+    """Think without end."""
     until = time.monotonic() + 60
     while time.monotonic() < until:
         pass
@@ -42,12 +42,14 @@ class Lost(ProcessPool):
     """Its first thought is one without end."""
 
     def __init__(self) -> None:
-        super().__init__(1, begin)
+        super().__init__(1, do_nothing)
         self.pid = self.submit(os.getpid).result()
         self.first = True
 
     def submit(self, run: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        what, self.first = (never, False) if getattr(self, "first", False) else (partial(run, *args, **kwargs), False)
+        what, self.first = (
+            (think_forever, False) if getattr(self, "first", False) else (partial(run, *args, **kwargs), False)
+        )
         return super().submit(what)
 
 
@@ -60,8 +62,8 @@ def task_of(seat: int) -> MoveTask:
     return MoveTask(match.header, tuple(match.entries), match.take_snapshot(), seat, b"x" * 32, fallback=True)
 
 
-def much() -> int:
-    """A thought that takes more memory than there may be."""
+def take_much_memory() -> int:
+    """Take more memory than there may be."""
     return len(bytearray(MAX_MEMORY_BYTES))
 
 
@@ -88,7 +90,7 @@ async def test_a_thought_that_takes_too_much_memory_fails_alone() -> None:
     pool = process_pool_factory(1)()
     try:
         with pytest.raises(MemoryError):
-            await asyncio.wrap_future(pool.submit(much))
+            await asyncio.wrap_future(pool.submit(take_much_memory))
         assert await asyncio.wrap_future(pool.submit(compute_move, msgspec.msgpack.encode(task_of(0))))
     finally:
         pool.shutdown()
@@ -104,16 +106,16 @@ async def test_a_master_thinks_in_a_process_of_its_own() -> None:
 
 @pytest.mark.slow
 async def test_a_thought_without_end_leaves_no_process_behind() -> None:
-    """And whoever waited behind it is answered by the next pool."""
+    """And a caller who waited behind it is answered by the next pool."""
     pools: list[Executor] = []
 
-    def made() -> Executor:
+    def make_pool() -> Executor:
         pools.append(process_pool_factory(1)() if pools else Lost())
         return pools[-1]
 
-    thinkers = AIPool(made, 3.0)
-    patient = AIPool(made, EVEN_IF_SLOW_S)
-    patient._pool = thinkers._pool = lost = made()
+    thinkers = AIPool(make_pool, 3.0)
+    patient = AIPool(make_pool, EVEN_IF_SLOW_S)
+    patient._pool = thinkers._pool = lost = make_pool()
     assert isinstance(lost, Lost)
     endless = asyncio.create_task(thinkers.choose_move(task_of(0)))
     await asyncio.sleep(0)
@@ -130,12 +132,12 @@ async def test_a_thought_without_end_leaves_no_process_behind() -> None:
 async def test_a_thinker_that_is_killed_is_replaced_and_asked_once_more() -> None:
     pools: list[Executor] = []
 
-    def made() -> Executor:
+    def make_pool() -> Executor:
         pools.append(process_pool_factory(1)())
         return pools[-1]
 
-    thinkers = AIPool(made, EVEN_IF_SLOW_S)
-    thinkers._pool = made()
+    thinkers = AIPool(make_pool, EVEN_IF_SLOW_S)
+    thinkers._pool = make_pool()
     pid = await asyncio.wrap_future(await asyncio.to_thread(pools[0].submit, os.getpid))
     os.kill(pid, signal.SIGSTOP)
     thinking = asyncio.create_task(thinkers.choose_move(task_of(0)))
@@ -147,8 +149,8 @@ async def test_a_thinker_that_is_killed_is_replaced_and_asked_once_more() -> Non
     thinkers.close()
 
 
-async def test_a_thinker_is_sent_no_seed(app: App, seated: Seat) -> None:
-    table, _ = await seated("Anna", "Ben", ais=1)
+async def test_a_thinker_is_sent_no_seed(app: App, make_table: Seat) -> None:
+    table, _ = await make_table("Anna", "Ben", ais=1)
     async with app.service.tables.lock_table(table) as found:
         secret = found.opening.secret
         sent = msgspec.msgpack.encode(build_task(found, 2))

@@ -18,7 +18,7 @@ from bot.app.tables.retry import is_command_done
 from bot.store.topology import Command, Topology
 from tests.app.conftest import Arrive
 from tests.app.test_way import READY, Group, group
-from tests.app.trips import counted
+from tests.app.trips import count_round_trips
 
 __all__ = ["group"]
 
@@ -36,14 +36,14 @@ async def test_a_press_waits_for_the_store_twice_at_most(
     guest, line = await READY[verb](group)
     later = monotonic() + 60  # somebody comes back after a while
     monkeypatch.setattr("bot.app.users.user_repository.loop_time", lambda: later)
-    async with counted() as trips:
+    async with count_round_trips() as trips:
         await guest.press(line)
     assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), trips.asked
 
 
 async def test_a_picture_request_comes_with_the_second_answer(group: Group) -> None:
     guest, line = await READY["typed"](group)
-    async with counted() as trips:
+    async with count_round_trips() as trips:
         screen = await guest.press(line)
     assert screen.picture is not None
     assert len(trips) == WORDS, trips.asked
@@ -51,7 +51,7 @@ async def test_a_picture_request_comes_with_the_second_answer(group: Group) -> N
 
 async def test_what_is_asked_one_after_the_other_is_counted_so(app: App) -> None:
     links = app.service.store.pool
-    async with counted() as trips:
+    async with count_round_trips() as trips:
         await asyncio.gather(*(links.execute(place, "PING") for place in range(4)))
         await links.execute(0, "PING")
         await links.execute(1, "PING")
@@ -61,7 +61,7 @@ async def test_what_is_asked_one_after_the_other_is_counted_so(app: App) -> None
 async def test_somebody_elses_new_name_is_seen_at_once_whoever_has_heard_it(
     group: Group, second: App, arrive: Arrive
 ) -> None:
-    await group.begun()
+    await group.start_table()
     reader, other = group.people[0], group.people[1]
     await reader.press(f"table {group.table}")
     alias = (await group.app.service.users.get(other.id)).aliases[0]
@@ -72,33 +72,33 @@ async def test_somebody_elses_new_name_is_seen_at_once_whoever_has_heard_it(
 
 
 async def test_what_was_just_done_is_known_to_be_done(group: Group) -> None:
-    """A look told before that nobody had sent this command: from its entry on somebody has."""
-    await group.begun()
+    """A look told before that this command had not been sent: from its entry on it has been."""
+    await group.start_table()
     service = group.app.service
     look = service.tables.start_prefetch(group.table, group.host.id, "once")
     async with service.tables.lock_table(group.table, look) as table:
         assert not await is_command_done(service, table, "once")
         await service.tables.append_event(table, SnapshotRebuilt(), command="once")
-        async with counted() as trips:
+        async with count_round_trips() as trips:
             assert await is_command_done(service, table, "once")
         assert len(trips) == 0
 
 
 async def test_the_notices_of_a_table_read_its_users_once(group: Group) -> None:
     """When the table is locked: their log and three users, of whom one answers at a time or all."""
-    await group.begun()
-    async with counted() as trips:
+    await group.start_table()
+    async with count_round_trips() as trips:
         assert await group.app.list_pings(group.table)
     assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], trips.asked
 
 
 async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: Group) -> None:
     """It has a command id of its own, to which nothing can be stored; a press may be a repeated one."""
-    await group.begun()
-    async with counted() as trips:
+    await group.start_table()
+    async with count_round_trips() as trips:
         await group.app.render_screen(group.host.id, group.host.place, group.table, "panel")
     assert not [command for trip in trips.asked for command in trip if command.startswith("HGET")], trips.asked
-    async with counted() as trips:
+    async with count_round_trips() as trips:
         await group.app.handle_callback(group.host.id, group.host.place, f"panel {group.table}", "telegram:1")
     assert [command for trip in trips.asked for command in trip if command.startswith("HGET")], trips.asked
 
@@ -109,7 +109,7 @@ async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app:
     for _ in range(3):
         await anna.press("open pebbles")
         assert await app.has_live_table(anna.place)
-        async with counted() as trips:
+        async with count_round_trips() as trips:
             await app.has_live_table(anna.place)
         counts.append(sum(map(len, trips.asked)))
     assert len(set(counts)) == 1, trips.asked
@@ -130,7 +130,7 @@ async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(app: App, 
             table = (await anna.press("open pebbles")).table
             await anna.press(f"addai {table}")
             await anna.press(f"start {table}")
-        async with counted() as trips:
+        async with count_round_trips() as trips:
             await anna.press("tables")
         assert len([row for row in anna.screen.rows if row[0].callback_data.startswith("panel ")]) == sum(
             (1, 4)[: len(waits) + 1]
@@ -143,16 +143,16 @@ async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(app: App, 
 async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
     group: Group, verb: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All that a press reads leaves at once over one connection, whichever buckets hold it; then its entry leaves."""
+    """All that a press reads leaves at once over one connection, from all buckets; then its entry leaves."""
     guest, line = await READY[verb](group)
     pipelines: list[list[Command]] = []
     execute = Topology.execute_commands
 
-    async def noted(topology: Topology, node: str, commands: Sequence[Command]) -> list[Any]:
+    async def record_and_execute(topology: Topology, node: str, commands: Sequence[Command]) -> list[Any]:
         pipelines.append(list(commands))
         return await execute(topology, node, commands)
 
-    monkeypatch.setattr(Topology, "execute_commands", noted)
+    monkeypatch.setattr(Topology, "execute_commands", record_and_execute)
     async with group.app.service.tables.lock_table(group.table) as found:
         version = found.match.version
     pipelines.clear()

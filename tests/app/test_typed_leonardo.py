@@ -10,13 +10,13 @@ from tests.engines.rules.leonardo.positions import Scene, Table
 NAMES = ("Anna", "Boris", "Clara")
 
 
-def placing() -> Table:
-    """Seat 0 places figures."""
+def build_place_match() -> Table:
+    """Build a match in which seat 0 places figures."""
     return Scene(3, codex2=True).works(0, "small", 2).give(0, large=4).place(0)
 
 
-def starting() -> Table:
-    """Seat 0 may start work on four inventions."""
+def build_start_match() -> Table:
+    """Build a match in which seat 0 may start work on four inventions."""
     return Scene(3).display(2, 7, 12, 13).give(0, hand="wood wood glass rope", large=4).start(0)
 
 
@@ -38,7 +38,7 @@ def starting() -> Table:
     ],
 )
 def test_figures_are_placed_by_typing(typed: str, word: str) -> None:
-    assert parse_move(placing().choice_tree(0), typed, "leonardo", NAMES).move == tuple(word.split())
+    assert parse_move(build_place_match().choice_tree(0), typed, "leonardo", NAMES).move == tuple(word.split())
 
 
 @pytest.mark.parametrize(
@@ -51,5 +51,5 @@ def test_figures_are_placed_by_typing(typed: str, word: str) -> None:
     ],
 )
 def test_work_is_started_by_typing(typed: str, word: str) -> None:
-    found = parse_move(starting().choice_tree(0), typed, "leonardo", NAMES).move
+    found = parse_move(build_start_match().choice_tree(0), typed, "leonardo", NAMES).move
     assert found[:3] == tuple(word.split())

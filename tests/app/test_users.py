@@ -13,7 +13,7 @@ from bot.app.i18n import Translator
 from bot.app.ui.screen import flatten_rows
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive, Keepers, Seat
-from tests.app.playing import owing, plan, planned, version
+from tests.app.playing import plan_for_all, plan_pebbles, seats_to_move, table_version
 from tests.patience import MOMENTS
 from tests.texts import render_text
 
@@ -60,8 +60,8 @@ async def test_places_have_ids_of_their_own(app: App) -> None:
     assert "group" not in place.id
 
 
-async def test_a_place_that_cannot_be_is_none(app: App, seated: Seat) -> None:
-    table, (anna, _) = await seated("Anna", "Ben")
+async def test_a_place_that_cannot_be_is_none(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
     for odd in ("٣", "../x", "a" * 400):
         assert await app.service.channels.get(odd) is None
         for line in (f"here {table} {odd}", f"speak {odd} cs"):
@@ -95,23 +95,23 @@ async def test_settings_are_groups_that_say_what_is_set(arrive: Arrive, lang: st
     assert len(anna.labels()) <= 16, "one thumb"
 
 
-async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, seated: Seat, running: None) -> None:
-    table, people = await seated("Anna", "Benedikta")
-    await planned(app, table, people)
+async def test_a_forgotten_person_is_nobody_and_the_game_goes_on(app: App, make_table: Seat, running: None) -> None:
+    table, people = await make_table("Anna", "Benedikta")
+    await plan_for_all(app, table, people)
     anna, ben = people
     await anna.press(f"move {table}")
     await anna.tap("Pass")
-    assert await owing(app, table) == [1]
+    assert await seats_to_move(app, table) == [1]
     alias = (await app.service.users.get(ben.id)).aliases[0]
     assert await app.find_user(alias) is not None
     await ben.press("forget")
     await ben.tap("Yes, forget me")
     assert await app.find_user(alias) is None
     for _ in range(MOMENTS):
-        if await owing(app, table) != [1]:
+        if await seats_to_move(app, table) != [1]:
             break
         await asyncio.sleep(0.03)
-    assert await owing(app, table) != [1], "an AI takes over"
+    assert await seats_to_move(app, table) != [1], "an AI takes over"
     board = await app.render_screen(None, "", table)
     assert "Benedikta" not in str(board)
     assert "Benedikta" not in str(await anna.press(f"story {table} 0"))
@@ -164,10 +164,10 @@ async def test_forgetting_leaves_rooms_and_comes_back_as_somebody_new(app: App, 
     assert back.id != leaver.id
 
 
-async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     mine, theirs = json.loads(await app.export_table(anna.id, table)), json.loads(await app.export_table(ben.id, table))
     async with app.service.tables.lock_table(table) as found:
         hands = [found.match.position.state.players[seat].hand for seat in (0, 1)]
@@ -187,8 +187,8 @@ async def test_an_export_is_the_seats_own_events_and_never_the_log(app: App, sea
         await app.export_table(zoe.id, table)
 
 
-async def test_pings_go_to_those_who_are_waited_for_now(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben", ais=1)
+async def test_pings_go_to_those_who_are_waited_for_now(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", ais=1)
     anna, ben = people
     await ben.press("set lang cs")
     pings = {ping.user: ping for ping in await app.list_pings(table)}
@@ -197,14 +197,14 @@ async def test_pings_go_to_those_who_are_waited_for_now(app: App, seated: Seat) 
     assert pings[ben.id].text != pings[anna.id].text
     for person in people:
         assert await app.list_pings(table, person.id) == [pings[person.id]]
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     assert [ping.user for ping in await app.list_pings(table)] == [ben.id]
 
 
-async def test_my_tables_begin_with_my_turn(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_my_tables_begin_with_my_turn(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     screen = await anna.command("tables")
     assert (screen.rows[0][0].callback_data, screen.rows[0][0].tone) == (f"panel {table}", "plain")
     for _ in range(3):
@@ -220,17 +220,17 @@ async def test_nobody_is_known_by_a_made_up_id(app: App) -> None:
     assert (await app.handle_callback("../..", "", "tables")).notice == screen.notice
 
 
-async def test_versions_do_not_move_by_looking(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    at = await version(app, table)
+async def test_versions_do_not_move_by_looking(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    at = await table_version(app, table)
     for kind in ("table", "panel", "board", "hand", "text", "story", "receipt", "howto", "rules"):
         screen = await app.render_screen(people[0].id, people[0].place, table, kind)
         assert "code" not in screen.notice
-    assert await version(app, table) == at
+    assert await table_version(app, table) == at
 
 
-async def test_colours_are_those_of_one_persons_own_pictures(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_colours_are_those_of_one_persons_own_pictures(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
     await anna.press("set look strong")
     mine, theirs = await anna.press(f"board {table}"), await ben.press(f"board {table}")
@@ -246,11 +246,13 @@ async def test_colours_are_those_of_one_persons_own_pictures(app: App, seated: S
     assert "Saved" not in (await anna.press("set look upside-down")).notice
 
 
-async def test_a_person_and_a_place_choose_how_pictures_are_arranged(app: App, seated: Seat, keepers: Keepers) -> None:
-    table, people = await seated("Anna", "Ben")
+async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
+    app: App, make_table: Seat, keepers: Keepers
+) -> None:
+    table, people = await make_table("Anna", "Ben")
     anna, ben = people
 
-    async def shapes() -> list[str]:
+    async def picture_layouts() -> list[str]:
         screens = [
             await anna.press(f"board {table}"),
             await ben.press(f"board {table}"),
@@ -259,13 +261,13 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(app: App, s
         ]
         return [screen.picture.layout if screen.picture else "none" for screen in screens]
 
-    assert await shapes() == ["", "", "", "page"], "the platform says how"
+    assert await picture_layouts() == ["", "", "", "page"], "the platform says how"
     await anna.press("set shape tall")
-    assert await shapes() == ["tall", "", "", "page"]
+    assert await picture_layouts() == ["tall", "", "", "page"]
     assert "Only the group’s admins" in (await anna.press(f"shape {anna.place} wide")).notice
     await keepers.put(anna, anna.place)
     assert (await anna.press(f"shape {anna.place} wide")).notice == render_text("app-place-shaped")
-    assert await shapes() == ["tall", "", "wide", "page"]
+    assert await picture_layouts() == ["tall", "", "wide", "page"]
     assert "Saved" not in (await anna.press("set shape round")).notice
 
 
@@ -302,7 +304,7 @@ async def test_a_name_from_right_to_left_turns_nothing_beside_it(app: App, arriv
     table = (await dana.press("open pebbles")).table
     lobby = await ben.press(f"join {table}")
     await dana.press(f"start {table}")
-    await planned(app, table, [dana, ben])
+    await plan_for_all(app, table, [dana, ben])
     board, story = await app.render_screen(None, dana.place, table), await ben.press(f"story {table} 0")
     text = "\n".join([*lobby.text, *board.text, board.alt, *story.text])
     assert text.count(name) == text.count(f"\u2068{name}\u2069") > 5

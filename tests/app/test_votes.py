@@ -17,7 +17,7 @@ from bot.store.store import Store
 from bot.store.tables import Committed, Conflict, TableOver
 from engines.core import match_factory as engine
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
-from tests.app.playing import answer, digest, owing, planned, settle, version
+from tests.app.playing import answer_question, confirm_move, plan_for_all, position_digest, seats_to_move, table_version
 from tests.texts import render_text
 
 
@@ -43,10 +43,10 @@ async def app(store: Store, hands: Hands) -> AsyncIterator[App]:
     await app.close()
 
 
-async def offered(app: App, table: str, people: list[Guest]) -> str:
-    """Anna has offered coins, which seals; gives the digest before."""
-    await planned(app, table, people)
-    before = await digest(app, table)
+async def offer_coins(app: App, table: str, people: list[Guest]) -> str:
+    """Plan for all players, and let Anna offer coins, which seals; return the digest before her offer."""
+    await plan_for_all(app, table, people)
+    before = await position_digest(app, table)
     anna = people[0]
     await anna.press(f"move {table}")
     await anna.tap("Offer")
@@ -56,29 +56,29 @@ async def offered(app: App, table: str, people: list[Guest]) -> str:
     return before
 
 
-async def ask(anna: Guest) -> None:
-    """Anna asks the table."""
+async def propose_rewind(anna: Guest) -> None:
+    """Ask the table as Anna to go back."""
     await anna.tap(render_text("app-rewind"))
     assert any("same cards will come again" in line for line in anna.screen.text)
     await anna.tap("propose")
 
 
-async def test_all_agree_and_the_table_goes_back(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben", "Cleo")
-    before = await offered(app, table, people)
+async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    before = await offer_coins(app, table, people)
     anna, ben, cleo = people
-    await ask(anna)
+    await propose_rewind(anna)
     board = await app.render_screen(None, "", table)
     assert any("Anna asks to go back one step" in line for line in board.text)
     assert any("same cards will come again" in line for line in board.text)
     assert any("Yet to vote: Ben, Cleo" in line for line in board.text)
     await ben.press(f"move {table}")
     await ben.tap("Yes")
-    assert await digest(app, table) != before
+    assert await position_digest(app, table) != before
     cleo.screen = board
     await cleo.tap("Yes")
-    assert await digest(app, table) == before
-    assert await owing(app, table) == [0]
+    assert await position_digest(app, table) == before
+    assert await seats_to_move(app, table) == [0]
     board = await app.render_screen(None, "", table)
     assert any("The table goes back one step" in line for line in board.text)
     async with app.service.tables.lock_table(table) as found:
@@ -87,26 +87,26 @@ async def test_all_agree_and_the_table_goes_back(app: App, seated: Seat) -> None
         assert match.entries[-1].by == "vote"
 
 
-async def test_a_vote_ends_when_somebody_leaves_for_good(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben", "Cleo")
-    await offered(app, table, people)
-    await ask(people[0])
+async def test_a_vote_ends_when_somebody_leaves_for_good(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    await offer_coins(app, table, people)
+    await propose_rewind(people[0])
     await people[2].press("forget-me yes")
     async with app.service.tables.lock_table(table) as found:
         assert found.lifecycle.vote is None
         assert found.ai_seats() == [2]
 
 
-async def test_a_vote_freezes_the_table(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await offered(app, table, people)
+async def test_a_vote_freezes_the_table(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
     anna, ben = people
     await ben.press(f"move {table}")
     pass_ = ben.button("Pass").callback_data
-    await ask(anna)
-    at = await version(app, table)
+    await propose_rewind(anna)
+    at = await table_version(app, table)
     assert "waits while the table votes" in (await ben.press(pass_)).notice
-    assert await version(app, table) == at
+    assert await table_version(app, table) == at
     assert not any(
         b.callback_data.startswith("say") for b in flatten_rows((await app.render_screen(None, "", table)).rows)
     )
@@ -116,27 +116,27 @@ async def test_a_vote_freezes_the_table(app: App, seated: Seat) -> None:
     assert await app.list_pings(table, anna.id) == []
 
 
-async def test_one_no_ends_it(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben", "Cleo")
-    await offered(app, table, people)
+async def test_one_no_ends_it(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    await offer_coins(app, table, people)
     anna, ben, cleo = people
-    after = await digest(app, table)
-    await ask(anna)
+    after = await position_digest(app, table)
+    await propose_rewind(anna)
     await ben.press(f"move {table}")
     no, yes = ben.button("No").callback_data, ben.button("Yes").callback_data
     await ben.press(no)
-    assert await digest(app, table) == after
+    assert await position_digest(app, table) == after
     assert any("Ben wants to play on" in line for line in (await app.render_screen(None, "", table)).text)
     assert "That vote is over" in (await cleo.press(yes)).notice
-    await answer(ben, table)
-    assert await digest(app, table) != after
+    await answer_question(ben, table)
+    assert await position_digest(app, table) != after
 
 
-async def test_silence_is_a_no(app: App, seated: Seat, hands: Hands, running: None) -> None:
-    table, people = await seated("Anna", "Ben")
-    await offered(app, table, people)
-    after = await digest(app, table)
-    await ask(people[0])
+async def test_silence_is_a_no(app: App, make_table: Seat, hands: Hands, running: None) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
+    after = await position_digest(app, table)
+    await propose_rewind(people[0])
     due = await app.service.store.timers.load_due_ms(table, "vote")
     assert due is not None
     assert abs(due / 1000 - (utc_now() + timedelta(hours=24)).timestamp()) < 60, "it lapses after the stated time"
@@ -147,59 +147,59 @@ async def test_silence_is_a_no(app: App, seated: Seat, hands: Hands, running: No
         await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
     board = await app.render_screen(None, "", table)
     assert any("time for voting is up" in line for line in board.text)
-    assert await digest(app, table) == after
+    assert await position_digest(app, table) == after
     await people[1].press(f"move {table}")
     assert "Pass" in people[1].labels()
 
 
-async def test_a_vote_does_not_lapse_early(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await offered(app, table, people)
-    await ask(people[0])
+async def test_a_vote_does_not_lapse_early(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
+    await propose_rewind(people[0])
     async with app.service.tables.lock_table(table) as found:
         await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
     async with app.service.tables.lock_table(table) as found:
         assert found.lifecycle.vote is not None
 
 
-async def test_with_nobody_else_to_ask_it_is_done_at_once(app: App, seated: Seat, running: None) -> None:
-    table, people = await seated("Anna", ais=1)
-    while await owing(app, table) != [0] or await version(app, table) < 4:
-        if 0 in await owing(app, table):
-            await answer(people[0], table)
+async def test_with_nobody_else_to_ask_it_is_done_at_once(app: App, make_table: Seat, running: None) -> None:
+    table, people = await make_table("Anna", ais=1)
+    while await seats_to_move(app, table) != [0] or await table_version(app, table) < 4:
+        if 0 in await seats_to_move(app, table):
+            await answer_question(people[0], table)
         await asyncio.sleep(0.02)
     anna = people[0]
     await anna.press(f"move {table}")
-    await ask(anna)
+    await propose_rewind(anna)
     board = await app.render_screen(None, "", table)
     assert any("The table goes back" in line for line in board.text)
 
 
-async def test_a_proposal_from_an_old_moment_is_refused(app: App, seated: Seat) -> None:
-    table, people = await seated("Anna", "Ben")
-    await offered(app, table, people)
+async def test_a_proposal_from_an_old_moment_is_refused(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
     anna, ben = people
     await anna.tap(render_text("app-rewind"))
     press = anna.button("propose").callback_data
-    await answer(ben, table)
-    await settle(ben)
+    await answer_question(ben, table)
+    await confirm_move(ben)
     assert "moment has passed" in (await anna.press(press)).notice
     async with app.service.tables.lock_table(table) as found:
         assert found.lifecycle.vote is None
 
 
-async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, seated: Seat) -> None:
+async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_table: Seat) -> None:
     """An old yes is none to another question that is asked meanwhile, and an old no ends nothing."""
-    table, people = await seated("Anna", "Ben", "Cleo")
-    await offered(app, table, people)
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    await offer_coins(app, table, people)
     anna, ben, cleo = people
-    await ask(anna)
+    await propose_rewind(anna)
     await ben.press(f"move {table}")
     old = [ben.button(label).callback_data for label in ("Yes", "No")]
     await cleo.press(f"move {table}")
     await cleo.tap("No")
     await anna.press(f"move {table}")
-    await ask(anna)
+    await propose_rewind(anna)
     async with app.service.tables.lock_table(table) as found:
         vote = found.lifecycle.vote
     assert vote is not None
@@ -209,17 +209,20 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, seated: 
             assert found.lifecycle.vote == vote
 
 
-async def test_watchers_have_no_voice(app: App, seated: Seat, arrive: Arrive) -> None:
-    table, people = await seated("Anna", "Ben")
-    await offered(app, table, people)
-    await ask(people[0])
+async def test_watchers_have_no_voice(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
+    await propose_rewind(people[0])
     zoe = await arrive("Zoe")
     yes = people[0].button("no").callback_data.replace("no ", "yea ")
     assert "You have no seat at this table" in (await zoe.press(yes)).notice
 
 
-def late_at_the_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """Somebody else is faster, once, where what comes of a vote is to be written; the commands that were late."""
+def delay_vote_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Let another writer be faster once, where the result of a vote is to be written.
+
+    Return the commands that were late.
+    """
     append, slower = app.service.store.tables.append_entry, list[str]()
 
     async def late_once(
@@ -241,7 +244,7 @@ async def test_what_nobody_else_has_a_voice_in_is_done_though_others_were_faster
     table = (await anna.press("open pebbles")).table
     await anna.press(f"addai {table}")
     await anna.press(f"start {table}")
-    slower = late_at_the_end(app, monkeypatch)
+    slower = delay_vote_end(app, monkeypatch)
     screen = await anna.press(f"pause {table}")
     assert slower
     assert "faster" not in screen.notice
@@ -251,14 +254,14 @@ async def test_what_nobody_else_has_a_voice_in_is_done_though_others_were_faster
 
 
 async def test_what_is_decided_is_done_though_others_were_faster_in_between(
-    app: App, seated: Seat, monkeypatch: pytest.MonkeyPatch
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, (anna, ben) = await seated("Anna", "Ben")
+    table, (anna, ben) = await make_table("Anna", "Ben")
     await anna.press(f"pause {table}")
     async with app.service.tables.lock_table(table) as found:
         assert found.clock.motion is not None
         opened = found.clock.motion.opened
-    slower = late_at_the_end(app, monkeypatch)
+    slower = delay_vote_end(app, monkeypatch)
     await ben.press(f"motion {table} {opened} yes")
     assert slower
     async with app.service.tables.lock_table(table) as found:

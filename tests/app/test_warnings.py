@@ -11,7 +11,7 @@ from engines import GAMES
 from engines.core.core_types import Move, Msg
 from engines.core.random_moves import random_move
 from engines.core.tree import Choice, Node, next_node
-from tests.engines.laws.playing import moments
+from tests.engines.laws.playing import random_moments
 
 SEEDS = range(6)
 LOSSES = {"princes": {"sells"}, "notredame": {"no-effect"}}
@@ -20,8 +20,8 @@ ASKED_FOR = {"princes": ("sell",), "notredame": ()}
 """Answers that are about nothing else."""
 
 
-def warnings(tree: Node, word: Move) -> Iterator[Msg]:
-    """What is said on the buttons on the way of an answer: labels that name it, and warnings beside them."""
+def move_warnings(tree: Node, word: Move) -> Iterator[Msg]:
+    """Yield what is said on the buttons on the way of an answer: labels that name it, and warnings beside them."""
     node = tree
     for token in word:
         if isinstance(node, Choice):
@@ -38,12 +38,12 @@ def test_what_an_answer_loses_stands_on_its_button(key: str) -> None:
     lost = 0
     for seed in SEEDS:
         dice = Random(f"{seed} warned")
-        for match in moments(GAMES[key], seed, asides=0):
+        for match in random_moments(GAMES[key], seed, asides=0):
             for seat in match.seats_to_move():
                 tree = match.choice_tree(seat)
                 for word in {random_move(tree, dice) for _ in range(4)}:
                     keys = {event.msg.key for event in match.preview_moves(seat, (word,)).events}
                     if keys & LOSSES[key] and word[:1] != ASKED_FOR[key]:
                         lost += 1
-                        assert list(warnings(tree, word)), (match.version, word, keys)
+                        assert list(move_warnings(tree, word)), (match.version, word, keys)
     assert lost > 5, "too few lost anything"

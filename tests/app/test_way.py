@@ -20,7 +20,7 @@ from bot.app.ui.screen import flatten_rows
 from engines.core.core_types import Move
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Guest
-from tests.app.way import watched
+from tests.app.way import watch_thread
 
 HANDS = 12
 """Files that a press is handed through: they wait for the store to answer."""
@@ -48,67 +48,67 @@ class Group:
         self.host = people[0]
         self.table = ""
 
-    async def opened(self) -> None:
+    async def open_table(self) -> None:
         self.table = (await self.host.press("open princes")).table
         for guest in self.people[1:]:
             await guest.press(f"join {self.table}")
 
-    async def begun(self) -> None:
-        await self.opened()
+    async def start_table(self) -> None:
+        await self.open_table()
         await self.host.press(f"start {self.table}")
 
-    async def owed(self) -> tuple[Guest, Move]:
-        """Whose answer is waited for, and one that they could give."""
+    async def next_move(self) -> tuple[Guest, Move]:
+        """Return the player whose answer is waited for, and a move that they could make."""
         async with self.app.service.tables.lock_table(self.table) as found:
             seat = found.match.seats_to_move()[0]
             guest = next(one for one in self.people if found.seat_of(one.id) == seat)
             return guest, random_move(found.match.choice_tree(seat), random.Random(1))
 
-    async def look(self, see: Callable[[Table], Any]) -> Any:
-        """Something that is to be seen at the table."""
+    async def read_table(self, see: Callable[[Table], Any]) -> Any:
+        """Return something that is to be seen at the table."""
         async with self.app.service.tables.lock_table(self.table) as found:
             return see(found)
 
-    async def said(self) -> Guest:
-        """Somebody has answered."""
-        guest, word = await self.owed()
+    async def answer_question(self) -> Guest:
+        """Answer as the player who is asked; return the player."""
+        guest, word = await self.next_move()
         await guest.press(f"typed {self.table} {' '.join(word)}")
         if any(button.callback_data.startswith("yes ") for button in flatten_rows(guest.screen.rows)):
             await guest.tap("yes")
         return guest
 
-    async def proposal(self, guest: Guest) -> str:
-        """What asks the others to go back."""
+    async def rewind_callback(self, guest: Guest) -> str:
+        """Return the callback data that asks the others to go back."""
         async with self.app.service.tables.lock_table(self.table) as found:
             to = rollback.rollback_target(found, found.seat_of(guest.id) or 0)
             return f"propose {self.table} {found.match.version} {to}"
 
-    async def proposed(self) -> int:
-        """Somebody has asked the others to go back; the version at which they did."""
+    async def propose_rewind(self) -> int:
+        """Answer four times, then ask the others to go back; return the version at which that was asked."""
         for _ in range(4):
-            guest = await self.said()
-        await guest.press(await self.proposal(guest))
-        return int((await self.look(lambda table: table.lifecycle.vote)).opened)
+            guest = await self.answer_question()
+        await guest.press(await self.rewind_callback(guest))
+        return int((await self.read_table(lambda table: table.lifecycle.vote)).opened)
 
 
 async def a_draft(group: Group) -> tuple[Guest, str]:
-    await group.begun()
-    guest, word = await group.owed()
+    await group.start_table()
+    guest, word = await group.next_move()
     await guest.press(f"typed {group.table} {' '.join(word)} .")
     return guest, guest.button("yes").callback_data
 
 
 async def in_words(group: Group) -> tuple[Guest, str]:
-    await group.begun()
-    guest, word = await group.owed()
+    await group.start_table()
+    guest, word = await group.next_move()
     await guest.press("set confirm 0")
     return guest, f"typed {group.table} {' '.join(word)}"
 
 
 async def on_the_table(group: Group) -> tuple[Guest, str]:
-    await group.begun()
+    await group.start_table()
     for _ in range(8):
-        guest, _ = await group.owed()
+        guest, _ = await group.next_move()
         await guest.press("set confirm 0")
         await guest.press(f"table {group.table}")
         says = [
@@ -118,14 +118,14 @@ async def on_the_table(group: Group) -> tuple[Guest, str]:
         ]
         if says:
             return guest, says[0]
-        await group.said()
+        await group.answer_question()
     raise AssertionError("nothing is answered on the table")
 
 
 async def an_undo(group: Group) -> tuple[Guest, str]:
-    await group.begun()
+    await group.start_table()
     for _ in range(8):
-        guest = await group.said()
+        guest = await group.answer_question()
         await guest.press(f"panel {group.table}")
         undo = [
             button.callback_data
@@ -138,29 +138,29 @@ async def an_undo(group: Group) -> tuple[Guest, str]:
 
 
 async def a_voice(group: Group, verb: str) -> tuple[Guest, str]:
-    await group.begun()
-    opened = await group.proposed()
-    vote = await group.look(lambda table: table.lifecycle.vote)
+    await group.start_table()
+    opened = await group.propose_rewind()
+    vote = await group.read_table(lambda table: table.lifecycle.vote)
     other = next(one for n, one in enumerate(group.people) if n not in vote.answers)
     return other, f"{verb} {group.table} {opened}"
 
 
 async def a_motion(group: Group) -> tuple[Guest, str]:
-    await group.begun()
+    await group.start_table()
     await group.host.press(f"pause {group.table}")
-    motion = await group.look(lambda table: table.clock.motion)
+    motion = await group.read_table(lambda table: table.clock.motion)
     return group.people[1], f"motion {group.table} {motion.opened} yes"
 
 
 async def a_proposal(group: Group) -> tuple[Guest, str]:
-    await group.begun()
+    await group.start_table()
     for _ in range(4):
-        guest = await group.said()
-    return guest, await group.proposal(guest)
+        guest = await group.answer_question()
+    return guest, await group.rewind_callback(guest)
 
 
 async def letting_ais_go_on(group: Group) -> tuple[Guest, str]:
-    await group.opened()
+    await group.open_table()
     await group.host.press(f"addai {group.table}")
     await group.host.press(f"start {group.table}")
     async with group.app.service.tables.lock_table(group.table) as found:
@@ -169,7 +169,7 @@ async def letting_ais_go_on(group: Group) -> tuple[Guest, str]:
 
 
 async def in_the_lobby(group: Group, verb: str, rest: str = "") -> tuple[Guest, str]:
-    await group.opened()
+    await group.open_table()
     return group.host, f"{verb} {group.table} {rest}".strip()
 
 
@@ -196,7 +196,7 @@ EDITS = ("addai", "learning", "start")
 @pytest.mark.parametrize("verb", READY)
 async def test_a_press_walks_through_few_files(group: Group, verb: str) -> None:
     guest, line = await READY[verb](group)
-    with watched() as way:
+    with watch_thread() as way:
         await guest.press(line)
     assert way.stored, "it is a press that the store keeps something of"
     assert len(way.hands) <= HANDS, way.hands
@@ -206,8 +206,8 @@ async def test_a_press_walks_through_few_files(group: Group, verb: str) -> None:
 
 
 async def test_a_second_hold_is_seen(group: Group) -> None:
-    await group.begun()
-    with watched() as way:
+    await group.start_table()
+    with watch_thread() as way:
         async with group.app.service.tables.lock_table(group.table):
-            await group.look(lambda table: table.is_over)
+            await group.read_table(lambda table: table.is_over)
     assert way.holds == 2

@@ -36,8 +36,8 @@ def test_of_the_squares_of_a_grid_only_those_are_listed_where_the_tile_fits(fits
     assert bool(buttons) == (fits <= 12), "as buttons where they are few"
 
 
-def placing(*ways: str) -> Choice:
-    """A thing that can lie in these ways, each with one square where it fits."""
+def build_placement_tree(*ways: str) -> Choice:
+    """Build the tree of a thing that can be placed in these ways, each with one square where it fits."""
     why = Msg("why-occupied", {}, "P-5.1")
     squares = [Option(at, Msg("square", {"square": at}), Leaf({}), why if n else None, at) for n, at in enumerate("ab")]
     where = Choice(Msg("ask-where"), squares)
@@ -50,11 +50,11 @@ def placing(*ways: str) -> Choice:
 
 
 def test_where_a_thing_lies_in_one_way_and_fits_on_one_square_nothing_is_asked() -> None:
-    tokens, node = skip_automatic_tokens(placing("r0"), ("place",))
+    tokens, node = skip_automatic_tokens(build_placement_tree("r0"), ("place",))
     assert (tokens, type(node)) == (("place", "r0", "a"), Leaf)
-    tokens, node = skip_automatic_tokens(placing("r0", "r90"), ("place",))
+    tokens, node = skip_automatic_tokens(build_placement_tree("r0", "r90"), ("place",))
     assert (tokens, type(node)) == (("place", "r0"), Choice), "it can be turned"
-    assert skip_automatic_tokens(placing("r0"), ())[0] == (), "not before something was chosen"
+    assert skip_automatic_tokens(build_placement_tree("r0"), ())[0] == (), "not before something was chosen"
 
 
 def test_how_a_tile_lies_and_how_to_turn_it_are_told_apart() -> None:

@@ -39,8 +39,8 @@ class _Arguments(Visitor):
         self.found.add(node.id.name)
 
 
-def catalogue(lang: str) -> dict[str, set[str]]:
-    """Every key of the service's catalogue with its arguments."""
+def catalogue_arguments(lang: str) -> dict[str, set[str]]:
+    """Return every key of the service's catalogue with its arguments."""
     resource = FluentParser().parse((BOT / "locale" / lang / "app.ftl").read_text("utf-8"))
     keys: dict[str, set[str]] = {}
     for entry in resource.body:
@@ -53,7 +53,7 @@ def catalogue(lang: str) -> dict[str, set[str]]:
     return keys
 
 
-def text(lang: str, key: str) -> str:
+def message_source(lang: str, key: str) -> str:
     source = (BOT / "locale" / lang / "app.ftl").read_text("utf-8")
     found = re.search(rf"^{key} = (.*)$", source, re.MULTILINE)
     assert found, (lang, key)
@@ -63,8 +63,8 @@ def text(lang: str, key: str) -> str:
 SHAPED = ("shape-tall", "shape-wide")
 
 
-def used() -> set[str]:
-    """Every key that the code names, those made of parts among them."""
+def keys_in_code() -> set[str]:
+    """Return every key that the code names, also those made of parts."""
     source = "\n".join(path.read_text("utf-8") for path in CODE)
     keys = set(re.findall(r'"(app-[a-z-]*[a-z])"', source))
     keys |= {f"app-may-not-{act.replace(' ', '-').lower()}" for act in permissions.PERMISSIONS}
@@ -82,22 +82,26 @@ def used() -> set[str]:
 
 
 def test_every_key_is_used_and_every_used_key_has_wording() -> None:
-    assert set(catalogue("en")) == used()
+    assert set(catalogue_arguments("en")) == keys_in_code()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_languages_say_the_same_things(lang: str) -> None:
-    english, other = catalogue("en"), catalogue(lang)
+    english, other = catalogue_arguments("en"), catalogue_arguments(lang)
     assert other == english
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_buttons_and_help_fit_their_places(lang: str) -> None:
-    long = {key: text(lang, f"app-{key}") for key in BUTTONS if len(text(lang, f"app-{key}")) > WIDEST_BUTTON}
+    long = {
+        key: message_source(lang, f"app-{key}")
+        for key in BUTTONS
+        if len(message_source(lang, f"app-{key}")) > WIDEST_BUTTON
+    }
     assert not long
     helps = [c.help for c in COMMANDS] + [a.help for c in COMMANDS for a in c.arguments]
-    assert not [key for key in helps if len(text(lang, key)) > LONGEST_HELP]
-    assert not [key for key in BUTTONS if text(lang, f"app-{key}").endswith(".")]
+    assert not [key for key in helps if len(message_source(lang, key)) > LONGEST_HELP]
+    assert not [key for key in BUTTONS if message_source(lang, f"app-{key}").endswith(".")]
 
 
 def test_no_game_and_no_platform_is_named_in_the_service() -> None:

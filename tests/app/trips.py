@@ -1,7 +1,7 @@
-"""How often somebody waits for the store: counted where it is asked, not timed.
+"""Count how often a caller waits for the store: where it is asked, not timed.
 
 All that is asked before any of it is answered is one round trip, however many connections carry it: what is asked
-together costs one wait. So answers are kept back till everybody who runs here waits, and then given out all at once.
+together costs one wait. So answers are kept back until all that runs here waits, and then given out all at once.
 """
 
 from __future__ import annotations
@@ -29,19 +29,19 @@ class Trips:
 
 
 @asynccontextmanager
-async def counted() -> AsyncIterator[Trips]:
-    """Count the round trips of everything that runs meanwhile, over whichever links."""
+async def count_round_trips() -> AsyncIterator[Trips]:
+    """Count the round trips of everything that runs meanwhile, over all connections."""
     trips, waiting = Trips(), list[tuple[asyncio.Future[object], asyncio.Future[object]]]()
     send, asked = RedisPool.send_command, list[str]()
 
-    def sent(links: RedisPool, place: str | int, *command: Arg) -> asyncio.Future[object]:
+    def send_and_hold(links: RedisPool, place: str | int, *command: Arg) -> asyncio.Future[object]:
         answer: asyncio.Future[object] = send(links, place, *command)
         handed: asyncio.Future[object] = asyncio.get_running_loop().create_future()
         asked.append(" ".join(str(part) for part in (command[0], *command[3:4])))
         waiting.append((answer, handed))
         return handed
 
-    async def lockstep() -> None:
+    async def answer_in_lockstep() -> None:
         while True:
             told = -1
             while not waiting or told != len(waiting):
@@ -61,8 +61,8 @@ async def counted() -> AsyncIterator[Trips]:
                 else:
                     handed.set_result(answer.result())
 
-    conductor = asyncio.create_task(lockstep())
-    RedisPool.send_command = sent  # type: ignore[method-assign, assignment]
+    conductor = asyncio.create_task(answer_in_lockstep())
+    RedisPool.send_command = send_and_hold  # type: ignore[method-assign, assignment]
     try:
         yield trips
     finally:

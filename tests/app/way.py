@@ -22,8 +22,8 @@ HELD: Final = ("tables/table_store.py", "_refresh_table")
 """Where it is asked how a table is now."""
 
 
-def floors() -> dict[str, int]:
-    """Room -> its floor, the ground being 0: as the contract of ``make check`` orders them."""
+def room_floors() -> dict[str, int]:
+    """Return the floor of each room, the ground being 0: as the contract of ``make check`` orders them."""
     contracts = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["importlinter"]["contracts"]
     rooms = next(one["layers"] for one in contracts if one["name"].startswith("The features of the table service"))
     found = {
@@ -51,8 +51,8 @@ class Way:
     """Files that its word was handed through, from the door to the store: those that wait for the store to answer."""
 
 
-def place(code: CodeType) -> str:
-    """The file of a function, in ``bot/app``; empty elsewhere."""
+def app_file(code: CodeType) -> str:
+    """Return the file of a function, in ``bot/app``; empty elsewhere."""
     return code.co_filename[len(APP) :] if code.co_filename.startswith(APP) else ""
 
 
@@ -61,46 +61,46 @@ def room_of(file: str) -> str:
     return file.split("/")[0].removesuffix(".py")
 
 
-def callers(frame: FrameType) -> Iterator[FrameType]:
-    """The functions of ``bot/app`` that wait for this one, the nearest first."""
+def app_callers(frame: FrameType) -> Iterator[FrameType]:
+    """Yield the functions of ``bot/app`` that wait for this one, the nearest first."""
     caller = frame.f_back
     while caller is not None:
-        if place(caller.f_code):
+        if app_file(caller.f_code):
             yield caller
         caller = caller.f_back
 
 
 @contextmanager
-def watched() -> Iterator[Way]:
+def watch_thread() -> Iterator[Way]:
     """Watch this thread: every function of ``bot/app`` that is entered, and from which other one."""
-    way, floor = Way(), floors()
+    way, floor = Way(), room_floors()
     held: list[FrameType] = []  # a coroutine that has waited is entered once more, in the same frame
 
-    def watch(frame: FrameType, event: str, arg: object) -> None:
+    def trace_event(frame: FrameType, event: str, arg: object) -> None:
         code = frame.f_code
-        here = place(code)
+        here = app_file(code)
         if event == "call" and here and code.co_name != "<module>":
-            entered(frame, here)
+            note_entry(frame, here)
         written = event == "return" and isinstance(arg, Committed) and f"{code.co_filename}:{code.co_name}" in WRITE
         if written and not way.stored:
             way.stored = len(way.files)
-            way.hands = tuple(dict.fromkeys(place(one.f_code) for one in reversed([*callers(frame)])))
+            way.hands = tuple(dict.fromkeys(app_file(one.f_code) for one in reversed([*app_callers(frame)])))
 
-    def entered(frame: FrameType, here: str) -> None:
+    def note_entry(frame: FrameType, here: str) -> None:
         if here not in way.files:
             way.files.append(here)
         if (here, frame.f_code.co_name) == HELD and frame not in held:
             held.append(frame)
             way.holds += 1
-        caller = next(callers(frame), None)
+        caller = next(app_callers(frame), None)
         if caller is None:
             return
-        there = place(caller.f_code)
+        there = app_file(caller.f_code)
         climb = f"{there}:{caller.f_code.co_qualname} > {here}:{frame.f_code.co_qualname}"
         if floor[room_of(there)] < floor[room_of(here)] and climb not in way.climbs:
             way.climbs.append(climb)
 
-    sys.setprofile(watch)
+    sys.setprofile(trace_event)
     try:
         yield way
     finally:

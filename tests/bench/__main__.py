@@ -49,38 +49,40 @@ def main(argv: Sequence[str] | None = None) -> int:
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
     with Path(os.devnull).open("w") as nowhere:  # what a house logs is made, and not shown between the rows
         structlog.configure(logger_factory=structlog.WriteLoggerFactory(nowhere))
-        rows = [row for name in chosen(given.sections, given.but) for row in SECTIONS[name]()]
-    show(rows)
+        rows = [row for name in choose_sections(given.sections, given.but) for row in SECTIONS[name]()]
+    print_rows(rows)
     if given.json:
-        given.json.write_text(json.dumps([told(row) for row in rows], indent=1) + "\n", "utf-8")
+        given.json.write_text(json.dumps([row_to_dict(row) for row in rows], indent=1) + "\n", "utf-8")
     return 0
 
 
-def chosen(named: Sequence[str], but: Sequence[str]) -> list[str]:
-    """The sections that are named, or all usual ones; without those that are left out."""
+def choose_sections(named: Sequence[str], but: Sequence[str]) -> list[str]:
+    """Return the sections that are named, or all usual ones; without those that are left out."""
     usual = [name for name in SECTIONS if name not in BY_NAME]
     return [name for name in named or usual if name not in but]
 
 
-def told(row: Row) -> dict[str, object]:
-    """A row for programs."""
+def row_to_dict(row: Row) -> dict[str, object]:
+    """Return a row as data for programs."""
     bounds = {"floor": row.floor, "goal": row.goal, "at_least": row.least}
     held = {"floor_holds": row.meets(row.floor), "goal_holds": row.meets(row.goal)}
     return {"key": row.key, "what": row.what, "ratio": row.ratio, **bounds, **held, "parts": dict(row.parts)}
 
 
-def show(rows: list[Row]) -> None:
-    """A row a line, with its bounds."""
+def print_rows(rows: list[Row]) -> None:
+    """Print one line for each row, with its bounds."""
     table = Table("", "what", "ratio", "now", "goal", "taken from")
     for row in rows:
         sign = "≥" if row.least else "≤"
-        bounds = ["" if bound is None else f"{sign} {bound:g} {_mark(row, bound)}" for bound in (row.floor, row.goal)]
+        bounds = [
+            "" if bound is None else f"{sign} {bound:g} {_bound_mark(row, bound)}" for bound in (row.floor, row.goal)
+        ]
         parts = ", ".join(f"{name} {figure:,.4g}" for name, figure in row.parts.items())
         table.add_row(row.key, row.what, f"{row.ratio:.2f}", *bounds, parts)
     Console(width=170).print(table)
 
 
-def _mark(row: Row, bound: float) -> str:
+def _bound_mark(row: Row, bound: float) -> str:
     return "✓" if row.meets(bound) else "✗"
 
 

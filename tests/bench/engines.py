@@ -25,7 +25,7 @@ from engines.core.log import SeedSecret
 from engines.core.match import Match
 from engines.core.playout import Playout, start_playout
 from engines.core.search import SearchBudget
-from tests.bench.measure import Row, cpu, cpu_seconds, interleaved, median_ratio, p
+from tests.bench.measure import Row, cpu, cpu_seconds, interleave_runs, median_ratio, percentile
 
 ROUNDS = 9
 TURNS = 1000
@@ -43,24 +43,24 @@ ENOUGH_S = 0.4
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """All that is measured here, for each game."""
+    """Yield all that is measured here, for each game."""
     for game in games.values():
-        yield from _speed(game)
-        yield _listing(game)
-        yield from _replay(game)
-        yield _playouts(game)
+        yield from _measure_speed(game)
+        yield _measure_listing(game)
+        yield from _measure_replay(game)
+        yield _measure_playouts(game)
         yield from _undo_and_preview(game)
-        yield _levels(game)
+        yield _measure_levels(game)
 
 
-def opened(game: Game[Any, Any], number: int) -> Match[Any, Any]:
-    """A new table for the usual number of players, at most four."""
+def open_match(game: Game[Any, Any], number: int) -> Match[Any, Any]:
+    """Open a new table for the usual number of players, at most four."""
     secret = SeedSecret(f"{number:064x}", f"{number:064x}")
     return match_factory.open_match(game, "bench", min(4, game.seat_range[1]), {}, secret)
 
 
-def play(match: Match[Any, Any], dice: RandomNumbers) -> int:
-    """Play to the end at random, every option of every node on the way made; gives the number of accepted words."""
+def play_randomly(match: Match[Any, Any], dice: RandomNumbers) -> int:
+    """Play to the end at random, every option of every node on the way made. Return the number of accepted moves."""
     before = match.version
     while owing := match.seats_to_move():
         match.push(owing[0], random_moves.random_move(match.choice_tree(owing[0]), dice))
@@ -68,10 +68,10 @@ def play(match: Match[Any, Any], dice: RandomNumbers) -> int:
 
 
 def real_share(game: Game[Any, Any], numbers: Iterable[int]) -> float:
-    """The share of words at which another one was open, in the games that ``play`` plays with these numbers."""
+    """Return the share of moves with another open move, in the games of ``play_randomly`` with these numbers."""
     real, said = 0, 0
     for number in numbers:
-        match, dice = opened(game, number), RandomNumbers(number)
+        match, dice = open_match(game, number), RandomNumbers(number)
         while owing := match.seats_to_move():
             root = match.choice_tree(owing[0])
             real += len(list(islice(tree.legal_moves(root), 2))) > 1
@@ -82,10 +82,10 @@ def real_share(game: Game[Any, Any], numbers: Iterable[int]) -> float:
 
 @cache
 def real_share_of_catan(seeds: range) -> float:
-    """The same of catanatron's decisions."""
+    """Return the same share of catanatron's decisions."""
     real, said = 0, 0
     for seed in seeds:
-        catan = _catan(seed)
+        catan = _build_catan(seed)
         while catan.winning_color() is None and catan.state.num_turns < TURNS:
             real += len(catan.state.playable_actions) > 1
             said += 1
@@ -93,31 +93,31 @@ def real_share_of_catan(seeds: range) -> float:
     return real / said
 
 
-def _catan(seed: int) -> Any:
+def _build_catan(seed: int) -> Any:
     return Catan([RandomPlayer(color) for color in list(Color)[:4]], seed=seed)
 
 
-def _speed(game: Game[Any, Any]) -> Iterator[Row]:
+def _measure_speed(game: Game[Any, Any]) -> Iterator[Row]:
     numbers = iter(range(10**9))
 
     def ours() -> float:
         began, decisions = cpu(), 0
         while (passed := cpu() - began) < ENOUGH_S:
             number = next(numbers)
-            decisions += play(opened(game, number), RandomNumbers(number))
+            decisions += play_randomly(open_match(game, number), RandomNumbers(number))
         return decisions / passed
 
     def theirs() -> float:
         began, decisions = cpu(), 0
         while (passed := cpu() - began) < ENOUGH_S:
-            catan = _catan(next(numbers) + 1)
+            catan = _build_catan(next(numbers) + 1)
             while catan.winning_color() is None and catan.state.num_turns < TURNS:
                 catan.play_tick()
                 decisions += 1
         return decisions / passed
 
     ours(), theirs()  # warm
-    own, peer = interleaved(ROUNDS, ours, theirs)
+    own, peer = interleave_runs(ROUNDS, ours, theirs)
     share, catans = real_share(game, range(COUNTED)), real_share_of_catan(range(1, COUNTED + 1))
     parts = {
         "words/s": statistics.median(own),
@@ -129,44 +129,44 @@ def _speed(game: Game[Any, Any]) -> Iterator[Row]:
     yield Row("E1", f"{game.key}: real choices/s ÷ catanatron's", ratio, parts, 2.5, 4.0, least=True)
 
 
-def _listing(game: Game[Any, Any]) -> Row:
+def _measure_listing(game: Game[Any, Any]) -> Row:
     times: list[float] = []
     for number in range(PLAYED):
-        match, dice = opened(game, number), RandomNumbers(number)
+        match, dice = open_match(game, number), RandomNumbers(number)
         while owing := match.seats_to_move():
             began = cpu()
             word = random_moves.random_move(match.choice_tree(owing[0]), dice)
             times.append(cpu() - began)
             match.push(owing[0], word)
-    fast, slow = p(0.5, times), p(0.99, times)
+    fast, slow = percentile(0.5, times), percentile(0.99, times)
     parts = {"p50 µs": fast * 1e6, "p99 µs": slow * 1e6}
     return Row("E2", f"{game.key}: listing p99 ÷ p50", slow / fast, parts, goal=20)
 
 
-def _replay(game: Game[Any, Any]) -> Iterator[Row]:
-    """Playing at random against saying it again: the log as a table keeps it, and the record with all its digests."""
+def _measure_replay(game: Game[Any, Any]) -> Iterator[Row]:
+    """Compare random play with its replay: of the log as a table keeps it, and of the record with all its digests."""
     plays: list[float] = []
     logs: list[float] = []
     records: list[float] = []
     for number in range(PLAYED):
-        match, dice = opened(game, number), RandomNumbers(number)
-        plays.append(cpu_seconds(partial(play, match, dice)))
+        match, dice = open_match(game, number), RandomNumbers(number)
+        plays.append(cpu_seconds(partial(play_randomly, match, dice)))
         record = match_factory.build_record(match, None)
         logs.append(cpu_seconds(partial(match_factory.replay_log, game, match.header, match.entries)))
         records.append(cpu_seconds(partial(match_factory.replay_log, game, record.header, list(record.entries))))
     for what, times in (("replay, events and draws compared", logs), ("the same with all digests", records)):
-        parts = {"play ms": 1e3 * p(0.5, plays), "replay ms": 1e3 * p(0.5, times)}
+        parts = {"play ms": 1e3 * percentile(0.5, plays), "replay ms": 1e3 * percentile(0.5, times)}
         yield Row("E2", f"{game.key}: {what} ÷ play", median_ratio(times, plays), parts, goal=1.0)
 
 
-def _playouts(game: Game[Any, Any]) -> Row:
-    """The same games, word by word, as matches and as playouts; a playout that ends otherwise is no measurement."""
+def _measure_playouts(game: Game[Any, Any]) -> Row:
+    """Play the same games as matches and as playouts, move by move; a playout must end in the same way."""
     matches: list[float] = []
     playouts: list[float] = []
     words = 0
     for number in range(PLAYED):
-        match, run = opened(game, number), start_playout(opened(game, number))
-        matches.append(cpu_seconds(partial(play, match, RandomNumbers(number))))
+        match, run = open_match(game, number), start_playout(open_match(game, number))
+        matches.append(cpu_seconds(partial(play_randomly, match, RandomNumbers(number))))
         playouts.append(cpu_seconds(partial(_run_out, run, RandomNumbers(number))))
         assert run.position_digest() == match.position_digest(), "a playout of the same words came to another end"
         words += match.version - 1
@@ -181,10 +181,10 @@ def _run_out(run: Playout[Any, Any], dice: RandomNumbers) -> None:
         run.push_random(owing[0], dice)
 
 
-def _levels(game: Game[Any, Any]) -> Row:
-    """What a word of each level costs, where more than one could be said, against what a master may take."""
+def _measure_levels(game: Game[Any, Any]) -> Row:
+    """Measure what a move of each level costs, where there is more than one, against what a master may take."""
     times: dict[Level, list[float]] = {level: [] for level in LEVELS}
-    match, dice, asked = opened(game, 1), RandomNumbers(1), 0
+    match, dice, asked = open_match(game, 1), RandomNumbers(1), 0
     while owing := match.seats_to_move():
         seat = owing[0]
         root = match.choice_tree(seat)
@@ -198,8 +198,8 @@ def _levels(game: Game[Any, Any]) -> Row:
                     cpu_seconds(partial(choose_move, question, level, SearchBudget(BUDGET.playouts, MASTER_S, cpu)))
                 )
         match.push(seat, random_moves.random_move(root, dice))
-    parts = {f"{level} ms": 1e3 * p(0.5, times[level]) for level in LEVELS}
-    slow = p(0.99, times["master"])
+    parts = {f"{level} ms": 1e3 * percentile(0.5, times[level]) for level in LEVELS}
+    slow = percentile(0.99, times["master"])
     return Row("L1", f"{game.key}: a master's word, p99 ÷ what it may take", slow / MASTER_S, parts, 1.25, 1.0)
 
 
@@ -209,7 +209,7 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
     previews: list[float] = []
     unseen: list[float] = []
     for number in range(PLAYED // 2):
-        match, dice = opened(game, number), RandomNumbers(number)
+        match, dice = open_match(game, number), RandomNumbers(number)
         while owing := match.seats_to_move():
             seat = owing[0]
             began = cpu()
@@ -226,12 +226,16 @@ def _undo_and_preview(game: Game[Any, Any]) -> Iterator[Row]:
             unseen.append(cpu_seconds(partial(match.preview_moves, seat, [word])))
             match.push(seat, word)
     parts = {
-        "word µs": 1e6 * p(0.5, says),
-        "undo µs": 1e6 * p(0.5, undos),
-        "preview µs": 1e6 * p(0.5, previews),
-        "without its view µs": 1e6 * p(0.5, unseen),
+        "word µs": 1e6 * percentile(0.5, says),
+        "undo µs": 1e6 * percentile(0.5, undos),
+        "preview µs": 1e6 * percentile(0.5, previews),
+        "without its view µs": 1e6 * percentile(0.5, unseen),
     }
-    yield Row("C1", f"{game.key}: undo ÷ accepted word", p(0.5, undos) / p(0.5, says), parts, goal=3)
+    yield Row("C1", f"{game.key}: undo ÷ accepted word", percentile(0.5, undos) / percentile(0.5, says), parts, goal=3)
     yield Row(
-        "C1", f"{game.key}: preview, its view made ÷ accepted word", p(0.5, previews) / p(0.5, says), parts, goal=2
+        "C1",
+        f"{game.key}: preview, its view made ÷ accepted word",
+        percentile(0.5, previews) / percentile(0.5, says),
+        parts,
+        goal=2,
     )

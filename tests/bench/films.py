@@ -29,25 +29,25 @@ NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 PICTURES = 10_000
 
 
-def film_of(path: Path, shape: str) -> FilmRequest:
-    """The film of a record."""
+def build_film_request(path: Path, shape: str) -> FilmRequest:
+    """Build the request of the film of a record."""
     match = load_match(path)
     return FilmRequest(match.header, tuple(match.entries), NAMES[: match.header.seats], "en", shape)
 
 
 def rows(games: Mapping[str, Game[Any, Any]]) -> Iterator[Row]:
-    """A film of each game that has records, and the memory of a painter."""
+    """Measure a film of each game that has records, and the memory of a painter."""
     gc.set_threshold(*worker.COLLECTIONS)
     for game in games:
         for path in sorted((RECORDS / game).glob("*4seats*ai*.json"))[-1:]:
             for shape in ("wide", "tall"):
-                yield from _film(path, shape)
-    yield from painter(PICTURES)
+                yield from _measure_film(path, shape)
+    yield from measure_painter(PICTURES)
 
 
-def _film(path: Path, shape: str) -> Iterator[Row]:
-    """Seconds that a film takes to be made, of those that it lasts; processor time and bytes of a frame."""
-    began, worked, reel = perf_counter(), cpu(), FilmEncoder(film_of(path, shape))
+def _measure_film(path: Path, shape: str) -> Iterator[Row]:
+    """Measure a film: seconds to make it, of those that it lasts; processor time and bytes of a frame."""
+    began, worked, reel = perf_counter(), cpu(), FilmEncoder(build_film_request(path, shape))
     made = reel.encode_step()
     while not made.gif:
         made = reel.encode_step()
@@ -60,39 +60,39 @@ def _film(path: Path, shape: str) -> Iterator[Row]:
     yield Row("F2", f"{what} film, KB a frame", len(made.gif) / made.total / 1000, {"frames": made.total}, goal=8)
 
 
-def painter(pictures: int) -> Iterator[Row]:
-    """The memory of a painter that paints so many pictures of all kinds, halfway and at its end."""
-    half, end = asyncio.run(_painted(pictures))
+def measure_painter(pictures: int) -> Iterator[Row]:
+    """Measure the memory of a painter that paints this many pictures of all kinds, halfway and at its end."""
+    half, end = asyncio.run(_paint_pictures(pictures))
     told = {"halfway MB": half["Rss"], "PSS MB": end["Pss"], "most MB": end["VmHWM"]}
     yield Row("P1", f"MB of a painter after {pictures} pictures", end["Rss"], told, goal=200)
     yield Row("P1", f"MB after {pictures} pictures ÷ halfway", end["Rss"] / half["Rss"], {"MB": end["Rss"]}, goal=1.05)
 
 
-async def _painted(pictures: int) -> tuple[dict[str, float], dict[str, float]]:
-    """Have a painter of its own process paint, as tables ask for it, in no order; what it takes halfway and then."""
-    found, random = requests(), Random(1)
+async def _paint_pictures(pictures: int) -> tuple[dict[str, float], dict[str, float]]:
+    """Let a process of its own paint what tables request, in no order. Return its memory halfway and then."""
+    found, random = picture_requests(), Random(1)
     async with RenderPool(boards=BOARDS, seconds=600) as painters:  # it may have the least of a busy machine
         (pid,) = await painters.start_workers()
-        half, most = taken(pid), list[int]()
+        half, most = process_memory(pid), list[int]()
         for number in range(pictures):
             request = random.choice(found)
             names = tuple(f"{name} {random.randrange(1000)}" for name in request.names)
             key = f"{request.game} {request.layout} {request.picture} {random.randrange(6)}"
             most.append(len((await painters.render_picture(key, msgspec.structs.replace(request, names=names))).png))
             if number == pictures // 2:
-                half = taken(pid)
+                half = process_memory(pid)
         assert (await painters.start_workers(), painters.worker_deaths) == ([pid], 0), "it has painted all of them"
         assert len(set(most)) > len(most) / 4, "pictures differ"
-        return half, taken(pid)
+        return half, process_memory(pid)
 
 
-def requests() -> list[PictureRequest]:
-    """Boards and hands at many moments of records, in each shape and language, parts of each, and all samples."""
+def picture_requests() -> list[PictureRequest]:
+    """Return requests at many moments of records: boards, hands and parts in all shapes, and all samples."""
     asked = list[PictureRequest]()
     for game, module in PAINTERS.items():
         for seats in range(2, 6):
             records = sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-{seats}seats*ai*.json"))
-            for number, view, own in moments(records[0]) if records else ():
+            for number, view, own in record_moments(records[0]) if records else ():
                 lang = ("en", "cs", "ru", "de")[(number + seats) % 4]
                 whole = PictureRequest(game, view, lang=lang, names=NAMES[:seats])
                 hand = msgspec.structs.replace(whole, view=own, picture="hand")
@@ -106,21 +106,21 @@ def requests() -> list[PictureRequest]:
     return asked
 
 
-def moments(path: Path) -> list[tuple[int, Any, Any]]:
-    """A dozen moments of a record: its version, what everybody sees, and what the first seat does."""
+def record_moments(path: Path) -> list[tuple[int, Any, Any]]:
+    """Return a dozen moments of a record: its version, the public view, and the view of the first seat."""
     match, seen = load_match(path), list[tuple[int, Any, Any]]()
     step = max(1, len(match.entries) // 12)
 
-    def heard(now: Match[Any, Any]) -> None:
+    def add_moment(now: Match[Any, Any]) -> None:
         if now.is_over or now.version % step == 0:
             seen.append((now.version, now.view_for(None), now.view_for(0)))
 
-    replay_log(match.game, match.header, match.entries, on_entry=heard)
+    replay_log(match.game, match.header, match.entries, on_entry=add_moment)
     return seen
 
 
-def taken(pid: int) -> dict[str, float]:
-    """MB that a process takes (Linux): resident, its share of what it shares, and the most that ever was resident."""
+def process_memory(pid: int) -> dict[str, float]:
+    """Return the MB of a process (Linux): resident, its share of shared memory, and the most that was resident."""
     lines = [*Path(f"/proc/{pid}/smaps_rollup").read_text("ascii").splitlines()[1:]]
     lines += Path(f"/proc/{pid}/status").read_text("utf-8").splitlines()
     told = {key: value.split() for key, _, value in (line.partition(":") for line in lines)}

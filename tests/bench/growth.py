@@ -13,32 +13,32 @@ from bot.cli.simulation import RandomNumbers
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store
 from engines.core.game import Game
-from tests.bench.houses import begun, moved, opened
+from tests.bench.houses import make_move, open_house, start_table
 from tests.bench.measure import Row
 
 KB = 1024
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """A table, a record and a person of each game."""
+    """Measure a table, a record and a person of each game."""
     for game in games.values():
-        yield from asyncio.run(_ends(game))
+        yield from asyncio.run(_measure_ends(game))
 
 
-async def _bytes(store: Store, *names: str) -> int:
+async def _stored_bytes(store: Store, *names: str) -> int:
     taken = await asyncio.gather(*(store.pool.execute(0, "MEMORY", "USAGE", name, "SAMPLES", 0) for name in names))
     return sum(filter(None, taken))
 
 
-async def _ends(game: Game[Any, Any]) -> list[Row]:
-    """A game that AIs' guesses play, at its end and as a record."""
-    async with opened() as (store, app, _):
+async def _measure_ends(game: Game[Any, Any]) -> list[Row]:
+    """Measure a game that AIs' guesses play, at its end and as a record."""
+    async with open_house() as (store, app, _):
         people = [
             (await app.ensure_user(f"bench:{n}", f"Person {n}", "en")).id for n in range(min(4, game.seat_range[1]))
         ]
-        table, dice = await begun(app, game, people, "ends"), RandomNumbers(1)
+        table, dice = await start_table(app, game, people, "ends"), RandomNumbers(1)
 
-        def guessed(match: Any, seat: int) -> Any:
+        def guess_move(match: Any, seat: int) -> Any:
             return game.heuristic_move(
                 match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
             )
@@ -51,11 +51,11 @@ async def _ends(game: Game[Any, Any]) -> list[Row]:
         ]
         other.append(SINGLE_SERVER_KEYS.document_commands_key("room", table))
         taken = []
-        while await moved(app, table, guessed):
-            taken.append(await _bytes(store, *log, *other))
-        words, running, logged = len(taken), taken[-1], await _bytes(store, *log)
+        while await make_move(app, table, guess_move):
+            taken.append(await _stored_bytes(store, *log, *other))
+        words, running, logged = len(taken), taken[-1], await _stored_bytes(store, *log)
         await app.service.tables.archive_table(table)
-        record = await _bytes(store, SINGLE_SERVER_KEYS.record_key(table))
+        record = await _stored_bytes(store, SINGLE_SERVER_KEYS.record_key(table))
         own = [
             SINGLE_SERVER_KEYS.document_key("person", people[0]),
             SINGLE_SERVER_KEYS.document_commands_key("person", people[0]),
@@ -64,7 +64,7 @@ async def _ends(game: Game[Any, Any]) -> list[Row]:
             SINGLE_SERVER_KEYS.document_key("person-alias", "bench:0"),
             SINGLE_SERVER_KEYS.document_commands_key("person-alias", "bench:0"),
         ]
-        person = await _bytes(store, *own, SINGLE_SERVER_KEYS.index_key("person-tables", people[0]))
+        person = await _stored_bytes(store, *own, SINGLE_SERVER_KEYS.index_key("person-tables", people[0]))
     assert words > 20, "a game was played"
     assert logged, "and lay in its log"
     assert record, "and was put away"

@@ -1,10 +1,10 @@
-"""A house as it is started, for an hour: whether its memory stays flat while people play, plan, leave and come.
+"""The program as it is started, for an hour: whether its memory stays flat while people play, plan, leave and come.
 
 The program itself (every role in one process, with its painters, its thinker and the store that it starts) at both
 platforms' real limits. ``CIRCLES`` of two people at each press their way through one game after the other, with an AI;
-every other table has masters, every third a clock of three minutes and somebody who leaves it to that. At the page one
+every other table has masters, every third a clock of three minutes and a player who leaves it to that. At the page one
 plays with two masters. Nights are planned, answered and called off. Each minute it is written down what every process
-takes; the last quarter is set beside the second, by whose beginning all that is kept for a time has filled.
+takes; the last quarter is compared with the second, by whose beginning all that is kept for a time has filled.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from bot.store.errors import StoreError
 from bot.store.store import open_store
 from engines import GAMES
 from engines.core.core_types import Move
-from tests.bench.many import used
+from tests.bench.many import used_bytes
 from tests.bench.measure import Row
 from tests.chat.discord import judge as discord_judge
 from tests.chat.discord.people import Person as DiscordPerson
-from tests.chat.discord.playing import say as say_at_discord
+from tests.chat.discord.playing import press_move as say_at_discord
 from tests.chat.discord.server import Server as DiscordServer
 from tests.chat.discord.world import World as DiscordWorld
-from tests.chat.load import descendants
-from tests.chat.specs import found as described
+from tests.chat.load import list_descendants
+from tests.chat.specs import find_spec as described
 from tests.chat.telegram import judge as telegram_judge
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.crowd import Observer
 from tests.chat.telegram.people import Person as TelegramPerson
-from tests.chat.telegram.playing import say as say_at_telegram
-from tests.chat.telegram.server import serving
-from tests.chat.telegram.test_nights import do, planned
+from tests.chat.telegram.playing import press_move as say_at_telegram
+from tests.chat.telegram.server import run_server
+from tests.chat.telegram.test_nights import plan_night, send_callback
 from tests.chat.telegram.world import TOKEN
 from tests.chat.telegram.world import World as TelegramWorld
-from tests.chat.thinking import owing
-from tests.patience import EVEN_IF_SLOW_S, until
+from tests.chat.thinking import next_moves
+from tests.patience import EVEN_IF_SLOW_S, wait_until
 from tests.web.playing import Table
 from tests.web.test_start import Plain, Started
 
@@ -94,19 +94,19 @@ class Town:
 
 
 class Looker(Observer):
-    """Whoever waits for the bot at Telegram looks again after a while, as people do."""
+    """An observer that looks again after a while, as people at Telegram do."""
 
     async def wait_until_idle(self) -> None:
         await asyncio.sleep(LOOK_S)
 
 
 def rows(minutes: float = MINUTES) -> Iterator[Row]:
-    """The hour."""
-    yield from told(asyncio.run(_hour(minutes)))
+    """Measure the hour."""
+    yield from rows_of_samples(asyncio.run(_run_hour(minutes)))
 
 
-def told(samples: list[Sample]) -> list[Row]:
-    """What the samples say."""
+def rows_of_samples(samples: list[Sample]) -> list[Row]:
+    """Return the rows that the samples give."""
     quarter = max(1, len(samples) // 4)
     second, last = samples[quarter : 2 * quarter] or samples, samples[-quarter:]
     found = []
@@ -124,17 +124,17 @@ def told(samples: list[Sample]) -> list[Row]:
     return found
 
 
-async def _hour(minutes: float) -> list[Sample]:
+async def _run_hour(minutes: float) -> list[Sample]:
     with tempfile.TemporaryDirectory(prefix="hour") as folder:
-        async with _town(Path(folder)) as town, asyncio.TaskGroup() as group:
+        async with _run_town(Path(folder)) as town, asyncio.TaskGroup() as group:
             people = [
-                *(_plays(town, AtDiscord(town, n), n) for n in range(CIRCLES)),
-                *(_plays(town, AtTelegram(town, n), n) for n in range(CIRCLES)),
-                _nights(town),
-                asyncio.to_thread(_pages, town, monotonic() + 60 * minutes),
+                *(_play_games(town, AtDiscord(town, n), n) for n in range(CIRCLES)),
+                *(_play_games(town, AtTelegram(town, n), n) for n in range(CIRCLES)),
+                _plan_nights(town),
+                asyncio.to_thread(_play_at_page, town, monotonic() + 60 * minutes),
             ]
             playing = [group.create_task(one) for one in people]
-            await _watched(town, minutes)
+            await _take_samples(town, minutes)
             for task in playing:
                 task.cancel()
         assert not town.discord.violations, town.discord.violations[:3]
@@ -142,8 +142,8 @@ async def _hour(minutes: float) -> list[Sample]:
 
 
 @asynccontextmanager
-async def _town(data: Path) -> AsyncIterator[Town]:
-    """All of it up."""
+async def _run_town(data: Path) -> AsyncIterator[Town]:
+    """Run the program, both platforms and the observers."""
     discord, telegram = DiscordWorld(1.0), TelegramWorld(1.0)
     guild = discord.guild()
     server = DiscordServer(discord, discord_judge.Judge(described("discord-openapi.json")))
@@ -151,7 +151,7 @@ async def _town(data: Path) -> AsyncIterator[Town]:
     async with AsyncExitStack() as stack:
         await server.start()
         stack.push_async_callback(server.stop)
-        files = await stack.enter_async_context(serving(telegram, judge))
+        files = await stack.enter_async_context(run_server(telegram, judge))
         at = f"127.0.0.1:{server.port}"
         run = Started(
             data / "v", DISCORD_TOKEN="token-of-the-tests", TELEGRAM_TOKEN=TOKEN, BOTTEGA_DISCORD_API=f"http://{at}",
@@ -160,8 +160,8 @@ async def _town(data: Path) -> AsyncIterator[Town]:
         stack.callback(run.log.close)
         stack.callback(run.interrupt)
         link = await asyncio.to_thread(run.link)
-        await until(lambda: server.gateway.connected and discord.commands, "Discord", EVEN_IF_SLOW_S)
-        await until(lambda: telegram.menus, "Telegram", EVEN_IF_SLOW_S)
+        await wait_until(lambda: server.gateway.is_connected and discord.commands, "Discord", EVEN_IF_SLOW_S)
+        await wait_until(lambda: telegram.menus, "Telegram", EVEN_IF_SLOW_S)
         store = await open_store(run.data)
         stack.push_async_callback(store.close)
         app = App(store)
@@ -180,7 +180,7 @@ class Circle(Protocol):
     accounts: list[tuple[str, str]]
 
     async def says(self, seat: int, table: str, word: Move) -> None:
-        """Press till a word is said. Raises ``AssertionError`` where somebody gets lost."""
+        """Press until a move is made. Raises ``AssertionError`` where a player gets lost."""
 
 
 class AtDiscord:
@@ -195,7 +195,7 @@ class AtDiscord:
         self.accounts = [(f"discord:{one.user.id}", one.user.name) for one in self._people]
 
     async def says(self, seat: int, table: str, word: Move) -> None:
-        await self._people[seat].comes(table)
+        await self._people[seat].wait_for_board(table)
         await say_at_discord(self._app, self._people[seat], table, word)
 
 
@@ -213,20 +213,22 @@ class AtTelegram:
 
     async def says(self, seat: int, table: str, word: Move) -> None:
         person = self._people[seat]
-        await until(lambda: any(table in f"{b}" for m in person.sees(self._group.id) for b in m.keys), "the table")
+        await wait_until(
+            lambda: any(table in f"{b}" for m in person.messages(self._group.id) for b in m.keys), "the table"
+        )
         await say_at_telegram(self._looks, person, table, self._group, word)
 
 
-async def _plays(town: Town, circle: Circle, n: int) -> None:
-    """One game after the other, each of another kind."""
+async def _play_games(town: Town, circle: Circle, n: int) -> None:
+    """Play one game after the other, each of another kind."""
     for number, game in enumerate(islice(cycle(GAMES), n, None), n):
         with suppress(StoreError, TableNotStartedError):
-            await _game(town, circle, game, number)
+            await _play_game(town, circle, game, number)
             town.done["games"] += 1
 
 
-async def _game(town: Town, circle: Circle, game: str, number: int) -> None:
-    """A table set up without presses, since others look at those, and played through with them."""
+async def _play_game(town: Town, circle: Circle, game: str, number: int) -> None:
+    """Set a table up without presses, since others look at those, and play it through with them."""
     app, dice, late = town.app, Random(number), number % 3 == 2
     place = await app.ensure_channel(circle.place, "en")
     host, other = [(await app.ensure_user(account, name, "en")).id for account, name in circle.accounts]
@@ -243,7 +245,7 @@ async def _game(town: Town, circle: Circle, game: str, number: int) -> None:
                 version, since = found.match.version, monotonic()
             stands = f"{game} {table} stands at {version}, waits for {found.match.seats_to_move()} of {found.seats}"
         assert monotonic() - since < STUCK_S, stands
-        wishes = await owing(app, table)
+        wishes = await next_moves(app, table)
         for seat, word in wishes.items():
             if seat and late:  # the clock says it for them
                 continue
@@ -256,29 +258,29 @@ async def _game(town: Town, circle: Circle, game: str, number: int) -> None:
         await asyncio.sleep(LOOK_S)
 
 
-async def _nights(town: Town) -> None:
-    """Somebody plans an evening in their group, another answers, and it is called off."""
+async def _plan_nights(town: Town) -> None:
+    """Let a user plan an evening in their group, another one answer, and call it off."""
     for n in count():
         host, guest = [TelegramPerson(town.telegram, town.telegram.user(f"{name}{n}")) for name in ("Eva", "Filip")]
         group = town.telegram.group(host.user, guest.user)
         for one in (host, guest):
             one.write("/start")
         try:
-            night = await planned(town.observer, town.telegram, host, group)
+            night = await plan_night(town.observer, town.telegram, host, group)
             await guest.tap("I’m in", group.id)
-            await do(town.observer, host, group, f"night-off-yes {night}")
+            await send_callback(town.observer, host, group, f"night-off-yes {night}")
             town.done["nights"] += 1
         except AssertionError:
             town.done["nights lost"] += 1
         await asyncio.sleep(NIGHT_S)
 
 
-def _pages(town: Town, till: float) -> None:
-    """At the page, against two masters, one game after the other; in a thread of its own."""
+def _play_at_page(town: Town, till: float) -> None:
+    """Play at the page, against two masters, one game after the other; in a thread of its own."""
     client = Plain(int(town.link.split("/")[2].rpartition(":")[2]))
     for game in cycle(GAMES):
         table = Table(town.link, f"{game} 2 1 master", client, f"{game}{monotonic():.0f}")
-        while monotonic() < till and not table.over():
+        while monotonic() < till and not table.is_over():
             town.done["presses on the page"] += table.press()
             time.sleep(PAUSE_S[0])
         if monotonic() >= till:
@@ -289,13 +291,13 @@ def _pages(town: Town, till: float) -> None:
 # -- what it takes
 
 
-async def _watched(town: Town, minutes: float) -> None:
-    """A sample a minute, told as it comes."""
+async def _take_samples(town: Town, minutes: float) -> None:
+    """Take a sample a minute, printed as it comes."""
     for number in range(1, round(60 * minutes / SAMPLE_S) + 1):
         await asyncio.sleep(SAMPLE_S)
         over = town.done["games"] + town.done["games on the page"]
-        pid, hands = town.run.process.pid, list(_hands(town.run.process.pid))
-        taken = {BOT: _resident(pid), HANDS: sum(hands), STORE: await used(town.app.service.store)}
+        pid, hands = town.run.process.pid, list(_worker_bytes(town.run.process.pid))
+        taken = {BOT: _resident_bytes(pid), HANDS: sum(hands), STORE: await used_bytes(town.app.service.store)}
         sample = Sample(taken, over, Counter(town.done))
         town.samples.append(sample)
         line = ", ".join(f"{what} {size / MB:.1f} MB" for what, size in taken.items())
@@ -304,12 +306,12 @@ async def _watched(town: Town, minutes: float) -> None:
         sys.stderr.flush()
 
 
-def _hands(pid: int) -> Iterator[int]:
-    """Bytes resident of each process that comes from one; the store is nobody's child."""
-    for one in descendants(pid):
+def _worker_bytes(pid: int) -> Iterator[int]:
+    """Yield the resident bytes of each process that comes from one, without the store."""
+    for one in list_descendants(pid):
         with suppress(OSError):
-            yield _resident(one)
+            yield _resident_bytes(one)
 
 
-def _resident(pid: int) -> int:
+def _resident_bytes(pid: int) -> int:
     return int(Path(f"/proc/{pid}/statm").read_text("ascii").split()[1]) * os.sysconf("SC_PAGE_SIZE")

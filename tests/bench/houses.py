@@ -18,7 +18,7 @@ from bot.app.tables.moves import submit_move
 from bot.store.admin import own_server
 from bot.store.store import Store, open_store
 from engines.core.game import Game
-from tests.store.nodes import cluster
+from tests.store.nodes import run_cluster
 
 EVERY_SECOND = ("appendfsync", "everysec")
 NOWHERE = Path("nowhere")
@@ -28,8 +28,8 @@ Opened = tuple[Store, App, str]
 
 
 @asynccontextmanager
-async def opened() -> AsyncIterator[Opened]:
-    """A store on one server, the service on it, and its address."""
+async def open_house() -> AsyncIterator[Opened]:
+    """Run a store on one server with the service on it. Return them and their address."""
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
         running = own_server.start_store_server(Path(folder) / "data")
         store = await open_store(running.data, running.url, patience_s=BUSY_S)
@@ -44,11 +44,11 @@ async def opened() -> AsyncIterator[Opened]:
 
 
 @asynccontextmanager
-async def spread() -> AsyncIterator[Opened]:
-    """The same on a cluster of three primaries."""
+async def open_cluster_house() -> AsyncIterator[Opened]:
+    """Run the same on a cluster of three primaries."""
     with (
         tempfile.TemporaryDirectory(prefix="bench") as folder,
-        cluster(Path(folder), f"--{EVERY_SECOND[0]}", EVERY_SECOND[1], replicas=False) as nodes,
+        run_cluster(Path(folder), f"--{EVERY_SECOND[0]}", EVERY_SECOND[1], replicas=False) as nodes,
     ):
         store = await open_store(NOWHERE, nodes.url, patience_s=BUSY_S)
         app = App(store, limits=NONE)
@@ -59,7 +59,7 @@ async def spread() -> AsyncIterator[Opened]:
             await store.close()
 
 
-async def begun(app: App, game: Game[Any, Any], people: list[str], command: str) -> str:
+async def start_table(app: App, game: Game[Any, Any], people: list[str], command: str) -> str:
     room = app.service.lobbies.build_lobby(game.key, people[0], "", "en", command)
     seats = tuple(SeatPlayer(user=person) for person in people)
     for person in people:
@@ -68,8 +68,8 @@ async def begun(app: App, game: Game[Any, Any], people: list[str], command: str)
     return room.table
 
 
-async def moved(app: App, table: str, choose: Callable[[Any, int], Any]) -> bool:
-    """One word more; false where the table is over."""
+async def make_move(app: App, table: str, choose: Callable[[Any, int], Any]) -> bool:
+    """Make one more move. Return false where the table is over."""
     async with app.service.tables.lock_table(table) as found:
         match = found.match
         if not match.seats_to_move():

@@ -12,8 +12,8 @@ from typing import Any
 from engines.core.game import Game
 from render import PAINTERS
 from render.core.pool import RenderPool
-from tests.bench.measure import Row, median_ratio, p
-from tests.bench.pictures import requests
+from tests.bench.measure import Row, median_ratio, percentile
+from tests.bench.pictures import picture_requests
 
 ROUNDS = 7
 ROUND_S = 1.5
@@ -21,37 +21,37 @@ TICK_S = 0.002
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """The lag while painting each game that has a painter."""
+    """Measure the lag while painting each game that has a painter."""
     for game in games.values():
         if game.key in PAINTERS:
-            yield asyncio.run(_game(game))
+            yield asyncio.run(_measure_game(game))
 
 
-async def _game(game: Game[Any, Any]) -> Row:
-    shown = cycle(list(islice(requests(game), 60)))
+async def _measure_game(game: Game[Any, Any]) -> Row:
+    shown = cycle(list(islice(picture_requests(game), 60)))
     idle: list[float] = []
     painting: list[float] = []
     async with RenderPool(1) as painter:
         await painter.start_workers()
         await painter.render_picture("t", next(shown))
         for _ in range(ROUNDS):
-            idle.append(p(0.99, await _late()))
-            task = asyncio.create_task(_paint(painter, shown))
-            painting.append(p(0.99, await _late()))
+            idle.append(percentile(0.99, await _tick_delays()))
+            task = asyncio.create_task(_keep_painting(painter, shown))
+            painting.append(percentile(0.99, await _tick_delays()))
             task.cancel()
             with suppress(asyncio.CancelledError):
                 await task
-    parts = {"idle p99 ms": 1e3 * p(0.5, idle), "painting p99 ms": 1e3 * p(0.5, painting)}
+    parts = {"idle p99 ms": 1e3 * percentile(0.5, idle), "painting p99 ms": 1e3 * percentile(0.5, painting)}
     return Row("L1", f"{game.key}: loop lag while painting ÷ idle", median_ratio(painting, idle), parts, goal=10)
 
 
-async def _paint(painter: RenderPool, shown: Any) -> None:
+async def _keep_painting(painter: RenderPool, shown: Any) -> None:
     while True:
         await painter.render_picture("t", next(shown))
 
 
-async def _late() -> list[float]:
-    """How late each tick came, in seconds."""
+async def _tick_delays() -> list[float]:
+    """Return how late each tick came, in seconds."""
     late = []
     end = perf_counter() + ROUND_S
     while (now := perf_counter()) < end:

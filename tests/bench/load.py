@@ -17,16 +17,16 @@ from bot.store.admin import own_server
 from bot.store.admin.own_server import StoreServer as StoreServer
 from engines.core.game import Game
 from tests.bench.measure import Row
-from tests.chat.discord.conftest import housed
+from tests.chat.discord.conftest import run_house
 from tests.chat.discord.judge import Judge as DiscordJudge
-from tests.chat.discord.load import load as discord_load
-from tests.chat.load import WHOLE, Load, Size, share
-from tests.chat.nursery import nursery
-from tests.chat.specs import found as described
-from tests.chat.telegram.conftest import arriving, beginning
+from tests.chat.discord.load import run_load as discord_load
+from tests.chat.load import WHOLE, Load, Size, percentile_of
+from tests.chat.nursery import run_nursery
+from tests.chat.specs import find_spec as described
+from tests.chat.telegram.conftest import bot_starter, person_factory
 from tests.chat.telegram.judge import Judge as TelegramJudge
-from tests.chat.telegram.load import load as telegram_load
-from tests.chat.telegram.server import serving
+from tests.chat.telegram.load import run_load as telegram_load
+from tests.chat.telegram.server import run_server
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
 
@@ -48,34 +48,36 @@ PROMISED: dict[str, tuple[str, float, float]] = {
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """Both platforms, one after the other."""
+    """Measure both platforms, one after the other."""
     del games  # which game is played makes no difference here
-    runs = {"discord": partial(_discord, SIZE), "telegram": partial(_telegram, SIZE, 1.0)}
+    runs = {"discord": partial(_load_discord, SIZE), "telegram": partial(_load_telegram, SIZE, 1.0)}
     loads = {platform: asyncio.run(_with_a_store(run)) for platform, run in runs.items()}
     for platform, load in loads.items():
-        yield from told_by(platform, load)
-    yield from ceilings(loads)
+        yield from platform_rows(platform, load)
+    yield from ceiling_rows(loads)
 
 
 def short_rows() -> Iterator[Row]:
-    """What a move costs at both platforms, in two minutes."""
-    runs = {"discord": partial(_discord, SHORT), "telegram": partial(_telegram, SHORT, SHORT_SCALE)}
+    """Measure what a move costs at both platforms, in two minutes."""
+    runs = {"discord": partial(_load_discord, SHORT), "telegram": partial(_load_telegram, SHORT, SHORT_SCALE)}
     loads = {platform: asyncio.run(_with_a_store(run)) for platform, run in runs.items()}
     for platform, load in loads.items():
-        yield from (row for row in told_by(platform, load) if row.key == "W3")
-    yield from ceilings(loads)
+        yield from (row for row in platform_rows(platform, load) if row.key == "W3")
+    yield from ceiling_rows(loads)
 
 
-def told_by(platform: str, load: Load) -> Iterator[Row]:
-    """The rows of one platform."""
+def platform_rows(platform: str, load: Load) -> Iterator[Row]:
+    """Yield the rows of one platform."""
     for kind, (what, part, seconds) in PROMISED.items():
         crowd, lone = getattr(load.crowd, kind), getattr(load.lone, kind)
-        parts = {f"p{100 * at:.0f} ms": 1e3 * share(at, crowd) for at in (0.5, 0.95, 0.99)}
-        parts |= {"alone p50 ms": 1e3 * share(0.5, lone), "counted": len(crowd)}
+        parts = {f"p{100 * at:.0f} ms": 1e3 * percentile_of(at, crowd) for at in (0.5, 0.95, 0.99)}
+        parts |= {"alone p50 ms": 1e3 * percentile_of(0.5, lone), "counted": len(crowd)}
         named, promise = f"{platform}: {what}", f"p{100 * part:.0f} ÷ the {seconds:g} s promised"
-        yield Row("W1", f"{named}, {promise}", share(part, crowd) / seconds, parts, goal=1.0)
+        yield Row("W1", f"{named}, {promise}", percentile_of(part, crowd) / seconds, parts, goal=1.0)
         if lone:
-            yield Row("W2", f"{named}, p50 ÷ one press alone", share(0.5, crowd) / share(0.5, lone), parts)
+            yield Row(
+                "W2", f"{named}, p50 ÷ one press alone", percentile_of(0.5, crowd) / percentile_of(0.5, lone), parts
+            )
     spent, words = load.spent, load.crowd.words
     if words and spent.bot:
         parts = {"the bot": 1e3 * spent.bot / words, "its painters": 1e3 * spent.painters / words, "moves": words}
@@ -84,8 +86,8 @@ def told_by(platform: str, load: Load) -> Iterator[Row]:
         yield Row("W3", f"{platform}: ms a move", each, parts, goal=MOST_MS.get(platform))
 
 
-def ceilings(loads: Mapping[str, Load]) -> Iterator[Row]:
-    """What the moves take that both platforms have room for together."""
+def ceiling_rows(loads: Mapping[str, Load]) -> Iterator[Row]:
+    """Yield what the moves take that both platforms have room for together."""
     measured = {platform: load for platform, load in loads.items() if load.limited and load.spent.bot}
     parts = {
         f"of {platform}": TAKEN[platform] / load.limited * (load.spent.bot + load.spent.painters) / CORES
@@ -105,18 +107,18 @@ async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, Load]])
             running.stop()
 
 
-async def _discord(size: Size, stores: StoreServer) -> Load:
+async def _load_discord(size: Size, stores: StoreServer) -> Load:
     judge = DiscordJudge(described("discord-openapi.json"))
-    with nursery("tests.chat.discord.process") as bots:
-        async with housed(stores, judge) as house:
+    with run_nursery("tests.chat.discord.process") as bots:
+        async with run_house(stores, judge) as house:
             return await discord_load(house, bots, size)
 
 
-async def _telegram(size: Size, scale: float, stores: StoreServer) -> Load:
+async def _load_telegram(size: Size, scale: float, stores: StoreServer) -> Load:
     judge = TelegramJudge(described("telegram-api.json"), described("telegram-api-10.3.json"))
     world = World(scale)
     world.seconds = 5
-    with nursery("tests.chat.telegram.worker") as bots:
-        async with serving(world, judge) as telegram, beginning(telegram, stores) as begin:
+    with run_nursery("tests.chat.telegram.worker") as bots:
+        async with run_server(world, judge) as telegram, bot_starter(telegram, stores) as begin:
             observer = await begin("observer")
-            return await telegram_load(observer, Bots(bots, telegram, stores), world, arriving(world), size)
+            return await telegram_load(observer, Bots(bots, telegram, stores), world, person_factory(world), size)

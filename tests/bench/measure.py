@@ -30,14 +30,14 @@ class Row:
     least: bool = False
 
     def meets(self, bound: float | None) -> bool | None:
-        """Whether the ratio keeps a bound; ``None`` where there is none."""
+        """Return whether the ratio keeps a bound; ``None`` where there is none."""
         if bound is None:
             return None
         return self.ratio >= bound if self.least else self.ratio <= bound
 
 
-def interleaved(rounds: int, *runs: Callable[[], float]) -> list[list[float]]:
-    """Each run's figures: all runs take turns, so that what slows the machine slows them alike."""
+def interleave_runs(rounds: int, *runs: Callable[[], float]) -> list[list[float]]:
+    """Return each run's figures: all runs take turns, so that what slows the machine slows them alike."""
     figures: list[list[float]] = [[] for _ in runs]
     for number in range(rounds):
         order = range(len(runs)) if number % 2 == 0 else reversed(range(len(runs)))
@@ -47,27 +47,27 @@ def interleaved(rounds: int, *runs: Callable[[], float]) -> list[list[float]]:
 
 
 def median_ratio(above: Sequence[float], below: Sequence[float]) -> float:
-    """The median of ratios taken round by round."""
+    """Return the median of ratios taken round by round."""
     return statistics.median(one / other for one, other in zip(above, below, strict=True))
 
 
-def seconds(call: Callable[[], object]) -> float:
-    """How long one call takes."""
+def time_call(call: Callable[[], object]) -> float:
+    """Return how long one call takes, in seconds."""
     began = perf_counter()
     call()
     return perf_counter() - began
 
 
 def cpu_seconds(call: Callable[[], object]) -> float:
-    """How much processor time one call takes."""
+    """Return how much processor time one call takes."""
     began = cpu()
     call()
     return cpu() - began
 
 
-def p(part: float, figures: Sequence[float]) -> float:
-    """A percentile, e.g. ``p(0.99, times)``."""
+def percentile(part: float, figures: Sequence[float]) -> float:
+    """Return a percentile, e.g. ``percentile(0.99, times)``."""
     return find_percentile(sorted(figures), part)
 
 
-__all__ = ["Row", "cpu", "cpu_seconds", "interleaved", "median_ratio", "p", "seconds"]
+__all__ = ["Row", "cpu", "cpu_seconds", "interleave_runs", "median_ratio", "percentile", "time_call"]

@@ -12,7 +12,7 @@ from typing import Any
 
 from engines.core.game import Game
 from tests.bench.measure import Row
-from tests.chat.load import spent_by
+from tests.chat.load import measure_spent
 from tests.web.playing import Table
 from tests.web.test_start import Started
 
@@ -25,7 +25,7 @@ HOUSE = {"BOTTEGA_PAINTERS": "1", "BOTTEGA_THINKERS": "1", "BOTTEGA_LOG_LEVEL": 
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """Each game with two AIs, played by its buttons at the program as it is started."""
+    """Play each game with two AIs by its buttons, at the program as it is started."""
     with tempfile.TemporaryDirectory(prefix="page") as folder:
         run = Started(Path(folder) / "data", **HOUSE)
         try:
@@ -34,16 +34,16 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
                 yield press_row(run.process.pid, Table(link, f"{game} 3", once=game), game)
         finally:
             os.killpg(run.process.pid, signal.SIGINT)
-            run.ended()
+            run.wait_for_exit()
 
 
 def press_row(pid: int, table: Table, game: str, presses: int = PRESSES) -> Row:
     """Press until a number of presses have counted. What AIs do in between is not counted."""
     spent, done = 0.0, 0
-    while done < presses and not table.over():
-        before = spent_by(pid).bot
+    while done < presses and not table.is_over():
+        before = measure_spent(pid).bot
         if table.press():
-            spent, done = spent + spent_by(pid).bot - before, done + 1
+            spent, done = spent + measure_spent(pid).bot - before, done + 1
         else:
             time.sleep(LOOK_S)
     return Row(

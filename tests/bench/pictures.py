@@ -26,7 +26,7 @@ from render import PAINTERS
 from render.core import canvas, renderer
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest
-from tests.bench.measure import Row, cpu, p, seconds
+from tests.bench.measure import Row, cpu, percentile, time_call
 
 EVERY = 6
 """Each so-manieth move of a game is painted both ways."""
@@ -39,16 +39,16 @@ MOVES = 80
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """All that is measured here, for each game that has a painter."""
+    """Yield all that is measured here, for each game that has a painter."""
     for game in games.values():
         if game.key in PAINTERS:
-            yield from _game(game)
-            yield from _shaped(game)
-            yield from _first(game.key)
+            yield from _measure_game(game)
+            yield from _measure_shapes(game)
+            yield from _measure_first(game.key)
 
 
-def requests(game: Game[Any, Any]) -> Iterator[PictureRequest]:
-    """What one viewer is shown after each move of a game that AIs play: what a seat keeps in sight, move by move."""
+def picture_requests(game: Game[Any, Any]) -> Iterator[PictureRequest]:
+    """Yield what one viewer is shown after each move of a game that AIs play: what a seat keeps in sight."""
     seats = min(4, game.seat_range[1])
     plan = GamePlan(game, seats, 1, frozenset(), resolve_options(game, seats, {}), 1)
     played, _ = play_game(plan, 0)
@@ -63,7 +63,7 @@ def requests(game: Game[Any, Any]) -> Iterator[PictureRequest]:
         )
 
 
-def _game(game: Game[Any, Any]) -> Iterator[Row]:
+def _measure_game(game: Game[Any, Any]) -> Iterator[Row]:
     changed: list[float] = []
     redrawn: list[float] = []
     floors: list[float] = []
@@ -71,37 +71,43 @@ def _game(game: Game[Any, Any]) -> Iterator[Row]:
     noise: list[float] = []
     easel, before = renderer.IncrementalRenderer(), b""
     differ = 0
-    for number, request in enumerate(requests(game)):
+    for number, request in enumerate(picture_requests(game)):
         if number % EVERY:
             easel.render_request("t", request)
             continue
         if number // EVERY % 2:  # whoever comes second finds new letters cut already
-            redrawn.append(seconds(partial(renderer.render_picture, request)))
-        changed.append(seconds(partial(easel.render_request, "t", request)))
+            redrawn.append(time_call(partial(renderer.render_picture, request)))
+        changed.append(time_call(partial(easel.render_request, "t", request)))
         if not number // EVERY % 2:
-            redrawn.append(seconds(partial(renderer.render_picture, request)))
+            redrawn.append(time_call(partial(renderer.render_picture, request)))
         png, picture = renderer.render_picture(request).png, canvas.full_color_image(compose_scene(request))
-        floors.append(seconds(partial(picture.save, io.BytesIO(), "PNG", compress_level=6)))
+        floors.append(time_call(partial(picture.save, io.BytesIO(), "PNG", compress_level=6)))
         differ += png != before
         before = png
         sizes.append(len(png))
-        noise.append(psnr(picture, png))
+        noise.append(picture_psnr(picture, png))
     assert differ > 0.9 * len(sizes), "a board after a move is another board"
-    floor = p(0.5, floors)
-    parts = {"changed ms": 1e3 * p(0.5, changed), "redraw ms": 1e3 * p(0.5, redrawn), "PNG level 6 ms": 1e3 * floor}
-    yield Row("I1", f"{game.key}: changed board ÷ PNG level 6", p(0.5, changed) / floor, parts, 0.6, 0.35)
-    yield Row("I2", f"{game.key}: full redraw ÷ PNG level 6", p(0.5, redrawn) / floor, parts, 0.6, 0.53)
-    yield Row("I3", f"{game.key}: size p95, KB", p(0.95, sizes) / 1024, {"largest KB": max(sizes) / 1024}, goal=300)
-    worst = {"median dB": p(0.5, noise)}
+    floor = percentile(0.5, floors)
+    parts = {
+        "changed ms": 1e3 * percentile(0.5, changed),
+        "redraw ms": 1e3 * percentile(0.5, redrawn),
+        "PNG level 6 ms": 1e3 * floor,
+    }
+    yield Row("I1", f"{game.key}: changed board ÷ PNG level 6", percentile(0.5, changed) / floor, parts, 0.6, 0.35)
+    yield Row("I2", f"{game.key}: full redraw ÷ PNG level 6", percentile(0.5, redrawn) / floor, parts, 0.6, 0.53)
+    yield Row(
+        "I3", f"{game.key}: size p95, KB", percentile(0.95, sizes) / 1024, {"largest KB": max(sizes) / 1024}, goal=300
+    )
+    worst = {"median dB": percentile(0.5, noise)}
     yield Row("I3", f"{game.key}: least PSNR, dB", min(noise), worst, goal=38, least=True)
 
 
-def _shaped(game: Game[Any, Any]) -> Iterator[Row]:
-    """A board after each real move, in the shapes that chats show, as whoever paints for one place paints it.
+def _measure_shapes(game: Game[Any, Any]) -> Iterator[Row]:
+    """Paint a board after each real move, in the shapes that chats show, as a worker paints it for one place.
 
-    Each so-manieth is painted from nothing too, and encoded as a PNG of level 6 in full colour.
+    Some are painted from nothing too, and encoded as a PNG of level 6 in full color.
     """
-    shown = list(islice(requests(game), MOVES))
+    shown = list(islice(picture_requests(game), MOVES))
     for shape in SHAPES:
         easel, figures, sizes = renderer.IncrementalRenderer(), list[float](), list[int]()
         redrawn, floors, noise = list[float](), list[float](), list[float]()
@@ -112,31 +118,35 @@ def _shaped(game: Game[Any, Any]) -> Iterator[Row]:
             figures.append(1e3 * (cpu() - began))
             sizes.append(len(picture.png))
             if not number % EVERY:
-                redrawn.append(1e3 * seconds(partial(renderer.render_picture, request)))
+                redrawn.append(1e3 * time_call(partial(renderer.render_picture, request)))
                 whole = canvas.full_color_image(compose_scene(request))
-                floors.append(1e3 * seconds(partial(whole.save, io.BytesIO(), "PNG", compress_level=6)))
-                noise.append(psnr(whole, picture.png))
+                floors.append(1e3 * time_call(partial(whole.save, io.BytesIO(), "PNG", compress_level=6)))
+                noise.append(picture_psnr(whole, picture.png))
         assert len(set(sizes)) > 0.5 * len(sizes), "boards differ"
-        floor = p(0.5, floors)
-        parts = {"p95 ms": p(0.95, figures), "PNG level 6 ms": floor}
+        floor = percentile(0.5, floors)
+        parts = {"p95 ms": percentile(0.95, figures), "PNG level 6 ms": floor}
         what = f"{game.key}: {shape} board"
-        yield Row("N1", f"{what} after a move, ms of CPU", p(0.5, figures), parts, goal=60)
-        yield Row("N1", f"{what} after a move ÷ PNG level 6", p(0.5, figures) / floor, parts, goal=0.35)
-        yield Row("N1", f"{what} anew ÷ PNG level 6", p(0.5, redrawn) / floor, parts, goal=0.53)
-        yield Row("N1", f"{what}, size p95, KB", p(0.95, sizes) / 1024, {"largest KB": max(sizes) / 1024}, goal=200)
-        yield Row("N1", f"{what}, least PSNR, dB", min(noise), {"median dB": p(0.5, noise)}, goal=38, least=True)
+        yield Row("N1", f"{what} after a move, ms of CPU", percentile(0.5, figures), parts, goal=60)
+        yield Row("N1", f"{what} after a move ÷ PNG level 6", percentile(0.5, figures) / floor, parts, goal=0.35)
+        yield Row("N1", f"{what} anew ÷ PNG level 6", percentile(0.5, redrawn) / floor, parts, goal=0.53)
+        yield Row(
+            "N1", f"{what}, size p95, KB", percentile(0.95, sizes) / 1024, {"largest KB": max(sizes) / 1024}, goal=200
+        )
+        yield Row(
+            "N1", f"{what}, least PSNR, dB", min(noise), {"median dB": percentile(0.5, noise)}, goal=38, least=True
+        )
 
 
-def _first(game: str) -> Iterator[Row]:
-    """The first board of a process of its own, in the shapes that chats show."""
+def _measure_first(game: str) -> Iterator[Row]:
+    """Paint the first board of a process of its own, in the shapes that chats show."""
     for shape in SHAPES:
         command = [sys.executable, "-m", "tests.bench.first_picture", game, shape]
         spent = [float(subprocess.run(command, check=True, capture_output=True).stdout) for _ in range(FIRSTS)]
-        yield Row("N2", f"{game}: {shape}, first board of a process, ms of CPU", p(0.5, spent), {}, goal=150)
+        yield Row("N2", f"{game}: {shape}, first board of a process, ms of CPU", percentile(0.5, spent), {}, goal=150)
 
 
-def psnr(picture: Image.Image, png: bytes) -> float:
-    """How near the finished picture is to the one in full colour, in dB."""
+def picture_psnr(picture: Image.Image, png: bytes) -> float:
+    """Return how near the finished picture is to the one in full color, in dB."""
     with Image.open(io.BytesIO(png)) as painted:
         both = [np.asarray(image.convert("RGB"), np.float64) for image in (picture, painted)]
     error = float(np.mean((both[0] - both[1]) ** 2))

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from engines import GAMES
 from tests.bench.measure import Row
-from tests.chat.load import spent_by
+from tests.chat.load import measure_spent
 from tests.web.playing import Table
 from tests.web.test_start import Started
 
@@ -33,18 +33,18 @@ MB = 1024
 
 
 def rows() -> Iterator[Row]:
-    """The program as it is started, with one painter and one thinker."""
+    """Start the program with one painter and one thinker, and measure it."""
     yield Row("S0", "bottega --version, s of CPU time", version := min(map(version_seconds, range(ROUNDS))),
               {"s": version}, goal=VERSION_S)  # fmt: skip
-    with started() as (run, _):
-        spent = spent_by(run.process.pid)
+    with start_program() as (run, _):
+        spent = measure_spent(run.process.pid)
         parts = {"the app": spent.bot, "its processes": spent.painters}
         yield Row("S0", "make play again to the link, s of CPU time", spent.bot + spent.painters, parts, goal=LINK_S)
 
 
 def memory_rows() -> Iterator[Row]:
-    """What the same program takes of the memory: a minute after its start, after a game, with tables."""
-    with started() as (run, link):
+    """Measure what the same program takes of the memory: a minute after its start, after a game, with tables."""
+    with start_program() as (run, link):
         time.sleep(MINUTE_S)
         yield memory_row(run.process.pid, "a minute after the start", MEMORY_MB)
         table = play_game(link)
@@ -54,8 +54,8 @@ def memory_rows() -> Iterator[Row]:
 
 
 @contextmanager
-def started() -> Iterator[tuple[Started, str]]:
-    """The program and its link; it is ended at the end."""
+def start_program() -> Iterator[tuple[Started, str]]:
+    """Start the program, and yield it with its link; it is ended at the end."""
     with tempfile.TemporaryDirectory(prefix="start") as folder:
         run = Started(Path(folder) / "data", BOTTEGA_PAINTERS="1", BOTTEGA_THINKERS="1", BOTTEGA_LOG_LEVEL="warning",
                       **QUICK)  # fmt: skip
@@ -63,12 +63,12 @@ def started() -> Iterator[tuple[Started, str]]:
             yield run, run.link()
         finally:
             os.killpg(run.process.pid, signal.SIGINT)
-            run.ended()
+            run.wait_for_exit()
 
 
 def memory_row(pid: int, when: str, goal: float) -> Row:
-    """The memory of the app with all its processes."""
-    shares = [memory_share(one) for one in family(pid)]
+    """Measure the memory of the app with all its processes."""
+    shares = [memory_share(one) for one in process_tree(pid)]
     parts = {"the app": shares[0], "its processes": sum(shares[1:]), "counted": len(shares)}
     return Row("H2", f"PSS of all processes {when}, MB", sum(shares), parts, goal=goal)
 
@@ -76,13 +76,13 @@ def memory_row(pid: int, when: str, goal: float) -> Row:
 def play_game(link: str) -> Table:
     """Play the Princes with two AIs to the end, looking at the picture now and then."""
     table, presses = Table(link, "princes 3", once="g"), 0
-    while not table.over():
+    while not table.is_over():
         if not table.press():
             time.sleep(LOOK_S)
             continue
         presses += 1
         if presses % 3 == 0:
-            table.picture()
+            table.picture_status()
     return table
 
 
@@ -93,7 +93,7 @@ def play_tables(link: str, before: Table) -> None:
     ]
     for number, table in product(range(ROUNDS_OF_PRESSES), tables):
         if table.press() and number % 3 == 0:
-            table.picture()
+            table.picture_status()
 
 
 def version_seconds(_: int) -> float:
@@ -104,12 +104,12 @@ def version_seconds(_: int) -> float:
     return after.children_user + after.children_system - before.children_user - before.children_system
 
 
-def family(pid: int) -> Iterator[int]:
-    """A process and all that come from it, whichever of its threads started them: the store, too."""
+def process_tree(pid: int) -> Iterator[int]:
+    """Yield a process and all that come from it, from any of its threads: the store, too."""
     yield pid
     for children in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in children.read_text("ascii").split():
-            yield from family(int(child))
+            yield from process_tree(int(child))
 
 
 def memory_share(pid: int) -> float:

@@ -41,8 +41,8 @@ from bot.store.tables import TableStore
 from engines.core import random_moves
 from engines.core.game import Game
 from engines.core.match import Match
-from tests.bench.engines import opened
-from tests.bench.measure import Row, median_ratio, p
+from tests.bench.engines import open_match
+from tests.bench.measure import Row, median_ratio, percentile
 
 BARE = """
 if tonumber(redis.call('HGET', KEYS[1], 'version') or 0) ~= tonumber(ARGV[1]) then return {'conflict'} end
@@ -70,14 +70,14 @@ CROWD_MOVES = 20
 
 
 def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
-    """All that is measured here, for each game, on a server of our own with ``appendfsync always``."""
+    """Yield all that is measured here, for each game, on a server of our own with ``appendfsync always``."""
     with tempfile.TemporaryDirectory(prefix="bench") as folder:
         running = own_server.start_store_server(Path(folder) / "data")
         try:
             for game in games.values():
-                yield from asyncio.run(_moves(game, running))
+                yield from asyncio.run(_measure_moves(game, running))
             for setting in ("always", "everysec"):
-                yield asyncio.run(_crowd(running, setting))
+                yield asyncio.run(_measure_crowd(running, setting))
         finally:
             running.stop()
 
@@ -90,17 +90,17 @@ class Took(NamedTuple):
 
     @classmethod
     def since(cls, began: Took) -> Took:
-        """What has gone by since ``now`` was asked."""
+        """Return what has gone by since the clocks were read."""
         return cls(perf_counter() - began.wall, process_time() - began.cpu)
 
 
-def now() -> Took:
-    """Where the clocks stand."""
+def read_clocks() -> Took:
+    """Return the present readings of the clocks."""
     return Took(perf_counter(), process_time())
 
 
-async def _seconds(call: Awaitable[object]) -> Took:
-    began = now()
+async def _time_call(call: Awaitable[object]) -> Took:
+    began = read_clocks()
     await call
     return Took.since(began)
 
@@ -118,8 +118,8 @@ class Pooled(RedisPool):
         return await self.pool.evalsha(SCRIPTS[script].sha_hash, len(keys), *keys, *args)
 
 
-async def _crowd(running: own_server.StoreServer, setting: str) -> Row:
-    """So many tables in closed loops: over our few connections and over a pool. ``setting``: of fsync."""
+async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
+    """Measure many tables in closed loops: over our few connections and over a pool. ``setting``: of fsync."""
     store = await open_store(running.data, running.url)
     await store.pool.execute(0, "CONFIG", "SET", "appendfsync", setting)
     pooled = Pooled(running.socket)
@@ -130,13 +130,13 @@ async def _crowd(running: own_server.StoreServer, setting: str) -> Row:
     async def moving(tables: TableStore, name: str, times: list[float]) -> None:
         for _ in range(CROWD_MOVES):
             row = (versions[name], f"c{versions[name]}", b"x" * 120, b"s" * 1500)
-            times.append((await _seconds(tables.append_entry(name, *row, outbox=[b"notice"]))).wall)
+            times.append((await _time_call(tables.append_entry(name, *row, outbox=[b"notice"]))).wall)
             versions[name] += 1
 
     async def wave(tables: TableStore, among: list[str]) -> float:
         times: list[float] = []
         await asyncio.gather(*(moving(tables, name, times) for name in among))
-        return p(0.99, times)
+        return percentile(0.99, times)
 
     own: list[float] = []
     pool: list[float] = []
@@ -149,12 +149,12 @@ async def _crowd(running: own_server.StoreServer, setting: str) -> Row:
     await pooled.pool.aclose()
     await store.pool.execute(0, "CONFIG", "SET", "appendfsync", "always")
     await store.close()
-    parts = {"p99 ms": 1e3 * p(0.5, own), "pool p99 ms": 1e3 * p(0.5, pool)}
+    parts = {"p99 ms": 1e3 * percentile(0.5, own), "pool p99 ms": 1e3 * percentile(0.5, pool)}
     what = f"{CROWD} tables in closed loops ÷ a pool of {POOL}, fsync {setting}"
     return Row("S2", what, median_ratio(own, pool), parts, goal=0.1)
 
 
-async def _moves(game: Game[Any, Any], running: own_server.StoreServer) -> list[Row]:
+async def _measure_moves(game: Game[Any, Any], running: own_server.StoreServer) -> list[Row]:
     store = await open_store(running.data, running.url)
     bench = Bench(game, store, peer.Redis(unix_socket_path=str(running.socket)))
     await bench.measure()
@@ -207,12 +207,12 @@ class Bench:
             assert await self.client.llen(f"{{b}}:{self.game.key}:{way}:l") == self.bare, "a bare call wrote nothing"
 
     async def _bare(self, sha: str) -> None:
-        """The floor, each on keys of its own, so that it writes every time."""
+        """Send the bare script, the floor, each on keys of its own, so that it writes every time."""
         args = (self.bare, b"x" * 120, "t")
         own, peers = ([f"{{b}}:{self.game.key}:{way}:{part}" for part in "vlo"] for way in ("own", "peer"))
         self.floor = (
-            await _seconds(self.store.pool.execute(0, "EVALSHA", sha, 3, *own, *args)),
-            await _seconds(self.client.evalsha(sha, 3, *peers, *args)),
+            await _time_call(self.store.pool.execute(0, "EVALSHA", sha, 3, *own, *args)),
+            await _time_call(self.client.evalsha(sha, 3, *peers, *args)),
         )
         self.bare += 1
 
@@ -225,16 +225,16 @@ class Bench:
         stored: list[Took] = []
         append = self.store.tables.append_entry
 
-        async def noted(*given: Any, **more: Any) -> Any:
+        async def note_call(*given: Any, **more: Any) -> Any:
             reply = await append(*given, **more)
-            stored.append(now())
+            stored.append(read_clocks())
             return reply
 
-        self.store.tables.append_entry = noted  # type: ignore[method-assign]
+        self.store.tables.append_entry = note_call  # type: ignore[method-assign]
         pressed, table = 0, ""
         while pressed < PRESSES:
             if not table:
-                table, seated = await self._seated(app)
+                table, seated = await self._open_table(app)
             async with app.service.tables.lock_table(table) as found:
                 match = found.match
                 if not match.seats_to_move():
@@ -246,7 +246,7 @@ class Bench:
             yes = "?"
             while yes:
                 stored.clear()
-                began = now()
+                began = read_clocks()
                 screen = await app.handle_callback(seated[seat], "", line)
                 shown = Took.since(began)
                 yes = (
@@ -264,8 +264,8 @@ class Bench:
         self.store.tables.append_entry = append  # type: ignore[method-assign]
         await app.close()
 
-    async def _seated(self, app: App) -> tuple[str, list[str]]:
-        """A table that people have opened, joined and begun; who sits where."""
+    async def _open_table(self, app: App) -> tuple[str, list[str]]:
+        """Open a table, have people join and start it. Return it and who has which seat."""
         self.count += 1
         people = [
             (await app.ensure_user(f"bench:{self.game.key}-{self.count}-{n}", f"P{n}", "en")).id
@@ -281,7 +281,7 @@ class Bench:
 
     async def _own(self) -> Own:
         self.count += 1
-        match, name = opened(self.game, self.count), new_id(random_bytes)
+        match, name = open_match(self.game, self.count), new_id(random_bytes)
         await self.store.tables.create_table(name, "open", b"header", b"")
         return Own(match, name)
 
@@ -291,7 +291,7 @@ class Bench:
         match = own.match
         seat = match.seats_to_move()[0]
         word = random_moves.random_move(match.choice_tree(seat), self.dice)
-        self._took(way, await _seconds(self._accept(own, seat, word, snapshot=way == "with snapshot")))
+        self._took(way, await _time_call(self._accept(own, seat, word, snapshot=way == "with snapshot")))
         return own
 
     async def _accept(self, own: Own, seat: int, word: tuple[str, ...], *, snapshot: bool) -> None:
@@ -323,7 +323,7 @@ class Bench:
         self.count += 1
         if way == "cold":
             service.tables.cache.drop_table(table)
-        took = await _seconds(submit_move(service, table, seat, epoch, word, f"c{self.count}"))
+        took = await _time_call(submit_move(service, table, seat, epoch, word, f"c{self.count}"))
         self._took(way, took)
         if way == "cold":
             self.cold.append((version, took.cpu))
@@ -332,12 +332,12 @@ class Bench:
         return table
 
     def rows(self) -> Iterator[Row]:
-        """The ratios of medians; runs took turns within milliseconds."""
+        """Yield the ratios of medians; runs took turns within milliseconds."""
         for way, (key, floor, goal) in WAYS.items():
             columns = list(zip(*self.times[way], strict=True))
             own, bare, peers = (statistics.median(took.wall for took in column) for column in columns)
             cpu, bare_cpu = (statistics.median(took.cpu for took in column) for column in columns[:2])
-            last = p(0.99, [took.wall for took in columns[0]])
+            last = percentile(0.99, [took.wall for took in columns[0]])
             parts = {"p50 µs": own * 1e6, "p99 µs": 1e6 * last, "bare µs": bare * 1e6, "redis-py's µs": peers * 1e6}
             parts |= {"÷ redis-py's": own / peers, "processor µs": cpu * 1e6, "bare": bare_cpu * 1e6}
             if way == "cold":

@@ -17,9 +17,9 @@ from render.core import board_parts
 from render.core.layouts import LAYOUTS
 from tests.bench import __main__ as bench
 from tests.bench import agreement, engines, films, growth, hour, load, many, page, store
-from tests.bench.houses import opened, spread
-from tests.bench.measure import Row, interleaved, median_ratio, p
-from tests.bench.pictures import psnr
+from tests.bench.houses import open_cluster_house, open_house
+from tests.bench.measure import Row, interleave_runs, median_ratio, percentile
+from tests.bench.pictures import picture_psnr
 from tests.chat.load import Load, Spent, Times
 from tests.toy.game import PEBBLES
 from tests.web.playing import Table
@@ -40,24 +40,24 @@ def test_runs_take_turns() -> None:
         said.append(name)
         return figure
 
-    figures = interleaved(2, lambda: run("a", 2.0), lambda: run("b", 1.0))
+    figures = interleave_runs(2, lambda: run("a", 2.0), lambda: run("b", 1.0))
     assert said == ["a", "b", "b", "a"]
     assert median_ratio(*figures) == 2.0
 
 
 def test_sections_are_named_or_left_out() -> None:
     usual = [name for name in bench.SECTIONS if name not in ("hour", "moves")]
-    assert bench.chosen([], []) == usual
-    assert bench.chosen(["store"], []) == ["store"]
-    assert bench.chosen(["hour"], []) == ["hour"], "an hour is to be asked for"
-    assert bench.chosen([], ["load"]) == [name for name in usual if name != "load"]
+    assert bench.choose_sections([], []) == usual
+    assert bench.choose_sections(["store"], []) == ["store"]
+    assert bench.choose_sections(["hour"], []) == ["hour"], "an hour is to be asked for"
+    assert bench.choose_sections([], ["load"]) == [name for name in usual if name != "load"]
 
 
 @pytest.mark.slow
 def test_a_painter_is_asked_for_pictures_of_every_kind_in_every_layout(monkeypatch: pytest.MonkeyPatch) -> None:
     painters = {game: painter for game, painter in PAINTERS.items() if hasattr(painter, "SAMPLES")}
     monkeypatch.setattr(films, "PAINTERS", painters)
-    asked = films.requests()
+    asked = films.picture_requests()
     assert {request.layout for request in asked} == {*LAYOUTS, board_parts.SHAPE}
     assert {request.picture for request in asked} > {"board", "hand"}
 
@@ -76,8 +76,8 @@ def test_the_dearest_review_of_a_game_counts_and_what_both_report(monkeypatch: p
 
 
 def test_percentiles_lie_between_neighbours() -> None:
-    assert p(0.5, [4, 1, 3, 2]) == 2.5
-    assert p(0.99, [1.0] * 100) == 1.0
+    assert percentile(0.5, [4, 1, 3, 2]) == 2.5
+    assert percentile(0.99, [1.0] * 100) == 1.0
 
 
 class Pressed:
@@ -85,7 +85,7 @@ class Pressed:
 
     left = 3
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return not self.left
 
     def press(self) -> bool:
@@ -100,11 +100,11 @@ def test_a_game_that_ends_early_has_its_presses_counted() -> None:
 
 def test_psnr_falls_with_every_difference() -> None:
     one, near = Image.new("RGB", (8, 8), (100, 0, 0)), Image.new("RGB", (8, 8), (101, 0, 0))
-    assert psnr(one, _png(one)) == 99.0
-    assert 40 < psnr(one, _png(near)) < 60
+    assert picture_psnr(one, _encode_png(one)) == 99.0
+    assert 40 < picture_psnr(one, _encode_png(near)) < 60
 
 
-def _png(picture: Image.Image) -> bytes:
+def _encode_png(picture: Image.Image) -> bytes:
     out = io.BytesIO()
     picture.save(out, "PNG")
     return out.getvalue()
@@ -113,7 +113,7 @@ def _png(picture: Image.Image) -> bytes:
 def test_what_is_promised_of_a_load_is_told_by_shares_of_it() -> None:
     times = Times(answers=[0.1] * 98 + [2.0] * 2, private=[1.5], public=[0.4] * 9, words=40)
     told = Load(times, Times([0.05]), Spent(bot=1.5, painters=0.5))
-    rows = {(row.key, row.what.split(",")[0]): row for row in load.told_by("nowhere", told)}
+    rows = {(row.key, row.what.split(",")[0]): row for row in load.platform_rows("nowhere", told)}
     acknowledged = rows["W1", "nowhere: press acknowledged"]
     assert (acknowledged.ratio, acknowledged.meets(acknowledged.goal)) == (2.0, False), "one in fifty is too late"
     assert rows["W1", "nowhere: picture of one's own panel"].ratio == 0.5
@@ -126,17 +126,17 @@ def test_what_is_promised_of_a_load_is_told_by_shares_of_it() -> None:
 def test_what_both_ceilings_take_is_told_by_the_requests_that_count() -> None:
     at_discord = Load(spent=Spent(bot=0.5, painters=0.5), limited=50)
     at_telegram = Load(spent=Spent(bot=0.75, painters=0.25), limited=60)
-    (row,) = load.ceilings({"discord": at_discord, "telegram": at_telegram})
+    (row,) = load.ceiling_rows({"discord": at_discord, "telegram": at_telegram})
     assert row.ratio == 0.75, "fifty a second take a core, thirty take half of one, and there are two"
     assert row.parts == {"of discord": 0.5, "of telegram": 0.25}
-    assert not [*load.ceilings({"discord": at_discord, "telegram": Load()})], "half of it says nothing"
+    assert not [*load.ceiling_rows({"discord": at_discord, "telegram": Load()})], "half of it says nothing"
 
 
 def test_an_hour_is_told_by_its_quarters() -> None:
-    """Whatever fills in the first quarter does not count; what grows from the second to the last does."""
+    """What fills in the first quarter does not count; what grows from the second to the last does."""
     bot = [100, 200, 300, 400, 400, 400, 400, 420, 430, 440, 440, 440]
     taken = [{hour.BOT: size, hour.HANDS: 50, hour.STORE: 1024 * 24 * n} for n, size in enumerate(bot)]
-    flat = hour.told([hour.Sample(one, n, Counter(words=7, nights=2 * n)) for n, one in enumerate(taken)])
+    flat = hour.rows_of_samples([hour.Sample(one, n, Counter(words=7, nights=2 * n)) for n, one in enumerate(taken)])
     assert [row.key for row in flat] == ["H1", "H1", "H2"]
     assert [row.ratio for row in flat] == [1.1, 1.0, 8.0]
     assert [row.meets(row.goal) for row in flat] == [False, True, None]
@@ -145,7 +145,7 @@ def test_an_hour_is_told_by_its_quarters() -> None:
 @pytest.mark.full
 @pytest.mark.timeout(600)
 def test_an_hour_of_half_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
-    """At both platforms, at the page and with a night: everybody has a part in it."""
+    """At both platforms, at the page and with a night: all players have a part in it."""
     for name, less in {"CIRCLES": 1, "SAMPLE_S": 5.0, "PAUSE_S": (0.1, 0.2)}.items():
         monkeypatch.setattr(hour, name, less)
     rows = list(hour.rows(0.75))
@@ -162,15 +162,15 @@ def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) 
     rows = list(engines.rows({"pebbles": PEBBLES}))
     assert [row.key for row in rows] == ["E1", "E2", "E2", "E2", "E3", "C1", "C1", "L1"]
     assert all(row.ratio > 0 for row in rows)
-    assert {"key", "ratio", "floor", "goal", "floor_holds", "goal_holds"} <= set(bench.told(rows[0]))
+    assert {"key", "ratio", "floor", "goal", "floor_holds", "goal_holds"} <= set(bench.row_to_dict(rows[0]))
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("make", [opened, pytest.param(spread, marks=pytest.mark.full)])
+@pytest.mark.parametrize("make", [open_house, pytest.param(open_cluster_house, marks=pytest.mark.full)])
 def test_every_figure_of_growth_comes_about(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Any]) -> None:
     for name, few in {"SAMPLE": 2, "STARTS": 1, "PLAYED": 4, "PATTERNS": 2, "WORDS": 1, "PEOPLE": 8}.items():
         monkeypatch.setattr(many, name, few)
-    rows = asyncio.run(many._sizes(PEBBLES, [4, 8], make, ""))
+    rows = asyncio.run(many._measure_sizes(PEBBLES, [4, 8], make, ""))
     assert [row.key for row in rows] == ["G1"] * 6
     assert all(row.ratio > 0 for row in rows)
 

@@ -13,7 +13,7 @@ from tests.bench import tournaments
 from tests.bench.tournaments import PAIRS, Tournament
 from tests.toy.game import PEBBLES
 
-KEPT = [one for one in tournaments.tournaments(list(GAMES), list(PAIRS)) if one.games]
+KEPT = [one for one in tournaments.list_tournaments(list(GAMES), list(PAIRS)) if one.games]
 UNSEARCHED = [one for one in KEPT if one.one != "master"]
 SEARCHED = [one for one in KEPT if (one.one, one.others) == ("master", "journeyman")]
 
@@ -44,7 +44,7 @@ def test_the_table_takes_the_place_of_the_one_before(some: list[Tournament], tmp
     page = tmp_path / "page.md"
     page.write_text(f"before\n{tournaments.BEGIN}old\n{tournaments.END}after\n")
     list(tournaments.go_on(some, 10))
-    tournaments.write(page, tournaments.table(some))
+    tournaments.write_table(page, tournaments.result_table(some))
     lines = page.read_text().splitlines()
     assert (lines[0], lines[-1]) == ("before", "after")
     assert [line.split(" | ")[:4] for line in lines if "journeyman" in line] == [
@@ -54,7 +54,7 @@ def test_the_table_takes_the_place_of_the_one_before(some: list[Tournament], tmp
 
 
 def test_the_table_of_the_page_is_that_of_the_games_kept() -> None:
-    told = tournaments.table(tournaments.tournaments(list(GAMES), list(PAIRS)))
+    told = tournaments.result_table(tournaments.list_tournaments(list(GAMES), list(PAIRS)))
     assert f"{tournaments.BEGIN}{told}{tournaments.END}" in tournaments.PAGE.read_text("utf-8")
 
 
@@ -62,17 +62,17 @@ def test_the_table_of_the_page_is_that_of_the_games_kept() -> None:
 @pytest.mark.parametrize("one", [pytest.param(one, id=one.path.stem) for one in UNSEARCHED])
 def test_what_is_kept_is_what_the_players_of_today_play(one: Tournament) -> None:
     """Else they have become others: ``Habits.revision`` is one more, and the game's tournaments begin anew."""
-    _played_anew(one)
+    _play_again(one)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("one", [pytest.param(one, id=one.path.stem) for one in SEARCHED])
 def test_what_is_kept_is_what_the_masters_of_today_play(one: Tournament) -> None:
     """Some ten seconds of the processor a game, Leonardo da Vinci a minute."""
-    _played_anew(one)
+    _play_again(one)
 
 
-def _played_anew(one: Tournament) -> None:
+def _play_again(one: Tournament) -> None:
     kept = one.games[-1]
     _, now = play_game(one.plan(kept.number + 1), kept.number)
     assert (now.points, now.words) == (kept.points, kept.words)

@@ -16,15 +16,15 @@ from engines.core.playout import start_playout
 from engines.core.playout_luck import FastChance
 from engines.core.search import SearchBudget, SearchResult
 from engines.core.tree import first_move
-from tests.bench.treegames import Rivals, go_on, seating, told
+from tests.bench.treegames import Rivals, go_on, result_text, seat_players
 from tests.bench.treesearch import Branch, Grown, Whose, is_open
-from tests.engines.laws.playing import moments
+from tests.engines.laws.playing import random_moments
 from tests.toy.game import PEBBLES, State, View
 
 WHOSE: list[Whose] = ["own", "all"]
 
 
-def thought(match: Match[State, View], seat: int, whose: Whose, games: int) -> SearchResult:
+def search_move(match: Match[State, View], seat: int, whose: Whose, games: int) -> SearchResult:
     view, root = match.view_for(seat), match.choice_tree(seat)
     own = PEBBLES.heuristic_move(view, root, partial(match.preview_result, seat), RandomDice(b"1"))
     return Grown(PEBBLES, view, seat, b"1", whose=whose, curious=1.0).find_best(root, own, SearchBudget(games))
@@ -32,8 +32,8 @@ def thought(match: Match[State, View], seat: int, whose: Whose, games: int) -> S
 
 @pytest.mark.parametrize("whose", WHOSE)
 def test_the_same_view_and_seed_give_the_same_word_and_every_game_is_counted(whose: Whose) -> None:
-    match = next(islice(moments(PEBBLES, 3), 9, None))
-    one, other = (thought(match, match.seats_to_move()[0], whose, 40) for _ in range(2))
+    match = next(islice(random_moments(PEBBLES, 3), 9, None))
+    one, other = (search_move(match, match.seats_to_move()[0], whose, 40) for _ in range(2))
     assert [(tried.move, tried.gains) for tried in one.candidates] == [
         (tried.move, tried.gains) for tried in other.candidates
     ]
@@ -45,11 +45,11 @@ def test_what_is_plainly_better_is_played_most_often_and_said(whose: Whose) -> N
     """The last word of the last round: an offer of three points is worth more than one of fewer, or none."""
     found = 0
     for seed in range(6):
-        for match in moments(PEBBLES, seed, asides=0, changes=0):
+        for match in random_moments(PEBBLES, seed, asides=0, changes=0):
             view, seat = match.view_for(0), next(iter(match.seats_to_move()), 0)
             last = view.round == view.rounds and view.asks == "turn" and seat == len(view.seats) - 1
             if last and match.view_for(seat).coins >= 3:
-                said = thought(match, seat, whose, 60).best_move
+                said = search_move(match, seat, whose, 60).best_move
                 # a card may be worth as much as three coins
                 assert said == ("offer", "3") or said[0] in {"show", "swap"}
                 found += 1
@@ -57,7 +57,7 @@ def test_what_is_plainly_better_is_played_most_often_and_said(whose: Whose) -> N
 
 
 def test_of_words_played_as_often_the_one_that_could_be_said_oftener_is_more_promising() -> None:
-    match = next(islice(moments(PEBBLES, 3), 9, None))
+    match = next(islice(random_moments(PEBBLES, 3), 9, None))
     grown = Grown(PEBBLES, match.view_for(0), 0, b"1", whose="own", curious=1.0)
     grown._games, grown._squares = 40, 40.0
     seldom = Branch(0, ("seldom",), [1.0] * 3, 3.0, offered=3)
@@ -68,29 +68,29 @@ def test_of_words_played_as_often_the_one_that_could_be_said_oftener_is_more_pro
 
 @pytest.mark.parametrize(("whose", "others"), [("own", False), ("all", True)])
 def test_a_tree_grows_a_word_a_game_of_those_whose_it_is(whose: Whose, others: bool) -> None:
-    match = next(match for match in moments(PEBBLES, 3, asides=0, changes=0) if match.view_for(0).asks == "plan")
+    match = next(match for match in random_moments(PEBBLES, 3, asides=0, changes=0) if match.view_for(0).asks == "plan")
     seat, grown = 0, Grown(PEBBLES, match.view_for(0), 0, b"1", whose=whose, curious=1.0)
     top = Branch(seat, first_move(match.choice_tree(seat)))
     for number in range(30):
         run = start_playout(match, FastChance(number))
         run.push(seat, top.word)
         grown._walk(run, number, [top])
-    below = list(branches(top))
+    below = list(walk_branches(top))
     assert len(top.gains) == 30
     assert 3 < len(below) <= 31
     assert any(one.seat != seat for one in below) == others
     assert all(len(one.gains) > sum(len(then.gains) for then in one.after.values()) for one in below[1:])
 
 
-def branches(one: Branch) -> Iterator[Branch]:
+def walk_branches(one: Branch) -> Iterator[Branch]:
     yield one
     for then in one.after.values():
-        yield from branches(then)
+        yield from walk_branches(then)
 
 
 def test_all_ways_to_sit_down_take_turns() -> None:
     for seats, ways in ((3, 6), (4, 12)):
-        some = [seating(seats, number) for number in range(ways)]
+        some = [seat_players(seats, number) for number in range(ways)]
         assert len({tuple(way) for way in some}) == ways
         assert Counter(way.index("tree") for way in some[:seats]) == dict.fromkeys(range(seats), 1)
         assert {(way.count("flat"), way.count("tree")) for way in some} == {(1, 1)}
@@ -102,7 +102,7 @@ def test_games_are_gone_on_with_and_told(tmp_path: Path) -> None:
     both = list(go_on(PEBBLES, rivals, 2, tmp_path / "games"))
     assert [[one.number for one in ended] for ended in (first[-1], both[-1])] == [[0], [0, 1]]
     assert first[-1][0] == both[-1][0]
-    assert told(both[-1]).startswith("2 games; flat ")
+    assert result_text(both[-1]).startswith("2 games; flat ")
     thinks = [
         seconds > 0.001
         for seat, seconds in zip(both[-1][1].seats, both[-1][1].seconds, strict=True)
@@ -112,6 +112,6 @@ def test_games_are_gone_on_with_and_told(tmp_path: Path) -> None:
 
 
 def test_half_a_word_of_another_question_cannot_be_said() -> None:
-    match = next(match for match in moments(PEBBLES, 3, asides=0, changes=0) if match.view_for(0).asks == "turn")
+    match = next(match for match in random_moments(PEBBLES, 3, asides=0, changes=0) if match.view_for(0).asks == "turn")
     question = match.choice_tree(match.seats_to_move()[0])
     assert [is_open(question, word) for word in (("offer", "1"), ("offer",), ("offer", "9"))] == [True, False, False]

@@ -68,12 +68,12 @@ class Tournament:
         return sorted(load_games(self.plan(PAIRS[self.one, self.others]), self.path).values(), key=attrgetter("number"))
 
     def missing(self) -> list[int]:
-        """The games still to be played."""
+        """Return the games still to be played."""
         has = {game.number for game in self.games}
         return [number for number in range(PAIRS[self.one, self.others]) if number not in has]
 
     def row(self, games: Sequence[GameResult]) -> str:
-        """Its line of the table."""
+        """Return its line of the table."""
         told = summarize_games(self.plan(len(games)), games)["levels"]
         own, other = told[0], told[1]
         name = build_translator(self.game.data_dir, "en")(Msg("game-name"))
@@ -87,8 +87,8 @@ class Tournament:
         return f"| {' | '.join(cells)} |\n"
 
 
-def tournaments(keys: Sequence[str], pairs: Sequence[tuple[Level, Others]]) -> list[Tournament]:
-    """Of each game every pair."""
+def list_tournaments(keys: Sequence[str], pairs: Sequence[tuple[Level, Others]]) -> list[Tournament]:
+    """Return every pair of each game."""
     return [Tournament(GAMES[key], one, others) for one, others in pairs for key in keys]
 
 
@@ -104,8 +104,8 @@ def go_on(some: Sequence[Tournament], minutes: float) -> Iterator[tuple[Tourname
         yield one, played
 
 
-def table(some: Sequence[Tournament]) -> str:
-    """What the games kept tell."""
+def result_table(some: Sequence[Tournament]) -> str:
+    """Return the table of what the kept games show."""
     heads = ("who", "game", "seats", "games", "wins", "95 % of its share", "ratings", "points ahead", "seconds a game")
     rows = [f"| {' | '.join(heads)} |\n", "|" + "---|" * len(heads) + "\n"]
     for one in some:
@@ -114,8 +114,8 @@ def table(some: Sequence[Tournament]) -> str:
     return "".join(rows)
 
 
-def write(page: Path, text: str) -> None:
-    """Put the table where the page has it."""
+def write_table(page: Path, text: str) -> None:
+    """Write the table where the page has it."""
     before, _, rest = page.read_text("utf-8").partition(BEGIN)
     _, _, after = rest.partition(END)
     page.write_text(f"{before}{BEGIN}{text}{END}{after}", "utf-8")
@@ -131,11 +131,11 @@ def main(argv: Sequence[str] | None = None) -> None:
     given = parser.parse_args(argv)
     pairs = [pair for pair in PAIRS if given.one in {None, pair[0]} and given.among in {None, pair[1]}]
     FOLDER.mkdir(exist_ok=True)
-    for one, played in go_on(tournaments(given.games or list(GAMES), pairs), given.minutes):
+    for one, played in go_on(list_tournaments(given.games or list(GAMES), pairs), given.minutes):
         place = played.places[played.seats.index(one.one)]
         sys.stdout.write(f"{one.path.stem} {played.number}: place {place}, {played.seconds:.1f} s\n")
         sys.stdout.flush()
-    write(PAGE, table(tournaments(list(GAMES), list(PAIRS))))
+    write_table(PAGE, result_table(list_tournaments(list(GAMES), list(PAIRS))))
 
 
 if __name__ == "__main__":

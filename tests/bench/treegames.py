@@ -54,17 +54,17 @@ class Ended(msgspec.Struct, frozen=True):
     seconds: list[float]
 
 
-def seating(seats: int, number: int) -> list[str]:
-    """Who sits where: everybody one seat on after each game, and after each round the two further from each other."""
+def seat_players(seats: int, number: int) -> list[str]:
+    """Return who sits where: one seat on after each game, and after each round the two further from each other."""
     round_, flat = divmod(number, seats)
     tree = flat + 1 + round_ % (seats - 1)
     return [{flat: "flat", tree % seats: "tree"}.get(seat, "journeyman") for seat in range(seats)]
 
 
-def play(game: Game[Any, Any], rivals: Rivals, number: int) -> Ended:
+def play_game(game: Game[Any, Any], rivals: Rivals, number: int) -> Ended:
     """Play a game; the same rivals and number, the same game."""
     seats = max(3, game.seat_range[1] - 1)
-    who, key = seating(seats, number), partial(_key, rivals.seed, number)
+    who, key = seat_players(seats, number), partial(_random_key, rivals.seed, number)
     match = match_factory.open_match(
         game, f"{game.key}-{number}", seats, resolve_options(game, seats, {}), SeedSecret(key("seed"), key("salt"))
     )
@@ -76,7 +76,7 @@ def play(game: Game[Any, Any], rivals: Rivals, number: int) -> Ended:
             game, match.view_for(seat), seat, match.choice_tree(seat), partial(match.preview_result, seat), seed
         )
         began = process_time()
-        word = say(asked, who[seat], rivals)
+        word = choose_move(asked, who[seat], rivals)
         seconds[seat] += process_time() - began
         match.push(seat, word, by="ai")
     ends = game.seat_scores(match.position)
@@ -85,8 +85,8 @@ def play(game: Game[Any, Any], rivals: Rivals, number: int) -> Ended:
     )
 
 
-def say(asked: Question[Any], who: str, rivals: Rivals) -> Move:
-    """What one of the players says."""
+def choose_move(asked: Question[Any], who: str, rivals: Rivals) -> Move:
+    """Return the move that one of the players chooses."""
     own = heuristic_choice(asked)
     if who == "journeyman":
         return own
@@ -97,7 +97,7 @@ def say(asked: Question[Any], who: str, rivals: Rivals) -> Move:
     return grown.find_best(asked.tree, own, SearchBudget(rivals.tree)).best_move
 
 
-def _key(seed: int, number: int, what: str) -> str:
+def _random_key(seed: int, number: int, what: str) -> str:
     return blake2b(f"{seed}:{number}:{what}".encode(), digest_size=32).hexdigest()
 
 
@@ -108,14 +108,14 @@ def go_on(game: Game[Any, Any], rivals: Rivals, games: int, path: Path) -> Itera
     if ended:
         yield ended
     for number in range(len(ended), games):
-        ended.append(play(game, rivals, number))
+        ended.append(play_game(game, rivals, number))
         with path.open("ab") as file:
             file.write(msgspec.json.encode(ended[-1]) + b"\n")
         yield ended
 
 
-def told(ended: Sequence[Ended]) -> str:
-    """Wins with their interval, points ahead, seconds a game; and by how much the tree was ahead of flat search."""
+def result_text(ended: Sequence[Ended]) -> str:
+    """Return wins with their interval, points ahead, seconds a game; and by how much the tree beat flat search."""
     players = sorted(ended[0].seats)
     orders = [sorted(range(len(players)), key=one.seats.__getitem__) for one in ended]
     places, points = (
@@ -153,7 +153,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     revision = GAMES[given.game].action_features.revision
     rivals = Rivals(given.game, given.seed, given.flat, given.tree, given.whose, given.curious, revision)
     for ended in go_on(GAMES[given.game], rivals, given.games, given.into):
-        sys.stdout.write(told(ended) + "\n")
+        sys.stdout.write(result_text(ended) + "\n")
         sys.stdout.flush()
 
 

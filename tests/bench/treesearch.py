@@ -60,10 +60,10 @@ class Grown(Search[S, V]):
         self._games, self._sum, self._squares = 0, 0.0, 0.0
 
     def find_best(self, tree: Node, own: Move, budget: SearchBudget) -> SearchResult:
-        """As ``Thought.best``; UCB1 chooses here, too, and what was played most often is said.
+        """Do what ``Thought.best`` does; UCB1 chooses here, too, and the move that was played most often is returned.
 
-        The n-th game of every word begins in the same position with the same luck, as in flat search, so that here,
-        too, another word than one's own first thought is said where it is surely better.
+        The n-th game of every move begins in the same position with the same luck, as in flat search, so that here,
+        too, another move than the first thought is chosen where it is surely better.
         """
         root = [Branch(self.seat, word) for word in self.candidate_moves(tree, own)]
         games = budget.playouts_for(self.game) if len(root) > 1 else 0
@@ -107,7 +107,7 @@ class Grown(Search[S, V]):
         self._games, self._sum, self._squares = self._games + 1, self._sum + own, self._squares + own * own
 
     def _branch(self, after: Branches, seat: int, question: Node, often: Often) -> Branch:
-        """A new word that is often said here, while there are few for the games that came by; else the best bound."""
+        """Return a new move that is often played here while there are few for the games so far; else the best bound."""
         could = [one for one in after.values() if one.seat == seat and is_open(question, one.word)]
         came = sum(len(one.gains) for one in could)
         if len(could) <= min(CONSIDERED - 1, sqrt(came)):
@@ -123,7 +123,7 @@ class Grown(Search[S, V]):
             one.offered += 1
         mean = self._sum / max(1, self._games)
         width = self._curious * sqrt(max(1e-9, self._squares / max(1, self._games) - mean * mean))
-        return max(could, key=lambda one: bound(one, width))
+        return max(could, key=lambda one: upper_bound(one, width))
 
     def _ends(self, run: Playout[S, V], number: int) -> list[float]:
         """By seat, what flat search says of a game that was played on from here (``Thought._gain``)."""
@@ -137,14 +137,14 @@ class Grown(Search[S, V]):
         return score_margins([float(score.score) for score in end])
 
 
-def bound(one: Branch, width: float) -> float:
-    """What a word may be worth: its mean, and more the less is known of it. First each once."""
+def upper_bound(one: Branch, width: float) -> float:
+    """Return what a move may be worth: its mean, and more the less is known of it. First each once."""
     n = len(one.gains)
     return one.whole / n + width * sqrt(log(one.offered) / n) if n else inf
 
 
 def is_open(question: Node, word: Move) -> bool:
-    """Whether a word is a whole one here, and can be said."""
+    """Return whether a move is a whole one here, and can be made."""
     try:
         return isinstance(walk_tree(question, word), Leaf)
     except EngineError:

@@ -27,7 +27,7 @@ class Studio:
         self.left = 0
 
     async def make(self, key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
-        """Three steps."""
+        """Make a film: yield a first progress, wait for ``go``, then yield the last with the GIF."""
         self.asked.append(film)
         try:
             yield FilmProgress(1, 4)
@@ -45,8 +45,8 @@ OVERTAKEN = frozenset({"not_your_turn", "over", "stale"})
 """What is said to a move that another process was faster than: an AI of the program."""
 
 
-async def to_the_end(app: App, table: str) -> None:
-    """Play a table to its end, by chance."""
+async def play_random_moves(app: App, table: str) -> None:
+    """Play a table to its end, by random moves."""
     dice = Random(2)
     while True:
         async with app.service.tables.lock_table(table) as held:

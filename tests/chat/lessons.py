@@ -1,4 +1,4 @@
-"""Lessons at a chat: which word is said next there, whoever carries it."""
+"""Lessons at a chat: which move comes next there, on any platform."""
 
 from __future__ import annotations
 
@@ -11,8 +11,11 @@ from engines.core.lessons import LEARNER, LessonStep
 from engines.core.tree import legal_moves
 
 
-async def now(app: App, table: str) -> tuple[LessonStep | None, Move]:
-    """The step that the learner is at, and a word that does what it asks; nothing of both at the end."""
+async def next_lesson_move(app: App, table: str) -> tuple[LessonStep | None, Move]:
+    """Return the learner's step and a move that does what it asks.
+
+    The move is empty where none is asked for; at the end there is no step, either.
+    """
     async with app.service.tables.lock_table(table) as found:
         step = tutorial.current_step(found)
         if step is None or not step.words:
@@ -22,6 +25,6 @@ async def now(app: App, table: str) -> tuple[LessonStep | None, Move]:
         )
 
 
-async def taken(app: App, person: str, game: str) -> str:
-    """The table at which somebody learns a game."""
+async def lesson_table(app: App, person: str, game: str) -> str:
+    """Return the table at which a user learns a game."""
     return (await app.service.users.get(person)).lessons[game]

@@ -42,10 +42,10 @@ class Times:
     failed: int = 0
     """Presses that came to nothing."""
 
-    def told(self) -> str:
-        """In one line."""
+    def summary(self) -> str:
+        """Return the times in one line."""
         kinds = {"answers": self.answers, "private pictures": self.private, "public pictures": self.public}
-        return "; ".join(f"{len(found)} {name} {shares(found)}" for name, found in kinds.items())
+        return "; ".join(f"{len(found)} {name} {percentiles_text(found)}" for name, found in kinds.items())
 
 
 @dataclass(frozen=True)
@@ -60,11 +60,11 @@ class Spent:
     painters: float = 0.0
 
     def since(self, before: Spent) -> Spent:
-        """What was spent between two looks."""
+        """Return what was spent between two looks."""
         return Spent(self.bot - before.bot, self.waited - before.waited, self.painters - before.painters)
 
-    def told(self) -> str:
-        """In one line."""
+    def summary(self) -> str:
+        """Return what was spent in one line."""
         ran = f"the bot ran {self.bot:.1f} s and waited {self.waited:.1f} s for a core"
         return f"{ran}; its painters ran {self.painters:.1f} s"
 
@@ -79,39 +79,41 @@ class Load:
     limited: int = 0
     """Requests while the crowd pressed of which the platform takes only so many a second."""
 
-    def told(self) -> str:
-        """In a few lines."""
-        return f"{self.crowd.told()}\nalone: {self.lone.told()}\n{self.spent.told()}"
+    def summary(self) -> str:
+        """Return the load in a few lines."""
+        return f"{self.crowd.summary()}\nalone: {self.lone.summary()}\n{self.spent.summary()}"
 
 
-def share(part: float, seconds: Sequence[float]) -> float:
-    """A percentile, e.g. ``share(0.99, times)``; 0 where nothing was measured."""
+def percentile_of(part: float, seconds: Sequence[float]) -> float:
+    """Return a percentile, e.g. ``percentile_of(0.99, times)``; 0 where nothing was measured."""
     return find_percentile(sorted(seconds), part) if seconds else 0.0
 
 
-def shares(seconds: Sequence[float]) -> str:
-    """The percentiles that are looked at, as text."""
-    return " ".join(f"p{100 * part:.0f} {1e3 * share(part, seconds):,.0f}" for part in (0.5, 0.95, 0.99)) + " ms"
+def percentiles_text(seconds: Sequence[float]) -> str:
+    """Return the percentiles that are looked at, as text."""
+    return (
+        " ".join(f"p{100 * part:.0f} {1e3 * percentile_of(part, seconds):,.0f}" for part in (0.5, 0.95, 0.99)) + " ms"
+    )
 
 
-def descendants(pid: int) -> Iterator[int]:
-    """The processes that come from one, whichever of its threads started them, and from these."""
+def list_descendants(pid: int) -> Iterator[int]:
+    """Yield the processes that any thread of a process has started, and those that come from these."""
     for children in Path(f"/proc/{pid}/task").glob("*/children"):
         for child in children.read_text("ascii").split():
             yield int(child)
-            yield from descendants(int(child))
+            yield from list_descendants(int(child))
 
 
-def spent_by(pid: int) -> Spent:
-    """What a bot and its painters have spent since they began; nothing where the system doesn't tell."""
+def measure_spent(pid: int) -> Spent:
+    """Measure what a bot and its painters have spent since they began; nothing where the system does not tell."""
     tick = os.sysconf("SC_CLK_TCK")
 
-    def seconds(one: str | int) -> float:
+    def cpu_seconds(one: str | int) -> float:
         fields = Path(f"/proc/{one}/stat").read_text("ascii").rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) / tick
 
     try:
         waited = int(Path(f"/proc/{pid}/schedstat").read_text("ascii").split()[1]) / 1e9
-        return Spent(seconds(pid), waited, sum(map(seconds, descendants(pid))))
+        return Spent(cpu_seconds(pid), waited, sum(map(cpu_seconds, list_descendants(pid))))
     except OSError:
         return Spent()

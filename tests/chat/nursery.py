@@ -33,8 +33,8 @@ class Nursery:
         self._mother, self._home = mother, home
         self._born: list[int] = []
 
-    def born(self, task: Task) -> int:
-        """Start a bot; its pid."""
+    def start_bot(self, task: Task) -> int:
+        """Start a bot; return its pid."""
         assert self._mother.stdin is not None
         assert self._mother.stdout is not None
         self._mother.stdin.write(json.dumps(task).encode() + b"\n")
@@ -44,26 +44,26 @@ class Nursery:
         self._born.append(int(line))
         return self._born[-1]
 
-    async def ready(self, pid: int) -> int:
-        """Wait till a bot has said that it is up; its pid again."""
+    async def wait_until_ready(self, pid: int) -> int:
+        """Wait until a bot has reported that it is up; return its pid."""
         till, said = time.monotonic() + PATIENCE_S, self._home / str(pid)
         while not said.exists():
             assert time.monotonic() < till, "the bot does not come up"
-            assert alive(pid), "the bot has ended while it came up"
+            assert is_alive(pid), "the bot has ended while it came up"
             await asyncio.sleep(0.01)
         return pid
 
     async def kill(self, pid: int) -> None:
-        """Kill -9, and wait till it is dead."""
+        """Kill a bot with SIGKILL, and wait until it is dead."""
         with suppress(ProcessLookupError):
             os.kill(pid, signal.SIGKILL)
         till = time.monotonic() + PATIENCE_S
-        while alive(pid):
+        while is_alive(pid):
             assert time.monotonic() < till, "it does not die"
             await asyncio.sleep(0.005)
 
     def end(self) -> None:
-        """Nobody lives on: neither bots nor their painters."""
+        """Kill all bots and their painters."""
         for pid in self._born:
             with suppress(ProcessLookupError):
                 os.killpg(pid, signal.SIGKILL)
@@ -71,8 +71,8 @@ class Nursery:
         self._born.clear()
 
 
-def alive(pid: int) -> bool:
-    """Whether there is such a process. The mother buries her dead at once."""
+def is_alive(pid: int) -> bool:
+    """Return whether there is such a process. The mother reaps each ended child at once."""
     with suppress(ProcessLookupError):
         os.kill(pid, 0)
         return True
@@ -80,8 +80,8 @@ def alive(pid: int) -> bool:
 
 
 @contextmanager
-def nursery(module: str) -> Iterator[Nursery]:
-    """A nursery of bots as ``module`` makes them: it calls ``bear`` when it is run."""
+def run_nursery(module: str) -> Iterator[Nursery]:
+    """Run a nursery of bots as ``module`` makes them: it calls ``fork_bots`` when it is run."""
     with tempfile.TemporaryDirectory(prefix="nursery") as home:
         command = [sys.executable, "-m", module, home]
         with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as mother:
@@ -93,9 +93,12 @@ def nursery(module: str) -> Iterator[Nursery]:
                 mother.kill()
 
 
-def bear(bot: Callable[[Task, Callable[[], None]], Coroutine[Any, Any, None]]) -> None:
-    """In the mother: a bot for each line, till there are no more. A bot is given its task, and how to say it is up."""
-    signal.signal(signal.SIGCHLD, _buried)
+def fork_bots(bot: Callable[[Task, Callable[[], None]], Coroutine[Any, Any, None]]) -> None:
+    """In the mother: fork a bot for each line, until there are no more.
+
+    A bot is given its task, and how to say that it is up.
+    """
+    signal.signal(signal.SIGCHLD, _reap_children)
     told, home = os.dup(1), Path(sys.argv[1])
     os.dup2(2, 1)  # whatever else is said goes elsewhere
     as_a_host_has_it = Settings().log_level
@@ -112,7 +115,7 @@ def bear(bot: Callable[[Task, Callable[[], None]], Coroutine[Any, Any, None]]) -
         os.write(told, b"%d\n" % pid)
 
 
-def _buried(number: int, frame: object) -> None:
+def _reap_children(number: int, frame: object) -> None:
     with suppress(ChildProcessError):
         while os.waitpid(-1, os.WNOHANG)[0]:
             pass

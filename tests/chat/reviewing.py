@@ -34,8 +34,11 @@ class Slow(AIPool):
         return await super().review_steps(task)
 
 
-def slowly(app: App, monkeypatch: pytest.MonkeyPatch, wait_s: float) -> Slow:
-    """Let looks back be made so; whoever looks at one waits so long for it."""
+def use_slow_reviews(app: App, monkeypatch: pytest.MonkeyPatch, wait_s: float) -> Slow:
+    """Let reviews be made slowly, and let a user who looks at one wait ``wait_s`` seconds for it.
+
+    Return the pool that makes them.
+    """
     made = Slow()
     app.service.reviews.effort, app.service.reviews.ai_pool = LITTLE, made
     monkeypatch.setattr(review_view, "WAIT_S", wait_s)

@@ -11,16 +11,19 @@ import pytest
 CHECKOUT = Path(__file__).parents[2]
 
 
-def found(name: str) -> Path | None:
-    """The description of that name, where it is to be found."""
+def find_spec(name: str) -> Path | None:
+    """Return the path of the description of that name, if there is one."""
     folders = [Path(os.environ["BOTTEGA_SPECS"])] if os.environ.get("BOTTEGA_SPECS") else []
     paths = (folder / name for folder in (*folders, CHECKOUT.parent / "shared" / "platform"))
     return next((path for path in paths if path.is_file()), None)
 
 
-def spec(name: str) -> Path | None:
-    """The description of that name. Where there is none the tests judge less, and say so; but in CI they fail."""
-    if path := found(name):
+def require_spec(name: str) -> Path | None:
+    """Return the path of the description of that name.
+
+    Where there is none the tests judge less, and say so; but in CI they fail.
+    """
+    if path := find_spec(name):
         return path
     told = f"{name} is not here, so requests are judged by less: put it beside the checkout or set BOTTEGA_SPECS"
     if os.environ.get("CI") == "true":

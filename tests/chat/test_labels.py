@@ -21,7 +21,7 @@ from engines import GAMES
 from engines.core.translation import LANGUAGES
 from engines.core.tree import Leaf, Node, iter_nodes
 from tests.engines.core.test_manner import NAMES
-from tests.engines.laws.playing import moments
+from tests.engines.laws.playing import random_moments
 
 SEEDS = range(4)
 SHARE = 0.05
@@ -29,12 +29,12 @@ SHARE = 0.05
 
 
 @cache
-def questions(key: str) -> list[Node]:
-    """Some questions of random games, and what is asked on the way through them."""
+def sample_questions(key: str) -> list[Node]:
+    """Return some questions of random games, and what is asked on the way through them."""
     found: list[Node] = []
     for seed in SEEDS:
         dice = Random(f"{seed} labels")
-        for match in moments(GAMES[key], seed):
+        for match in random_moments(GAMES[key], seed):
             for seat in match.open_questions() if dice.random() < SHARE else ():
                 inner = [node for node in iter_nodes(match.choice_tree(seat)) if not isinstance(node, Leaf)]
                 found += [inner[0], *dice.sample(inner, min(len(inner), 12))]
@@ -42,11 +42,11 @@ def questions(key: str) -> list[Node]:
 
 
 @cache
-def screens(key: str, lang: str) -> list[Screen]:
-    """The same questions as they are shown in a language."""
+def question_screens(key: str, lang: str) -> list[Screen]:
+    """Return the same questions as screens in a language."""
     translator = Translator(key, lang, NAMES)
     drawn = []
-    for node in questions(key):
+    for node in sample_questions(key):
         tokens, at = skip_automatic_tokens(node, ())
         if isinstance(at, Leaf):
             continue
@@ -59,8 +59,8 @@ def screens(key: str, lang: str) -> list[Screen]:
 each = pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in GAMES for lang in LANGUAGES])
 
 
-def long_lines(screen: Screen, keyboard_dp: int) -> tuple[list[tuple[str, int]], str]:
-    """The labels of a screen at Telegram, each with the number of buttons in its row; and the text above them."""
+def labels_and_text(screen: Screen, keyboard_dp: int) -> tuple[list[tuple[str, int]], str]:
+    """Return the labels of a screen at Telegram, each with the number of buttons in its row; and the text above."""
     drawn = telegram.render_screen(screen, None, Data(), whole=False, keyboard_dp=keyboard_dp)
     return [(one.label, len(row)) for row in drawn.keys for one in row], drawn.parts[0].text
 
@@ -71,8 +71,8 @@ def long_lines(screen: Screen, keyboard_dp: int) -> tuple[list[tuple[str, int]],
 def test_no_answer_is_cut_on_a_narrow_phone(key: str, lang: str, keyboard_dp: int) -> None:
     """In Telegram, where buttons share 360 dp; Discord lets its buttons wrap."""
     labels = 0
-    for screen in screens(key, lang):
-        keys, text = long_lines(screen, keyboard_dp)
+    for screen in question_screens(key, lang):
+        keys, text = labels_and_text(screen, keyboard_dp)
         labels += len(keys)
         for label, beside in keys:
             assert label_width(label) <= label_room(beside, keyboard_dp), (label, beside)
@@ -96,19 +96,19 @@ def test_a_row_is_split_into_equal_ones() -> None:
 def test_what_no_row_holds_is_numbered_and_said_in_full() -> None:
     long = ["Build the opera at the very end of the second street " + way for way in ("left", "right")]
     rows = tuple((Button(CallbackData(f"x {n}"), label),) for n, label in enumerate(long))
-    keys, text = long_lines(Screen("", rows=rows), PRIVATE_DP)
+    keys, text = labels_and_text(Screen("", rows=rows), PRIVATE_DP)
     assert [label[:2] for label, _ in keys] == ["1.", "2."]
     assert all(f"{n}. {label}" in text for n, label in enumerate(long, 1))
 
 
-def rows_of(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> list[list[str]]:
-    """The labels of a screen at Telegram, row by row."""
+def label_rows(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> list[list[str]]:
+    """Return the labels of a screen at Telegram, row by row."""
     drawn = telegram.render_screen(screen, None, Data(), whole=False, keyboard_dp=keyboard_dp)
     return [[one.label for one in row] for row in drawn.keys]
 
 
-def a_slot(name: str, amounts: int, given: int = 0) -> Slot:
-    """A place that takes 0 to ``amounts`` of something."""
+def build_slot(name: str, amounts: int, given: int = 0) -> Slot:
+    """Build a slot that takes 0 to ``amounts`` of something."""
     tones: tuple[Tone, Tone] = ("plain", "primary")
     give = tuple(Button(CallbackData(f"give {name} {n}"), f"{n}", tones[n == given]) for n in range(amounts + 1))
     return Slot(name, given, give=give)
@@ -116,8 +116,8 @@ def a_slot(name: str, amounts: int, given: int = 0) -> Slot:
 
 def test_two_slots_share_their_rows() -> None:
     """Each amount is below its name; what a slot cannot have now is filled up."""
-    slots = (a_slot("At the market", 3), a_slot("In the cathedral", 1, 1), a_slot("In the theatre", 2))
-    assert rows_of(Screen("", slots=slots)) == [
+    slots = (build_slot("At the market", 3), build_slot("In the cathedral", 1, 1), build_slot("In the theatre", 2))
+    assert label_rows(Screen("", slots=slots)) == [
         ["At the market: 0", "In the cathedral: 1"],
         ["✓ 0", "1", "2", "3", "0", "✓ 1", "–", "–"],
         ["In the theatre: 0"],
@@ -126,15 +126,15 @@ def test_two_slots_share_their_rows() -> None:
 
 
 def test_slots_with_long_names_keep_rows_of_their_own() -> None:
-    slots = (a_slot("In the large laboratory", 3), a_slot("In the small laboratory", 3))
-    assert [len(row) for row in rows_of(Screen("", slots=slots))] == [1, 4, 1, 4]
+    slots = (build_slot("In the large laboratory", 3), build_slot("In the small laboratory", 3))
+    assert [len(row) for row in label_rows(Screen("", slots=slots))] == [1, 4, 1, 4]
 
 
 def test_the_foot_of_a_panel_takes_as_few_rows_as_it_can() -> None:
     """The answers above keep their rows."""
     labels = (("Pass",), ("My hand", "Board", "Story", "Time"), ("What is this?",), ("Ask to go back…",))
     rows = tuple(tuple(Button(CallbackData(label), label) for label in row) for row in labels)
-    assert rows_of(Screen("", rows=rows, foot=3)) == [
+    assert label_rows(Screen("", rows=rows, foot=3)) == [
         ["Pass"], ["My hand", "Board", "Story", "Time"], ["What is this?", "Ask to go back…"],
     ]  # fmt: skip
 
@@ -142,7 +142,7 @@ def test_the_foot_of_a_panel_takes_as_few_rows_as_it_can() -> None:
 def test_short_answers_share_a_row_beside_long_ones() -> None:
     labels = ("Pass", "Raise to 700", "Build the opera at the end of the street", "Wait", "Hire the mason")
     buttons = tuple(Button(CallbackData(label), label) for label in labels)
-    shown = rows_of(Screen("", selects=(Select("", (("", buttons),)),)))
+    shown = label_rows(Screen("", selects=(Select("", (("", buttons),)),)))
     assert shown == [list(labels[:2]), [labels[2]], list(labels[3:])]
 
 
@@ -150,6 +150,6 @@ def test_short_answers_share_a_row_beside_long_ones() -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_plan_of_a_day_is_shown_without_scrolling(lang: str) -> None:
     """A widest question of all games: five places with four amounts each, in at most eight rows."""
-    plans = [screen for screen in screens("fresco", lang) if len(screen.slots) > 4]
+    plans = [screen for screen in question_screens("fresco", lang) if len(screen.slots) > 4]
     assert plans
-    assert max(len(rows_of(screen)) for screen in plans) <= 8
+    assert max(len(label_rows(screen)) for screen in plans) <= 8

@@ -1,4 +1,4 @@
-"""What somebody in a chat would like to say, what an AI makes of what they see, and how many presses it may take."""
+"""What a player in a chat would like to do, as an AI decides from their view, and how many presses it may take."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ To turn what is about to be placed is not counted: it lies as it is where nobody
 
 
 class NoWayOnError(AssertionError):
-    """Nothing to be seen leads to what somebody wants to say."""
+    """Nothing that can be seen leads to the move that a player wants to submit."""
 
 
-async def owing(app: App, table: str) -> dict[int, Move]:
-    """Who is waited for, and what they would like to say: what an AI makes of what they see."""
+async def next_moves(app: App, table: str) -> dict[int, Move]:
+    """Return the seats that are waited for, each with the move that an AI would make from its view."""
     async with app.service.tables.lock_table(table) as found:
         if found.is_over:
             return {}
@@ -49,8 +49,11 @@ async def owing(app: App, table: str) -> dict[int, Move]:
         return {seat: compute_move(msgspec.msgpack.encode(build_task(found, seat))) for seat in people}
 
 
-async def first_thing(app: App, table: str, seat: int) -> Move:
-    """Something that a seat can say; the first that comes to mind, where it is not the thinking that is measured."""
+async def any_move(app: App, table: str, seat: int) -> Move:
+    """Return the first move that a seat can make, for tests that do not measure the choice.
+
+    Empty where the seat is not asked.
+    """
     async with app.service.tables.lock_table(table) as found:
         return (
             first_move(found.match.choice_tree(seat))
@@ -59,19 +62,19 @@ async def first_thing(app: App, table: str, seat: int) -> Move:
         )
 
 
-async def version(app: App, table: str) -> int:
-    """How far a table has come."""
+async def table_version(app: App, table: str) -> int:
+    """Return the version of a table: how far it has come."""
     async with app.service.tables.lock_table(table) as found:
         return found.match.version
 
 
-def bid(said: Iterable[tuple[Move, int]]) -> bool:
-    """Somebody has raised, and somebody has passed: how soon is the cards' affair."""
+def has_raise_and_pass(said: Iterable[tuple[Move, int]]) -> bool:
+    """Return whether a player has raised and a player has passed: how soon is the cards' affair."""
     return {word[0] for word, _ in said} >= {"raise", "pass"}
 
 
-def few(said: Iterable[tuple[Move, int]]) -> None:
-    """No word took more presses than it may."""
+def assert_few_presses(said: Iterable[tuple[Move, int]]) -> None:
+    """Assert that no move took more presses than it may."""
     seen: dict[str, int] = {}
     for word, presses in said:
         seen[word[0]] = max(presses, seen.get(word[0], 0))

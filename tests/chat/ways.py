@@ -1,4 +1,4 @@
-"""How somebody finds a word: what one press may say of it, and how what they place is turned, a step at a time."""
+"""How a player finds a move: what one press may say of it, and how a piece is turned, a step at a time."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from engines.core.core_types import Move
 from engines.core.hotspots import is_mirrored, is_orientation, orientation_in
 
 
-def towards(now: str, word: Move, offered: list[str]) -> str:
-    """The way round to press next from ``now``, or nothing where it lies as the word says or none is offered."""
+def next_orientation(now: str, word: Move, offered: list[str]) -> str:
+    """Return the orientation to press next from ``now``; empty where it is as in the move, or none is offered."""
     aside = next((key for key in offered if not is_orientation(key) and key in word), "")
     if aside:
         return aside
@@ -22,25 +22,29 @@ def towards(now: str, word: Move, offered: list[str]) -> str:
     return next((way for way in offered if way != now and is_mirrored(way) is side), "")
 
 
-def parts(word: Move, pressed: Iterable[str] = ()) -> list[Move]:
-    """What of a word one press may say, the longest first: a choice may be unfolded, or have others beside it.
+def move_parts(word: Move, pressed: Iterable[str] = ()) -> list[Move]:
+    """Return what of a move one press may say, the longest first.
 
-    What those pressed before have not said goes before all else: one token may mean two things in one word.
+    A choice may be unfolded, or have others beside it. What those pressed before have not said
+    goes before all else: one token may mean two things in one move.
     """
     at = 0
     for press in pressed:
         verb, tokens = press.split()[0], tuple(press.split()[4:])
         ends = (n + len(tokens) for n in range(at, len(word)) if word[n : n + len(tokens)] == tokens)
         at = 0 if verb == "back" else next(ends, at) if verb == "walk" else at
-    return [*_parts(word[at:]), *_parts(word)]
+    return [*_all_parts(word[at:]), *_all_parts(word)]
 
 
-def _parts(word: Move) -> list[Move]:
+def _all_parts(word: Move) -> list[Move]:
     return [word[n : n + length] for length in range(len(word), 0, -1) for n in range(len(word) - length + 1)]
 
 
-def gives(label: str, press: str, word: Move, *, marked: bool) -> bool:
-    """Whether a press gives a slot what the word says, or a step towards it. ``marked``: it has that now."""
+def is_amount_step(label: str, press: str, word: Move, *, marked: bool) -> bool:
+    """Return whether a press gives a slot what the move says, or a step toward it.
+
+    ``marked``: it has that now.
+    """
     wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word) if n.isdigit()}
     _, _, _, _, slot, n = press.split()
     if label.startswith(("+", "−")) or label.endswith(("+", "−")):

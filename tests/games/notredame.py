@@ -5,8 +5,11 @@ import re
 from tests.games import Band, Dumped, Facts, Pressed
 
 
-def course(path: str, whole: Dumped) -> bool:
-    """Whose turn it is to play a card, and who has not bribed yet; a turn of phase 4 may have been passed by."""
+def is_course_path(path: str, whole: Dumped) -> bool:
+    """Return whether a path says whose turn it is to play a card, or who has not bribed yet.
+
+    A turn of phase 4 may have been passed by.
+    """
     state = whole["state"]
     if seat := re.fullmatch(r"state\.players\[(\d+)\]\.person", path):
         return state["phase"] in {"draft", "play"} or int(seat[1]) in state["turns"]
@@ -38,7 +41,7 @@ FACTS = Facts(
         r"state\.players\[\d+\]\.drafts.*": "what a player remembers is no component",
         r"state\.(players\[\d+\]\.deck|brown|grey)\.layers\[\d+\]\.known.*": "who knows an order is knowledge",
     },
-    course=course,
+    course=is_course_path,
     loose={
         r"stack\[\d+\]\.seats.*": "who stands at 9 may have come there without being overrun",
         r"stack\[\d+\]\.left": "one of two benefits may have been taken",

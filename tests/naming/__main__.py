@@ -11,17 +11,21 @@ from collections.abc import Mapping
 from tests.naming.measure import (
     GOALS,
     PAGE_GOALS,
+    TEST_GOALS,
+    find_missed_goals,
     foreign_words,
     game_words,
-    known_words,
     measure_areas,
     measure_pages,
-    measured_areas,
-    missed_goals,
+    measure_tests,
+    program_areas,
     read_names,
+    words_to_use,
 )
 
 HINTS = {
+    "participles %": "begin the name of a function with a verb or a noun: open_table, not opened",
+    "one word %": "name what a function acts on: open_table, not open",
     "foreign %": "take a word that is known, or define the term in docs/vocabulary.md",
     "pronouns/1000": "name the user, player, caller or operator who is meant",
     "no Error": "let the name of an exception end in Error",
@@ -35,25 +39,29 @@ def print_table(rows: Mapping[str, Mapping[str, float]], goals: Mapping[str, flo
     sys.stdout.write(f"{'':24}" + "".join(f"{key:>15}" for key in goals) + "\n")
     for name, row in (*rows.items(), ("goal, at most", goals)):
         sys.stdout.write(f"{name:24}" + "".join(f"{row[key]:>15.1f}" for key in goals) + "\n")
-    missed = [(name, key) for name, row in rows.items() for key in missed_goals(row, goals)]
+    missed = [(name, key) for name, row in rows.items() for key in find_missed_goals(row, goals)]
     return [f"{name}: {key} is {rows[name][key]:.1f}, at most {goals[key]:.1f}" for name, key in missed]
 
 
 def print_foreign_words() -> None:
     """Print the words that are neither of the field nor defined, by area."""
-    known = known_words()
-    for area, files in measured_areas().items():
+    known = words_to_use()
+    for area, files in program_areas().items():
         modules = [*map(read_names, files)]
         words = foreign_words(modules, known | game_words(area, modules)).most_common()
         sys.stdout.write(f"{area}: {', '.join(f'{word} {count}' for word, count in words)}\n")
 
 
 def main() -> int:
-    """Print both tables and what misses its goal; with ``--words`` the foreign words alone."""
+    """Print all tables and what misses its goal; with ``--words`` the foreign words alone."""
     if "--words" in sys.argv:
         print_foreign_words()
         return 0
-    missed = print_table(measure_areas(), GOALS) + print_table(measure_pages(), PAGE_GOALS)
+    missed = [
+        *print_table(measure_areas(), GOALS),
+        *print_table(measure_tests(), TEST_GOALS),
+        *print_table(measure_pages(), PAGE_GOALS),
+    ]
     for line in missed:
         hints = [hint for key, hint in HINTS.items() if f" {key} " in line]
         sys.stdout.write("; ".join((line, *hints)) + "\n")

@@ -39,6 +39,8 @@ GOALS: Final = {
     "no verb": 0.0,
 }
 """The highest value of each measure. A goal is never raised."""
+TEST_GOALS: Final = {measure: goal for measure, goal in GOALS.items() if measure != "foreign %"}
+"""The same for tests. Their helpers are named after what they play: taps, crowds, relays."""
 PAGE_GOALS: Final = {"mean words": 18.0, "above 30 %": 10.0, "pronouns/1000": 1.0}
 LEAST_SENTENCES: Final = 8
 PRONOUNS: Final = re.compile(
@@ -87,7 +89,12 @@ def read_names(path: Path) -> Names:
 
 
 def add_function(names: Names, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-    """Add a function. A property is described as a thing, so its docstring needs no verb."""
+    """Add a function. A property is described as a thing, so its docstring needs no verb.
+
+    The name of a test is a sentence and is not measured.
+    """
+    if node.name.startswith("test_"):
+        return
     names.words.append(node.name)
     names.functions.append(node.name.strip("_"))
     words = (ast.get_docstring(node) or "Return").split()
@@ -121,7 +128,7 @@ def pronoun_rate(text: str) -> float:
     return 1000 * len(PRONOUNS.findall(text)) / max(len(text.split()), 1)
 
 
-def known_words() -> set[str]:
+def words_to_use() -> set[str]:
     """Return the words that names may have: those of the field and those of the vocabulary."""
     return read_reference_words() | vocabulary_words()
 
@@ -155,7 +162,7 @@ def measure_names(modules: Sequence[Names], known: Set[str]) -> dict[str, float]
     }
 
 
-def measured_areas(root: Path = ROOT) -> dict[str, list[Path]]:
+def program_areas(root: Path = ROOT) -> dict[str, list[Path]]:
     """Return the modules of each area: the packages of ``bot``, its own modules, the cores and the games."""
     packages = sorted(path.parent for path in (root / "bot").glob("*/__init__.py"))
     areas = {f"bot/{path.name}": sorted(path.rglob("*.py")) for path in packages}
@@ -164,10 +171,23 @@ def measured_areas(root: Path = ROOT) -> dict[str, list[Path]]:
     return areas | {name: sorted((root / name).rglob("*.py")) for name in (*CORES, *games)}
 
 
+def helper_modules(root: Path = ROOT) -> dict[str, list[Path]]:
+    """Return the modules of the tests: of each folder, and those beside the folders."""
+    folders = sorted(path.parent for path in (root / "tests").glob("*/__init__.py"))
+    areas = {f"tests/{path.name}": sorted(path.rglob("*.py")) for path in folders}
+    return areas | {"tests": sorted((root / "tests").glob("*.py"))}
+
+
+def measure_tests(root: Path = ROOT) -> dict[str, dict[str, float]]:
+    """Measure the helpers of the tests."""
+    areas = {area: [*map(read_names, files)] for area, files in helper_modules(root).items()}
+    return {area: measure_names(modules, set()) for area, modules in areas.items()}
+
+
 def measure_areas(root: Path = ROOT) -> dict[str, dict[str, float]]:
-    """Measure all areas."""
-    known = known_words()
-    areas = {area: [*map(read_names, files)] for area, files in measured_areas(root).items()}
+    """Measure all areas of the program."""
+    known = words_to_use()
+    areas = {area: [*map(read_names, files)] for area, files in program_areas(root).items()}
     return {area: measure_names(modules, known | game_words(area, modules)) for area, modules in areas.items()}
 
 
@@ -200,6 +220,6 @@ def measure_pages(root: Path = ROOT) -> dict[str, dict[str, float]]:
     return {page: row for page, row in rows.items() if row}
 
 
-def missed_goals(row: Mapping[str, float], goals: Mapping[str, float]) -> list[str]:
+def find_missed_goals(row: Mapping[str, float], goals: Mapping[str, float]) -> list[str]:
     """Return the measures of a row that miss their goals."""
     return [key for key, goal in goals.items() if row[key] > goal + 1e-9]

@@ -10,9 +10,10 @@ import pytest
 from tests.naming.measure import (
     GOALS,
     PAGE_GOALS,
+    find_missed_goals,
+    helper_modules,
     measure_names,
     measure_page,
-    missed_goals,
     read_names,
 )
 from tests.naming.words import LETTERS, ROOT, is_participle, past_forms, read_vocabulary, split_name
@@ -34,13 +35,13 @@ def write_modules(folder: Path, *sources: str) -> list[Path]:
     return paths
 
 
-def missed_in(folder: Path, *sources: str) -> list[str]:
+def find_misses(folder: Path, *sources: str) -> list[str]:
     modules = [read_names(path) for path in write_modules(folder, *sources)]
-    return missed_goals(measure_names(modules, KNOWN), GOALS)
+    return find_missed_goals(measure_names(modules, KNOWN), GOALS)
 
 
 def test_clean_names_miss_nothing(tmp_path: Path) -> None:
-    assert missed_in(tmp_path, CLEAN) == []
+    assert find_misses(tmp_path, CLEAN) == []
 
 
 @pytest.mark.parametrize(
@@ -57,7 +58,18 @@ def test_clean_names_miss_nothing(tmp_path: Path) -> None:
     ],
 )
 def test_each_goal_can_be_missed(goal: str, sources: list[str], tmp_path: Path) -> None:
-    assert goal in missed_in(tmp_path, *sources)
+    assert goal in find_misses(tmp_path, *sources)
+
+
+def test_a_test_is_named_by_a_sentence_and_its_helpers_are_measured(tmp_path: Path) -> None:
+    test = 'def test_told(): ...\ndef test_tell(): ...\ndef test_who():\n    """The caller is asked."""\n'
+    assert find_misses(tmp_path, CLEAN + test) == []
+    assert "participles %" in find_misses(tmp_path, CLEAN + test + "def told_lines(): ...")
+
+
+def test_every_module_of_the_tests_is_measured() -> None:
+    measured = {path for files in helper_modules().values() for path in files}
+    assert measured == set((ROOT / "tests").rglob("*.py"))
 
 
 def test_words_of_names() -> None:
@@ -74,9 +86,9 @@ def test_words_of_names() -> None:
 def test_pages_are_measured_by_their_prose() -> None:
     short = "It is short. " * 10
     long = "It goes on " + "and on " * 20 + "to the end. "
-    assert missed_goals(measure_page(short), PAGE_GOALS) == []
-    assert missed_goals(measure_page(long * 10), PAGE_GOALS) == ["mean words", "above 30 %"]
-    assert missed_goals(measure_page(short + "Somebody reads it."), PAGE_GOALS) == ["pronouns/1000"]
+    assert find_missed_goals(measure_page(short), PAGE_GOALS) == []
+    assert find_missed_goals(measure_page(long * 10), PAGE_GOALS) == ["mean words", "above 30 %"]
+    assert find_missed_goals(measure_page(short + "Somebody reads it."), PAGE_GOALS) == ["pronouns/1000"]
     assert measure_page(short + f"\n\n    {long}\n| {long} |\n```\n{long}\n```\n") == measure_page(short)
 
 

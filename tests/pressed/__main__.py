@@ -16,10 +16,10 @@ import msgspec
 from engines import GAMES
 from tests.engines.laws.test_law_16_records import RECORDS
 from tests.games import FACTS, REAL
-from tests.pressed.counting import Tally, house, played, replayed, together
+from tests.pressed.counting import Tally, merge_tallies, open_app, press_ai_game, press_record
 from tests.pressed.drawn import FRONTENDS
-from tests.pressed.lessons import Cost, cost, lines
-from tests.pressed.reach import WIDTHS, Reach, reached
+from tests.pressed.lessons import Cost, lesson_lines, measure_lesson
+from tests.pressed.reach import WIDTHS, Reach, measure_reach
 
 PAGE = Path(__file__).parents[2] / "docs" / "press-counts.md"
 BEFORE = Path(__file__).parent / "before.json"
@@ -59,26 +59,26 @@ Discord follows the game for 15 minutes, as long as Discord lets it be edited; t
 """
 
 
-async def counted(games: list[str]) -> dict[str, Tally]:
-    """What each of the games costs."""
+async def count_presses(games: list[str]) -> dict[str, Tally]:
+    """Play each of the games, print what it costs, and return that by game."""
     found = {}
-    async with house() as app:
+    async with open_app() as app:
         for game in games:
             names = [f"{game}/rules{GAMES[game].rules_version}-{SEATS}seats-ai-{seed}.json" for seed in (12, 13)]
-            kept = [await replayed(app, name) for name in names if (RECORDS / name).exists()]
-            found[game] = together([*kept, await played(app, game, SEATS)])
-            sys.stdout.write("\n".join(told(game, found[game])) + "\n")
+            kept = [await press_record(app, name) for name in names if (RECORDS / name).exists()]
+            found[game] = merge_tallies([*kept, await press_ai_game(app, game, SEATS)])
+            sys.stdout.write("\n".join(question_rows(game, found[game])) + "\n")
     return found
 
 
-async def lessons(games: list[str]) -> dict[str, Cost]:
-    """What each lesson costs."""
-    async with house() as app:
-        return {game: await cost(app, game) for game in games}
+async def measure_lessons(games: list[str]) -> dict[str, Cost]:
+    """Return what each lesson costs, by game."""
+    async with open_app() as app:
+        return {game: await measure_lesson(app, game) for game in games}
 
 
-def told(game: str, tally: Tally) -> Iterator[str]:
-    """The counts of one game as lines of a table: a person and game each."""
+def question_rows(game: str, tally: Tally) -> Iterator[str]:
+    """Yield the counts of one game as lines of a table, per player and game."""
     yield f"\n## {game}\n"
     heads = ["question", "presses", "screens", "one answer", "words", *FRONTENDS, "lines, telegram", "lines, discord"]
     yield f"| {' | '.join(heads)} |"
@@ -90,21 +90,26 @@ def told(game: str, tally: Tally) -> Iterator[str]:
         yield f"| {' | '.join([key, *each, f'{kind.words / kind.screens:.0f}', *taps, *above])} |"
 
 
-def whole(name: str, tally: Tally | None) -> str:
-    """One game in a line."""
+def summary_row(name: str, tally: Tally | None) -> str:
+    """Return the line of one game for the first table."""
     if tally is None:
         return f"| {name} |" + " |" * 11
-    each = [tally.each("presses"), *(tally.taps(one) for one in FRONTENDS), tally.each("screens"), tally.each("lone")]
+    each = [
+        tally.per_player("presses"),
+        *(tally.taps(one) for one in FRONTENDS),
+        tally.per_player("screens"),
+        tally.per_player("lone"),
+    ]
     cells = [f"{n:.1f}" for n in each]
     lines = tally.above("telegram")
     walks = tally.asked - tally.at_once if tally.at_once is not None else None
     counts = [tally.said, tally.asked, walks]
-    more = [f"{n / tally.seats:.0f}" if n is not None else "" for n in counts] + [f"{tally.each('words'):.0f}"]
+    more = [f"{n / tally.seats:.0f}" if n is not None else "" for n in counts] + [f"{tally.per_player('words'):.0f}"]
     return f"| {' | '.join([name, *cells, *more, f'{lines:.1f}'])} |"
 
 
-def in_reach(now: dict[str, Reach], before: dict[str, Reach]) -> Iterator[str]:
-    """How far the first answer is from the top of the page, and how often it is in sight as the page opens."""
+def reach_lines(now: dict[str, Reach], before: dict[str, Reach]) -> Iterator[str]:
+    """Yield how far the first answer is from the top of the page, and how often it is in sight at once."""
     heads = [f"{width} px, {what}" for width in WIDTHS for what in ("median", "at most", "in sight")]
     yield f"\n## On the page: pixels above the first answer\n\n| game | {' | '.join(heads)} |"
     yield "|" + "---|" * (len(heads) + 1)
@@ -115,8 +120,8 @@ def in_reach(now: dict[str, Reach], before: dict[str, Reach]) -> Iterator[str]:
             yield f"| {game}, {when} | {' | '.join(cells)} |"
 
 
-def asked_alone(now: dict[str, Tally]) -> Iterator[str]:
-    """Which questions have one open answer, how often, and why they are asked all the same."""
+def lone_question_lines(now: dict[str, Tally]) -> Iterator[str]:
+    """Yield which questions have one open answer, how often, and why they are asked all the same."""
     yield "\n## Questions with one open answer\n"
     yield "| game | question | per player and game | what the others would learn if it were not asked |"
     yield "|---|---|---|---|"
@@ -130,8 +135,8 @@ def asked_alone(now: dict[str, Tally]) -> Iterator[str]:
             yield f"| {game} | none | | |"
 
 
-def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
-    """The whole page, without what is measured in a browser."""
+def build_page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
+    """Return the page without the lessons and without what is measured in a browser."""
     out = [
         INTRODUCTION,
         "| game | aim | presses | telegram | discord | page | screens | one answer | moves | turns |"
@@ -142,25 +147,25 @@ def page(now: dict[str, Tally], before: dict[str, Tally]) -> str:
         for when, one in (("before", before.get(game)), ("now", tally)):
             kept = FACTS[game].pressed if when == "now" else None
             aim = str(kept.aim) if kept is not None else ""
-            out.append(whole(f"{game}, {when} | {aim}", one))
-    out += asked_alone(now)
+            out.append(summary_row(f"{game}, {when} | {aim}", one))
+    out += lone_question_lines(now)
     for game, tally in now.items():
-        out += told(game, tally)
+        out += question_rows(game, tally)
     return "\n".join(out) + "\n"
 
 
 def main(arguments: list[str]) -> None:
     """Count, print, and write."""
     games = [name for name in arguments if not name.startswith("-")]
-    now = asyncio.run(counted(games or REAL))
+    now = asyncio.run(count_presses(games or REAL))
     if "--before" in arguments:
         BEFORE.write_bytes(msgspec.json.format(msgspec.json.encode(now), indent=1) + b"\n")
     if not games:
         before = msgspec.json.decode(BEFORE.read_bytes(), type=dict[str, Tally])
         reach = msgspec.json.decode(REACH.read_bytes(), type=dict[str, Reach])
-        taught = "\n".join(lines(asyncio.run(lessons(list(now)))))
-        seen = "\n".join(in_reach(reached(list(now)), reach))
-        PAGE.write_text(f"{page(now, before)}{taught}\n{seen}\n", "utf-8")
+        taught = "\n".join(lesson_lines(asyncio.run(measure_lessons(list(now)))))
+        seen = "\n".join(reach_lines(measure_reach(list(now)), reach))
+        PAGE.write_text(f"{build_page(now, before)}{taught}\n{seen}\n", "utf-8")
         sys.stdout.write(f"\n{PAGE}\n")
 
 

@@ -29,7 +29,7 @@ from engines.core.match_factory import open_match, replay_log
 from engines.core.tree import Node
 from tests.app.conftest import QUICK
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
-from tests.pressed.drawn import above, taps, words
+from tests.pressed.drawn import count_lines_above, count_taps, count_words
 from tests.pressed.sayer import CONFIRM, Sayer, Seen
 
 NAMES = ("Anna", "Ben", "Clara", "Davide", "Elena")
@@ -65,17 +65,17 @@ class Tally:
     """Of which a mention offers the answer itself, in one press; not counted before."""
     kinds: dict[str, Kind] = field(default_factory=lambda: defaultdict(Kind))
 
-    def each(self, what: str) -> float:
-        """How many a person: presses, screens, lone, words."""
+    def per_player(self, what: str) -> float:
+        """Return how many there are per player: presses, screens, lone, words."""
         total: int = sum(getattr(kind, what) for kind in self.kinds.values())
         return total / self.seats
 
     def taps(self, frontend: str) -> float:
-        """What the presses cost a person there."""
+        """Return how many taps the presses cost a player in a frontend."""
         return sum(kind.taps[frontend] for kind in self.kinds.values()) / self.seats
 
     def above(self, frontend: str) -> float:
-        """How many lines stand above the first answer there, a screen."""
+        """Return how many lines are above the first answer in a chat, per screen."""
         screens = sum(kind.screens for kind in self.kinds.values())
         return sum(kind.above[frontend] for kind in self.kinds.values()) / screens
 
@@ -83,21 +83,21 @@ class Tally:
         """Count one screen and its press."""
         kind = self.kinds[seen.kind]
         kind.presses += 1
-        _more(kind.taps, taps(seen))
+        _add_counts(kind.taps, count_taps(seen))
         if seen.fresh:
             kind.screens += 1
             kind.lone += seen.open == 1 and seen.kind != CONFIRM
-            kind.words += words(seen.screen)
-            _more(kind.above, above(seen.screen))
+            kind.words += count_words(seen.screen)
+            _add_counts(kind.above, count_lines_above(seen.screen))
 
 
-def _more(counts: dict[str, int], found: Mapping[str, int]) -> None:
+def _add_counts(counts: dict[str, int], found: Mapping[str, int]) -> None:
     for name, n in found.items():
         counts[name] = counts.get(name, 0) + n
 
 
-def together(tallies: list[Tally]) -> Tally:
-    """Several games as one."""
+def merge_tallies(tallies: list[Tally]) -> Tally:
+    """Add up the tallies of several games."""
     whole = Tally(tallies[0].game, sum(one.seats for one in tallies))
     for one in tallies:
         whole.said, whole.asked = whole.said + one.said, whole.asked + one.asked
@@ -106,14 +106,14 @@ def together(tallies: list[Tally]) -> Tally:
             own = whole.kinds[key]
             for what in ("presses", "screens", "lone", "words"):
                 setattr(own, what, getattr(own, what) + getattr(kind, what))
-            _more(own.taps, kind.taps)
-            _more(own.above, kind.above)
+            _add_counts(own.taps, kind.taps)
+            _add_counts(own.above, kind.above)
     return whole
 
 
 @asynccontextmanager
-async def house() -> AsyncIterator[App]:
-    """The app on a store of its own."""
+async def open_app() -> AsyncIterator[App]:
+    """Open the app on a store of its own."""
     with TemporaryDirectory() as folder:
         server = start_store_server(Path(folder))
         store = await open_store(server.data, server.url)
@@ -126,13 +126,13 @@ async def house() -> AsyncIterator[App]:
             server.stop()
 
 
-def record(path: str) -> Kept:
-    """A kept record by its name: ``fresco/rules2-4seats-ai-12.json``."""
+def load_record(path: str) -> Kept:
+    """Load a kept record by its name: ``fresco/rules2-4seats-ai-12.json``."""
     return msgspec.json.decode((RECORDS / path).read_bytes(), type=Kept)
 
 
-async def seated(app: App, kept: Kept) -> list[Sayer]:
-    """A table that has begun as the record's did, with a person on each seat who has played the game before."""
+async def start_table(app: App, kept: Kept) -> list[Sayer]:
+    """Start a table as in the record, with a player on each seat who has played the game before."""
     known = {kept.header.game: "another"}
     place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}")).id
     people = [await app.ensure_user(f"test:{secrets.token_hex(4)}", name, "en") for name in NAMES[: kept.header.seats]]
@@ -161,23 +161,23 @@ class Moment(NamedTuple):
     round: int
 
 
-def moments(kept: Kept) -> list[Moment]:
-    """A recorded game, word by word, without what was taken back."""
+def record_moments(kept: Kept) -> list[Moment]:
+    """Return the moments of a recorded game, one for each move that was not undone."""
     gone = find_active_entries(kept.entries).undone_versions
     words = {v: (e.seat, e.move) for v, e in enumerate(kept.entries) if e.kind == "say" and v + 1 not in gone}
     found: list[Moment] = []
 
-    def heard(match: Match[Any, Any]) -> None:
+    def add_moment(match: Match[Any, Any]) -> None:
         seat, word = words.get(match.version, (None, ()))
         if seat is not None:
             found.append(Moment(seat, word, match.view_for(seat), match.choice_tree(seat), match.round_number))
 
-    replay_log(GAMES[kept.header.game], kept.header, list(kept.entries), on_entry=heard)
+    replay_log(GAMES[kept.header.game], kept.header, list(kept.entries), on_entry=add_moment)
     return found
 
 
-def thought(game: str, kept: Kept, most: int = 2000) -> list[Moment]:
-    """A game that begins as a record does and goes on as AIs think."""
+def play_ai_moments(game: str, kept: Kept, most: int = 2000) -> list[Moment]:
+    """Play a game that begins as a record does and goes on as AIs think; return its moments."""
     assert kept.secret is not None, "a record of a whole game has its secret"
     match = open_match(GAMES[game], "counted", kept.header.seats, kept.header.options, kept.secret)
     found: list[Moment] = []
@@ -194,15 +194,16 @@ def thought(game: str, kept: Kept, most: int = 2000) -> list[Moment]:
     raise AssertionError("a game without end")
 
 
-def fitting(game: str, ahead: list[Moment]) -> Callable[[Move], int]:
-    """How many words of its player an order says, from the first moment on; 0 where it would say another.
+def build_premove_counter(game: str, ahead: list[Moment]) -> Callable[[Move], int]:
+    """Return a function that counts the moves of a seat that a premove makes, from the first moment on.
 
-    Whoever knows from the start what they do in this round orders it.
+    It returns 0 if the premove would make another move. A player who knows at the start what they do in this round
+    plans it ahead.
     """
     now, rules = ahead[0], GAMES[game]
     later = [one for one in ahead if (one.seat, one.round) == (now.seat, now.round)]
 
-    def fits(order: Move) -> int:
+    def count_moves(order: Move) -> int:
         orders = rules.premove_tree(now.view)
         if orders is None or not is_legal_move(orders, order):
             return 0
@@ -210,40 +211,45 @@ def fitting(game: str, ahead: list[Moment]) -> Callable[[Move], int]:
         spoken = [(mine, word) for mine, word in said if mine is not None]
         return len(spoken) if all(mine == word for mine, word in spoken) else 0
 
-    return fits
+    return count_moves
 
 
-async def replayed(app: App, name: str) -> Tally:
-    """A recorded game, pressed."""
-    kept = record(name)
-    return await pressed(app, kept, moments(kept))
+async def press_record(app: App, name: str) -> Tally:
+    """Play a recorded game by presses, and count them."""
+    kept = load_record(name)
+    return await press_game(app, kept, record_moments(kept))
 
 
-async def played(app: App, game: str, seats: int) -> Tally:
-    """A game that is dealt anew, as AIs think, pressed."""
-    kept = record(sorted((RECORDS / game).glob(f"*-{seats}seats-ai-12.json"))[-1].relative_to(RECORDS).as_posix())
+async def press_ai_game(app: App, game: str, seats: int) -> Tally:
+    """Play a game with another seed, as AIs think, by presses, and count them."""
+    kept = load_record(sorted((RECORDS / game).glob(f"*-{seats}seats-ai-12.json"))[-1].relative_to(RECORDS).as_posix())
     assert kept.secret is not None, "a record of a whole game has its secret"
     dealt = msgspec.structs.replace(kept, secret=msgspec.structs.replace(kept.secret, seed="07" * 32))
-    return await pressed(app, dealt, thought(game, dealt))
+    return await press_game(app, dealt, play_ai_moments(game, dealt))
 
 
-async def pressed(app: App, kept: Kept, game: list[Moment]) -> Tally:
-    """A game at a table of the app, each word by the presses that lead there soonest."""
-    people = await seated(app, kept)
+async def press_game(app: App, kept: Kept, game: list[Moment]) -> Tally:
+    """Play a game at a table of the app, each move by the presses that lead there soonest, and count them."""
+    people = await start_table(app, kept)
     tally = Tally(kept.header.game, len(people))
     shown: dict[int, int] = {}
     for n, one in enumerate(game):
-        await _said(tally, people[one.seat], one.word, shown, fitting(kept.header.game, game[n:]))
+        await _press_move(tally, people[one.seat], one.word, shown, build_premove_counter(kept.header.game, game[n:]))
     return tally
 
 
-async def _said(tally: Tally, person: Sayer, word: Move, shown: dict[int, int], fits: Callable[[Move], int]) -> None:
-    """One word. A panel that asked on with the answer before stands there already; what was ordered costs nothing."""
+async def _press_move(
+    tally: Tally, person: Sayer, word: Move, shown: dict[int, int], fits: Callable[[Move], int]
+) -> None:
+    """Press one move, and count it.
+
+    A panel that asked on with the answer before is there already. A move that a premove has made costs nothing.
+    """
     async with person.app.service.tables.lock_table(person.table) as table:
         version = table.match.version
         offered = {(option.key,) for option in public_options(table, person.seat)}
     tally.said += 1
-    if await person.ordered(word):
+    if await person.run_premove(word):
         return
     asked = shown.get(person.seat) != version
     tally.asked += asked

@@ -17,7 +17,7 @@ from bot.frontends.telegram.rendering import render_screen as telegram_draw
 from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.widgets import render_controls
 from render.core.request import Picture
-from tests.pressed.sayer import Seen, ways_on
+from tests.pressed.sayer import Seen, open_answer_buttons
 
 FRONTENDS = ("telegram", "discord", "page")
 FOLD = 3
@@ -26,36 +26,36 @@ FOLDED = 2
 """Taps that it takes to choose in a list that is opened first, or to type a number and send it."""
 
 
-def words(screen: Screen) -> int:
-    """How many words a person has to read: the text, and the label of everything that answers."""
-    lines = [screen.title, screen.notice, *screen.text, *(button.label for button in ways_on(screen))]
+def count_words(screen: Screen) -> int:
+    """Count the words that a player has to read: the text, and the labels of everything that answers."""
+    lines = [screen.title, screen.notice, *screen.text, *(button.label for button in open_answer_buttons(screen))]
     lines += [select.ask for select in screen.selects] + [slot.label for slot in screen.slots]
     if screen.pad is not None:
         lines += [screen.pad.ask, screen.pad.hint]
     return sum(len(re.findall(r"\w+", line)) for line in lines)
 
 
-def taps(seen: Seen) -> dict[str, int]:
-    """What a press costs in each frontend."""
+def count_taps(seen: Seen) -> dict[str, int]:
+    """Count the taps that a press costs, by frontend."""
     if seen.typed:
         return {"telegram": 1, "discord": FOLDED, "page": FOLDED}
-    return {"telegram": _telegram(seen), "discord": _discord(seen), "page": _page(seen)}
+    return {"telegram": _telegram_taps(seen), "discord": _discord_taps(seen), "page": _page_taps(seen)}
 
 
-def _telegram(seen: Seen) -> int:
+def _telegram_taps(seen: Seen) -> int:
     drawn = telegram_draw(seen.screen, None, KeyboardCallbacks(), whole=False)
     shown = {key.data for row in drawn.keys for key in row}
     assert shown, seen.screen.title
     return 1
 
 
-def _components(screen: Screen) -> Iterator[Any]:
+def _discord_components(screen: Screen) -> Iterator[Any]:
     picture = Picture(b"", 0, 0, {}) if screen.picture is not None else None
     return discord_draw(screen, picture).view.walk_children()
 
 
-def _discord(seen: Seen) -> int:
-    for item in _components(seen.screen):
+def _discord_taps(seen: Seen) -> int:
+    for item in _discord_components(seen.screen):
         if isinstance(item, discord.ui.Button) and (item.custom_id or "").endswith(f":{seen.line}"):
             return 1
     return FOLDED
@@ -79,20 +79,23 @@ class _Folds(HTMLParser):
         self.depth -= tag == "details" and self.depth > 0
 
 
-def _page(seen: Seen) -> int:
+def _page_taps(seen: Seen) -> int:
     folds = _Folds()
     folds.feed(render_controls(seen.screen, FormBuilder("", "", "panel", "en")))
     return FOLDED if folds.folded.get(seen.line) else 1
 
 
-def above(screen: Screen) -> dict[str, int]:
-    """How many lines, in each chat, stand above the first answer; at Discord what can be pressed counts as one each."""
-    first = {button.callback_data for button in ways_on(screen)}
+def count_lines_above(screen: Screen) -> dict[str, int]:
+    """Count the lines above the first answer, by chat.
+
+    At Discord each item that can be pressed counts as one line.
+    """
+    first = {button.callback_data for button in open_answer_buttons(screen)}
     drawn = telegram_draw(screen, None, KeyboardCallbacks(), whole=False)
-    lines = sum(_shown(part) for part in drawn.parts)
+    lines = sum(_count_visible_lines(part) for part in drawn.parts)
     keys = next((n for n, row in enumerate(drawn.keys) if any(key.data[1:] in first for key in row)), 0)
     before = 0
-    for item in _components(screen):
+    for item in _discord_components(screen):
         if isinstance(item, discord.ui.TextDisplay):
             before += item.content.count("\n") + 1
         if isinstance(item, discord.ui.Select):
@@ -104,8 +107,8 @@ def above(screen: Screen) -> dict[str, int]:
     return {"telegram": lines + keys, "discord": before}
 
 
-def _shown(part: MessagePart) -> int:
-    """How many lines of a message stand there before somebody opens what is folded."""
+def _count_visible_lines(part: MessagePart) -> int:
+    """Count the lines of a message that are visible before a reader opens what is folded."""
     whole = part.text.encode("utf-16-le")
     end = len(whole) - 2 * part.folded
     open_, folded = whole[:end].decode("utf-16-le"), whole[end:].decode("utf-16-le")

@@ -10,8 +10,8 @@ from bot.app.api import App
 from bot.app.ui.screen import Screen
 from engines import GAMES
 from engines.core.lessons import LEARNER, load_lesson
-from tests.chat.lessons import now
-from tests.pressed.drawn import words
+from tests.chat.lessons import next_lesson_move
+from tests.pressed.drawn import count_words
 from tests.pressed.sayer import Sayer
 
 WORDS_A_MINUTE = 180
@@ -28,12 +28,12 @@ class Cost(NamedTuple):
 
     @property
     def minutes(self) -> float:
-        """For somebody who reads every word of the lesson, and looks at what they press."""
+        """The minutes of a player who reads every word of the lesson, and looks at what they press."""
         return self.told / WORDS_A_MINUTE + self.presses * SECONDS_A_PRESS / 60
 
 
-async def cost(app: App, game: str) -> Cost:
-    """Play a lesson through, and count."""
+async def measure_lesson(app: App, game: str) -> Cost:
+    """Play a lesson through, and count its steps, presses and words."""
     taught = load_lesson(GAMES[game].data_dir)
     assert taught is not None
     place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}")).id
@@ -43,24 +43,24 @@ async def cost(app: App, game: str) -> Cost:
     presses, told, read = 1, 0, 0
     while True:
         screen = await app.render_screen(person, place, sayer.table, "panel")
-        told += _told(screen)
-        step, word = await now(app, sayer.table)
+        told += _count_lesson_words(screen)
+        step, word = await next_lesson_move(app, sayer.table)
         if step is None:
-            return Cost(len(taught.steps), presses, told + _told(screen), read + words(screen))
+            return Cost(len(taught.steps), presses, told + _count_lesson_words(screen), read + count_words(screen))
         if not word:
-            presses, read = presses + 1, read + words(screen)
+            presses, read = presses + 1, read + count_words(screen)
             await app.handle_callback(person, place, f"read-on {sayer.table} {step.id}")
             continue
         async for seen in sayer.say(word):
-            presses, read = presses + 1, read + words(seen.screen)
+            presses, read = presses + 1, read + count_words(seen.screen)
 
 
-def _told(screen: Screen) -> int:
+def _count_lesson_words(screen: Screen) -> int:
     return len(" ".join(screen.text[:2]).split())
 
 
-def lines(costs: dict[str, Cost]) -> Iterator[str]:
-    """The counts as a table."""
+def lesson_lines(costs: dict[str, Cost]) -> Iterator[str]:
+    """Yield the counts of all lessons as a table."""
     yield "\n## First steps\n"
     yield "A lesson from *Learn it* to *Play now*: its steps, its presses, its own words, and all words on its screens."
     yield f"The minutes are for a player who reads {WORDS_A_MINUTE} words a minute and looks {SECONDS_A_PRESS} s at"

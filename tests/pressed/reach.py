@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from playwright.sync_api import sync_playwright
 
 from tests.web.browser.conftest import CHROMIUM, House, Person
-from tests.web.browser.turns import answer
+from tests.web.browser.turns import answer_question
 
 WIDTHS = {375: 812, 1280: 800}
 TURNS = 8
@@ -25,8 +25,8 @@ Reach = dict[str, list[float]]
 """By width: the pixels in the middle and at most, and how many of a hundred questions have their answer in sight."""
 
 
-def reached(games: list[str]) -> dict[str, Reach]:
-    """The first turns of each game, as the page opens; nothing where there is no browser."""
+def measure_reach(games: list[str]) -> dict[str, Reach]:
+    """Play the first turns of each game, and measure the page as it opens; nothing if there is no browser."""
     if not CHROMIUM.exists():
         return {}
     found: dict[str, Reach] = {}
@@ -39,25 +39,25 @@ def reached(games: list[str]) -> dict[str, Reach]:
             for game in games:
                 person = Person(browser.new_context(viewport={"width": 375, "height": 812}), house.base)
                 person.page.goto(house.link)
-                found[game] = _played(person, game)
+                found[game] = _measure_game(person, game)
         finally:
             browser.close()
             house.stop()
     return found
 
 
-def _played(person: Person, game: str) -> Reach:
+def _measure_game(person: Person, game: str) -> Reach:
     person.open(game, ais=2)
     person.click('button[value^="start "]')
     dice, seen = Random(6), {width: list[tuple[float, bool]]() for width in WIDTHS}
     for _ in range(TURNS):
-        person.wait(120)
+        person.wait_for_turn(120)
         for width, height in WIDTHS.items():
             person.page.set_viewport_size({"width": width, "height": height})
             person.page.reload()
             person.page.wait_for_function("() => [...document.images].every(image => image.complete)")
             seen[width].append(tuple(person.page.evaluate(FIRST)))
-        answer(person, dice)
+        answer_question(person, dice)
     return {
         str(width): [median(top for top, _ in tops), max(top for top, _ in tops), 100 * sum(s for _, s in tops) / TURNS]
         for width, tops in seen.items()

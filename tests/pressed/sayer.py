@@ -1,4 +1,4 @@
-"""Somebody who knows what they want to say, and presses what leads there soonest. It knows no game."""
+"""A player who knows which move they want to make, and presses what leads there soonest. It knows no game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engines.core.core_types import EngineError, Move
 from engines.core.hotspots import is_orientation
 from engines.core.tree import END, Allocation, Choice, Leaf, Node
 from tests.chat.thinking import NoWayOnError
-from tests.chat.ways import towards
+from tests.chat.ways import next_orientation
 
 MOST_PRESSES = 60
 CONFIRM = "confirm"
@@ -54,8 +54,11 @@ class Sayer(NamedTuple):
     table: str
     seat: int
 
-    async def ordered(self, word: Move) -> bool:
-        """Whether an order ahead has said the word: the app is asked as its clock would ask it a moment later."""
+    async def run_premove(self, word: Move) -> bool:
+        """Submit a waiting premove, and return whether it made the move.
+
+        The app is asked as its clock would ask it a moment later. Raises ``NoWayOnError`` for another move.
+        """
         async with self.app.service.tables.lock_table(self.table) as table:
             if not table.clock.seats[self.seat].has_premoves:
                 return False
@@ -69,10 +72,10 @@ class Sayer(NamedTuple):
     async def say(
         self, word: Move, shown: Screen | None = None, fits: Callable[[Move], int] = lambda _: 0
     ) -> AsyncIterator[Seen]:
-        """Say a word, screen by screen. ``shown``: the panel where it stands there already.
+        """Make a move, screen by screen. ``shown``: the panel, if it is there already.
 
-        Where the panel offers an order ahead that says this and what its player says later in the round, it is taken.
-        ``fits``: how many words an order would say, this one among them; 0 where one of them would be another.
+        A premove that the panel offers is taken if it makes this move and what the player does later in the round.
+        ``fits``: how many moves a premove would make, this one among them; 0 if one of them would be another.
         """
         screen = shown or await self.app.render_screen(self.person, self.place, self.table, "panel")
         async with self.app.service.tables.lock_table(self.table) as table:
@@ -82,33 +85,35 @@ class Sayer(NamedTuple):
             async with self.app.service.tables.lock_table(self.table) as table:
                 if table.match.version > before:
                     return
-                draft = await self._draft(epoch)
+                draft = await self._load_draft(epoch)
                 tree = table.match.choice_tree(self.seat)
                 tokens, node = skip_automatic_tokens(tree, draft.tokens)
-                line = _next(table, self.seat, screen, tree, draft, word)
+                line = _next_press(table, self.seat, screen, tree, draft, word)
                 kind = CONFIRM if isinstance(node, Leaf) else node.question.key
             if line is None:
-                raise NoWayOnError(f"{word} from {tokens} by {[button.callback_data for button in pressable(screen)]}")
-            if (again := _ordering(screen, fits)) is not None and not tokens:
-                yield Seen(kind, screen, again, _open(screen))
+                raise NoWayOnError(
+                    f"{word} from {tokens} by {[button.callback_data for button in pressable_buttons(screen)]}"
+                )
+            if (again := _best_premove(screen, fits)) is not None and not tokens:
+                yield Seen(kind, screen, again, _count_answers(screen))
                 await self.app.handle_callback(self.person, self.place, again)
-                if not await self.ordered(word):
+                if not await self.run_premove(word):
                     raise NoWayOnError(f"{again} does not say {word}")
                 return
-            typed = line not in {button.callback_data for button in pressable(screen)}
-            yield Seen(kind, screen, line, _open(screen), typed, last != (kind, tokens))
+            typed = line not in {button.callback_data for button in pressable_buttons(screen)}
+            yield Seen(kind, screen, line, _count_answers(screen), typed, last != (kind, tokens))
             last = kind, tokens
             screen = await self.app.handle_callback(self.person, self.place, line)
         raise NoWayOnError(f"{word}: no end of presses")
 
-    async def _draft(self, epoch: int) -> Draft:
+    async def _load_draft(self, epoch: int) -> Draft:
         data = await self.app.service.store.drafts.load_draft(self.table, self.seat, self.person)
         draft = msgspec.json.decode(data, type=Draft) if data is not None else Draft(epoch)
         return draft if draft.epoch == epoch else Draft(epoch)
 
 
-def pressable(screen: Screen) -> list[Button]:
-    """Everything on a screen that can be pressed."""
+def pressable_buttons(screen: Screen) -> list[Button]:
+    """Return everything on a screen that can be pressed."""
     slots = [b for slot in screen.slots for b in (*slot.give, slot.open, slot.less, slot.more) if b is not None]
     pad = screen.pad
     counted = [b for b in (pad.less, pad.take, pad.more) if b is not None] if pad is not None else []
@@ -125,61 +130,72 @@ ANSWERS = (
 )
 
 
-def ways_on(screen: Screen) -> list[Button]:
-    """What answers on a screen, and is open: nothing that leads back, looks at something or only tries."""
-    return [button for button in pressable(screen) if not button.is_blocked and _answers(button.callback_data)]
+def open_answer_buttons(screen: Screen) -> list[Button]:
+    """Return the open buttons that answer: none that leads back, looks at something or only tries."""
+    return [
+        button for button in pressable_buttons(screen) if not button.is_blocked and _is_answer(button.callback_data)
+    ]
 
 
-def _open(screen: Screen) -> int:
-    """How many answers a screen has: another way round, or what few want, is one, too."""
-    return len(ways_on(screen)) + sum(
-        isinstance(p, turn_callbacks.SwitchOption) and b.tone != "primary" for b, p in _read(screen)
+def _count_answers(screen: Screen) -> int:
+    """Count the answers of a screen: another way round, or what few want, is one, too."""
+    return len(open_answer_buttons(screen)) + sum(
+        isinstance(p, turn_callbacks.SwitchOption) and b.tone != "primary" for b, p in _iter_open_callbacks(screen)
     )
 
 
-def _answers(line: str) -> bool:
+def _is_answer(line: str) -> bool:
     verb = line.partition(" ")[0]
     return verb in {shape.name for shape in ANSWERS} and not line.endswith(" -")
 
 
-def _next(table: Table, seat: int, screen: Screen, tree: Node, draft: Draft, word: Move) -> str | None:
-    """What to press."""
+def _next_press(table: Table, seat: int, screen: Screen, tree: Node, draft: Draft, word: Move) -> str | None:
+    """Return the callback data to press next, or ``None`` if nothing leads on."""
     tokens, node = skip_automatic_tokens(tree, draft.tokens)
     if tokens and is_orientation(tokens[-1]):
-        offered = {p.way: b.callback_data for b, p in _read(screen) if isinstance(p, turn_callbacks.SwitchOption)}
-        now = towards(tokens[-1], word, list(offered))
+        offered = {
+            p.way: b.callback_data
+            for b, p in _iter_open_callbacks(screen)
+            if isinstance(p, turn_callbacks.SwitchOption)
+        }
+        now = next_orientation(tokens[-1], word, list(offered))
         if now:
             return offered[now]
     if isinstance(node, Leaf):
-        return next((b.callback_data for b, p in _read(screen) if isinstance(p, turn_callbacks.ConfirmMove)), None)
+        return next(
+            (b.callback_data for b, p in _iter_open_callbacks(screen) if isinstance(p, turn_callbacks.ConfirmMove)),
+            None,
+        )
     if isinstance(node, Allocation) and (given := _towards_allotment(table, seat, screen, node, draft, tokens, word)):
         return given
     found = [
-        (len(after), b.callback_data) for b, p in _read(screen) if (after := _after(p, tree, draft, word)) is not None
+        (len(after), b.callback_data)
+        for b, p in _iter_open_callbacks(screen)
+        if (after := _tokens_after(p, tree, draft, word)) is not None
     ]
     if found:
         return max(found, key=lambda pair: pair[0])[1]
     if screen.pad is not None:
         wanted = next((t for t in word[len(tokens) :] if t.isdigit()), "")
         return f"{screen.pad.callback_data} {wanted}"
-    return _folded(screen, node, word[len(tokens)])
+    return _find_more_options(screen, node, word[len(tokens)])
 
 
-def _ordering(screen: Screen, fits: Callable[[Move], int]) -> str | None:
-    """The order ahead beside the question that says most, where it spares a press or one answer alone is open."""
-    found = [(fits(p.tokens), b.callback_data) for b, p in _read(screen) if isinstance(p, AddPremove)]
+def _best_premove(screen: Screen, fits: Callable[[Move], int]) -> str | None:
+    """Return the premove that makes the most moves, if it spares a press or one answer alone is open."""
+    found = [(fits(p.tokens), b.callback_data) for b, p in _iter_open_callbacks(screen) if isinstance(p, AddPremove)]
     most = max(found, default=(0, ""))
-    return most[1] if most[0] > 1 or (most[0] == 1 and len(ways_on(screen)) == 1) else None
+    return most[1] if most[0] > 1 or (most[0] == 1 and len(open_answer_buttons(screen)) == 1) else None
 
 
-def _read(screen: Screen) -> Iterator[tuple[Button, Callback]]:
-    for button in pressable(screen):
+def _iter_open_callbacks(screen: Screen) -> Iterator[tuple[Button, Callback]]:
+    for button in pressable_buttons(screen):
         if not button.is_blocked and not button.url:
             yield button, parse_callback(button.callback_data)
 
 
-def _after(press: Callback, tree: Node, draft: Draft, word: Move) -> Move | None:
-    """The tokens that a press leads to, where they are on the way to the word and further than now."""
+def _tokens_after(press: Callback, tree: Node, draft: Draft, word: Move) -> Move | None:
+    """Return the tokens that a press leads to, if they are on the way to the move and further than now."""
     if not isinstance(press, turn_callbacks.ExtendDraft) or not press.tokens:
         return None
     tokens, node = skip_automatic_tokens(tree, draft.tokens)
@@ -188,12 +204,12 @@ def _after(press: Callback, tree: Node, draft: Draft, word: Move) -> Move | None
         further = allocation_tokens(node, current_allocation(node, draft))
     with suppress(EngineError):
         after, _ = skip_automatic_tokens(tree, (*tokens, *further))
-        return after if _leads(after, word) else None
+        return after if _leads_to(after, word) else None
     return None
 
 
-def _leads(tokens: Move, word: Move) -> bool:
-    """Whether tokens are the beginning of a word; which way round something lies is turned later."""
+def _leads_to(tokens: Move, word: Move) -> bool:
+    """Return whether tokens are the beginning of a move; which way round a piece lies is turned later."""
     if len(tokens) > len(word):
         return False
     return all(
@@ -208,15 +224,15 @@ def _towards_allotment(
     wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word[len(tokens) :]) if n.isdigit()}
     given = current_allocation(node, draft)
 
-    def left(now: dict[str, int]) -> int:
+    def missing_amount(now: dict[str, int]) -> int:
         return sum(abs(now.get(slot.key, 0) - wanted.get(slot.key, 0)) for slot in node.slots)
 
-    if left(given) == 0:
+    if missing_amount(given) == 0:
         return None
     found = []
-    for button, press in _read(screen):
+    for button, press in _iter_open_callbacks(screen):
         if isinstance(press, turn_callbacks.GiveToSlot):
-            found.append((left({**given, press.slot: press.n}), button.callback_data))
+            found.append((missing_amount({**given, press.slot: press.n}), button.callback_data))
         if isinstance(press, turn_callbacks.UseReadyMove) and press.which in ("last", "even"):
             plan = {"last": suggestions.last_allocation, "even": suggestions.even_allocation}[press.which](table, seat)
             if plan == word:
@@ -224,27 +240,29 @@ def _towards_allotment(
     return min(found)[1] if found else None
 
 
-def _folded(screen: Screen, node: Node, token: str) -> str | None:
-    """What shows more options: the group in which the next token is, or the next page."""
+def _find_more_options(screen: Screen, node: Node, token: str) -> str | None:
+    """Return the button that shows more options: the group of the next token, or the next page."""
     if not isinstance(node, Choice):
         return None
     groups = list(dict.fromkeys(option.group or "" for option in node.options))
     group = next((option.group or "" for option in node.options if option.key == token), "")
-    for button, press in _read(screen):
+    for button, press in _iter_open_callbacks(screen):
         if isinstance(press, turn_callbacks.OpenGroup) and press.n == str(groups.index(group)):
             return button.callback_data
     asides = [
         (press.n, button.callback_data)
-        for button, press in _read(screen)
+        for button, press in _iter_open_callbacks(screen)
         if isinstance(press, turn_callbacks.OpenGroup)
     ]
     beside = [line for n, line in asides if n in (ASIDE, f"{ASIDE}{token}")]
     if beside:
         return beside[-1]
     pages = [
-        (press.n, button.callback_data) for button, press in _read(screen) if isinstance(press, turn_callbacks.TurnPage)
+        (press.n, button.callback_data)
+        for button, press in _iter_open_callbacks(screen)
+        if isinstance(press, turn_callbacks.TurnPage)
     ]
     return max(pages)[1] if pages else None
 
 
-__all__ = ["CONFIRM", "NoWayOnError", "Sayer", "Seen", "pressable", "ways_on"]
+__all__ = ["CONFIRM", "NoWayOnError", "Sayer", "Seen", "open_answer_buttons", "pressable_buttons"]

@@ -7,8 +7,8 @@ import sys
 import pytest
 
 from tests.games import FACTS, REAL
-from tests.pressed.counting import house, replayed
-from tests.pressed.lessons import cost, lines
+from tests.pressed.counting import open_app, press_record
+from tests.pressed.lessons import lesson_lines, measure_lesson
 
 SHORT = {game: facts.pressed for game, facts in FACTS.items() if facts.pressed is not None}
 
@@ -18,10 +18,10 @@ SHORT = {game: facts.pressed for game, facts in FACTS.items() if facts.pressed i
 async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
     most = SHORT[game]
     assert most is not None
-    async with house() as app:
-        tally = await replayed(app, f"{game}/{most.record}.json")
+    async with open_app() as app:
+        tally = await press_record(app, f"{game}/{most.record}.json")
     assert tally.said == most.said, "the whole record was said"
-    now = {what: round(tally.each(what), 1) for what in ("presses", "lone", "words")}
+    now = {what: round(tally.per_player(what), 1) for what in ("presses", "lone", "words")}
     more = {what: n for what, n in now.items() if n > getattr(most, what)}
     unsaid = {key for key, kind in tally.kinds.items() if kind.lone} - most.alone.keys()
     assert not unsaid, "one answer alone is open, and nobody says what not asking would tell"
@@ -31,8 +31,8 @@ async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
 async def test_a_lesson_takes_a_quarter_of_an_hour_at_most(game: str) -> None:
-    async with house() as app:
-        found = await cost(app, game)
+    async with open_app() as app:
+        found = await measure_lesson(app, game)
     assert 8 <= found.steps <= 14
     assert found.minutes <= 15
-    sys.stdout.write("\n".join(lines({game: found})) + "\n")
+    sys.stdout.write("\n".join(lesson_lines({game: found})) + "\n")

@@ -11,5 +11,5 @@ from render.princes.samples import SAMPLES
 
 @pytest.fixture(scope="session")
 def scenes() -> dict[str, Scene]:
-    """The scene of every sample, by name."""
+    """Compose the scene of every sample, by name."""
     return {name: compose_scene(make()) for name, make in SAMPLES.items()}

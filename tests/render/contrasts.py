@@ -17,21 +17,21 @@ MUTED = {"stone", "stoneD", "line", "rosa"}
 
 
 def ground_under(scene: Scene, board: npt.NDArray[Any], box: Box) -> tuple[int, int, int]:
-    """The commonest colour where a text or icon stands, on the board without it."""
+    """Return the commonest colour where a text or an icon is, on the board without it."""
     part = board[max(0, box.y) : box.bottom, max(0, box.x) : box.right].reshape(-1, 3).astype(np.int32)
     colours, counts = np.unique(part[:, 0] << 16 | part[:, 1] << 8 | part[:, 2], return_counts=True)
     commonest = int(colours[counts.argmax()])
     return commonest >> 16, commonest >> 8 & 255, commonest & 255
 
 
-def without(scene: Scene, kinds: set[str]) -> npt.NDArray[Any]:
-    """A scene painted without some kinds of items, or some drawings."""
+def paint_without(scene: Scene, kinds: set[str]) -> npt.NDArray[Any]:
+    """Paint a scene without some kinds of items, or some drawings."""
     bare = Scene(scene.game, scene.width, scene.height, scene.ground, theme=scene.theme)
     bare.items = [item for item in scene.items if not (item.kind in kinds or item.name in kinds)]
     return np.asarray(canvas.full_color_image(bare))
 
 
-def readable(name: str, item: SceneItem, ground: tuple[int, int, int], theme: str = "") -> None:
+def assert_readable(name: str, item: SceneItem, ground: tuple[int, int, int], theme: str = "") -> None:
     """Fail where a text is too faint on its ground: large ones need a contrast of 3, small ones of 4.5."""
     face, px, colour = str(item.args[0]), int(item.args[1]), str(item.args[2])  # type: ignore[arg-type]
     large = px >= 45 or face.endswith(("bold", "black"))

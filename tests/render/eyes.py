@@ -34,45 +34,52 @@ GROUNDS = ("page", "ink")
 """What a drawing may stand on: two differ where they do on either."""
 
 
-def linear(colour: npt.ArrayLike) -> Light:
-    """Linear light of sRGB, 0 to 255; the last axis is red, green, blue."""
+def to_linear_light(colour: npt.ArrayLike) -> Light:
+    """Convert sRGB, 0 to 255, to linear light; the last axis is red, green, blue."""
     parts = np.asarray(colour) / 255
     return np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
 
 
-def lab(light: Light) -> Light:
-    """CIE Lab of linear light, under D65."""
+def to_lab(light: Light) -> Light:
+    """Convert linear light to CIE Lab, under D65."""
     ratios = np.clip(light, 0, 1) @ np.array(TO_XYZ).T / np.array([0.9505, 1, 1.089])
     f = np.where(ratios > 0.008856, np.cbrt(ratios), 7.787 * ratios + 16 / 116)
     return np.stack([116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]), 200 * (f[..., 1] - f[..., 2])], -1)
 
 
-def scale(scene: Scene) -> float:
-    """Pixels a unit where a picture is seen unopened."""
+def screen_scale(scene: Scene) -> float:
+    """Return the pixels per unit where a picture is seen unopened."""
     told = LAYOUTS.get(scene.layout)
     return (told.shown if told is not None else PHONE) / scene.width
 
 
-def between(scene: Scene, one: SceneItem, other: SceneItem) -> dict[str, int]:
-    """To each eye: on how many pixels two drawings differ, as large as they are seen, one laid on the other."""
-    k = scale(scene) / 2
+def count_differing_pixels(scene: Scene, one: SceneItem, other: SceneItem) -> dict[str, int]:
+    """Count for each eye the pixels in which two drawings differ.
+
+    One is laid on the other, and both are as large as they are seen.
+    """
+    k = screen_scale(scene) / 2
     size = tuple(max(4, round((a + b) * k)) for a, b in zip(one.box[2:], other.box[2:], strict=True))
     return {
-        eye: int((np.linalg.norm(_seen(one, size, eye) - _seen(other, size, eye), axis=-1).max(0) >= FAINT).sum())
+        eye: int(
+            (
+                np.linalg.norm(_item_colors(one, size, eye) - _item_colors(other, size, eye), axis=-1).max(0) >= FAINT
+            ).sum()
+        )
         for eye in EYES
     }
 
 
-def _seen(item: SceneItem, size: tuple[int, ...], eye: str) -> Light:
-    return _sprite(item.name, item.args, item.box.w, item.box.h, size, eye)
+def _item_colors(item: SceneItem, size: tuple[int, ...], eye: str) -> Light:
+    return _sprite_colors(item.name, item.args, item.box.w, item.box.h, size, eye)
 
 
 @cache
-def _sprite(name: str, args: tuple[Any, ...], w: int, h: int, size: tuple[int, int], eye: str) -> Light:
-    """A drawing on each ground, in Lab."""
+def _sprite_colors(name: str, args: tuple[Any, ...], w: int, h: int, size: tuple[int, int], eye: str) -> Light:
+    """Return a drawing on each ground, in Lab."""
     drawn, grounds = sprites.sprite_image(name, w, h, args, size), []
     for ground in GROUNDS:
         under = Image.new("RGBA", drawn.size, (*token_rgb(ground), 255))
         under.alpha_composite(drawn)
-        grounds.append(lab(linear(np.asarray(under)[..., :3]) @ np.array(EYES[eye]).T))
+        grounds.append(to_lab(to_linear_light(np.asarray(under)[..., :3]) @ np.array(EYES[eye]).T))
     return np.stack(grounds)

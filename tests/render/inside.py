@@ -6,7 +6,7 @@ import gc
 import sys
 
 
-def begin() -> None:
+def do_nothing() -> None:
     pass
 
 
@@ -16,7 +16,7 @@ def keep_busy() -> None:
         pass
 
 
-def loaded() -> str:
+def list_preloaded() -> str:
     found = [
         name for name in ("render.core.film", "render.core.renderer", "found_by_path_alone") if name in sys.modules
     ]

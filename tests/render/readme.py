@@ -32,8 +32,8 @@ Asked = tuple[AnyMatch, int, tuple[str, ...]]
 """A table, the seat whose answer comes next, and that answer."""
 
 
-def moments() -> Iterator[Asked]:
-    """The recorded games before every word of the rounds between."""
+def record_moments() -> Iterator[Asked]:
+    """Yield the recorded games before every move of rounds ``FIRST`` to ``LAST``, without their first third."""
     for path in sorted((RECORDS / "princes").glob("rules*-4seats-ai-*.json")):
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
         for version, entry in enumerate(kept.entries):
@@ -45,8 +45,8 @@ def moments() -> Iterator[Asked]:
                 yield match, entry.seat, entry.move
 
 
-def trace(match: AnyMatch, viewer: int | None) -> tuple[RecentMove, ...]:
-    """The last moves with marks, in words."""
+def recent_moves(match: AnyMatch, viewer: int | None) -> tuple[RecentMove, ...]:
+    """Return the last moves with marks, in words."""
     speak = build_translator(match.game.data_dir, "en", NAMES)
     marked = [event for _, event in match.visible_events(viewer, 0) if event.at][-TRACED:]
     seats = [event.msg.args.get("seat") for event in marked]
@@ -56,8 +56,8 @@ def trace(match: AnyMatch, viewer: int | None) -> tuple[RecentMove, ...]:
     )
 
 
-def crowd(asked: Asked) -> int:
-    """How much there is to see on the board: bids, heaps sold, tiles, works; nothing outside an auction."""
+def count_board_details(asked: Asked) -> int:
+    """Count what is to be seen on the board: bids, heaps sold, tiles, works; 0 outside an auction."""
     view: PrincesView = asked[0].view_for(None)
     if view.auction is None or view.asks != "bid":
         return 0
@@ -66,8 +66,8 @@ def crowd(asked: Asked) -> int:
     return auction + 2 * min(tiles) + sum(tiles) + sum(len(player.table) for player in view.players)
 
 
-def cards(asked: Asked) -> int:
-    """How much there is to see in a hand: persons, some of them ready, bonus cards, prestige cards."""
+def count_hand_details(asked: Asked) -> int:
+    """Count what is to be seen in a hand: persons, some of them ready, bonus cards, prestige cards."""
     match, seat, _ = asked
     view: PrincesView = match.view_for(seat)
     if view.me is None or view.me.looking or view.auction is None:
@@ -77,17 +77,17 @@ def cards(asked: Asked) -> int:
     return sum(min(3, n) for n in kinds) + min(ready, 2) + (0 < ready < len(view.me.works)) * 3
 
 
-def tiles(asked: Asked) -> int:
-    """How many tiles lie round a building that is about to be placed, where there is more than one place for it."""
+def count_nearby_tiles(asked: Asked) -> int:
+    """Count the tiles around a building that is about to be placed; 0 if there is only one place for it."""
     match, seat, word = asked
-    if word[0] != "build" or len(places(match.choice_tree(seat), word)) < 2:
+    if word[0] != "build" or len(open_places(match.choice_tree(seat), word)) < 2:
         return 0
     view: PrincesView = match.view_for(seat)
     return len(view.players[seat].tiles)
 
 
-def places(tree: Node, word: tuple[str, ...]) -> list[str]:
-    """The places that may be chosen at the end of a word."""
+def open_places(tree: Node, word: tuple[str, ...]) -> list[str]:
+    """Return the places that may be chosen at the end of a move."""
     try:
         node = walk_tree(tree, word[:-1])
     except EngineError:
@@ -96,8 +96,8 @@ def places(tree: Node, word: tuple[str, ...]) -> list[str]:
     return [option.hotspot for option in options if option.hotspot and option.blocked is None]
 
 
-def placing(match: AnyMatch, seat: int, word: tuple[str, ...]) -> Selection:
-    """The word but for its confirmation: where the tile may lie, and where it is about to."""
+def build_selection(match: AnyMatch, seat: int, word: tuple[str, ...]) -> Selection:
+    """Return a move without its confirmation: where the tile may lie, and where it is about to."""
     last: Node = match.choice_tree(seat)
     for token in word[:-1]:
         last = next_node(last, token)
@@ -105,49 +105,49 @@ def placing(match: AnyMatch, seat: int, word: tuple[str, ...]) -> Selection:
     assert isinstance(next_node(last, word[-1]), Leaf)
     at = next(option.hotspot for option in last.options if option.key == word[-1])
     assert at
-    return Selection(word, tuple(places(match.choice_tree(seat), word)), (), (at,))
+    return Selection(word, tuple(open_places(match.choice_tree(seat), word)), (), (at,))
 
 
 def main() -> int:
     """Choose, paint, write."""
-    every = list(moments())
+    every = list(record_moments())
     wanted: tuple[tuple[str, str, Callable[[Asked], int]], ...] = (
-        ("princes", "board", crowd),
-        ("princes-hand", "hand", cards),
-        ("princes-place", "place", tiles),
+        ("princes", "board", count_board_details),
+        ("princes-hand", "hand", count_hand_details),
+        ("princes-place", "place", count_nearby_tiles),
     )
     for name, picture, worth in wanted:
         match, seat, word = max(every, key=worth)
         viewer = None if picture == "board" else seat
-        lines = trace(match, viewer) if viewer is None else ()
-        focus = placing(match, seat, word) if picture == "place" else None
+        lines = recent_moves(match, viewer) if viewer is None else ()
+        focus = build_selection(match, seat, word) if picture == "place" else None
         painted = render_picture(
             PictureRequest("princes", match.view_for(viewer), picture, lines, "en", NAMES, focus, "")
         )
         path = OUT / f"{name}.png"
         path.write_bytes(painted.png)
         sys.stdout.write(f"{path}: {painted.width}x{painted.height}, entry {len(match.entries)}\n")
-    city = max(readme_notredame.moments(), key=readme_notredame.crowd)
-    plans = list(readme_leonardo.moments())
+    city = max(readme_notredame.record_moments(), key=readme_notredame.count_board_details)
+    plans = list(readme_leonardo.record_moments())
     boards = {
-        "princes": max(every, key=crowd)[0],
+        "princes": max(every, key=count_board_details)[0],
         "notredame": city,
-        "fresco": max(readme_fresco.moments(), key=readme_fresco.crowd),
-        "leonardo": max(plans, key=readme_leonardo.crowd),
+        "fresco": max(readme_fresco.record_moments(), key=readme_fresco.count_board_details),
+        "leonardo": max(plans, key=readme_leonardo.count_board_details),
     }
     for name, match in boards.items():
         if name != "princes":
-            _write(name, match, "board")
+            _write_picture(name, match, "board")
         for shape in sorted(CHAT_LAYOUTS):
-            _write(f"{name}-{shape}", match, "board", shape)
-    _write("leonardo-hand", max(plans, key=readme_leonardo.cards), "hand")
+            _write_picture(f"{name}-{shape}", match, "board", shape)
+    _write_picture("leonardo-hand", max(plans, key=readme_leonardo.count_hand_details), "hand")
     return readme_film.main()
 
 
-def _write(name: str, match: AnyMatch, picture: str, shape: str = "") -> None:
-    """Paint a table for everybody, or the hand of whoever is asked."""
+def _write_picture(name: str, match: AnyMatch, picture: str, shape: str = "") -> None:
+    """Paint a table as spectators see it, or the hand of the seat that must move, and write the file."""
     viewer = None if picture == "board" else match.seats_to_move()[0]
-    lines = trace(match, viewer) if viewer is None else ()
+    lines = recent_moves(match, viewer) if viewer is None else ()
     painted = render_picture(
         PictureRequest(match.game.key, match.view_for(viewer), picture, lines, "en", NAMES, layout=shape)
     )

@@ -10,7 +10,7 @@ from render.core.gif import GifEncoder
 from render.core.palette import load_palette
 from render.core.request import FilmRequest
 from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read
+from tests.engines.records.test_records import read_record
 
 OUT = Path(__file__).parents[2] / "docs" / "pictures" / "princes.gif"
 RECORD = "rules2-4seats-ai-12.json"
@@ -23,7 +23,7 @@ FROM = 0.5
 def main() -> int:
     """Make and write it."""
     path = RECORDS / "princes" / RECORD
-    kept = read(path if path.is_file() else sorted(path.parent.glob("*4seats*ai*.json"))[-1])
+    kept = read_record(path if path.is_file() else sorted(path.parent.glob("*4seats*ai*.json"))[-1])
     film = FilmRequest(kept.header, tuple(kept.entries), NAMES, "en", "wide")
     reel = FilmEncoder(film)
     gif, left = None, HUNDREDTHS

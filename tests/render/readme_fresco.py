@@ -17,8 +17,8 @@ LEFT = range(8, 14)
 """So many sections are still covered: a third to a half."""
 
 
-def moments() -> Iterator[AnyMatch]:
-    """The recorded games for four before every third word of their later half."""
+def record_moments() -> Iterator[AnyMatch]:
+    """Yield the recorded games for four before every third move while ``LEFT`` sections are covered."""
     for path in sorted((RECORDS / "fresco").glob("rules*-4seats-ai-*.json")):
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
         for version, entry in enumerate(kept.entries):
@@ -29,8 +29,8 @@ def moments() -> Iterator[AnyMatch]:
                 yield match
 
 
-def crowd(match: AnyMatch) -> int:
-    """How much there is to see: somebody restores, stalls are open and closed, moods differ."""
+def count_board_details(match: AnyMatch) -> int:
+    """Count what is to be seen: a player restores, stalls are open and closed, moods differ."""
     view: FrescoView = match.view_for(None)
     if view.asks != "restore" or view.turn is None:
         return 0

@@ -17,8 +17,8 @@ ROUNDS = range(3, 8)
 """In these rounds the city is full, and the end is open."""
 
 
-def moments() -> Iterator[AnyMatch]:
-    """The recorded games for four before every third word of the rounds between."""
+def record_moments() -> Iterator[AnyMatch]:
+    """Yield the recorded games for four before every third move of ``ROUNDS``."""
     for path in sorted((RECORDS / "leonardo").glob("rules*-4seats-ai-*.json")):
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
         for version, entry in enumerate(kept.entries):
@@ -29,8 +29,8 @@ def moments() -> Iterator[AnyMatch]:
                 yield match
 
 
-def crowd(match: AnyMatch) -> int:
-    """How much there is to see: queues in the city, weeks in laboratories, robots, inventions won."""
+def count_board_details(match: AnyMatch) -> int:
+    """Count what is to be seen: queues in the city, weeks in laboratories, robots, inventions won."""
     view: LeonardoView = match.view_for(None)
     if view.asks not in {"shop", "academy", "workshop"}:
         return 0
@@ -40,8 +40,8 @@ def crowd(match: AnyMatch) -> int:
     return 3 * queues + weeks + 3 * sum(min(3, len(player.inventions)) for player in view.players)
 
 
-def cards(match: AnyMatch) -> int:
-    """How much there is to see in the hand of whoever is asked: projects, resource cards of many kinds."""
+def count_hand_details(match: AnyMatch) -> int:
+    """Count what is to be seen in the hand of the seat that must move: projects, resource cards of many kinds."""
     view: LeonardoView = match.view_for(match.seats_to_move()[0])
     if view.me is None:
         return 0

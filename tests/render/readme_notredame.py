@@ -17,8 +17,8 @@ ROUNDS = range(5, 9)
 """In these rounds the city is full, and the end is open."""
 
 
-def moments() -> Iterator[AnyMatch]:
-    """The recorded games for four before every word of the rounds between."""
+def record_moments() -> Iterator[AnyMatch]:
+    """Yield the recorded games for four before every third move of ``ROUNDS``, without their first half."""
     for path in sorted((RECORDS / "notredame").glob("rules*-4seats-ai-*.json")):
         kept = msgspec.json.decode(path.read_bytes(), type=Kept)
         for version, entry in enumerate(kept.entries):
@@ -29,8 +29,8 @@ def moments() -> Iterator[AnyMatch]:
                 yield match
 
 
-def crowd(match: AnyMatch) -> int:
-    """How much there is to see: markers, carriages abroad, cubes in Notre Dame, rats that come too many."""
+def count_board_details(match: AnyMatch) -> int:
+    """Count what is to be seen: markers, carriages abroad, cubes in Notre Dame, rats that come too many."""
     view: NotreDameView = match.view_for(None)
     if view.asks not in {"play", "bribe"}:
         return 0

@@ -28,7 +28,7 @@ from render.core.palette import STAMPS_FILE, StoredStamp, load_palette, pack_sto
 from render.core.request import PictureRequest
 from render.core.scene import Scene
 from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read
+from tests.engines.records.test_records import read_record
 
 SEATS: Final = range(2, 6)
 EACH: Final = 6
@@ -39,16 +39,16 @@ END_PX: Final = 64
 SpriteArgs = tuple[str, int, int, tuple[Any, ...], tuple[int, int]]
 
 
-def stored_names(game: str) -> frozenset[str]:
+def names_to_store(game: str) -> frozenset[str]:
     """Return the names of the drawings that a game stores: ``STORED`` of its painter."""
     return frozenset(getattr(PAINTERS[game], "STORED", ()))
 
 
-def views(game: str, *, private: bool) -> Iterator[Any]:
+def record_views(game: str, *, private: bool) -> Iterator[Any]:
     """Yield views of running recorded games of the latest rules, one for each number of seats: public or private."""
     for seats in SEATS:
         for path in sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-{seats}seats-ai*.json"))[:1]:
-            kept, seen = read(path), list[Any]()
+            kept, seen = read_record(path), list[Any]()
 
             def on_entry(match: Match[Any, Any], seen: list[Any] = seen) -> None:
                 if match.version % EACH == 1 and not match.is_over:
@@ -61,24 +61,24 @@ def views(game: str, *, private: bool) -> Iterator[Any]:
 def end_views(game: str) -> Iterator[Any]:
     """Yield public views of the ends of all recorded games of the latest rules."""
     for path in sorted((RECORDS / game).glob(f"rules{GAMES[game].rules_version}-*.json")):
-        kept = read(path)
+        kept = read_record(path)
         match = replay_log(GAMES[game], kept.header, list(kept.entries))
         if match.is_over:
             yield match.view_for(None)
 
 
-def stored_sprites(game: str) -> dict[str, SpriteArgs]:
+def sprites_to_store(game: str) -> dict[str, SpriteArgs]:
     """Return all drawings that a game stores, by key."""
     return dict(sorted((board_sprites(game) | end_sprites(game)).items()))
 
 
 def board_sprites(game: str) -> dict[str, SpriteArgs]:
     """Return the stored drawings on these boards, by key, in chats and in films, and on hands."""
-    names = stored_names(game)
+    names = names_to_store(game)
     if not names:
         return {}
-    boards = iter_sprites(game, views(game, private=False), names)
-    hands = iter_sprites(game, views(game, private=True), names, "hand")
+    boards = iter_sprites(game, record_views(game, private=False), names)
+    hands = iter_sprites(game, record_views(game, private=True), names, "hand")
     return {sprites.sprite_key(*args): args for args in (*boards, *hands)}
 
 
@@ -126,9 +126,9 @@ def draw_stored_stamp(game: str, args: SpriteArgs) -> StoredStamp:
 def main(games: list[str]) -> int:
     """Write the file of each game whose painter stores drawings."""
     for game in games or list(PAINTERS):
-        if not stored_names(game):
+        if not names_to_store(game):
             continue
-        stamps = {key: draw_stored_stamp(game, args) for key, args in stored_sprites(game).items()}
+        stamps = {key: draw_stored_stamp(game, args) for key, args in sprites_to_store(game).items()}
         path = Path(str(files(PAINTERS[game].__name__))) / STAMPS_FILE
         path.write_bytes(pack_stored_stamps(PAINTERS[game].PALETTE, stamps))
         sys.stdout.write(f"{path}: {len(stamps)} drawings, {path.stat().st_size} bytes\n")

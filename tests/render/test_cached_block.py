@@ -1,4 +1,4 @@
-"""Blocks that are composed once: a board is the same whatever was composed before."""
+"""Blocks that are composed once: a board does not depend on what was composed before."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ def board_requests(game: str) -> Iterator[PictureRequest]:
             yield PictureRequest(game, view, lang=lang, names=shown, layout=layout)
 
 
-def all_of(scene: Scene) -> tuple[Any, ...]:
-    """Everything that a scene has, in its order."""
+def scene_parts(scene: Scene) -> tuple[Any, ...]:
+    """Return everything that a scene has, in its order."""
     return scene.items, scene.hotspots, scene.parts, scene.cut_texts
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("game", REAL)
 def test_a_board_does_not_depend_on_what_was_composed_before(game: str) -> None:
-    warm = [all_of(compose_scene(request)) for request in board_requests(game)]
+    warm = [scene_parts(compose_scene(request)) for request in board_requests(game)]
     clear_blocks()
     for request, scene in zip(board_requests(game), warm, strict=True):
-        assert all_of(compose_scene(request)) == scene
+        assert scene_parts(compose_scene(request)) == scene
         clear_blocks()
 
 

@@ -27,12 +27,12 @@ from render.leonardo import samples
 from render.leonardo.octagon import CORNERS, City, city_in
 from render.leonardo.queues import SIZES
 from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read
+from tests.engines.records.test_records import read_record
 from tests.games import REAL
-from tests.render.covering import covered_items, find_hidden_tracks
-from tests.render.test_private import hands
-from tests.render.test_results import results
-from tests.render.test_shapes import NAMES, WIDE, recent_moves, texts
+from tests.render.covering import find_covered_items, find_hidden_tracks
+from tests.render.test_private import compose_hands
+from tests.render.test_results import compose_ends
+from tests.render.test_shapes import NAMES, WIDE, recent_moves, text_items
 
 MOMENTS = 4
 LEAST_GAP = 8
@@ -45,8 +45,8 @@ SEATS = (2, 3, 4, 5)
 def own_views(game: str) -> tuple[tuple[Any, Any], ...]:
     """Give moments of one recorded game for each number of players, each as another seat sees it."""
     found = []
-    for path in {read(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}.values():
-        kept = read(path)
+    for path in {read_record(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}.values():
+        kept = read_record(path)
         for part in range(1, MOMENTS + 1):
             upto = max(2, len(kept.entries) * part // MOMENTS - 1)
             match = replay_log(GAMES[game], kept.header, list(kept.entries[:upto]))
@@ -58,8 +58,8 @@ def own_views(game: str) -> tuple[tuple[Any, Any], ...]:
 @pytest.mark.parametrize("game", REAL)
 def test_nothing_at_an_end_covers_text_or_a_piece(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
-        for _, scene in islice(results(game, shape, names), 0, None, len(LANGUAGES)):
-            assert list(covered_items(scene)) == []
+        for _, scene in islice(compose_ends(game, shape, names), 0, None, len(LANGUAGES)):
+            assert list(find_covered_items(scene)) == []
 
 
 @pytest.mark.slow
@@ -69,7 +69,7 @@ def test_nothing_on_a_board_covers_text_or_a_piece(game: str, shape: str) -> Non
     for view, lines in own_views(game):
         names = NAMES[: len(view.players)]
         scene = compose_scene(PictureRequest(game, view, "board", lines, "en", names, time_left="23 h", layout=shape))
-        assert list(covered_items(scene)) == [], len(view.players)
+        assert list(find_covered_items(scene)) == [], len(view.players)
 
 
 @pytest.mark.slow
@@ -99,15 +99,15 @@ def test_no_message_collected_covers_another(shape: str, sample: str) -> None:
             replace(player, tokens=tuple(n % colours for n in range(count))) for player in request.view.players
         )
         scene = compose_scene(replace(request, layout=shape, view=replace(request.view, players=players)))
-        assert list(covered_items(scene)) == [], count
+        assert list(find_covered_items(scene)) == [], count
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("game", REAL)
 def test_nothing_on_a_hand_covers_text_or_a_piece(game: str, shape: str) -> None:
-    for request, scene in hands(game, shape):
-        assert list(covered_items(scene)) == [], request.view.me.seat
+    for request, scene in compose_hands(game, shape):
+        assert list(find_covered_items(scene)) == [], request.view.me.seat
 
 
 @pytest.mark.slow
@@ -140,7 +140,9 @@ def test_no_disc_stands_in_the_row_of_hours_of_the_timetable(shape: str) -> None
         scene = compose_scene(PictureRequest("fresco", view, "board", lines, "en", names, layout=shape))
         day = scene.parts["day"][0]
         hours = [box for name, box in scene.hotspots.items() if name.startswith("hour:") and box.is_inside(day)]
-        numbers = [one for one in texts(scene) if one.name.isdigit() and any(one.box.is_inside(box) for box in hours)]
+        numbers = [
+            one for one in text_items(scene) if one.name.isdigit() and any(one.box.is_inside(box) for box in hours)
+        ]
         discs = [item.box for item in scene.items if item.layer is Layer.MARKS and item.args == NUMBER_DISC]
         among = [disc for disc in discs if disc.is_inside(day) and any(level_with(disc, one.box) for one in numbers)]
         assert among == [], len(view.players)
@@ -153,7 +155,7 @@ def level_with(disc: Box, number: Box) -> bool:
     return abs(disc.center[1] - number.center[1]) < number.h // 2
 
 
-def crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequest, Scene]]:
+def compose_crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequest, Scene]]:
     """Compose boards on which each player has as many inventions, as each seat sees them and in each quarter."""
     request = samples.crowded(seats)
     view: LeonardoView = request.view
@@ -175,15 +177,15 @@ def crowded_boards(seats: int, shape: str) -> Iterator[tuple[PictureRequest, Sce
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_many_inventions_cover_neither_money_nor_names_nor_each_other(shape: str, seats: int) -> None:
-    for _, scene in crowded_boards(seats, shape):
-        assert list(covered_items(scene)) == []
+    for _, scene in compose_crowded_boards(seats, shape):
+        assert list(find_covered_items(scene)) == []
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", SEATS)
 @pytest.mark.parametrize("shape", SHAPES)
 def test_a_quarter_shows_nothing_outside_its_wedge(shape: str, seats: int) -> None:
-    for request, scene in crowded_boards(seats, shape):
+    for request, scene in compose_crowded_boards(seats, shape):
         (fort,) = [item.box for item in scene.items if item.name == "lv.octagon"]
         city = city_in(fort)
         for name in CORNERS:
@@ -272,7 +274,7 @@ def test_known_money_cuts_no_name_that_fits_without_it(seats: int) -> None:
         changed = replace(request, layout="wide", names=names, view=replace(view, players=players))
         scene = compose_scene(changed)
         assert scene.cut_texts == []
-        assert [item.name for item in texts(scene)].count(str(florins)) >= seats
+        assert [item.name for item in text_items(scene)].count(str(florins)) >= seats
 
 
 @pytest.mark.parametrize("seats", SEATS)

@@ -19,13 +19,13 @@ STRONG = TextStyle("sans.bold", 33, 33)
 
 
 def dark_item(scene: Scene, name: str) -> SceneItem:
-    """An item of a scene in the dark, by its name."""
+    """Return an item of a scene in the dark, by its name."""
     darken_scene(scene)
     return next(item for item in scene.items if item.name == name)
 
 
-def hand_made(*grounds: str) -> Scene:
-    """A text in ink on rectangles, each smaller than the one before."""
+def build_scene(*grounds: str) -> Scene:
+    """Build a scene of a text in ink on rectangles, each smaller than the one before."""
     scene = Scene("", 400, 400)
     for number, ground in enumerate(grounds):
         scene.add_rectangle(Box(20 * number, 20 * number, 400 - 40 * number, 400 - 40 * number), ground)
@@ -39,13 +39,13 @@ def hand_made(*grounds: str) -> Scene:
      (("page", "saffL"), False), (("white~page.35",), False), (("terra~page.20",), True), (("charge.1",), True)],
 )  # fmt: skip
 def test_a_text_on_a_pigment_keeps_its_colour_and_one_on_plaster_does_not(grounds: tuple[str, ...], kept: bool) -> None:
-    scene = hand_made(*grounds)
+    scene = build_scene(*grounds)
     assert dark_item(scene, "42").kept == kept
 
 
 def test_what_hardly_lies_below_a_text_is_no_ground_of_it() -> None:
     """A line that crosses the text, a ring around it, and a piece beside its middle."""
-    scene = hand_made("page")
+    scene = build_scene("page")
     scene.add_rectangle(Box(198, 150, 4, 100), "saff", Layer.TILES)
     scene.add_rectangle(Box(204, 150, 100, 100), "lapis", Layer.TILES)
     scene.add_drawing("disc", Box(150, 150, 100, 100), "", "lapis", 6, layer=Layer.TILES)

@@ -22,12 +22,12 @@ from render.core.scene import Scene, SceneItem
 from render.core.theme import POSTER, ROLES
 from render.notredame import icons
 from tests.games import REAL
-from tests.render.eyes import between
+from tests.render.eyes import count_differing_pixels
 from tests.render.test_meanings import PLAIN
-from tests.render.test_parts import part, requests
-from tests.render.test_private import hands
-from tests.render.test_results import results
-from tests.render.test_shapes import scenes
+from tests.render.test_parts import board_requests, part_request
+from tests.render.test_private import compose_hands
+from tests.render.test_results import compose_ends
+from tests.render.test_shapes import compose_boards
 
 LEAST = 12
 """On so many pixels two signs differ at least: three by four, where a letter is eleven high."""
@@ -51,24 +51,27 @@ games = pytest.mark.parametrize("game", [key for key in REAL if getattr(PAINTERS
 counts = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.full)])
 
 
-def pictures(game: str, *, whole: bool) -> Iterator[Scene]:
-    """Boards, hands, placing, the end: samples, in the shapes in turn; ``whole``: in each, and of recorded games."""
+def compose_pictures(game: str, *, whole: bool) -> Iterator[Scene]:
+    """Yield boards, hands, placing and the end from samples, each in one of the shapes in turn.
+
+    ``whole``: in each shape, and of recorded games.
+    """
     for number, (name, make) in enumerate(PAINTERS[game].SAMPLES.items()):
         if not name.startswith("legend"):
             for shape in SHAPES if whole else SHAPES[number % 3 : number % 3 + 1]:
                 yield compose_scene(replace(make(), layout=shape))
     for shape in SHAPES if whole else ():
-        yield from (scene for _, scene in islice(scenes(game, shape), 0, None, 2))
-        yield from (scene for _, scene in islice(results(game, shape), 0, None, 4))
-        yield from (scene for _, scene in islice(hands(game, shape), 0, None, 4) if shape != "page")
-    for request in requests(game)[::4] if whole else ():
-        yield from (compose_scene(part(request, name)) for name in board_parts.part_names(game, request.view))
+        yield from (scene for _, scene in islice(compose_boards(game, shape), 0, None, 2))
+        yield from (scene for _, scene in islice(compose_ends(game, shape), 0, None, 4))
+        yield from (scene for _, scene in islice(compose_hands(game, shape), 0, None, 4) if shape != "page")
+    for request in board_requests(game)[::4] if whole else ():
+        yield from (compose_scene(part_request(request, name)) for name in board_parts.part_names(game, request.view))
 
 
-def alike(drawn: list[Scene], *, whole: bool) -> set[str]:
-    """Drawings of one name in one picture that an eye takes for the same.
+def find_look_alikes(drawn: list[Scene], *, whole: bool) -> set[str]:
+    """Return the drawings of one name in one picture that an eye takes for the same.
 
-    Without ``whole`` those that differ in colour alone, or by whose they are, are compared.
+    Without ``whole`` only those that differ in colour alone, or by their seat, are compared.
     """
     found, compared = set[str](), set[frozenset[tuple[object, ...]]]()
     for scene in drawn:
@@ -78,34 +81,38 @@ def alike(drawn: list[Scene], *, whole: bool) -> set[str]:
                 named[item.name].setdefault(item.args, item)
         for one, other in (pair for items in named.values() for pair in combinations(items.values(), 2)):
             pair = frozenset({(one.name, *one.args), (other.name, *other.args)})
-            close = whole or one.name in OF_SEATS or _form(one) == _form(other)
-            if not close or pair in compared or _same(one, other):
+            close = whole or one.name in OF_SEATS or _colorless_args(one) == _colorless_args(other)
+            if not close or pair in compared or _has_same_meaning(one, other):
                 continue
             compared.add(pair)
-            blind = sorted(eye for eye, pixels in between(scene, one, other).items() if pixels < LEAST)
+            blind = sorted(eye for eye, pixels in count_differing_pixels(scene, one, other).items() if pixels < LEAST)
             if blind:
                 found.add(f"{one.name} {one.args} {other.args} {scene.layout} {blind}")
     return found
 
 
-def _form(item: SceneItem) -> tuple[str, ...]:
-    """What a drawing depends on but for its colours."""
+def _colorless_args(item: SceneItem) -> tuple[str, ...]:
+    """Return what a drawing depends on except its colours."""
     return tuple(str(arg) for arg in item.args if arg != "" and not COLOUR.fullmatch(str(arg)))
 
 
-def _same(one: SceneItem, other: SceneItem) -> bool:
-    """Whether two drawings mean the same, or what they differ in is said beside them."""
+def _has_same_meaning(one: SceneItem, other: SceneItem) -> bool:
+    """Return whether two drawings mean the same, or their difference is said beside them."""
     if {one.name, *map(str, one.args[:1])} & SAID or (one.name == "sign" and one.args[0] == other.args[0]):
         return True
     if one.name in SEATED:
         return one.args[1:] == other.args[1:]
     told = [[str(arg) for arg in item.args if COLOUR.fullmatch(str(arg))] for item in (one, other)]
     faint = [any(FAINT.match(colour) for colour in colours) for colours in told]
-    return one.name == "icon" and _form(one) == _form(other) and (faint[0] == faint[1] or one.args[0] in NOUGHT)
+    return (
+        one.name == "icon"
+        and _colorless_args(one) == _colorless_args(other)
+        and (faint[0] == faint[1] or one.args[0] in NOUGHT)
+    )
 
 
 def seat_of(item: SceneItem) -> int | None:
-    """The seat in whose colour something is that has no other sign of whose it is."""
+    """Return the seat in whose colour an item is, if nothing else of the item shows the seat."""
     if item.name in SEATED:
         return int(str(item.args[0]))
     if item.kind != "drawn" or item.name in ("sign", "nd.token"):
@@ -114,8 +121,8 @@ def seat_of(item: SceneItem) -> int | None:
     return int(told[1]) - 1 if told is not None else None
 
 
-def alone(scene: Scene) -> list[str]:
-    """What is in a seat's colour, far from that seat's sign: in another part, in another row, and under another one."""
+def find_unsigned_items(scene: Scene) -> list[str]:
+    """Return the items in a seat's colour far from its sign: in another part or row, and under another sign."""
     signs = [item for item in scene.items if item.name == "sign"]
     whole = Box(0, 0, scene.width, scene.height)
     return [
@@ -137,14 +144,14 @@ def _with_its_own(scene: Scene, item: SceneItem, seat: int, signs: list[SceneIte
     nearest = [
         min(beside, key=lambda sign: abs(sign.box.center[0] - box.center[0]), default=None),
         min(beside, key=lambda sign: sign.box.x, default=None),  # which heads the row
-        min(above, key=lambda sign: _below(box, sign.box), default=None),
-        min(signs, key=lambda sign: _below(box, sign.box), default=None),
+        min(above, key=lambda sign: _distance_below(box, sign.box), default=None),
+        min(signs, key=lambda sign: _distance_below(box, sign.box), default=None),
     ]
     return any(sign is not None and sign.args[0] == seat for sign in nearest)
 
 
-def _below(box: Box, sign: Box) -> int:
-    """How far something is from a sign, a column counting double."""
+def _distance_below(box: Box, sign: Box) -> int:
+    """Return how far a box is from a sign; to the side counts double."""
     aside = max(0, sign.x - box.right, box.x - sign.right)
     return max(0, box.y - sign.bottom, sign.y - box.bottom) + 2 * aside
 
@@ -153,15 +160,15 @@ def _below(box: Box, sign: Box) -> int:
 @games
 @counts
 def test_what_means_something_else_looks_otherwise_to_every_eye(game: str, *, whole: bool) -> None:
-    assert alike(list(pictures(game, whole=whole)), whole=whole) == set()
+    assert find_look_alikes(list(compose_pictures(game, whole=whole)), whole=whole) == set()
 
 
 @games
 @counts
 def test_what_is_in_a_seats_colour_stands_with_its_sign(game: str, *, whole: bool) -> None:
-    for scene in pictures(game, whole=whole):
+    for scene in compose_pictures(game, whole=whole):
         if scene.layout in SHAPES:  # a part is cut out of one of these
-            assert alone(scene) == [], (scene.layout, scene.pixel_size)
+            assert find_unsigned_items(scene) == [], (scene.layout, scene.pixel_size)
 
 
 def test_what_is_told_by_its_colour_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,6 +176,6 @@ def test_what_is_told_by_its_colour_alone_is_noticed(monkeypatch: pytest.MonkeyP
     scene = Scene("notredame", 1600, 1018, layout="wide")
     for seat in range(5):
         scene.add_drawing("nd.token", Box(100 * seat, 0, 91, 46), seat)
-    found = alike([scene], whole=False)
+    found = find_look_alikes([scene], whole=False)
     assert any("protan" in line for line in found), "round pills in terra and olive"
     assert any("grey" in line for line in found), "in lapis and porphyry"

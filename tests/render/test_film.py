@@ -49,7 +49,7 @@ from render.core.request import FilmProgress, FilmRequest
 from render.core.scene import Layer, Scene
 from render.core.theme import token_rgb
 from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read
+from tests.engines.records.test_records import read_record
 
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
 GAMES_FILMED = [game for game, painter in PAINTERS.items() if getattr(painter, "SHAPES", ())]
@@ -64,15 +64,15 @@ games = pytest.mark.parametrize("game", GAMES_FILMED)
 
 
 @cache
-def film_of(game: str, entries: int = 0, lang: str = "en") -> FilmRequest:
-    """A film of the first record of a game, or of its first entries."""
-    kept = read(sorted((RECORDS / game).glob("*ai-*.json"))[0])
+def build_film_request(game: str, entries: int = 0, lang: str = "en") -> FilmRequest:
+    """Build the request of a film of a game's first record, or of the first entries of it."""
+    kept = read_record(sorted((RECORDS / game).glob("*ai-*.json"))[0])
     names = NAMES[: kept.header.seats]
     return FilmRequest(kept.header, tuple(kept.entries[: entries or None]), names, lang)
 
 
-def whole(film: FilmRequest) -> FilmProgress:
-    """The film, made to its end."""
+def make_film(film: FilmRequest) -> FilmProgress:
+    """Make a film to its end."""
     reel = FilmEncoder(film)
     made = reel.encode_step()
     while not made.gif:
@@ -81,13 +81,13 @@ def whole(film: FilmRequest) -> FilmProgress:
 
 
 @cache
-def short(game: str) -> FilmProgress:
-    """The film of the first entries of a game."""
-    return whole(film_of(game, SHORT))
+def make_short_film(game: str) -> FilmProgress:
+    """Make the film of the first entries of a game."""
+    return make_film(build_film_request(game, SHORT))
 
 
-def pictures(gif: bytes) -> Iterator[Any]:
-    """Every frame of a file as colours."""
+def iter_frames(gif: bytes) -> Iterator[Any]:
+    """Yield every frame of a file as colours."""
     image = Image.open(io.BytesIO(gif))
     for number in range(getattr(image, "n_frames", 1)):
         image.seek(number)
@@ -96,11 +96,11 @@ def pictures(gif: bytes) -> Iterator[Any]:
 
 @pytest.mark.slow
 def test_the_file_plays_what_was_painted() -> None:
-    """One game: a file is made of colours, whatever painted them."""
+    """One game is enough: a file is made of colours, and which painter painted them makes no difference."""
     game = "princes"
-    film = film_of(game, SHORT)
-    made = short(game)
-    shown = list(pictures(made.gif))
+    film = build_film_request(game, SHORT)
+    made = make_short_film(game)
+    shown = list(iter_frames(made.gif))
     speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
     seen = film_moments(film)
     assert len(shown) == made.total == made.done == len(seen)
@@ -108,19 +108,19 @@ def test_the_file_plays_what_was_painted() -> None:
     colours = np.frombuffer(kept, np.uint8).reshape(-1, 3)[nearest]
     for moment, picture in zip(seen, shown, strict=True):
         assert picture.shape[1] == films.WIDE_PX
-        assert (picture == colours[whole_frame(film, moment, speak, halos=moment is not seen[0])]).all()
+        assert (picture == colours[paint_frame(film, moment, speak, halos=moment is not seen[0])]).all()
 
 
-def whole_frame(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, *, halos: bool) -> Any:
-    """A frame painted from nothing."""
+def paint_frame(film: FilmRequest, moment: FilmMoment, speak: TranslateMessage, *, halos: bool) -> Any:
+    """Paint a frame from nothing."""
     placed = PlacedScene(frame_scene(film, moment))
     rows = placed.paint_all()[:, 1:]
     paint_overlay(film, moment, speak, placed, rows, halos=halos)
     return rows
 
 
-def captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Scene]]:
-    """The caption of each moment but the last, in a language."""
+def iter_captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Scene]]:
+    """Yield each moment with events but the last, with its caption in a language."""
     film = msgspec.structs.replace(film, lang=lang)
     speak = build_translator(GAMES[film.game].data_dir, lang, film.names)
     for moment in film_moments(film):
@@ -128,8 +128,8 @@ def captions(film: FilmRequest, lang: str) -> Iterator[tuple[FilmMoment, Scene]]
             yield moment, moment_caption(frame_scene(film, moment), moment, speak)
 
 
-def said_in(caption: Scene) -> str:
-    """The words of a caption."""
+def caption_text(caption: Scene) -> str:
+    """Return the words of a caption."""
     return " ".join(item.name for item in caption.items if item.kind == "text")
 
 
@@ -144,7 +144,7 @@ def test_the_colours_of_a_film_are_near_those_of_the_boards(game: str) -> None:
 
 @games
 def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
-    film = film_of(game)
+    film = build_film_request(game)
     kept = film_moments(film)
     shown = drop_quiet_moments(kept, max_frames(kept))
     lasts = sum(frame_durations([moment.turns for moment in shown])) / 100
@@ -155,7 +155,7 @@ def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
 
 @games
 def test_only_what_everybody_saw_is_in_it(game: str) -> None:
-    film = film_of(game, SHORT)
+    film = build_film_request(game, SHORT)
     views = []
     replay_log(GAMES[game], film.header, list(film.entries), on_entry=lambda match: views.append(match.view_for(None)))
     for moment in film_moments(film):
@@ -167,10 +167,10 @@ def test_only_what_everybody_saw_is_in_it(game: str) -> None:
 def test_what_was_taken_back_is_not_in_it() -> None:
     game = GAMES["princes"]
     for path in sorted((RECORDS / "princes").glob("*.json")):
-        kept = read(path)
+        kept = read_record(path)
         match = replay_log(game, kept.header, list(kept.entries[:40]))
         try:
-            match.undo(next(seat for seat in range(match.header.seats) if _takes(match, seat)))
+            match.undo(next(seat for seat in range(match.header.seats) if _can_undo(match, seat)))
         except StopIteration:
             continue
         gone = find_active_entries(match.entries).undone_versions
@@ -181,7 +181,7 @@ def test_what_was_taken_back_is_not_in_it() -> None:
     raise AssertionError("nobody could take anything back")
 
 
-def _takes(match: Any, seat: int) -> bool:
+def _can_undo(match: Any, seat: int) -> bool:
     from engines.core.core_types import EngineError
 
     try:
@@ -195,10 +195,10 @@ def _takes(match: Any, seat: int) -> bool:
 @games
 def test_a_caption_says_the_whole_first_event_on_the_board(game: str) -> None:
     for lang in LANGUAGES:
-        speak = build_translator(GAMES[game].data_dir, lang, film_of(game, SHORT).names)
-        for moment, caption in captions(film_of(game, SHORT), lang):
+        speak = build_translator(GAMES[game].data_dir, lang, build_film_request(game, SHORT).names)
+        for moment, caption in iter_captions(build_film_request(game, SHORT), lang):
             main = next((event for event in moment.events if event.at), moment.events[0])
-            assert said_in(caption).startswith(speak(main.msg).rstrip("."))
+            assert caption_text(caption).startswith(speak(main.msg).rstrip("."))
             assert caption.cut_texts == []
 
 
@@ -208,8 +208,8 @@ def test_a_caption_says_the_whole_first_event_on_the_board(game: str) -> None:
 def test_a_caption_is_on_the_header_where_nothing_else_is(game: str, shape: str) -> None:
     layout = LAYOUTS[shape]
     for lang in ("en", "de"):
-        film = msgspec.structs.replace(film_of(game, SHORT * 2), shape=shape)
-        for moment, caption in captions(film, lang):
+        film = msgspec.structs.replace(build_film_request(game, SHORT * 2), shape=shape)
+        for moment, caption in iter_captions(film, lang):
             others = [item.box for item in frame_scene(film, moment).items if item.kind == "text"]
             for item in caption.items:
                 inside = Box(layout.margin, 0, layout.width - layout.margin, layout.header_height)
@@ -224,7 +224,7 @@ def test_a_caption_does_not_jump(game: str) -> None:
     """All captions have one size and begin at one of two places; long ones have two smaller lines."""
     place = CAPTIONS["wide"]
     sizes, starts = set[int](), set[int]()
-    for _, caption in captions(film_of(game, SHORT), "en"):
+    for _, caption in iter_captions(build_film_request(game, SHORT), "en"):
         texts = [item for item in caption.items if item.kind == "text"]
         sizes |= {int(item.args[1]) for item in texts}  # type: ignore[arg-type]
         starts.add(texts[0].box.x)
@@ -236,12 +236,14 @@ def test_a_caption_does_not_jump(game: str) -> None:
 def test_a_long_caption_has_two_lines_of_about_one_length() -> None:
     board = Scene("princes", 1600, 1018, px=0.5, layout="wide")
     caption = caption_scene(board, 0, " ".join(["wood"] * 15), ["unsaid"])
-    lines = [[item for item in caption.items if item.kind == "text" and item.box.y == y] for y in rows_of(caption)]
+    lines = [
+        [item for item in caption.items if item.kind == "text" and item.box.y == y] for y in line_positions(caption)
+    ]
     assert [len(line) for line in lines] in ([7, 8], [8, 7])
 
 
-def rows_of(caption: Scene) -> list[int]:
-    """Where the lines of a caption are."""
+def line_positions(caption: Scene) -> list[int]:
+    """Return where the lines of a caption are."""
     return sorted({item.box.y for item in caption.items if item.kind == "text"})
 
 
@@ -274,10 +276,10 @@ def test_a_turning_point_lasts_longer_and_the_result_longest() -> None:
 
 @pytest.mark.slow
 def test_a_film_that_is_too_large_has_fewer_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    film = film_of("princes", SHORT)
-    usual = short("princes")
+    film = build_film_request("princes", SHORT)
+    usual = make_short_film("princes")
     monkeypatch.setattr(films, "MOST_BYTES", len(usual.gif) * 3 // 4)
-    smaller = whole(film)
+    smaller = make_film(film)
     assert smaller.total < usual.total
     assert len(smaller.gif) <= len(usual.gif) * 3 // 4 + 1
 
@@ -296,7 +298,7 @@ def test_a_frame_that_is_as_the_one_before_is_next_to_nothing() -> None:
 
 @pytest.mark.slow
 async def test_it_is_made_elsewhere_while_boards_are_painted_and_can_be_left() -> None:
-    film = film_of("princes", SHORT)
+    film = build_film_request("princes", SHORT)
     async with RenderPool(seconds=60) as painter:
         told: list[tuple[int, int]] = []
         async with aclosing(painter.render_film("a", film)) as making:
@@ -307,12 +309,12 @@ async def test_it_is_made_elsewhere_while_boards_are_painted_and_can_be_left() -
         assert 0 < told[0][0] < told[1][0] <= told[1][1]
         async with asyncio.timeout(120):
             last = [made async for made in painter.render_film("a", film)][-1]
-        assert last.gif == short("princes").gif
+        assert last.gif == make_short_film("princes").gif
 
 
 @pytest.mark.full
 async def test_a_worker_that_dies_over_a_film_costs_time_alone() -> None:
-    film = film_of("princes", SHORT)
+    film = build_film_request("princes", SHORT)
     async with RenderPool(seconds=60) as painter:
         steps, killed = [], False
         async for made in painter.render_film("a", film):
@@ -345,7 +347,7 @@ def test_the_command_writes_a_file(tmp_path: Path, capsys: pytest.CaptureFixture
 @pytest.mark.slow
 @games
 def test_a_frame_marks_moves_without_numbers_that_no_list_explains(game: str) -> None:
-    film = film_of(game, SHORT)
+    film = build_film_request(game, SHORT)
     scenes = [(frame_scene(film, moment), moment) for moment in film_moments(film)]
     marks = [item for scene, _ in scenes for item in scene.items if item.layer in {Layer.MARKS, Layer.FRAME}]
     assert any(changed_boxes(scene, moment) for scene, moment in scenes), "a halo"
@@ -373,15 +375,15 @@ def test_a_halo_is_under_the_labels() -> None:
 
 @games
 def test_the_first_frame_has_no_halos_since_nothing_changed(game: str) -> None:
-    film = film_of(game, SHORT)
+    film = build_film_request(game, SHORT)
     speak = build_translator(GAMES[game].data_dir, film.lang, film.names)
     first = next(FilmEncoder(film)._iter_frames())[0]
-    assert (first == whole_frame(film, film_moments(film)[0], speak, halos=False)).all()
+    assert (first == paint_frame(film, film_moments(film)[0], speak, halos=False)).all()
 
 
 @games
 def test_a_turn_is_one_frame(game: str) -> None:
-    film = film_of(game, SHORT)
+    film = build_film_request(game, SHORT)
     seats = [entry.seat for entry in film.entries if entry.kind == "say"]
     turns = [seat for number, seat in enumerate(seats) if not number or seat != seats[number - 1]]
     assert len(turns) < len(seats), "a seat moves twice in a row"
@@ -390,7 +392,7 @@ def test_a_turn_is_one_frame(game: str) -> None:
 
 @games
 def test_a_film_lights_no_panel_since_its_header_tells_who_acted(game: str) -> None:
-    film = film_of(game, SHORT)
+    film = build_film_request(game, SHORT)
     for moment in film_moments(film)[1:]:
         scene = frame_scene(film, moment)
         lit = [item for item in scene.items if item.layer is Layer.TABLE and "now.ground" in item.args]
@@ -401,6 +403,6 @@ def test_a_film_lights_no_panel_since_its_header_tells_who_acted(game: str) -> N
 @games
 def test_a_frame_has_few_kilobytes(game: str) -> None:
     """F2 over the first turns; the first frame is a whole picture."""
-    made = short(game)
-    whole_picture = whole(film_of(game, 1)).gif
+    made = make_short_film(game)
+    whole_picture = make_film(build_film_request(game, 1)).gif
     assert (len(made.gif) - len(whole_picture)) / (made.total - 1) <= FRAME_BYTES.get(game, 6000)

@@ -20,7 +20,7 @@ from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
 from render.fresco import ceiling, chat_board, day, final_picture, paintings, paints, plaster, samples, sketch
 from render.fresco.labels import GameLabels
-from tests.render.covering import covered_items
+from tests.render.covering import find_covered_items
 
 LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
@@ -29,15 +29,15 @@ LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 4
 
 @pytest.fixture(scope="module")
 def scenes() -> dict[str, Scene]:
-    """The scene of every sample, by name."""
+    """Compose the scene of every sample, by name."""
     return {name: compose_scene(make()) for name, make in samples.SAMPLES.items()}
 
 
-def drawn(scene: Scene, name: str) -> list[SceneItem]:
+def find_drawings(scene: Scene, name: str) -> list[SceneItem]:
     return [item for item in scene.items if item.kind == "drawn" and item.name == name]
 
 
-def said(scene: Scene) -> list[str]:
+def scene_texts(scene: Scene) -> list[str]:
     return [item.name for item in scene.items if item.kind == "text"]
 
 
@@ -66,7 +66,7 @@ def test_boards_show_stored_paintings(layout: str, monkeypatch: pytest.MonkeyPat
     plaster.sooty_painting.cache_clear()
     monkeypatch.setattr(plaster, "_draw_hard_edged", None)
     scene = compose_scene(replace(samples.full(), layout=layout))
-    sections = drawn(scene, "fresco.section")
+    sections = find_drawings(scene, "fresco.section")
     assert sections
     for item in sections:
         box = item.box.scale_by(scene.px)
@@ -79,7 +79,7 @@ def test_ends_of_films_show_stored_soot(seats: int, layout: str, monkeypatch: py
     plaster.sooty_painting.cache_clear()
     monkeypatch.setattr(plaster, "draw_sooty", None)
     scene = compose_scene(replace(samples.end(seats), layout=layout))
-    sooty = [item for item in drawn(scene, "fresco.section") if item.args[-1] == "sooty"]
+    sooty = [item for item in find_drawings(scene, "fresco.section") if item.args[-1] == "sooty"]
     for item in sooty:
         box = item.box.scale_by(WIDE_PX / scene.width)
         sprites.sprite_image(item.name, item.box.w, item.box.h, item.args, (box.w, box.h))
@@ -119,7 +119,7 @@ def test_a_covered_section_says_what_it_needs_and_brings(name: str, scenes: dict
     for told in view.sections:
         box = scene.hotspots[f"section:{told.id}"]
         texts = [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
-        blots = [item for item in drawn(scene, "fresco.paint") if item.box.is_inside(box.grow_by(2))]
+        blots = [item for item in find_drawings(scene, "fresco.paint") if item.box.is_inside(box.grow_by(2))]
         if told.tile is None:
             assert not blots
             continue
@@ -179,20 +179,22 @@ def test_paints_and_thalers_of_others_are_nowhere() -> None:
     for paint, n in mine.paints.items():
         box = scene.hotspots[f"paint:{paint}"]
         assert str(n) in [item.name for item in scene.items if item.kind == "text" and item.box.is_inside(box)]
-    assert str(mine.thalers) in said(scene)
+    assert str(mine.thalers) in scene_texts(scene)
 
 
 def test_a_plan_is_hidden_until_all_are_in() -> None:
     closed, opened = compose_scene(samples.planning()), compose_scene(samples.crowded())
-    assert not drawn(closed, "fresco.apprentice")
-    assert said(closed).count("plan ready") == said(closed).count("planning") == 2
+    assert not find_drawings(closed, "fresco.apprentice")
+    assert scene_texts(closed).count("plan ready") == scene_texts(closed).count("planning") == 2
     view = samples.crowded().view
-    assert len(drawn(opened, "fresco.apprentice")) == sum(sum(player.plan.values()) for player in view.players)
+    assert len(find_drawings(opened, "fresco.apprentice")) == sum(sum(player.plan.values()) for player in view.players)
 
 
 def test_apprentices_that_have_worked_are_faint() -> None:
-    """In the cathedral: those of the market, those of whoever acted, and those used by whoever acts now."""
-    states = [(item.args[0], item.args[1]) for item in drawn(compose_scene(samples.crowded()), "fresco.apprentice")]
+    """In the cathedral: those of the market, of players who have acted, and those that the acting player has used."""
+    states = [
+        (item.args[0], item.args[1]) for item in find_drawings(compose_scene(samples.crowded()), "fresco.apprentice")
+    ]
     assert states.count((2, "done")) == 3
     assert states.count((3, "done")) == 1
     assert (0, "") in states
@@ -208,7 +210,7 @@ def test_the_hand_knows_what_the_paints_will_restore() -> None:
         if told.tile and all(told.tile.paints.count(name) <= mine.paints.get(name, 0) for name in told.tile.paints)
     }
     assert ready
-    gold = [item.box for item in drawn(scene, "frame") if item.args[:2] == ("ink", "saff")]
+    gold = [item.box for item in find_drawings(scene, "frame") if item.args[:2] == ("ink", "saff")]
     assert {name for name in ready if scene.hotspots[f"section:{name}"] in gold} == ready
     assert len(gold) == len(ready)
 
@@ -235,21 +237,21 @@ def test_long_names_are_cut_and_stay_in_their_columns() -> None:
     for seats in (2, 3, 4):
         for make in (samples.full, samples.end, samples.planning):
             scene = compose_scene(replace(make(seats), names=LONG[:seats]))
-            assert any(text.endswith("…") for text in said(scene))
+            assert any(text.endswith("…") for text in scene_texts(scene))
             assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
 def test_somebody_who_chooses_a_space_sees_which() -> None:
     request = samples.landing()
-    assert "30 / 32" in said(compose_scene(request))
+    assert "30 / 32" in scene_texts(compose_scene(request))
     ahead = replace(request.view, landing=LandingView(1, 5, 31, 33, None), turn=TurnView(1, 0))
-    assert "33" in said(compose_scene(replace(request, view=ahead)))
+    assert "33" in scene_texts(compose_scene(replace(request, view=ahead)))
 
 
 def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board(scenes: dict[str, Scene]) -> None:
     scene = scenes["crowded"]
     foot = scene.height - 40 - 54 * 3
-    discs = [item.box for item in drawn(scene, "disc") if item.args[:1] == ("mark",)]
+    discs = [item.box for item in find_drawings(scene, "disc") if item.args[:1] == ("mark",)]
     numbers = [
         (item.name, item.box.y > foot)
         for item in scene.items
@@ -266,10 +268,12 @@ def test_discs_of_last_moves_hide_neither_paints_nor_points() -> None:
         RecentMove(n, 0, "moves", (f"section:{told.id}",)) for n, told in enumerate(view.sections[:9], 1) if told.tile
     )
     scene = compose_scene(replace(samples.crowded(), recent_moves=lines))
-    discs = [item.box for item in drawn(scene, "disc") if item.args[:1] == ("mark",)]
+    discs = [item.box for item in find_drawings(scene, "disc") if item.args[:1] == ("mark",)]
     cells = [box for name, box in scene.hotspots.items() if name.startswith("section:")]
     blots = [
-        item.box for item in drawn(scene, "fresco.paint") if any(item.box.is_inside(cell.grow_by(2)) for cell in cells)
+        item.box
+        for item in find_drawings(scene, "fresco.paint")
+        if any(item.box.is_inside(cell.grow_by(2)) for cell in cells)
     ]
     on_fresco = [disc for disc in discs if any(disc.overlaps(cell) for cell in cells)]
     assert len(on_fresco) == len(lines)
@@ -295,7 +299,7 @@ def test_focus_on_marks_that_are_not_there_is_no_harm() -> None:
 def test_the_end_shows_every_part_of_the_points() -> None:
     results = samples.end().view.results
     assert {part for one in results for part in one.parts} == set(final_picture.PARTS)
-    texts = said(compose_scene(samples.end()))
+    texts = scene_texts(compose_scene(samples.end()))
     assert {str(one.vp) for one in results} <= set(texts)
     for part in final_picture.PARTS:
         assert GameLabels(samples.end()).label_text(f"part-{part}") in texts
@@ -304,7 +308,7 @@ def test_the_end_shows_every_part_of_the_points() -> None:
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_a_bonus_lies_on_no_points(shape: str) -> None:
     scene = compose_scene(replace(samples.hand(), layout=shape))
-    assert "+2" in said(scene)
+    assert "+2" in scene_texts(scene)
     numbers = [item for item in scene.items if item.kind == "text" and item.name.lstrip("+").isdigit()]
     assert [(a.to_line(), b.to_line()) for a, b in combinations(numbers, 2) if a.box.grow_by(1).overlaps(b.box)] == []
 
@@ -340,7 +344,7 @@ def test_a_section_just_restored_shows_the_points_that_it_brought(layout: str) -
     shown = compose_scene(replace(request, recent_moves=(brings,)))
     (gain,) = [item for item in shown.items if item.kind == "text" and item.name == "+11"]
     assert gain.box.is_inside(shown.hotspots[mark])
-    assert list(covered_items(shown)) == []
+    assert list(find_covered_items(shown)) == []
     bare = compose_scene(replace(request, recent_moves=(moves,)))
     assert "+1" not in {item.name for item in bare.items if item.box.is_inside(bare.hotspots[mark])}
 

@@ -27,8 +27,8 @@ PRINCES = GAMES["princes"]
 EVERY = 5
 
 
-def game(seats: int, seed: int) -> Iterator[tuple[Match[Any, Any], Random]]:
-    """A table before each of its words."""
+def play_random_game(seats: int, seed: int) -> Iterator[tuple[Match[Any, Any], Random]]:
+    """Yield a random game before each of its moves, and at its end, with its dice."""
     dice = Random(seed)
     secret = SeedSecret(blake2b(b"pictures", digest_size=32).hexdigest(), "5a" * 32)
     match = open_match(PRINCES, "pictures", seats, {}, secret)
@@ -39,14 +39,14 @@ def game(seats: int, seed: int) -> Iterator[tuple[Match[Any, Any], Random]]:
     yield match, dice
 
 
-def lines(match: Match[Any, Any], viewer: int | None, lang: str) -> tuple[RecentMove, ...]:
+def recent_moves(match: Match[Any, Any], viewer: int | None, lang: str) -> tuple[RecentMove, ...]:
     speak = build_translator(PRINCES.data_dir, lang, NAMES)
     events = match.visible_events(viewer, max(0, match.version - 4))[-9:]
     return tuple(RecentMove(n, None, speak(event.msg), event.at) for n, (_, event) in enumerate(events, 1))
 
 
-def focuses(node: Node, dice: Random) -> Iterator[Selection]:
-    """What a person who walks to a random word is shown on the way."""
+def iter_selections(node: Node, dice: Random) -> Iterator[Selection]:
+    """Yield what a player is shown on the way to a random move."""
     word = random_move(node, dice)
     for length in range(len(word)):
         options = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
@@ -61,18 +61,18 @@ def focuses(node: Node, dice: Random) -> Iterator[Selection]:
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_whole_game(seats: int) -> None:
     easel = IncrementalRenderer()
-    for number, (match, dice) in enumerate(game(seats, seats)):
+    for number, (match, dice) in enumerate(play_random_game(seats, seats)):
         if number % EVERY and not match.is_over:
             continue
         lang = LANGUAGES[number // EVERY % 4]
         for viewer in (None, number // EVERY % seats):
             request = PictureRequest(
-                "princes", match.view_for(viewer), "board", lines(match, viewer, lang), lang, NAMES[:seats]
+                "princes", match.view_for(viewer), "board", recent_moves(match, viewer, lang), lang, NAMES[:seats]
             )
             _on_board(request)
             assert len(easel.render_request(f"{viewer is None}", request).png) <= 300_000
         if not match.is_over:
-            _asked(match, dice, lang, NAMES[:seats])
+            _assert_marks_shown(match, dice, lang, NAMES[:seats])
     last = PictureRequest("princes", match.view_for(None), names=NAMES[:seats])
     assert easel.render_request("True", last) == render_picture(last)
 
@@ -86,9 +86,9 @@ def _on_board(request: PictureRequest) -> None:
     assert not scene.cut_texts
 
 
-def _asked(match: Match[Any, Any], dice: Random, lang: str, names: tuple[str, ...]) -> None:
+def _assert_marks_shown(match: Match[Any, Any], dice: Random, lang: str, names: tuple[str, ...]) -> None:
     seat = match.seats_to_move()[0]
-    for focus in focuses(match.choice_tree(seat), dice):
+    for focus in iter_selections(match.choice_tree(seat), dice):
         marks = {*focus.open, *focus.blocked}
         if not marks:
             continue
@@ -99,17 +99,20 @@ def _asked(match: Match[Any, Any], dice: Random, lang: str, names: tuple[str, ..
 
 
 def test_who_looks_sees_their_own_florins_and_nobody_elses() -> None:
-    match, _ = next(game(3, 1))
+    match, _ = next(play_random_game(3, 1))
     own = str(match.position.state.players[1].florins)
 
-    def said(viewer: int | None) -> list[tuple[str, ...]]:
+    def money_texts(viewer: int | None) -> list[tuple[str, ...]]:
         scene = compose_scene(PictureRequest("princes", match.view_for(viewer), names=NAMES))
         where = [scene.hotspots[f"{seat}/money"] for seat in range(3)]
-        return [tuple(item.name for item in scene.items if item.kind == "text" and _in(item.box, box)) for box in where]
+        return [
+            tuple(item.name for item in scene.items if item.kind == "text" and _is_on_line(item.box, box))
+            for box in where
+        ]
 
-    assert said(1) == [(), (own,), ()]
-    assert said(None) == [(), (), ()]
+    assert money_texts(1) == [(), (own,), ()]
+    assert money_texts(None) == [(), (), ()]
 
 
-def _in(box: Box, other: Box) -> bool:
+def _is_on_line(box: Box, other: Box) -> bool:
     return other.y <= box.y < other.bottom and other.x <= box.x < other.right

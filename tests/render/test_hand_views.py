@@ -13,7 +13,7 @@ from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
 from render.core.request import PictureRequest, RecentMove, Selection, seen_request
-from tests.engines.laws.playing import moments
+from tests.engines.laws.playing import random_moments
 from tests.games import REAL
 
 NAMES = ("Markéta", "Анна", "Wilhelmina", "Pip", "Jo")
@@ -28,10 +28,10 @@ LEFT_OUT = [game for game in REAL if hasattr(PAINTERS.get(game), "hand_view")]
 """Games whose painters say what a hand does not show. A new one need not."""
 
 
-def requests(game: str, seed: int, every: int) -> list[PictureRequest]:
-    """The hands of all seats at some moments of a random game, from the first to the last."""
+def hand_requests(game: str, seed: int, every: int) -> list[PictureRequest]:
+    """Return the hands of all seats at some moments of a random game, from the first to the last."""
     found = []
-    for number, match in enumerate(moments(GAMES[game], seed)):
+    for number, match in enumerate(random_moments(GAMES[game], seed)):
         if number % every == 0 or match.is_over:
             move = RecentMove(1, 0, "a move", ("0/pp", "hand:rope", "card:opinion"))
             view_of, names = match.view_for, NAMES[: match.header.seats]
@@ -45,7 +45,7 @@ def requests(game: str, seed: int, every: int) -> list[PictureRequest]:
 @each
 def test_a_hand_shows_nothing_of_what_is_left_out(game: str) -> None:
     for seed in SEEDS:
-        for number, request in enumerate(requests(game, seed, EVERY)):
+        for number, request in enumerate(hand_requests(game, seed, EVERY)):
             layout = sorted((*CHAT_LAYOUTS, PAGE_LAYOUT))[number % 3]
             marks = tuple(compose_scene(request).hotspots)[:3]
             full = replace(request, layout=layout, selection=Selection(open=marks[:2], chosen=marks[2:]))
@@ -61,7 +61,7 @@ def test_the_moves_of_others_change_few_requests(game: str) -> None:
     count = Counter[bool]()
     for seed in SEEDS:
         last: dict[int, bytes] = {}
-        for request in requests(game, seed, 1):
+        for request in hand_requests(game, seed, 1):
             words, seat = msgspec.msgpack.encode(seen_request(request)), request.view.me.seat
             if seat in last:
                 count[words == last[seat]] += 1
@@ -70,6 +70,6 @@ def test_the_moves_of_others_change_few_requests(game: str) -> None:
 
 
 def test_boards_and_signs_are_requested_as_they_are() -> None:
-    (hand, *_) = requests("princes", 0, 1)
+    (hand, *_) = hand_requests("princes", 0, 1)
     for request in (replace(hand, picture="board"), replace(hand, part="sign:florin"), replace(hand, game="unknown")):
         assert seen_request(request) is request

@@ -52,12 +52,12 @@ def files() -> dict[str, bytes]:
     return identity_files(TAGLINES)
 
 
-def opened(data: bytes) -> Image.Image:
+def open_image(data: bytes) -> Image.Image:
     return Image.open(io.BytesIO(data)).convert("RGBA")
 
 
 def test_each_place_gets_the_size_that_it_asks_for(files: dict[str, bytes]) -> None:
-    assert {name: opened(files[name]).size for name in SIZES} == SIZES
+    assert {name: open_image(files[name]).size for name in SIZES} == SIZES
     assert all(len(data) <= LARGEST_CARD for name, data in files.items() if name.startswith(PAGE))
 
 
@@ -70,7 +70,7 @@ def test_each_place_gets_the_size_that_it_asks_for(files: dict[str, bytes]) -> N
     ],
 )
 def test_what_is_cut_to_a_circle_loses_only_its_ground(files: dict[str, bytes], name: str, radius: float) -> None:
-    picture = np.asarray(opened(files[name]).convert("RGB"))
+    picture = np.asarray(open_image(files[name]).convert("RGB"))
     y, x = np.indices(picture.shape[:2]) + 0.5 - len(picture) / 2
     outside = x**2 + y**2 > (radius / mark.UNIT * len(picture)) ** 2
     assert (picture[outside] == token_rgb(mark.GROUND)).all()
@@ -94,7 +94,7 @@ def test_emoji_are_accepted_by_discord_and_no_two_share_a_name(files: dict[str, 
     assert 20 <= len(emoji) == named + 8
     for name, data in emoji.items():
         assert len(data) <= LARGEST_BYTES
-        assert opened(data).size == (EMOJI_PX, EMOJI_PX)
+        assert open_image(data).size == (EMOJI_PX, EMOJI_PX)
         stem = Path(name).stem
         assert 2 <= len(stem) <= 32
         assert stem.isidentifier()
@@ -134,13 +134,13 @@ def test_the_page_serves_what_is_drawn(files: dict[str, bytes]) -> None:
         if name.endswith(".svg"):
             assert there == data, name
         else:
-            assert opened(there).tobytes() == opened(data).tobytes(), name
+            assert open_image(there).tobytes() == open_image(data).tobytes(), name
 
 
 def test_the_bot_sets_the_picture_that_is_drawn(files: dict[str, bytes]) -> None:
     """After a change: ``bottega identity OUT``, then copy ``OUT/telegram/avatar.jpg`` beside the frontend."""
     there, drawn = (
-        np.asarray(opened(data).convert("RGB"), int) for data in (PHOTO.read_bytes(), files[TELEGRAM_PHOTO])
+        np.asarray(open_image(data).convert("RGB"), int) for data in (PHOTO.read_bytes(), files[TELEGRAM_PHOTO])
     )
     assert abs(there - drawn).mean() < 1, "libraries encode a photo in slightly different ways"
 

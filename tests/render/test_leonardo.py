@@ -27,15 +27,15 @@ ALL = range(1, 26)
 
 @pytest.fixture(scope="module")
 def scenes() -> dict[str, Scene]:
-    """The scene of every sample, by name."""
+    """Compose the scene of every sample, by name."""
     return {name: compose_scene(make()) for name, make in samples.SAMPLES.items()}
 
 
-def texts(scene: Scene) -> list[str]:
+def scene_texts(scene: Scene) -> list[str]:
     return [item.name for item in scene.items if item.kind == "text"]
 
 
-def drawn(scene: Scene, name: str) -> list[SceneItem]:
+def find_drawings(scene: Scene, name: str) -> list[SceneItem]:
     return [item for item in scene.items if item.kind == "drawn" and item.name == name]
 
 
@@ -112,8 +112,8 @@ def test_the_quarters_run_clockwise_in_the_order_of_evaluation() -> None:
 @pytest.mark.parametrize("shape", ["page", "wide", "tall"])
 def test_every_shape_has_the_clock_and_its_pointer(shape: str) -> None:
     scene = compose_scene(replace(samples.crowded(), layout=shape))
-    assert [item.args for item in drawn(scene, "lv.wedges")] == [("pppnoooo",)]
-    fort = drawn(scene, "lv.wedges")[0].box
+    assert [item.args for item in find_drawings(scene, "lv.wedges")] == [("pppnoooo",)]
+    fort = find_drawings(scene, "lv.wedges")[0].box
     letters = {item.name: item.box.center for item in scene.items if item.kind == "text" and item.name in "ABCDEFGH"}
     assert set(letters) == set("ABCDEFGH")
     assert all(letters[name][0] > fort.center[0] for name in "ABCD")
@@ -124,16 +124,21 @@ def test_every_shape_has_the_clock_and_its_pointer(shape: str) -> None:
 def test_a_move_about_a_quarter_is_marked_beyond_its_bastion(shape: str) -> None:
     lines = tuple(RecentMove(n, None, "", (f"area:{name}",)) for n, name in enumerate("aceh", 1))
     scene = compose_scene(replace(samples.crowded(), layout=shape, recent_moves=lines))
-    (fort,) = drawn(scene, "lv.wedges")
+    (fort,) = find_drawings(scene, "lv.wedges")
     discs = [
-        item.box for item in drawn(scene, "disc") if item.layer is Layer.MARKS and item.box.y < fort.box.bottom + 90
+        item.box
+        for item in find_drawings(scene, "disc")
+        if item.layer is Layer.MARKS and item.box.y < fort.box.bottom + 90
     ]
     assert len(discs) == 4
     assert not any(disc.overlaps(fort.box.grow_by(-20)) for disc in discs)
 
 
 def test_a_city_in_which_nothing_happens_any_more_takes_little_room(scenes: dict[str, Scene]) -> None:
-    assert drawn(scenes["research"], "lv.octagon")[0].box.h < 0.6 * drawn(scenes["crowded"], "lv.octagon")[0].box.h
+    assert (
+        find_drawings(scenes["research"], "lv.octagon")[0].box.h
+        < 0.6 * find_drawings(scenes["crowded"], "lv.octagon")[0].box.h
+    )
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -149,7 +154,7 @@ def test_a_fifth_seat_leaves_no_empty_place(shape: str, lang: str) -> None:
         if item.kind == "text" and last.y < item.box.y < last.bottom and item.box.x > last.right
     }
     assert fields <= beside, "the council's spaces in words, whole"
-    assert not fields & {*texts(four)}
+    assert not fields & {*scene_texts(four)}
 
 
 def test_a_wide_name_of_fourteen_letters_is_whole_beside_the_wide_city() -> None:
@@ -189,7 +194,7 @@ def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bo
         display = tuple(sketch.build_invention(no) for no in range(first, first + 5))
         scene = compose_scene(replace(base, layout="wide", view=replace(base.view, display=display)))
         assert scene.cut_texts == []
-        assert [name for name in texts(scene) if name.endswith("…")] == []
+        assert [name for name in scene_texts(scene) if name.endswith("…")] == []
         for one in display:
             box = scene.hotspots[f"invention:{one.no}"]
             inside = [item for item in scene.items if item.layer is not Layer.TILES and item.box.is_inside(box)]
@@ -203,7 +208,7 @@ def test_every_invention_is_named_whole_beside_the_city(lang: str, *, market: bo
 def test_long_names_are_cut_and_stay_in_their_columns() -> None:
     for seats in (2, 3, 4, 5):
         scene = compose_scene(replace(samples.crowded(seats), names=LONG[:seats]))
-        assert any(text.endswith("…") for text in texts(scene))
+        assert any(text.endswith("…") for text in scene_texts(scene))
         assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
@@ -220,7 +225,7 @@ def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
     request = samples.placing(5)
     scene = compose_scene(request)
     box = scene.hotspots["area:d"]
-    signs = [item for item in drawn(scene, "sign") if item.box.is_inside(box)]
+    signs = [item for item in find_drawings(scene, "sign") if item.box.is_inside(box)]
     area = next(area for area in request.view.areas if area.id == "d")
     assert [item.args[0] for item in sorted(signs, key=lambda item: item.box.x)] == [g.seat for g in area.groups]
     highest = min(signs, key=lambda item: item.box.y)
@@ -228,23 +233,23 @@ def test_a_queue_stands_as_it_came_and_ranks_on_steps() -> None:
 
 
 def test_the_pointer_is_at_the_quarter_that_is_evaluated(scenes: dict[str, Scene]) -> None:
-    dome = {name: drawn(scenes[name], "small")[0].args for name in ("crowded", "placing")}
+    dome = {name: find_drawings(scenes[name], "small")[0].args for name in ("crowded", "placing")}
     assert dome["crowded"][0] == "lv.dome"
     x, y = dome["crowded"][3:5]
     assert isinstance(x, int)
     assert isinstance(y, int)
     assert 0 < x < y, "towards the fourth quarter, on the right below"
     assert dome["placing"][3:5] == (0, 0)
-    assert drawn(scenes["research"], "lv.wedges")[0].args == ("pppppppp",)
+    assert find_drawings(scenes["research"], "lv.wedges")[0].args == ("pppppppp",)
 
 
 def test_hidden_money_shows_a_lock_and_no_number() -> None:
     scene = compose_scene(samples.crowded())
-    locks = [item for item in drawn(scene, "icon") if item.args[0] == "lock"]
+    locks = [item for item in find_drawings(scene, "icon") if item.args[0] == "lock"]
     assert len(locks) == 4
     own = samples.hand().view
     seen = compose_scene(replace(samples.crowded(), view=own))
-    assert len([item for item in drawn(seen, "icon") if item.args[0] == "lock"]) == 3
+    assert len([item for item in find_drawings(seen, "icon") if item.args[0] == "lock"]) == 3
 
 
 def test_a_board_shows_nothing_of_a_secret_project() -> None:
@@ -276,8 +281,8 @@ def test_choices_among_cards_of_a_hand_are_shown_there() -> None:
 
 def test_the_legend_has_all_inventions_and_places(scenes: dict[str, Scene]) -> None:
     scene = scenes["legend"]
-    assert {item.args[0] for item in drawn(scene, "lv.sketch")} == set(ALL)
-    assert set("ABCDEFGHI") <= set(texts(scene))
+    assert {item.args[0] for item in find_drawings(scene, "lv.sketch")} == set(ALL)
+    assert set("ABCDEFGHI") <= set(scene_texts(scene))
 
 
 def test_metals_carry_ink() -> None:
@@ -295,5 +300,5 @@ def test_a_card_says_what_one_lacks() -> None:
     one = sketch.build_invention(17)
     scene = Scene("leonardo", 400, 400)
     offer.draw_needs(scene, one, 200, 200, {"wood": 2, "glass": 1})
-    assert len(drawn(scene, "lv.plate")) == 3
-    assert len(drawn(scene, "dashed")) == 1
+    assert len(find_drawings(scene, "lv.plate")) == 3
+    assert len(find_drawings(scene, "dashed")) == 1

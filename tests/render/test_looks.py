@@ -20,7 +20,7 @@ from tests.patience import EVEN_IF_SLOW_S
 SEATS = [token_rgb(f"seat.{n}") for n in range(1, 6)]
 
 
-def chunks(png: bytes) -> dict[bytes, bytes]:
+def read_chunks(png: bytes) -> dict[bytes, bytes]:
     found: dict[bytes, bytes] = {}
     at = 8
     while at < len(png):
@@ -32,14 +32,14 @@ def chunks(png: bytes) -> dict[bytes, bytes]:
     return found
 
 
-def apart(one: tuple[float, ...], other: tuple[float, ...]) -> float:
+def color_distance(one: tuple[float, ...], other: tuple[float, ...]) -> float:
     return math.dist(one, other)
 
 
 @pytest.mark.parametrize("look", COLOR_THEMES)
 def test_only_the_palette_changes(look: str) -> None:
     png = IncrementalRenderer(1).render_request("k", samples.opening()).png
-    before, after = chunks(png), chunks(recolor_png(png, look))
+    before, after = read_chunks(png), read_chunks(recolor_png(png, look))
     assert before.pop(b"PLTE") != after.pop(b"PLTE")
     assert before == after
     assert recolor_png(png, "") == recolor_png(png, "no such") == png
@@ -53,18 +53,28 @@ def test_strong_contrast_is_stronger() -> None:
         strong_contrast(token_rgb("ink2")), strong_contrast(token_rgb("cell"))
     ) > 1.5 * contrast_ratio(token_rgb("ink2"), token_rgb("cell"))
     pairs = [*itertools.combinations(SEATS, 2)]
-    assert min(apart(strong_contrast(a), strong_contrast(b)) for a, b in pairs) > min(apart(a, b) for a, b in pairs)
+    assert min(color_distance(strong_contrast(a), strong_contrast(b)) for a, b in pairs) > min(
+        color_distance(a, b) for a, b in pairs
+    )
 
 
 def test_red_and_green_are_told_apart_by_who_does_not_see_green() -> None:
-    def seen(colour: Rgb) -> tuple[float, ...]:
+    def view_without_green(colour: Rgb) -> tuple[float, ...]:
         return without_green(colour)
 
     red, green = token_rgb("terra"), token_rgb("olive")
-    assert apart(seen(shift_red_green(red)), seen(shift_red_green(green))) > 1.2 * apart(seen(red), seen(green))
+    assert color_distance(
+        view_without_green(shift_red_green(red)), view_without_green(shift_red_green(green))
+    ) > 1.2 * color_distance(view_without_green(red), view_without_green(green))
     pairs = [*itertools.combinations(SEATS, 2)]
-    usual = min(apart(seen(a), seen(b)) for a, b in pairs)
-    assert min(apart(seen(shift_red_green(a)), seen(shift_red_green(b))) for a, b in pairs) >= usual
+    usual = min(color_distance(view_without_green(a), view_without_green(b)) for a, b in pairs)
+    assert (
+        min(
+            color_distance(view_without_green(shift_red_green(a)), view_without_green(shift_red_green(b)))
+            for a, b in pairs
+        )
+        >= usual
+    )
 
 
 @pytest.mark.slow

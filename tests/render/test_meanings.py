@@ -25,9 +25,9 @@ from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.core.scene import Layer, Scene
 from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read
+from tests.engines.records.test_records import read_record
 from tests.games import REAL
-from tests.render.test_shapes import moments, texts
+from tests.render.test_shapes import record_moments, text_items
 
 PLAIN = frozenset({
     "arch", "dashed", "dashes", "disc", "frame", "grid", "halo", "hatched", "icon arrow", "round", "rule", "small",
@@ -47,9 +47,9 @@ counts = pytest.mark.parametrize("every", [4, pytest.param(1, marks=pytest.mark.
 """Every fourth is tried quickly."""
 
 
-def shown(game: str, every: int) -> Iterator[Scene]:
+def compose_pictures(game: str, every: int) -> Iterator[Scene]:
     """Boards of recorded games in each shape, and every kind of picture that there are samples of."""
-    for number, (view, lines, lang) in islice(enumerate(moments(game)), 0, None, every):
+    for number, (view, lines, lang) in islice(enumerate(record_moments(game)), 0, None, every):
         shape = ("page", "wide", "tall")[number % 3]
         yield compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), layout=shape))
     for name, make in islice(PAINTERS[game].SAMPLES.items(), 0, None, every):
@@ -62,7 +62,7 @@ def shown(game: str, every: int) -> Iterator[Scene]:
 @counts
 def test_whatever_is_drawn_on_a_picture_is_a_sign_of_the_key_or_means_nothing(game: str, every: int) -> None:
     unknown, found = set(), set[str]()
-    for scene in shown(game, every):
+    for scene in compose_pictures(game, every):
         for item in scene.items:
             if item.kind == "drawn" and not legend_entries.sign_of_item(game, item):
                 unknown |= {item.name, f"{item.name} {item.args[0]}"} if item.name == "icon" else {item.name}
@@ -96,7 +96,7 @@ def test_a_chapter_of_the_rules_explains_each_sign_that_names_one(game: str) -> 
 @games
 @counts
 def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every: int) -> None:
-    view, lines, lang = moments(game)[1]
+    view, lines, lang = record_moments(game)[1]
     request = PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E"), layout="part")
     whole = compose_scene(legend_entries.sign_source(request))
     for key, sign in islice(legend_entries.legend_signs(game).items(), 0, None, every):
@@ -115,19 +115,19 @@ def test_every_sign_has_a_little_picture_with_what_is_round_it(game: str, every:
     assert len(painted.png) < 30_000
 
 
-def questions(game: str, every: int) -> Iterator[tuple[Match[Any, Any], int]]:
-    """Who is asked in recorded games, and at which moments."""
+def iter_questions(game: str, every: int) -> Iterator[tuple[Match[Any, Any], int]]:
+    """Yield matches of recorded games at several moments, each with a seat that is asked."""
     for path in sorted((RECORDS / game).glob("*.json"))[::every]:
-        kept = read(path)
+        kept = read_record(path)
         for part in range(1, 6):
             match = replay_log(GAMES[game], kept.header, list(kept.entries[: max(2, len(kept.entries) * part // 6)]))
             yield from ((match, seat) for seat in match.open_questions())
 
 
-def unexplained(game: str, every: int) -> set[str]:
-    """The words of questions that no sign means."""
+def find_unexplained_terms(game: str, every: int) -> set[str]:
+    """Return the terms of questions that no sign explains."""
     found = set[str]()
-    for match, seat in questions(game, every):
+    for match, seat in iter_questions(game, every):
         for node in islice(iter_nodes(match.choice_tree(seat)), NODES):
             said = [] if not hasattr(node, "question") else [node.question]
             said += [one.label for one in node.options] if isinstance(node, Choice) else []
@@ -140,13 +140,13 @@ def unexplained(game: str, every: int) -> set[str]:
 @games
 @pytest.mark.parametrize("every", [20, pytest.param(1, marks=pytest.mark.full)])
 def test_every_word_of_a_question_is_explained(game: str, every: int) -> None:
-    assert unexplained(game, every) == set()
+    assert find_unexplained_terms(game, every) == set()
 
 
 @games
 def test_what_is_told_is_the_same_for_everybody(game: str) -> None:
-    """A sentence is made of the component table alone: it can name nobody, and nothing that somebody holds."""
-    for view, _, _ in moments(game)[:3]:
+    """A sentence is made of the component table alone: it can name no player, and nothing that a player holds."""
+    for view, _, _ in record_moments(game)[:3]:
         for sign in legend_entries.legend_signs(game, view.components).values():
             assert not any(isinstance(arg, Seat) for arg in (*sign.description.args.values(), *sign.name.args.values()))
         assert {*legend_entries.legend_signs(game, view.components)} == {*legend_entries.legend_signs(game)}
@@ -154,17 +154,17 @@ def test_what_is_told_is_the_same_for_everybody(game: str) -> None:
 
 @games
 def test_signs_are_where_they_are_drawn(game: str) -> None:
-    for scene in islice(shown(game, 9), 4):
+    for scene in islice(compose_pictures(game, 9), 4):
         whole = Box(0, 0, scene.width, scene.height)
         for key, boxes in legend_entries.sign_boxes(scene).items():
             assert all(box.overlaps(whole) for box in boxes), key
-        assert texts(scene)
+        assert text_items(scene)
 
 
 @games
 def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str) -> None:
     compared = 0
-    for view, lines, lang in moments(game)[:6]:
+    for view, lines, lang in record_moments(game)[:6]:
         scene = compose_scene(PictureRequest(game, view, "board", lines, lang, ("A", "B", "C", "D", "E")))
         found = legend_entries.move_number_boxes(scene)
         if not any(item.name == "disc" and "mark" in item.args for item in scene.items):
@@ -182,7 +182,7 @@ def test_a_move_is_found_where_it_has_its_number_and_where_it_is_told(game: str)
 @games
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, lang: str) -> None:
-    view, _, _ = moments(game)[1]
+    view, _, _ = record_moments(game)[1]
     for number, group in enumerate(legend_picture.visible_groups(game)):
         for shape in ("wide", "tall"):
             scene = compose_scene(PictureRequest(game, view, "legend", (), lang, layout=shape, part=str(number)))
@@ -199,7 +199,7 @@ def test_a_group_of_the_key_is_read_unopened_in_the_shapes_of_chats(game: str, l
 @games
 def test_the_key_in_a_shape_lacks_nothing(game: str) -> None:
     listed = {sign.key for group in legend_picture.visible_groups(game) for sign in group.signs}
-    view, _, _ = moments(game)[1]
+    view, _, _ = record_moments(game)[1]
     poster = compose_scene(PictureRequest(game, view, "legend", layout="page"))
     explained = {legend_entries.sign_of_item(game, item) for item in poster.items} - {""}
     assert explained - listed == set(), "what the poster explains"

@@ -82,13 +82,13 @@ def test_a_headline_shrinks_before_it_cuts_a_name(name: str, layout: str) -> Non
 STYLE = ("sans.semibold", 33)
 
 
-def mask_of(text: str) -> Bytes:
-    """The pixels of a text without its margins."""
+def text_pixels(text: str) -> Bytes:
+    """Return the pixels of a text without its margins."""
     return np.asarray(text_mask(text, *STYLE, "ink", 0)[0])[2:-2, 2:-2]
 
 
 def test_a_name_from_right_to_left_begins_at_the_right() -> None:
-    whole, first = mask_of("שרה"), mask_of("ש")
+    whole, first = text_pixels("שרה"), text_pixels("ש")
     assert (whole[-first.shape[0] :, -first.shape[1] :] == first).all()
     assert not (whole[-first.shape[0] :, : first.shape[1]] == first).all()
 
@@ -103,15 +103,15 @@ def test_a_space_in_a_name_is_no_wider_than_a_letter(script: str) -> None:
 
 def test_arabic_letters_are_joined() -> None:
     """No column between them is empty."""
-    assert mask_of("محمد")[:, 1:-1].any(0).all()
-    assert not mask_of(" ".join("محمد"))[:, 1:-1].any(0).all()
+    assert text_pixels("محمد")[:, 1:-1].any(0).all()
+    assert not text_pixels(" ".join("محمد"))[:, 1:-1].any(0).all()
 
 
 def test_a_sentence_keeps_its_order_around_a_name() -> None:
     """The runs of a sentence are drawn where their widths say."""
     before, name, after = "Bid of ", "محمد علي", ": 700"
     assert [part for part, _ in text_runs(before + name + after, STYLE[0])] == [before, name, after]
-    whole, start = mask_of(before + name + after), mask_of(before.rstrip())
+    whole, start = text_pixels(before + name + after), text_pixels(before.rstrip())
     high = whole.shape[0]
     cut = whole[:, : start.shape[1] - 1]
     assert cut[cut.any(1)].shape == start[:, :-1][start[:, :-1].any(1)].shape

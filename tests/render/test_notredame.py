@@ -24,7 +24,7 @@ LONG = ("Wilhelmina-Alexandrowna von der Tann",) * 5
 
 @pytest.fixture(scope="module")
 def scenes() -> dict[str, Scene]:
-    """The scene of every sample, by name."""
+    """Compose the scene of every sample, by name."""
     return {name: compose_scene(make()) for name, make in samples.SAMPLES.items()}
 
 
@@ -92,20 +92,20 @@ def test_every_road_is_drawn_from_market_to_market(players: int, shape: str) -> 
     }
     markets = set(at.values())
     for name, spot in at.items():
-        reached = {there for there in at.values() if there != spot and _joined(ends, markets, spot, there)}
+        reached = {there for there in at.values() if there != spot and _has_direct_way(ends, markets, spot, there)}
         roads = {next(iter({*road} - {name})) for road in request.view.roads if name in road}
         assert reached == {at[road] for road in roads}, name
     between = sum(one.partition("-")[0] != other.partition("-")[0] for one, other in request.view.roads)
     assert [item.name for item in scene.items].count("nd.bridge") == between
 
 
-def _joined(
+def _has_direct_way(
     ends: dict[tuple[int, int], set[tuple[int, int]]],
     markets: set[tuple[int, int]],
     one: tuple[int, int],
     other: tuple[int, int],
 ) -> bool:
-    """Whether a way leads from one market to another that passes no third."""
+    """Return whether a way leads from one market to another that passes no third."""
     seen, todo = {one}, [one]
     while todo:
         for spot in ends.get(todo.pop(), set()) - seen:

@@ -28,7 +28,7 @@ from render.core.theme import DARK
 from render.princes import samples
 
 
-def pixels(data: bytes) -> npt.NDArray[Any]:
+def read_pixels(data: bytes) -> npt.NDArray[Any]:
     return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))
 
 

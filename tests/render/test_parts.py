@@ -18,7 +18,7 @@ from render.core.geometry import Box, bounding_box
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest, RecentMove, Selection
 from render.core.scene import Scene
-from tests.render.test_shapes import NAMES, WIDE, moments, size, texts
+from tests.render.test_shapes import NAMES, WIDE, record_moments, text_items, text_size
 
 GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]
 BOX = (550, 350)
@@ -29,29 +29,31 @@ LEAST_PX = 11
 games = pytest.mark.parametrize("game", GAMES_WITH_PARTS)
 
 
-def requests(game: str, names: tuple[str, ...] = NAMES) -> list[PictureRequest]:
-    """The boards of recorded moments."""
+def board_requests(game: str, names: tuple[str, ...] = NAMES) -> list[PictureRequest]:
+    """Return the boards of recorded moments."""
     return [
         PictureRequest(game, view, "board", lines, lang, names[: len(view.players)])
-        for view, lines, lang in moments(game)
+        for view, lines, lang in record_moments(game)
     ]
 
 
-def part(request: PictureRequest, name: str) -> PictureRequest:
-    """A part of a board, alone."""
+def part_request(request: PictureRequest, name: str) -> PictureRequest:
+    """Return the request of a part of a board, alone."""
     return msgspec.structs.replace(request, layout=board_parts.SHAPE, part=name)
 
 
 @cache
-def boards(game: str, names: tuple[str, ...] = NAMES) -> list[tuple[PictureRequest, Scene, dict[str, Scene]]]:
-    """The boards of recorded moments, whole and in all their parts."""
+def compose_whole_and_parts(
+    game: str, names: tuple[str, ...] = NAMES
+) -> list[tuple[PictureRequest, Scene, dict[str, Scene]]]:
+    """Return the boards of recorded moments, whole and in all their parts."""
     return [
         (
             one,
             compose_scene(one),
-            {name: compose_scene(part(one, name)) for name in board_parts.part_names(game, one.view)},
+            {name: compose_scene(part_request(one, name)) for name in board_parts.part_names(game, one.view)},
         )
-        for one in requests(game, names)
+        for one in board_requests(game, names)
     ]
 
 
@@ -62,7 +64,7 @@ def test_the_games_of_the_project_have_parts() -> None:
 @pytest.mark.slow
 @games
 def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> None:
-    for request, whole, cut in boards(game):
+    for request, whole, cut in compose_whole_and_parts(game):
         assert set(cut) == set(whole.parts), len(request.view.players)
         outside = [
             name
@@ -76,7 +78,7 @@ def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> 
 @games
 @pytest.mark.parametrize("shape", ["wide", "tall"])
 def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
-    for request in requests(game):
+    for request in board_requests(game):
         arranged = compose_scene(msgspec.structs.replace(request, layout=shape))
         assert arranged.parts or request.view.over  # at the end the result is shown, not the board
         assert set(arranged.parts) <= set(board_parts.part_names(game, request.view))
@@ -86,16 +88,16 @@ def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
 @games
 def test_a_part_is_read_where_it_is_shown(game: str) -> None:
     for names in (NAMES, WIDE):
-        for _, _, cut in boards(game, names):
+        for _, _, cut in compose_whole_and_parts(game, names):
             for name, scene in cut.items():
                 assert scene.layout == board_parts.SHAPE
                 wide, high = scene.pixel_size
                 assert wide == board_parts.WIDE
                 assert high <= board_parts.WIDE, name
                 seen = scene.px * min(BOX[0] / wide, BOX[1] / high, PHONE / wide)
-                assert min(size(item) for item in texts(scene)) * seen >= LEAST_PX, (name, scene.pixel_size)
+                assert min(text_size(item) for item in text_items(scene)) * seen >= LEAST_PX, (name, scene.pixel_size)
                 outside = [
-                    item.to_line() for item in texts(scene) if not item.box.is_inside(Box(0, 0, scene.width, 9999))
+                    item.to_line() for item in text_items(scene) if not item.box.is_inside(Box(0, 0, scene.width, 9999))
                 ]
                 assert outside == [], name
 
@@ -103,11 +105,11 @@ def test_a_part_is_read_where_it_is_shown(game: str) -> None:
 @pytest.mark.slow
 @games
 def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
-    for request, whole, cut in boards(game):
+    for request, whole, cut in compose_whole_and_parts(game):
         speak = PAINTERS[game].WORDS(request).translate
         sources: dict[str, set[str]] = {}
         for name, scene in cut.items():
-            source = board_parts.part_source(part(request, name))
+            source = board_parts.part_source(part_request(request, name))
             told = sources.get(source.layout) or {item.name for item in PAINTERS[game].compose_scene(source).items}
             sources[source.layout] = told
             title = {speak(board_parts.part_label(name)), PAINTERS[game].COVER.ground, scene.ground}
@@ -120,7 +122,7 @@ def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
 @games
 def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
     """So that a question can be shown on one, and a tap on the board finds one."""
-    for request, whole, cut in boards(game):
+    for request, whole, cut in compose_whole_and_parts(game):
         left = set(whole.hotspots) - {"round", "order"} - {mark for scene in cut.values() for mark in scene.hotspots}
         assert request.view.over or left == set()  # at the end the result is shown, not the board
 
@@ -130,7 +132,7 @@ def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
 def test_every_part_has_a_name_and_lines_of_the_text_board(game: str, lang: str) -> None:
     speak = build_translator(GAMES[game].data_dir, lang, NAMES)
     view: Any
-    for view, _, _ in moments(game):
+    for view, _, _ in record_moments(game):
         text = GAMES[game].board_messages(view)
         for name in board_parts.part_names(game, view):
             said = speak(board_parts.part_label(name))
@@ -141,16 +143,16 @@ def test_every_part_has_a_name_and_lines_of_the_text_board(game: str, lang: str)
 
 @games
 def test_a_part_that_is_not_there_is_the_whole_board(game: str) -> None:
-    request = requests(game)[0]
+    request = board_requests(game)[0]
     assert board_parts.part_lines(game, request.view, "elsewhere", [Msg("text-x")]) == []
-    assert compose_scene(part(request, "elsewhere")) == compose_scene(request)
+    assert compose_scene(part_request(request, "elsewhere")) == compose_scene(request)
 
 
 @games
 def test_a_question_is_shown_on_its_part_where_that_has_all_that_is_asked_about(game: str) -> None:
-    request = msgspec.structs.replace(requests(game)[0], layout="wide")
+    request = msgspec.structs.replace(board_requests(game)[0], layout="wide")
     name = next(iter(compose_scene(request).parts))
-    marks = tuple(compose_scene(part(request, name)).hotspots)
+    marks = tuple(compose_scene(part_request(request, name)).hotspots)
     about = msgspec.structs.replace(request, part=name, selection=Selection((), marks[:1], (), ()))
     assert compose_scene(about).layout == board_parts.SHAPE
     others = tuple(
@@ -164,26 +166,28 @@ def test_a_question_is_shown_on_its_part_where_that_has_all_that_is_asked_about(
 def test_questions_are_about_parts_that_there_are(game: str) -> None:
     named = {part.name + ":" * part.is_per_seat for part in PAINTERS[game].PARTS}
     assert set(PAINTERS[game].ABOUT.values()) <= named
-    found = {board_parts.part_for_question(game, view, view.owing[0]) for view, _, _ in moments(game) if view.owing}
+    found = {
+        board_parts.part_for_question(game, view, view.owing[0]) for view, _, _ in record_moments(game) if view.owing
+    }
     assert found - {""}
 
 
 @pytest.mark.slow
 @games
 def test_a_picture_of_a_part_says_where_its_marks_are(game: str) -> None:
-    request = requests(game)[0]
+    request = board_requests(game)[0]
     name = board_parts.part_names(game, request.view)[0]
-    picture = render_picture(part(request, name))
+    picture = render_picture(part_request(request, name))
     assert picture.width == board_parts.WIDE
     assert list(picture.parts) == [name]
     assert len(render_picture(request).parts) > 1
 
 
 def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
-    request = requests("princes")[0]
+    request = board_requests("princes")[0]
     mark = next(name for name in compose_scene(request).hotspots if name.startswith("0/"))
     marked = msgspec.structs.replace(request, recent_moves=(RecentMove(1, 0, "so", (mark,)),))
-    discs = [item for item in compose_scene(part(marked, "estate:0")).items if item.name == "1"]
+    discs = [item for item in compose_scene(part_request(marked, "estate:0")).items if item.name == "1"]
     assert len(discs) >= 1
 
 
@@ -192,12 +196,12 @@ def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
 def test_what_has_changed_is_shown_on_the_part_where_most_of_it_lies(game: str) -> None:
     """Small, beside what it says: never the whole board where any part has a mark of it."""
     shown = 0
-    for request, whole, cut in boards(game):
+    for request, whole, cut in compose_whole_and_parts(game):
         lie = {at for line in request.recent_moves for at in line.at} & set(whole.hotspots) - {"round", "order"}
         if not lie or request.view.over:
             continue
-        scene = compose_scene(part(request, board_parts.CHANGED))
-        poster = [name for name in cut if board_parts.part_source(part(request, name)).layout == "page"]
+        scene = compose_scene(part_request(request, board_parts.CHANGED))
+        poster = [name for name in cut if board_parts.part_source(part_request(request, name)).layout == "page"]
         on = {name: sum(at in lie for at in cut[name].hotspots) for name in poster}
         assert scene.layout == board_parts.SHAPE
         assert lie & set(scene.hotspots)
@@ -209,6 +213,6 @@ def test_what_has_changed_is_shown_on_the_part_where_most_of_it_lies(game: str) 
 
 @games
 def test_where_nothing_has_changed_that_lies_anywhere_the_board_is_shown(game: str) -> None:
-    request = requests(game)[0]
-    scene = compose_scene(part(msgspec.structs.replace(request, recent_moves=()), board_parts.CHANGED))
+    request = board_requests(game)[0]
+    scene = compose_scene(part_request(msgspec.structs.replace(request, recent_moves=()), board_parts.CHANGED))
     assert scene.layout == "page"

@@ -17,7 +17,7 @@ NAMES = ("Anna", "Ben", "Cleo", "Dan")
 
 @pytest.mark.parametrize("ranks", [(1, 2, 3, 4), (4, 3, 2, 1), (2, 4, 1, 2)])
 def test_a_row_shows_the_rank_the_sign_and_the_name_of_the_same_seat(ranks: tuple[int, ...]) -> None:
-    """Whatever place a seat has: its number is not its rank."""
+    """This holds for each rank that a seat may have: its number is not its rank."""
     labels = Labels(PictureRequest("princes", None, names=NAMES), GAMES["princes"].data_dir)
     for seat, rank in enumerate(ranks):
         scene = Scene(game="princes", width=WIDTH, height=100)

@@ -25,7 +25,7 @@ from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.princes import samples
 from tests.patience import EVEN_IF_SLOW_S
-from tests.render.inside import begin
+from tests.render.inside import do_nothing
 
 Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
 """A pool that takes no worker for lost because the machine is slow."""
@@ -76,13 +76,13 @@ async def test_event_loop_goes_on_while_pictures_are_painted() -> None:
         await painter.render_picture("warm", samples.crowded())
         ticks = 0
 
-        async def tick() -> None:
+        async def count_ticks() -> None:
             nonlocal ticks
             while True:
                 ticks += 1
                 await asyncio.sleep(0.001)
 
-        ticking = asyncio.create_task(tick())
+        ticking = asyncio.create_task(count_ticks())
         before = ticks
         for number in range(10):
             await painter.render_picture(f"table-{number}", samples.crowded())
@@ -169,11 +169,11 @@ async def test_a_worker_starts_in_a_thread(monkeypatch: pytest.MonkeyPatch) -> N
     threads: list[threading.Thread] = []
     start = _Process.__init__
 
-    def noting(process: _Process) -> None:
+    def note_thread(process: _Process) -> None:
         threads.append(threading.current_thread())
         start(process)
 
-    monkeypatch.setattr(_Process, "__init__", noting)
+    monkeypatch.setattr(_Process, "__init__", note_thread)
     async with Painter() as painter:
         await painter.render_picture("table-1", samples.opening())
     assert threads
@@ -213,10 +213,10 @@ PRELOADS = """
 import sys
 sys.path[:0] = sys.argv[1:]
 from render.core.processes import PRELOADED, ProcessPool
-from tests.render.inside import begin, loaded
+from tests.render.inside import do_nothing, list_preloaded
 PRELOADED.append("found_by_path_alone")
-pool = ProcessPool(1, begin)
-print(pool.submit(loaded).result())
+pool = ProcessPool(1, do_nothing)
+print(pool.submit(list_preloaded).result())
 pool.shutdown()
 """
 
@@ -237,14 +237,14 @@ FORKS = """
 import os, signal, sys
 sys.path[:0] = sys.argv[1:]
 from render.core.processes import ProcessPool, fork_server
-from tests.render.inside import begin
+from tests.render.inside import do_nothing
 known = [1]
 server = fork_server(lambda: known.append(2))
 for ended in False, True:
     if ended:
         os.kill(server, signal.SIGKILL)
         os.waitid(os.P_PID, server, os.WEXITED | os.WNOWAIT)
-    pool = ProcessPool(1, begin)
+    pool = ProcessPool(1, do_nothing)
     print(pool.submit(os.getppid).result() == server, known)
     pool.kill()
 """
@@ -260,7 +260,7 @@ def test_a_forked_server_forks_processes_and_one_that_died_is_started_again() ->
 
 def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks_it_alone() -> None:
     """An error says where it was raised. What cannot be sent is an error, and the process goes on."""
-    pools = [ProcessPool(1, begin) for _ in range(2)]
+    pools = [ProcessPool(1, do_nothing) for _ in range(2)]
     there, other = (pool.submit(os.getpid).result() for pool in pools)
     with pytest.raises(ZeroDivisionError) as raised:
         pools[0].submit(divmod, 1, 0).result()
@@ -279,7 +279,7 @@ def test_a_task_has_its_result_or_its_error_and_a_process_that_ends_breaks_it_al
 
 
 def test_a_pool_that_is_killed_breaks_what_it_was_given_and_takes_no_more() -> None:
-    pool = ProcessPool(2, begin)
+    pool = ProcessPool(2, do_nothing)
     pids = {pool.submit(os.getpid).result() for _ in range(2)}
     given = [pool.submit(time.sleep, 60) for _ in range(5)]
     pool.kill()
@@ -295,8 +295,8 @@ LEFT = """
 import os, sys, time
 sys.path[:0] = sys.argv[1:]
 from render.core.processes import ProcessPool
-from tests.render.inside import begin, keep_busy
-pools = [ProcessPool(1, begin) for _ in range(2)]
+from tests.render.inside import do_nothing, keep_busy
+pools = [ProcessPool(1, do_nothing) for _ in range(2)]
 print(*(pool.submit(os.getpid).result() for pool in pools), pools[0].submit(os.getppid).result(), flush=True)
 pools[0].submit(keep_busy)
 time.sleep(0.3)

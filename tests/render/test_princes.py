@@ -16,7 +16,7 @@ from render.princes.labels import GameLabels
 from render.princes.layout import HEAP_ICONS
 
 
-def opening(layout: str, lang: str = "en", won: tuple[str, ...] = ()) -> Any:
+def opening_request(layout: str, lang: str = "en", won: tuple[str, ...] = ()) -> Any:
     request = samples.opening()
     auction = request.view.auction
     bids = {heap: replace(samples.SAMPLES["crowded"]().view.auction.bids[0], amount=300) for heap in won}
@@ -27,7 +27,7 @@ def opening(layout: str, lang: str = "en", won: tuple[str, ...] = ()) -> Any:
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
 def test_the_empty_hall_lists_what_may_be_taken_and_its_price(layout: str, lang: str) -> None:
-    request = opening(layout, lang, ("lake",))
+    request = opening_request(layout, lang, ("lake",))
     scene = compose_scene(request)
     stage = chat_board.PLANS[layout, 4].stage
     inside = [item for item in scene.items if item.box.is_inside(stage)]
@@ -42,7 +42,7 @@ def test_the_empty_hall_lists_what_may_be_taken_and_its_price(layout: str, lang:
 
 @pytest.mark.parametrize(("layout", "seats"), sorted(chat_board.PLANS))
 def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats: int) -> None:
-    request = opening(layout)
+    request = opening_request(layout)
     shape, stage = LAYOUTS[layout], chat_board.PLANS[layout, seats].stage
     scene = Scene(game=request.game, width=shape.width, height=shape.height, px=shape.px, layout=layout)
     chat_board.draw_open_heaps(scene, request.view, GameLabels(request), stage)

@@ -25,9 +25,9 @@ from render.core.request import PictureRequest
 from render.core.scene import Scene
 from render.princes.samples import place
 from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read
+from tests.engines.records.test_records import read_record
 from tests.games import REAL
-from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, size, texts
+from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_items, text_size
 
 MOMENTS = 8
 HEADLINE_PX = 18
@@ -43,26 +43,29 @@ arranged = pytest.mark.parametrize(("game", "shape"), SHAPES)
 
 
 @cache
-def views(game: str) -> tuple[tuple[Any, str], ...]:
-    """What whoever is waited for sees, from early to late in a recorded game for each number of players."""
-    by_seats = {read(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
+def seat_views(game: str) -> tuple[tuple[Any, str], ...]:
+    """Return what a seat that must move sees, each with a language.
+
+    The views are from early to late in a recorded game for each number of players.
+    """
+    by_seats = {read_record(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
     found = []
     for number, path in enumerate(by_seats.values()):
-        kept = read(path)
+        kept = read_record(path)
         every = max(1, len(kept.entries) // MOMENTS)
 
-        def heard(match: Match[Any, Any], every: int = every, first: int = number) -> None:
+        def add_view(match: Match[Any, Any], every: int = every, first: int = number) -> None:
             part, rest = divmod(match.version, every)
             if not rest and not match.is_over:
                 found.append((match.view_for(match.seats_to_move()[-1]), LANGUAGES[(first + part) % len(LANGUAGES)]))
 
-        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=heard)
+        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=add_view)
     return tuple(found)
 
 
-def hands(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
-    """The hands of these moments in a shape."""
-    for view, lang in views(game):
+def compose_hands(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
+    """Yield the hands of these moments in a shape, each as request and scene."""
+    for view, lang in seat_views(game):
         count = len(view.players)
         request = PictureRequest(game, view, "hand", (), lang, names[:count], time_left="23 h", layout=shape)
         yield request, compose_scene(request)
@@ -72,7 +75,7 @@ def hands(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tup
 @arranged
 def test_a_hand_has_the_width_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
     told = HAND_LAYOUTS[shape]
-    for request, scene in hands(game, shape, WIDE):
+    for request, scene in compose_hands(game, shape, WIDE):
         assert scene.layout == shape, (request.lang, scene.height)
         assert scene.pixel_size[0] == round(told.width * told.px)
         assert scene.height <= told.height
@@ -87,9 +90,9 @@ def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
     told = HAND_LAYOUTS[shape]
     seen = told.shown / told.width
     for names in (NAMES, WIDE):
-        for request, scene in hands(game, shape, names):
-            assert min(size(item) for item in texts(scene)) * seen >= LEAST_PX
-            assert max(size(item) for item in texts(scene) if item.box.y < 100) * seen >= HEADLINE_PX
+        for request, scene in compose_hands(game, shape, names):
+            assert min(text_size(item) for item in text_items(scene)) * seen >= LEAST_PX
+            assert max(text_size(item) for item in text_items(scene) if item.box.y < 100) * seen >= HEADLINE_PX
             if names is NAMES:
                 assert scene.cut_texts == [], (request.lang, len(request.view.players))
 
@@ -98,32 +101,37 @@ def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
 @arranged
 def test_no_text_of_a_hand_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
-        for request, scene in hands(game, shape, names):
-            clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts(scene), 2) if a.box.overlaps(b.box)]
+        for request, scene in compose_hands(game, shape, names):
+            clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
             assert clash == [], (len(request.view.players), request.lang)
 
 
 @pytest.mark.slow
 @arranged
 def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, shape: str) -> None:
-    for request, scene in hands(game, shape):
+    for request, scene in compose_hands(game, shape):
         whole = compose_scene(msgspec.structs.replace(request, layout=PAGE_LAYOUT))
         assert whole.hotspots.keys() <= scene.hotspots.keys()
         bare = build_translator(GAMES[game].data_dir, request.lang)
         signs = {bare(msg) for msg in IN_SIGNS.get(game, ())}
-        said = {item.name for item in texts(whole) if item.args[2] == "short"} | signs
-        assert _words(whole, said) <= _words(scene), request.lang
+        said = {item.name for item in text_items(whole) if item.args[2] == "short"} | signs
+        assert _scene_words(whole, said) <= _scene_words(scene), request.lang
 
 
-def _words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[str]:
-    """All words and numbers of a scene, wherever its lines are broken; but of the kicker, which is a lock elsewhere."""
-    return {word for item in texts(scene) if not item.args[3] and item.name not in but for word in item.name.split()}
+def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[str]:
+    """Return all words and numbers of a scene, wherever its lines are broken.
+
+    The kicker, which is a lock elsewhere, and the texts in ``but`` are left out.
+    """
+    return {
+        word for item in text_items(scene) if not item.args[3] and item.name not in but for word in item.name.split()
+    }
 
 
 @pytest.mark.slow
 @arranged
 def test_a_hand_is_light(game: str, shape: str) -> None:
-    *_, (_, full) = hands(game, shape)
+    *_, (_, full) = compose_hands(game, shape)
     assert len(render_full_png(full)) <= MOST_BYTES
 
 
@@ -138,8 +146,8 @@ def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, la
     assert scene.height <= told.height
     assert scene.hotspots.keys() == whole.hotspots.keys()
     assert scene.cut_texts == []
-    assert min(size(item) for item in texts(scene)) * told.shown / told.width >= LEAST_PX
-    assert _words(whole) <= _words(scene)
+    assert min(text_size(item) for item in text_items(scene)) * told.shown / told.width >= LEAST_PX
+    assert _scene_words(whole) <= _scene_words(scene)
     assert [
         item.to_line() for item in scene.items if not item.box.is_inside(Box(0, 0, scene.width, scene.height))
     ] == []
@@ -151,6 +159,6 @@ def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
     for name in ("hand", "hand-full"):
         scene = compose_scene(msgspec.structs.replace(PAINTERS["princes"].SAMPLES[name](), layout=shape))
         lines = [item.box for item in scene.items if item.kind == "flat" and item.name == "threshold"]
-        numbers = [item for item in texts(scene) if item.name.isdigit() or item.name in "ABC"]
+        numbers = [item for item in text_items(scene) if item.name.isdigit() or item.name in "ABC"]
         assert lines
         assert [item.to_line() for item in numbers if any(item.box.grow_by(-3).overlaps(line) for line in lines)] == []

@@ -24,9 +24,9 @@ from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Scene
 from render.core.seat_panels import LEAD_ICON
 from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read
+from tests.engines.records.test_records import read_record
 from tests.games import REAL
-from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, size, texts
+from tests.render.test_shapes import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_items, text_size
 
 PAINTED = [key for key in REAL if getattr(PAINTERS.get(key), "SHAPES", ())]
 HEADLINE_PX = {"wide": 20, "tall": 18, PAGE_LAYOUT: 18}
@@ -38,29 +38,29 @@ each = pytest.mark.parametrize("game", PAINTED)
 
 
 @cache
-def ends(game: str) -> tuple[Any, ...]:
-    """The last view of one recorded game for each number of players."""
-    by_seats = {read(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
+def end_views(game: str) -> tuple[Any, ...]:
+    """Return the last view of one recorded game for each number of players."""
+    by_seats = {read_record(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
     views = []
     for path in by_seats.values():
-        kept = read(path)
+        kept = read_record(path)
         match = replay_log(GAMES[game], kept.header, list(kept.entries))
         assert match.is_over
         views.append(match.view_for(None))
     return tuple(views)
 
 
-def results(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
-    """These ends in a shape, each in every language."""
+def compose_ends(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
+    """Yield these ends in a shape, each in every language, as request and scene."""
     trace = (RecentMove(1, 0, "somebody does something", ("round",)),)
-    for view in ends(game):
+    for view in end_views(game):
         for lang in LANGUAGES:
             request = PictureRequest(game, view, "board", trace, lang, names[: len(view.players)], layout=shape)
             yield request, compose_scene(request)
 
 
-def total(result: Any) -> int:
-    """The points of a player at the end, whatever a game calls them."""
+def total_points(result: Any) -> int:
+    """Return the points of a player at the end, under the name that the game gives them."""
     return int(next(getattr(result, key) for key in ("pp", "vp", "florins") if hasattr(result, key)))
 
 
@@ -69,7 +69,7 @@ def total(result: Any) -> int:
 @shaped
 def test_a_result_has_the_size_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
     told = LAYOUTS[shape]
-    for request, scene in results(game, shape, WIDE):
+    for request, scene in compose_ends(game, shape, WIDE):
         if shape == PAGE_LAYOUT:
             assert scene.width == told.width
             assert scene.height <= HIGHEST
@@ -86,13 +86,13 @@ def test_who_won_and_all_points_are_read_unopened(game: str, shape: str) -> None
     told = LAYOUTS[shape]
     seen = told.shown / told.width
     for names in (NAMES, WIDE):
-        for request, scene in results(game, shape, names):
-            said = texts(scene)
-            assert min(size(item) for item in said) * seen >= LEAST_PX
-            headline = max((item for item in said if item.box.y < 200), key=size)
-            assert size(headline) * seen >= HEADLINE_PX[shape]
-            totals = [str(total(one)) for one in request.view.results]
-            large = [item.name for item in said if size(item) >= SCORE.px and item.name.isdigit()]
+        for request, scene in compose_ends(game, shape, names):
+            said = text_items(scene)
+            assert min(text_size(item) for item in said) * seen >= LEAST_PX
+            headline = max((item for item in said if item.box.y < 200), key=text_size)
+            assert text_size(headline) * seen >= HEADLINE_PX[shape]
+            totals = [str(total_points(one)) for one in request.view.results]
+            large = [item.name for item in said if text_size(item) >= SCORE.px and item.name.isdigit()]
             assert sorted(large) == sorted(totals)
             if names is NAMES:
                 assert scene.cut_texts == [], request.lang
@@ -102,7 +102,7 @@ def test_who_won_and_all_points_are_read_unopened(game: str, shape: str) -> None
 @shaped
 def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
     """The sign, the name, the rank and the points of a seat stand in its row, and the rows stand by rank."""
-    for request, scene in results(game, shape):
+    for request, scene in compose_ends(game, shape):
         rows = {seat: scene.hotspots[f"{seat}/result"] for seat in range(len(request.view.players))}
         for one in request.view.results:
             inside = [item for item in scene.items if item.box.is_inside(rows[one.seat].grow_by(4))]
@@ -110,7 +110,7 @@ def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
             assert [item.args[0] for item in inside if item.name == "sign"] == [one.seat]
             assert [name for name in NAMES if name in said] == [NAMES[one.seat]]
             assert said[0] == Labels(request, GAMES[game].data_dir).label_text("rank", n=one.rank)
-            assert str(total(one)) in said
+            assert str(total_points(one)) in said
         ranked = sorted(request.view.results, key=lambda one: rows[one.seat].y)
         assert [one.rank for one in ranked] == sorted(one.rank for one in ranked)
 
@@ -119,15 +119,15 @@ def test_each_row_tells_of_one_player_alone(game: str, shape: str) -> None:
 @shaped
 def test_no_text_of_a_result_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
-        for request, scene in results(game, shape, names):
-            clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts(scene), 2) if a.box.overlaps(b.box)]
+        for request, scene in compose_ends(game, shape, names):
+            clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
             assert clash == [], (len(request.view.players), request.lang)
 
 
 @each
 @chats
 def test_the_winner_has_an_arch_and_what_the_winner_made_is_largest(game: str, shape: str) -> None:
-    for view in ends(game):
+    for view in end_views(game):
         request = PictureRequest(game, view, "board", (), "en", WIDE[: len(view.players)], layout=shape)
         scene = compose_scene(request)
         first = [one.seat for one in request.view.results if one.rank == 1]
@@ -144,13 +144,13 @@ def test_the_winner_has_an_arch_and_what_the_winner_made_is_largest(game: str, s
 @each
 @chats
 def test_nothing_a_third_of_an_end_is_empty(game: str, shape: str) -> None:
-    for view in ends(game):
+    for view in end_views(game):
         scene = compose_scene(PictureRequest(game, view, "board", (), "en", NAMES[: len(view.players)], layout=shape))
         assert empty_part(scene) < 1 / 3
 
 
 def empty_part(scene: Scene) -> float:
-    """The share of the picture under its header that the largest rectangle without anything in it takes."""
+    """Return the share of the picture under its header that the largest empty rectangle takes."""
     top, step = LAYOUTS[scene.layout].header_height, 40
     rows, columns = (scene.height - top) // step, scene.width // step
     free, most = [0] * columns, 0
@@ -171,7 +171,7 @@ def empty_part(scene: Scene) -> float:
 @each
 @shaped
 def test_at_the_end_no_last_move_is_marked(game: str, shape: str) -> None:
-    for _, scene in results(game, shape):
+    for _, scene in compose_ends(game, shape):
         assert [item for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)] == []
 
 
@@ -179,5 +179,5 @@ def test_at_the_end_no_last_move_is_marked(game: str, shape: str) -> None:
 @each
 @shaped
 def test_a_result_is_light(game: str, shape: str) -> None:
-    *_, (_, largest) = results(game, shape)
+    *_, (_, largest) = compose_ends(game, shape)
     assert len(render_full_png(largest)) <= (MOST_PAGE_BYTES if shape == PAGE_LAYOUT else MOST_BYTES)

@@ -29,11 +29,11 @@ from render.core.scene import Scene
 from render.core.sprites import DRAWINGS
 from render.core.text_fitting import ELLIPSIS
 from render.core.theme import DARK, contrast_ratio, token_rgb
-from tests.engines.laws.playing import moments, open_random
+from tests.engines.laws.playing import open_random, random_moments
 from tests.games import FACTS, REAL
-from tests.render.contrasts import MUTED, ground_under, readable, without
+from tests.render.contrasts import MUTED, assert_readable, ground_under, paint_without
 from tests.render.paths import HERE, REWRITE
-from tests.render.tiles import compare
+from tests.render.tiles import assert_golden
 
 PAINTED = [key for key in REAL if key in PAINTERS]
 NAMED = [(game, name) for game in PAINTED for name in PAINTERS[game].SAMPLES]
@@ -56,42 +56,42 @@ each = by_sample(NAMED)
 
 
 @pytest.fixture(scope="module", autouse=True)
-def at_hand() -> Iterator[None]:
-    """What several tests of one sample look at is drawn once: about as many drawings are kept as a sample has."""
+def sprite_cache() -> Iterator[None]:
+    """Draw once what several tests of one sample look at: about as many drawings are kept as a sample has."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(sprites, "sprite_image", lru_cache(256)(sprites.sprite_image))
         yield
 
 
-def sample(game: str, name: str) -> PictureRequest:
-    """The request of a sample."""
+def sample_request(game: str, name: str) -> PictureRequest:
+    """Return the request of a sample."""
     request: PictureRequest = PAINTERS[game].SAMPLES[name]()
     return request
 
 
 @cache
-def scene(game: str, name: str) -> Scene:
-    """The scene of a sample."""
-    return compose_scene(sample(game, name))
+def sample_scene(game: str, name: str) -> Scene:
+    """Return the scene of a sample."""
+    return compose_scene(sample_request(game, name))
 
 
 @cache
-def drawn(game: str, name: str) -> bytes:
-    """The picture of a sample."""
-    return render_full_png(scene(game, name))
+def sample_picture(game: str, name: str) -> bytes:
+    """Return the picture of a sample."""
+    return render_full_png(sample_scene(game, name))
 
 
 @by_sample(PINNED)
 def test_a_scene_is_as_it_was(game: str, name: str) -> None:
     path = HERE / "scenes" / f"{game}-{name}.txt"
     if REWRITE:
-        path.write_text(scene(game, name).to_text(), "utf-8")
-    assert scene(game, name).to_text() == path.read_text("utf-8")
+        path.write_text(sample_scene(game, name).to_text(), "utf-8")
+    assert sample_scene(game, name).to_text() == path.read_text("utf-8")
 
 
 @by_sample(GOLDENS)
 def test_a_picture_is_as_it_was(game: str, name: str) -> None:
-    compare(f"{game}-{name}", drawn(game, name))
+    assert_golden(f"{game}-{name}", sample_picture(game, name))
 
 
 def test_nothing_lies_about_that_is_compared_with_nothing() -> None:
@@ -103,7 +103,7 @@ def test_nothing_lies_about_that_is_compared_with_nothing() -> None:
 @pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
 def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: str) -> None:
-    request = replace(sample(game, name), color_theme=theme)
+    request = replace(sample_request(game, name), color_theme=theme)
     data = render_picture(request).png
     assert len(data) <= MOST_BYTES
     got = np.asarray(Image.open(io.BytesIO(data)).convert("RGB")).astype(np.float32)
@@ -114,7 +114,7 @@ def test_a_picture_is_small_and_its_palette_true(game: str, name: str, theme: st
 
 @each
 def test_everything_lies_inside_its_picture_large_enough_to_read(game: str, name: str) -> None:
-    made = scene(game, name)
+    made = sample_scene(game, name)
     whole, texts = Box(0, 0, made.width, made.height), [item for item in made.items if item.kind == "text"]
     assert [mark for mark, box in made.hotspots.items() if not box.is_inside(whole)] == []
     assert [item.name for item in texts if not item.box.is_inside(whole)] == []
@@ -125,18 +125,20 @@ def test_everything_lies_inside_its_picture_large_enough_to_read(game: str, name
 @each
 def test_every_label_fits_in_every_language(game: str, name: str) -> None:
     for lang in LANGUAGES:
-        made = compose_scene(replace(sample(game, name), lang=lang))
+        made = compose_scene(replace(sample_request(game, name), lang=lang))
         assert made.cut_texts == [], lang
         private = build_translator(GAMES[game].data_dir, lang)(Msg("picture-private")).upper()
         says = any(item.kind == "text" and item.name == private for item in made.items)
-        assert says == (sample(game, name).picture in OWN), f"what only one person may see says so, no other: {lang}"
+        assert says == (sample_request(game, name).picture in OWN), (
+            f"what only one person may see says so, no other: {lang}"
+        )
 
 
 @by_sample([pytest.param(*one, marks=[] if one in GOLDENS else [pytest.mark.full]) for one in NAMED])
 def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
     """Also what is made shorter before it is placed, and so is in no list of what was cut."""
     for lang, shape in product(LANGUAGES, sorted(CHAT_LAYOUTS)):
-        made = compose_scene(replace(sample(game, name), lang=lang, layout=shape))
+        made = compose_scene(replace(sample_request(game, name), lang=lang, layout=shape))
         assert made.cut_texts == [], (lang, shape)
         cut = [item.name for item in made.items if item.kind == "text" and ELLIPSIS in item.name]
         assert cut == [], (lang, shape)
@@ -146,11 +148,11 @@ def test_no_label_is_cut_in_any_shape(game: str, name: str) -> None:
 @pytest.mark.parametrize("theme", ["", DARK])
 @by_sample(SHOWN)
 def test_every_text_and_icon_can_be_seen(game: str, name: str, theme: str) -> None:
-    made = compose_themed(replace(sample(game, name), color_theme=theme))
-    board, plain = without(made, {"text"}), without(made, {"text", "icon"})
+    made = compose_themed(replace(sample_request(game, name), color_theme=theme))
+    board, plain = paint_without(made, {"text"}), paint_without(made, {"text", "icon"})
     for item in made.items:
         if item.kind == "text":
-            readable(name, item, ground_under(made, board, item.box), made.item_theme(item))
+            assert_readable(name, item, ground_under(made, board, item.box), made.item_theme(item))
         elif item.name == "icon" and str(item.args[1]).partition("~")[0] not in MUTED:
             ratio = contrast_ratio(
                 token_rgb(str(item.args[1]), made.item_theme(item)),
@@ -162,7 +164,7 @@ def test_every_text_and_icon_can_be_seen(game: str, name: str, theme: str) -> No
 @each
 def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> None:
     inks = load_palette(game)
-    for item in scene(game, name).items:
+    for item in sample_scene(game, name).items:
         if item.kind == "flat":
             assert tuple(inks.colours[inks.nearest_index(token_rgb(item.name))]) == token_rgb(item.name), item.name
 
@@ -171,7 +173,9 @@ def test_every_flat_colour_is_an_entry_of_the_palette(game: str, name: str) -> N
 @pytest.mark.parametrize("game", PAINTED)
 def test_a_picture_is_the_same_whatever_was_painted_before(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All samples, and then backwards with hardly a stamp kept as it is, some packed, and most of them forgotten."""
-    asked = [replace(sample(game, name), layout=shape) for name in PAINTERS[game].SAMPLES for shape in CHAT_LAYOUTS]
+    asked = [
+        replace(sample_request(game, name), layout=shape) for name in PAINTERS[game].SAMPLES for shape in CHAT_LAYOUTS
+    ]
     painted = [render_picture(request).png for request in asked]
     monkeypatch.setattr(canvas, "STAMPS", canvas.StampCache(200_000, 300_000))
     again = [render_picture(request).png for request in reversed(asked)]
@@ -180,24 +184,24 @@ def test_a_picture_is_the_same_whatever_was_painted_before(game: str, monkeypatc
 
 @pytest.mark.parametrize("game", PAINTED)
 def test_only_a_seat_has_pictures_of_its_own(game: str) -> None:
-    match = next(moments(GAMES[game], 1))
+    match = next(random_moments(GAMES[game], 1))
     for picture in OWN & set(PAINTERS[game].PICTURES):
         with pytest.raises(ValueError, match="seat"):
             compose_scene(PictureRequest(game, match.view_for(None), picture))
 
 
-def seats_of(game: str) -> range:
-    """All numbers of players."""
+def seat_counts(game: str) -> range:
+    """Return all numbers of players of a game."""
     low, high = GAMES[game].seat_range
     return range(low, high + 1)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in PAINTED for seats in seats_of(game)])
+@pytest.mark.parametrize(("game", "seats"), [(game, seats) for game in PAINTED for seats in seat_counts(game)])
 def test_a_repainted_game_is_the_game_painted_anew(game: str, seats: int) -> None:
     seed = next(seed for seed in count() if open_random(GAMES[game], seed).header.seats == seats)
     dice, easel, painted = Random(seed), IncrementalRenderer(), 0
-    for match in moments(GAMES[game], seed):
+    for match in random_moments(GAMES[game], seed):
         if dice.random() < OFTEN or match.version == 1 or match.is_over:
             at = tuple(mark for event in match.entries[-1].events if event.is_visible_to(None) for mark in event.at)[:4]
             line = RecentMove(1, 0, "a move", at)

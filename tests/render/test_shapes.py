@@ -24,7 +24,7 @@ from render.core.scene import Layer, Scene, SceneItem
 from render.core.seat_panels import REACH, draw_seat_header
 from tests.conftest import FULL_GAMES
 from tests.engines.laws.test_law_16_records import RECORDS
-from tests.engines.records.test_records import read
+from tests.engines.records.test_records import read_record
 
 ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
@@ -45,12 +45,12 @@ arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
 
 
 @cache
-def moments(game: str) -> tuple[tuple[Any, tuple[RecentMove, ...], str], ...]:
+def record_moments(game: str) -> tuple[tuple[Any, tuple[RecentMove, ...], str], ...]:
     """Views of one recorded game for each number of players, from early to the end, with their last moves."""
-    by_seats = {read(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
+    by_seats = {read_record(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
     found = []
     for number, path in enumerate(by_seats.values()):
-        kept = read(path)
+        kept = read_record(path)
         for part in range(MOMENTS):
             upto = max(2, len(kept.entries) * (part + 1) // MOMENTS)
             match = replay_log(GAMES[game], kept.header, list(kept.entries[:upto]))
@@ -68,22 +68,22 @@ def recent_moves(match: Match[Any, Any], lang: str) -> tuple[RecentMove, ...]:
     )
 
 
-def scenes(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
-    """The boards of these moments in a shape."""
-    for view, lines, lang in moments(game):
+def compose_boards(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
+    """Yield the boards of these moments in a shape, each as request and scene."""
+    for view, lines, lang in record_moments(game):
         request = PictureRequest(
             game, view, "board", lines, lang, names[: len(view.players)], time_left="23 h", layout=shape
         )
         yield request, compose_scene(request)
 
 
-def texts(scene: Scene) -> list[SceneItem]:
-    """The lines of text of a scene."""
+def text_items(scene: Scene) -> list[SceneItem]:
+    """Return the lines of text of a scene."""
     return [item for item in scene.items if item.kind == "text"]
 
 
-def size(item: SceneItem) -> int:
-    """How large a text is, in units."""
+def text_size(item: SceneItem) -> int:
+    """Return how large a text is, in units."""
     assert isinstance(item.args[1], int)
     return item.args[1]
 
@@ -92,7 +92,7 @@ def size(item: SceneItem) -> int:
 @arranged
 def test_it_is_as_large_as_chats_show_it_and_everything_lies_inside(game: str, shape: str) -> None:
     told = LAYOUTS[shape]
-    for request, scene in scenes(game, shape, WIDE):
+    for request, scene in compose_boards(game, shape, WIDE):
         assert scene.pixel_size == (round(told.width * told.px), round(told.height * told.px))
         whole = Box(0, 0, scene.width, scene.height)
         outside = [item.to_line() for item in scene.items if item.kind != "drawn" and not item.box.is_inside(whole)]
@@ -105,12 +105,12 @@ def test_it_is_as_large_as_chats_show_it_and_everything_lies_inside(game: str, s
 def test_it_is_read_where_it_is_shown(game: str, shape: str) -> None:
     told = LAYOUTS[shape]
     for names in (NAMES, WIDE):
-        for request, scene in scenes(game, shape, names):
+        for request, scene in compose_boards(game, shape, names):
             seen = told.shown / told.width
-            assert min(size(item) for item in texts(scene)) * seen >= LEAST_PX
-            headline = max((item for item in texts(scene) if item.box.y < told.header_height), key=size)
+            assert min(text_size(item) for item in text_items(scene)) * seen >= LEAST_PX
+            headline = max((item for item in text_items(scene) if item.box.y < told.header_height), key=text_size)
             assert headline.args[0] == "serif.black"
-            assert size(headline) * seen >= HEADLINE_PX[shape], headline.to_line()
+            assert text_size(headline) * seen >= HEADLINE_PX[shape], headline.to_line()
             if names is NAMES:
                 assert scene.cut_texts == [], request.lang
 
@@ -119,8 +119,8 @@ def test_it_is_read_where_it_is_shown(game: str, shape: str) -> None:
 @arranged
 def test_no_text_lies_on_another(game: str, shape: str) -> None:
     for names in (NAMES, WIDE):
-        for request, scene in scenes(game, shape, names):
-            clash = [(a.to_line(), b.to_line()) for a, b in combinations(texts(scene), 2) if a.box.overlaps(b.box)]
+        for request, scene in compose_boards(game, shape, names):
+            clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
             assert clash == [], (len(request.view.players), request.lang)
 
 
@@ -128,11 +128,11 @@ def test_no_text_lies_on_another(game: str, shape: str) -> None:
 @pytest.mark.parametrize("shape", [*sorted(LAYOUTS)])
 @pytest.mark.parametrize("game", sorted({game for game, _ in ARRANGED}))
 def test_a_mark_lies_on_no_text_of_another_meaning(game: str, shape: str) -> None:
-    for request, scene in scenes(game, shape):
+    for request, scene in compose_boards(game, shape):
         discs = [
             item.box.grow_by(-DISC_RING) for item in scene.items if item.layer is Layer.MARKS and item.name == "disc"
         ]
-        said = [item for item in texts(scene) if item.layer is not Layer.FRAME]
+        said = [item for item in text_items(scene) if item.layer is not Layer.FRAME]
         hidden = [(disc, item.to_line()) for disc in discs for item in said if disc.overlaps(item.box)]
         assert hidden == [], (len(request.view.players), request.lang)
 
@@ -140,16 +140,16 @@ def test_a_mark_lies_on_no_text_of_another_meaning(game: str, shape: str) -> Non
 @pytest.mark.slow
 @arranged
 def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
-    for (_, usual), (request, wide) in zip(scenes(game, shape), scenes(game, shape, WIDE), strict=True):
-        words = {item.name for item in texts(usual) if not any(name[:3] in item.name for name in NAMES)}
-        lost = words - {item.name for item in texts(wide)}
+    for (_, usual), (request, wide) in zip(compose_boards(game, shape), compose_boards(game, shape, WIDE), strict=True):
+        words = {item.name for item in text_items(usual) if not any(name[:3] in item.name for name in NAMES)}
+        lost = words - {item.name for item in text_items(wide)}
         assert lost == set(), request.lang
 
 
 @pytest.mark.slow
 @arranged
 def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
-    for request, scene in scenes(game, shape):
+    for request, scene in compose_boards(game, shape):
         whole = compose_scene(msgspec.structs.replace(request, layout="page"))
         named = {
             mark
@@ -163,7 +163,7 @@ def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape:
 @pytest.mark.slow
 @arranged
 def test_it_is_light(game: str, shape: str) -> None:
-    *_, (_, crowded), _ = scenes(game, shape)
+    *_, (_, crowded), _ = compose_boards(game, shape)
     assert len(render_full_png(crowded)) <= MOST_BYTES
 
 
@@ -171,7 +171,7 @@ def test_it_is_light(game: str, shape: str) -> None:
 @arranged
 def test_every_board_of_the_records_is_light(game: str, shape: str) -> None:
     for path in sorted((RECORDS / game).glob("*.json")):
-        kept, easel, heavy = read(path), IncrementalRenderer(), list[tuple[int, int]]()
+        kept, easel, heavy = read_record(path), IncrementalRenderer(), list[tuple[int, int]]()
 
         def on_entry(
             match: Match[Any, Any], easel: IncrementalRenderer = easel, heavy: list[tuple[int, int]] = heavy
@@ -197,7 +197,7 @@ def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
     scene, panel = Scene("toy", 1600, 1018), Box(100, 100, wide, 300)
     points = draw_seat_header(scene, panel, 0, name, score, lead=score is not None, word="entscheidet", sign=sign)
     assert scene.cut_texts == []
-    assert {name, "entscheidet"} <= {item.name for item in texts(scene)}
+    assert {name, "entscheidet"} <= {item.name for item in text_items(scene)}
     (pill,) = [item.box for item in scene.items if item.name == "round" and item.args[0] == "ink"]
     assert pill.is_inside(panel.grow_by(REACH)), "whose ground reaches so far"
     others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]

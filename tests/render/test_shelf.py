@@ -16,7 +16,7 @@ from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 
 
-def shelf(lang: str) -> PictureRequest:
+def shelf_request(lang: str) -> PictureRequest:
     facts = ("2–5 players", "75–100 minutes")
     return PictureRequest(
         CHOOSER, tuple(GameCard(key, Translator(key, lang).game_title, facts) for key in GAMES), "shelf", lang=lang
@@ -25,7 +25,7 @@ def shelf(lang: str) -> PictureRequest:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_game_has_a_band_with_its_whole_name(lang: str) -> None:
-    scene = compose_scene(shelf(lang))
+    scene = compose_scene(shelf_request(lang))
     assert list(scene.hotspots) == list(GAMES)
     assert scene.cut_texts == []
     bands = list(scene.hotspots.values())

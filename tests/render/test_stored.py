@@ -12,10 +12,10 @@ import pytest
 from render import PAINTERS
 from render.core import canvas, palette, sprites
 from render.core.palette import load_palette, load_stored_stamps
-from tests.render.stamps import END_PX, SpriteArgs, end_views, iter_sprites, stored_names, stored_sprites
+from tests.render.stamps import END_PX, SpriteArgs, end_views, iter_sprites, names_to_store, sprites_to_store
 from tests.render.write import games_without_palette
 
-GAMES_STORED = [game for game in PAINTERS if stored_names(game)]
+GAMES_STORED = [game for game in PAINTERS if names_to_store(game)]
 SAMPLE = 6
 """So many of the smallest drawings of a game in every run; all of them in the full counts."""
 
@@ -23,14 +23,14 @@ games = pytest.mark.parametrize("game", GAMES_STORED)
 
 
 def sprite_args(key: str) -> SpriteArgs:
-    """What a key says."""
+    """Read the key of a stored drawing: its name, width, height, arguments and size."""
     name, wide, high, rest = key.split(" ", 3)
     args, size = literal_eval(rest.replace(") (", "), ("))
     return name, int(wide), int(high), args, size
 
 
-def outdated(game: str, keys: Iterable[str]) -> list[str]:
-    """The stored drawings that are now drawn otherwise."""
+def find_outdated(game: str, keys: Iterable[str]) -> list[str]:
+    """Return the stored drawings that are drawn otherwise now."""
     stored, inks, found = load_stored_stamps(game), load_palette(game), []
     for key in keys:
         image = np.asarray(sprites.sprite_image(*sprite_args(key)))
@@ -47,19 +47,19 @@ def test_some_stored_drawings_are_as_they_are_drawn_now(game: str) -> None:
     """``make stamps`` draws them again."""
     stored = load_stored_stamps(game)
     small = sorted(stored, key=lambda key: stored[key][2] * stored[key][3])
-    assert outdated(game, small[:SAMPLE]) == []
+    assert find_outdated(game, small[:SAMPLE]) == []
 
 
 @pytest.mark.full
 @games
 def test_all_stored_drawings_are_as_they_are_drawn_now(game: str) -> None:
-    assert outdated(game, load_stored_stamps(game)) == []
+    assert find_outdated(game, load_stored_stamps(game)) == []
 
 
 @pytest.mark.full
 @games
 def test_what_boards_and_ends_show_of_the_costly_drawings_is_stored(game: str) -> None:
-    assert stored_sprites(game).keys() == load_stored_stamps(game).keys()
+    assert sprites_to_store(game).keys() == load_stored_stamps(game).keys()
 
 
 def test_a_stored_drawing_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

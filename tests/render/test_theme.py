@@ -10,7 +10,7 @@ import pytest
 from render.core.scene import Layer
 from render.core.seat_emblems import CHARGES, OUTLINES, SEATS
 from render.core.theme import POSTER, ROLES, STEPS, contrast_ratio, token_rgb
-from tests.render.eyes import DICHROMATS, lab, linear
+from tests.render.eyes import DICHROMATS, to_lab, to_linear_light
 
 APART = 7
 """Distance in Lab. Terra and olive come this near to a protanope: outline, charge and pattern tell them apart."""
@@ -38,7 +38,7 @@ def test_seats_differ_in_outline_and_charge() -> None:
 @pytest.mark.parametrize("eye", ["usual", *DICHROMATS])
 def test_seats_can_be_told_apart_by_colour(eye: str) -> None:
     matrix = np.array(DICHROMATS[eye]) if eye != "usual" else np.eye(3)
-    seen = [lab(matrix @ linear(token_rgb(f"seat.{seat}"))) for seat in range(1, SEATS + 1)]
+    seen = [to_lab(matrix @ to_linear_light(token_rgb(f"seat.{seat}"))) for seat in range(1, SEATS + 1)]
     for (one, a), (other, b) in combinations(enumerate(seen, 1), 2):
         assert np.linalg.norm(a - b) >= APART, (eye, one, other, round(float(np.linalg.norm(a - b)), 1))
 

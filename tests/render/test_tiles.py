@@ -14,15 +14,15 @@ from render.core.renderer import render_full_png
 from render.core.scene import Layer, Scene
 from tests.games import FACTS
 from tests.render.paths import HERE
-from tests.render.tiles import TOLERANCE, worst
+from tests.render.tiles import TOLERANCE, largest_difference
 
 SCENES = [(game, facts.goldens[-1]) for game, facts in FACTS.items() if facts.goldens]
 KINDS = 4
 """So many kinds of pieces are moved in each scene."""
 
 
-def moved(scene: Scene) -> dict[str, Scene]:
-    """The name of a drawing to the scene with the first piece of it moved sideways by its width."""
+def move_pieces(scene: Scene) -> dict[str, Scene]:
+    """Map the name of a drawing to the scene with the first piece of it moved sideways by its width."""
     found: dict[str, Scene] = {}
     for i, item in enumerate(scene.items):
         if item.kind == "drawn" and item.layer is Layer.PIECES and item.name not in found and len(found) < KINDS:
@@ -39,12 +39,12 @@ def moved(scene: Scene) -> dict[str, Scene]:
 def test_one_piece_moved_by_its_own_width_is_seen(game: str, name: str) -> None:
     scene = compose_scene(import_module(f"render.{game}.samples").SAMPLES[name]())
     golden = Image.open(HERE / "goldens" / f"{game}-{name}.png")
-    spoilt = moved(scene)
+    spoilt = move_pieces(scene)
     assert spoilt
     for piece, other in spoilt.items():
-        error, _ = worst(Image.open(io.BytesIO(render_full_png(other))), golden)
+        error, _ = largest_difference(Image.open(io.BytesIO(render_full_png(other))), golden)
         assert error > 1.5 * TOLERANCE, f"{piece} has moved, and nothing fails"
 
 
 def test_another_size_is_another_picture() -> None:
-    assert worst(Image.new("RGB", (40, 40)), Image.new("RGB", (40, 41)))[0] == 255
+    assert largest_difference(Image.new("RGB", (40, 40)), Image.new("RGB", (40, 41)))[0] == 255

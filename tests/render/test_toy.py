@@ -14,7 +14,7 @@ from render.core.fonts import FLOOR_PX
 from render.core.pool import RenderPool
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest, RecentMove, Selection
-from tests.engines.laws.playing import LawBrokenError, moments
+from tests.engines.laws.playing import LawBrokenError, random_moments
 from tests.engines.laws.test_law_11_painted import law_11_painted
 from tests.patience import EVEN_IF_SLOW_S
 from tests.toy.game import PEBBLES, View
@@ -25,21 +25,21 @@ SEEDS = range(4)
 NAMES = ("Markéta", "Анна", "Wilhelmina-Alexandrowna von der Tann", "Pip")
 
 
-def views(viewer: int | None = 0) -> list[View]:
-    """What somebody sees in the course of a game."""
-    return [match.view_for(viewer) for match in moments(PEBBLES, 3)]
+def game_views(viewer: int | None = 0) -> list[View]:
+    """Return what a seat or a spectator sees in the course of a game."""
+    return [match.view_for(viewer) for match in random_moments(PEBBLES, 3)]
 
 
-def requests(lang: str = "en") -> list[PictureRequest]:
-    """Every picture of every moment of a game, with last moves and a half-made answer."""
+def picture_requests(lang: str = "en") -> list[PictureRequest]:
+    """Return every picture of every moment of a game, with last moves and a half-made answer."""
     lines = (RecentMove(1, 0, "one", ("0/points",)), RecentMove(2, 1, "two", ("1/points", "deck", "bowl:red")))
     focus = Selection((), ("deck", "bowl:blue"), ("bowl:red",), ("0/points",))
     found = [
         PictureRequest("pebbles", view, picture, lines, lang, NAMES, focus, "9 h")
         for picture in PICTURES
-        for view in views()
+        for view in game_views()
     ]
-    return [*found, *(PictureRequest("pebbles", view, lang=lang, names=NAMES) for view in views(None))]
+    return [*found, *(PictureRequest("pebbles", view, lang=lang, names=NAMES) for view in game_views(None))]
 
 
 @pytest.mark.slow
@@ -47,22 +47,22 @@ def requests(lang: str = "en") -> list[PictureRequest]:
 def test_the_law_on_pictures_catches_it(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(PAINTERS, "pebbles", SimpleNamespace(compose_scene=SPOILT[name], PICTURES=PICTURES))
     with pytest.raises(LawBrokenError):
-        looked_at()
+        check_pictures()
 
 
 @pytest.mark.slow
 def test_the_law_on_pictures_lets_the_toy_pass() -> None:
-    assert looked_at() >= 1000
+    assert check_pictures() >= 1000
 
 
-def looked_at() -> int:
-    """The law over a few games."""
+def check_pictures() -> int:
+    """Apply the law on pictures to a few games, and return the number of scenes."""
     return sum(law_11_painted(PEBBLES, seed, painted=2) for seed in SEEDS)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_every_label_fits_in_every_language(lang: str) -> None:
-    for request in requests(lang):
+    for request in picture_requests(lang):
         scene = compose_scene(request)
         cut = [text for text in scene.cut_texts if not text.startswith("Wilhelmina")]
         assert not cut, request.picture
@@ -71,18 +71,18 @@ def test_every_label_fits_in_every_language(lang: str) -> None:
 
 def test_only_a_seat_has_a_hand() -> None:
     with pytest.raises(ValueError, match="seat"):
-        compose_scene(PictureRequest("pebbles", views(None)[0], "hand"))
+        compose_scene(PictureRequest("pebbles", game_views(None)[0], "hand"))
 
 
 def test_a_hand_shows_its_own_cards_and_no_others() -> None:
-    for match in moments(PEBBLES, 3):
+    for match in random_moments(PEBBLES, 3):
         for seat, view in ((seat, match.view_for(seat)) for seat in range(match.header.seats)):
             marks = compose_scene(PictureRequest("pebbles", view, "hand")).hotspots
             assert set(marks) == {f"card:{card}" for card in (*view.hands[seat], *view.looking)}
 
 
 def test_last_moves_leave_the_points_readable() -> None:
-    for request in requests():
+    for request in picture_requests():
         if request.picture != "board":
             continue
         scene = compose_scene(request)
@@ -94,7 +94,7 @@ def test_last_moves_leave_the_points_readable() -> None:
 
 @pytest.mark.slow
 async def test_a_worker_that_imports_it_paints_it() -> None:
-    request = requests()[0]
+    request = picture_requests()[0]
     async with RenderPool(modules=["tests.toy.painter"], seconds=EVEN_IF_SLOW_S) as painter:
         assert await painter.render_picture("toy", request) == render_picture(request)
         with_names = replace(request, names=())

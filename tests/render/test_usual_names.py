@@ -1,4 +1,4 @@
-"""Names of 10 to 14 letters are whole on boards and ends, whatever is beside them."""
+"""Names of 10 to 14 letters are whole on boards and ends, no matter what is beside them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from render.core.layouts import LAYOUTS
 from render.core.request import PictureRequest
 from render.princes import samples as princes
 from tests.games import REAL
-from tests.render.covering import covered_items
+from tests.render.covering import find_covered_items
 from tests.render.test_covering import own_views
-from tests.render.test_results import ends
+from tests.render.test_results import end_views
 
 FULL = ("Max Mustermann", "Wolfgang Amadeus", "Anneliese Müller", "Александра К.", "Žofie Nováková")
 """First and family names, with at least one space."""
@@ -24,7 +24,7 @@ USUAL = ("Maximilian", "Wolfgang Am.", "Anna Karenina", "Žofie Nováková", "К
 @pytest.mark.parametrize("shape", sorted(LAYOUTS))
 @pytest.mark.parametrize("game", REAL)
 def test_no_usual_name_is_cut(game: str, shape: str) -> None:
-    views = [*((view, lines) for view, lines in own_views(game)), *((view, ()) for view in ends(game))]
+    views = [*((view, lines) for view, lines in own_views(game)), *((view, ()) for view in end_views(game))]
     for number, (view, lines) in enumerate(views):
         seats, lang = len(view.players), LANGUAGES[number % len(LANGUAGES)]
         request = PictureRequest(game, view, "board", lines, lang, USUAL[:seats], time_left="23 h", layout=shape)
@@ -42,8 +42,8 @@ def test_the_arch_of_a_winner_has_two_lines_for_a_long_name() -> None:
 @pytest.mark.parametrize("game", REAL)
 def test_no_full_name_is_cut_at_an_end(game: str, shape: str, first: int) -> None:
     """What is too wide for one line of a ranking has two."""
-    for view in ends(game):
+    for view in end_views(game):
         names = (*FULL[first:], *FULL[:first])[: len(view.players)]
         scene = compose_scene(PictureRequest(game, view, "board", (), "en", names, layout=shape))
         assert scene.cut_texts == [], names
-        assert list(covered_items(scene)) == []
+        assert list(find_covered_items(scene)) == []

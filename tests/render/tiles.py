@@ -17,8 +17,8 @@ TOLERANCE = 10.0
 """Mean difference of a channel in a tile, of 255: less than a piece moved, more than another FreeType's hinting."""
 
 
-def worst(actual: Image.Image, expected: Image.Image) -> tuple[float, tuple[int, int]]:
-    """The largest mean difference of a tile, and where its top left corner is; 255 where the sizes differ.
+def largest_difference(actual: Image.Image, expected: Image.Image) -> tuple[float, tuple[int, int]]:
+    """Return the largest mean difference of a tile, and its top left corner; 255 if the sizes differ.
 
     Tiles overlap by half, so that a piece on the seam of two of them counts in one.
     """
@@ -38,14 +38,14 @@ def worst(actual: Image.Image, expected: Image.Image) -> tuple[float, tuple[int,
     return found, where
 
 
-def compare(name: str, data: bytes) -> None:
+def assert_golden(name: str, data: bytes) -> None:
     """Fail where a picture is no longer the golden one of this name; both and their difference are put aside."""
     path = HERE / "goldens" / f"{name}.png"
     if REWRITE:
         path.parent.mkdir(exist_ok=True)
         path.write_bytes(data)
     actual, expected = Image.open(io.BytesIO(data)).convert("RGB"), Image.open(path).convert("RGB")
-    error, at = worst(actual, expected)
+    error, at = largest_difference(actual, expected)
     if error > TOLERANCE:
         _side_by_side(name, actual, expected, ImageChops.difference(actual, expected))
     assert error <= TOLERANCE, f"{error:.0f} at {at}, see {HERE / 'differs' / name}.png: actual, expected, difference"

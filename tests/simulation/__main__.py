@@ -14,7 +14,7 @@ from bot.store.admin.own_server import start_store_server
 from tests.simulation.network import NO_FILES
 from tests.simulation.simulate import RunResult, shrink_faults, simulate_seed
 from tests.simulation.stores import keep_store
-from tests.toy import register
+from tests.toy import register_toy
 
 ENOUGH: Final = 200
 """From so many seeds on, each point of ``SOMETIMES`` must have been reached."""
@@ -56,7 +56,7 @@ def main() -> int:
             [sys.executable, "-m", "tests.simulation", *sys.argv[1:]],
             {**os.environ, "PYTHONHASHSEED": "0"},
         )
-    register()
+    register_toy()
     without = frozenset(int(number) for number in given.without.split(",") if number)
     with tempfile.TemporaryDirectory() as folder:
         server = start_store_server(Path(folder), options=NO_FILES)

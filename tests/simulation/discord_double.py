@@ -26,8 +26,8 @@ from bot.store.errors import StoreError
 from tests.chat.discord import records, routes, server
 from tests.chat.discord import world as small_discord
 from tests.chat.discord.gateway import Gateway
-from tests.chat.discord.people import Person, Thing, things
-from tests.chat.discord.records import THREE_S, DiscordRefusalError, Interaction, Request, User, snowflake, text_of
+from tests.chat.discord.people import Person, PressTarget, press_targets
+from tests.chat.discord.records import THREE_S, DiscordRefusalError, Interaction, Request, User, make_snowflake, text_of
 from tests.simulation.chance import FaultPlan
 from tests.simulation.posts import show_all_again
 from tests.simulation.virtual_loop import VirtualLoop
@@ -210,18 +210,22 @@ class DiscordWorld:
         person = Person(self.discord.world, user, self.channel.id, self.channel.guild)
         while True:
             await asyncio.sleep(dice.expovariate(2))
-            found = [thing for message in self._messages(user) for thing in things(message) if not thing.disabled]
+            found = [
+                thing for message in self._messages(user) for thing in press_targets(message) if not thing.disabled
+            ]
             if found:
                 answers = [thing for thing in found if _callback_of(thing).partition(" ")[0] in self._world.answers]
                 await self._press(person, dice.choice(answers if answers and dice.random() < 0.85 else found))
 
     def _messages(self, user: User) -> list[records.Message]:
-        shown = [message for message in self.discord.world.shown(user.id, self.channel.id) if message.components]
+        shown = [
+            message for message in self.discord.world.visible_messages(user.id, self.channel.id) if message.components
+        ]
         return [message for message in shown if message.only][-1:] + [one for one in shown if not one.only][-1:]
 
-    async def _press(self, person: Person, thing: Thing) -> None:
+    async def _press(self, person: Person, thing: PressTarget) -> None:
         message, channel = thing.message, thing.message.channel
-        made = Interaction(snowflake(), f"token{snowflake()}", person.user.id, channel, 3, message.id)
+        made = Interaction(make_snowflake(), f"token{make_snowflake()}", person.user.id, channel, 3, message.id)
         made.born = self._world.run.loop.seconds
         self.discord.world.interactions[made.token] = made
         data = {"custom_id": thing.id, "component_type": 3 if thing.value else 2}
@@ -269,5 +273,5 @@ class DiscordWorld:
         return {one.id: text_of(one) for one in public}
 
 
-def _callback_of(thing: Thing) -> str:
+def _callback_of(thing: PressTarget) -> str:
     return thing.press

@@ -119,7 +119,7 @@ def settle_effects_before_running() -> Iterator[None]:
 
 
 def _forget_task(task: asyncio.Task[Any]) -> None:
-    """Let nobody hear of a failure, as one who has not waited for it."""
+    """Report no failure of a task, as a caller does that has not waited for it."""
     _BACKGROUND.discard(task)
     if not task.cancelled():
         task.exception()

@@ -12,7 +12,7 @@ from bot.app.tables.loading import StoredTable, restore_table
 from bot.app.tables.table import Table
 from bot.app.ui.screen import Screen
 from engines.core.core_types import EngineError
-from tests.chat.discord.hidden import Hidden, forbidden, mentioned
+from tests.chat.discord.hidden import Hidden, hidden_words, strings_in
 from tests.simulation.model import LogModel
 
 EXPLANATIONS: Final = ("what",)
@@ -91,7 +91,7 @@ class ScreenCheck:
 
     def _check_hidden(self, screen: Screen, table: Table, seats: list[int | None]) -> None:
         """Check that a screen names nothing that its reader can't know."""
-        strings = mentioned(screen)
+        strings = strings_in(screen)
         text, keys = "\n".join(sorted(strings)), {part for one in strings for part in SEPARATOR.split(one)}
         leaks = set.intersection(*(self._find_hidden(table, seat, text, keys) for seat in seats))
         if leaks:
@@ -101,8 +101,8 @@ class ScreenCheck:
         """Return what is named that this seat can't know."""
         at = (id(table), seat)
         if at not in self._hidden:
-            self._hidden[at] = Hidden(*forbidden(table, seat))
-        return self._hidden[at].named(text) | (self._hidden[at].words.keys() & keys)
+            self._hidden[at] = Hidden(*hidden_words(table, seat))
+        return self._hidden[at].find_keys(text) | (self._hidden[at].words.keys() & keys)
 
 
 def list_seats(table: Table, user: str | None) -> list[int | None]:

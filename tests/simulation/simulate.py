@@ -16,7 +16,7 @@ import structlog
 from bot.app.dispatch import error_boundary
 from bot.app.dispatch.scheduler import Scheduler
 from bot.store.timers import Timer
-from tests.simulation.chance import FaultPlan, seeded_chance
+from tests.simulation.chance import FaultPlan, seed_chance
 from tests.simulation.command_digest import CommandDigest
 from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
 from tests.simulation.leaps import leap_forever, leaping_time
@@ -85,7 +85,7 @@ def simulate_seed(
     failure, defects = "", list[str]()
     model, commands = LogModel(), CommandDigest(loop)
     with (
-        seeded_chance(seed, loop) as fresh,
+        seed_chance(seed, loop) as fresh,
         leaping_time(seed),
         patch("bot.store.outbox.build_consumer", build_polling_consumer),
         patch("bot.store.outbox.SWEEP_S", SWEEP_S),
@@ -197,7 +197,7 @@ async def _play_and_check(world: World, faults: FaultPlan) -> None:
 
 
 def _close_loop(loop: VirtualLoop) -> None:
-    """End all tasks, whatever they wait for."""
+    """Cancel all tasks of a loop."""
     for owned in list(loop.tasks.values()):
         for task in list(owned):
             task.cancel()

@@ -17,7 +17,7 @@ from telegram.request import BaseRequest, RequestData
 from bot.app.api import App
 from bot.frontends.telegram.bot import BotOptions, TelegramBot
 from bot.store.topology import Command
-from tests.chat.specs import found
+from tests.chat.specs import find_spec
 from tests.chat.telegram import server as bot_api
 from tests.chat.telegram import world as small_telegram
 from tests.chat.telegram.judge import Judge
@@ -43,7 +43,7 @@ class SimulatedTelegram:
     def __init__(self, loop: VirtualLoop, faults: FaultPlan) -> None:
         self.world = small_telegram.World()
         self.faults, self._loop = faults, loop
-        self.judge = Judge(found("telegram-api.json"), found("telegram-api-10.3.json"))
+        self.judge = Judge(find_spec("telegram-api.json"), find_spec("telegram-api-10.3.json"))
         self.server = bot_api.Server(self.world, self.judge)
         self.tried: set[str] = set()
         """Presses that a process has tried to answer."""

@@ -140,7 +140,7 @@ class TelegramWorld:
     def _buttons(self, user: User, chat: int) -> list[tuple[Message, str]]:
         if user.id not in self.telegram.world.chats[chat].members:
             return []
-        shown = self.telegram.world.visible(user.id, chat)[-2:]
+        shown = self.telegram.world.visible_messages(user.id, chat)[-2:]
         keys = [(message, key) for message in shown for row in message.keys for key in row]
         return [(message, key["callback_data"]) for message, key in keys if "callback_data" in key]
 

@@ -27,7 +27,7 @@ SEEDS = 60 if FULL else 3
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """A server for these runs alone: each begins by wiping it."""
+    """Start a server for these runs alone: each begins by wiping it."""
     server = start_store_server(tmp_path_factory.mktemp("simulated"), options=NO_FILES, idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
 
 @pytest.fixture(scope="module")
 def other_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """Another one."""
+    """Start another one."""
     server = start_store_server(tmp_path_factory.mktemp("simulated"), options=NO_FILES, idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
@@ -63,7 +63,7 @@ def test_a_seed_gives_the_same_run_on_another_server(server: StoreServer, other_
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", [3, 1, 37])
 def test_a_seed_gives_the_same_run_again(seed: int) -> None:
-    """Whatever the order of sets in a process; with Telegram (1) and with Discord (37)."""
+    """The order of sets in a process changes nothing; with Telegram (1) and with Discord (37)."""
     first, *others = (_show_run(seed, hash_seed) for hash_seed in (0, 1, 2))
     assert "commands: " in first
     assert others == [first, first]

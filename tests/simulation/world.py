@@ -1,4 +1,4 @@
-"""The processes, people and frontends of one run, and what must hold whatever happens to them."""
+"""The processes, people and frontends of one run, and what must hold in spite of all faults."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import Committed
-from tests.app.clocks.chaos import overdue
+from tests.app.clocks.chaos import list_overdue_actions
 from tests.simulation.chance import FaultPlan
 from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_repeats
 from tests.simulation.discord_double import DiscordWorld
@@ -249,7 +249,7 @@ class World:
                 self.run.model.reached.add("a night has begun")
 
     async def _check_views(self, table: str) -> None:
-        """All processes, also one that has just started, see the same table."""
+        """Check that all processes, also one that has just started, see the same table."""
         seen = set()
         for process in self.processes:
             try:
@@ -261,7 +261,7 @@ class World:
             raise BrokenInvariantError(f"processes see {table} differently: {seen}")
 
     async def _check_replay(self, table: str) -> None:
-        """What is stored of a table beside its log says what the log says."""
+        """Check that what is stored of a table beside its log says what the log says."""
         async with self.processes[0].app.service.tables.lock_table(table) as found:
             opening, entries = found.opening, list(found.match.entries)
             first = initial_state(opening.lobby, opening.habits)
@@ -297,7 +297,7 @@ class World:
         service = self.processes[0].app.service
         try:
             async with service.tables.lock_table(table) as found:
-                late = overdue(found, self.run.loop.now_ms() - SLACK_MS, service.pace.automatic)
+                late = list_overdue_actions(found, self.run.loop.now_ms() - SLACK_MS, service.pace.automatic)
                 version = found.screen_version
         except (RejectedError, TableNotStartedError, UnsupportedTableError) as error:
             return [f"{table}: {error!r}"]

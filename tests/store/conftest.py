@@ -20,7 +20,7 @@ PRODUCTS = ["valkey", "redis"]
 
 @pytest.fixture(scope="session", params=PRODUCTS)
 def binary(request: pytest.FixtureRequest) -> ServerBinary:
-    """A server program."""
+    """Return a server program."""
     product: str = request.param
     if product not in BINARIES:
         pytest.skip(f"no {product}-server on PATH: the store is proved on the other server only")
@@ -28,8 +28,8 @@ def binary(request: pytest.FixtureRequest) -> ServerBinary:
 
 
 @pytest.fixture(scope="session")
-def shared_server(binary: ServerBinary, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """A server that lives as long as the tests on its product; tests use tables of their own."""
+def module_server(binary: ServerBinary, tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    """Start a server that lives as long as the tests on its product; tests use tables of their own."""
     server = start_store_server(tmp_path_factory.mktemp("shared"), binaries=[binary], idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
@@ -40,30 +40,30 @@ def launch(binary: ServerBinary, tmp_path: Path) -> Iterator[Callable[..., Store
     """Start (again) a server of this test's own; it may be killed. Options go on its command line."""
     started: list[StoreServer] = []
 
-    def launched(*options: str) -> StoreServer:
+    def start_server(*options: str) -> StoreServer:
         started.append(start_store_server(tmp_path / "own", binaries=[binary], options=options))
         return started[-1]
 
-    yield launched
+    yield start_server
     if started and not is_data_free(started[-1].data):  # somebody else may have started it again since
         start_store_server(started[-1].data, binaries=[binary]).stop(kill=True)
 
 
 @pytest.fixture
-async def links(shared_server: StoreServer) -> AsyncIterator[RedisPool]:
+async def links(module_server: StoreServer) -> AsyncIterator[RedisPool]:
     """Connections to the shared server."""
-    links = RedisPool(shared_server.url)
+    links = RedisPool(module_server.url)
     yield links
     await links.close()
 
 
 @pytest.fixture
 def tables(links: RedisPool) -> TableStore:
-    """The tables of the shared server."""
+    """Return the tables of the shared server."""
     return TableStore(links)
 
 
 @pytest.fixture
 def table() -> str:
-    """The id of a table that nobody else uses."""
+    """Return the id of a table that no other test uses."""
     return secrets.token_hex(8)

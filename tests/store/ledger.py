@@ -12,13 +12,13 @@ from hashlib import blake2b
 from bot.store.tables import TableData, TableStore
 
 
-def fold(state: bytes, entry: bytes) -> bytes:
-    """The smallest engine there is: a state that depends on every entry and on their order."""
+def fold_entry(state: bytes, entry: bytes) -> bytes:
+    """Fold an entry into a state that depends on every entry and on their order: the smallest engine there is."""
     return blake2b(state + entry, digest_size=16).digest()
 
 
-def entries(stored: TableData) -> list[bytes]:
-    """The whole log of a table that ``writing.write`` wrote: each entry is its command."""
+def stored_entries(stored: TableData) -> list[bytes]:
+    """Return the whole log of a table that ``writing`` wrote: each entry is its command."""
     return [entry for block in stored.blocks for entry in block.split()] + [row.data for row in stored.rows]
 
 
@@ -33,14 +33,14 @@ class Ledger:
         self.said.setdefault(table, set()).add(command)
 
     async def faults(self, tables: TableStore, *, effects: bool = True) -> list[str]:
-        """Everything that is not as it was promised."""
+        """Return everything that is not as it was promised."""
         return [fault for table in self.said for fault in await self._faults(tables, table, effects=effects)]
 
     async def _faults(self, tables: TableStore, table: str, *, effects: bool) -> list[str]:
         stored = await tables.load_table(table)
         if stored is None:
             return [f"{table}: gone"]
-        log = entries(stored)
+        log = stored_entries(stored)
         counted = Counter(entry.decode() for entry in log)
         found = [f"{table}: {command} was acknowledged and is lost" for command in self.said[table] - set(counted)]
         found += [f"{table}: {command} was applied {n} times" for command, n in counted.items() if n > 1]
@@ -50,7 +50,7 @@ class Ledger:
             ]
         state = stored.header
         for entry in log:
-            state = fold(state, entry)
+            state = fold_entry(state, entry)
         if stored.damaged or state != stored.snapshot:
             found.append(f"{table}: the snapshot is not the fold of the log")
         return found

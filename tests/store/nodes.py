@@ -34,7 +34,7 @@ PORTS: Final = range(12_000, 22_000)
 """Nobody is given one of these, or 10,000 above, for their end of a connection: a killed node finds its own free."""
 
 
-def program() -> Path:
+def find_program() -> Path:
     """Return the newest Valkey that is here: it moves slots in both ways."""
     return max(
         (found for found in find_binaries() if found.build.product == "valkey"), key=lambda it: it.build.version
@@ -42,7 +42,7 @@ def program() -> Path:
 
 
 def free_port() -> int:
-    """A port that nobody listens on, nor on the one of the cluster's bus, 10,000 above."""
+    """Return a free port, for which that of the cluster's bus, 10,000 above, is free, too."""
     while True:
         port = secrets.choice(PORTS)
         with socket.socket() as one, socket.socket() as other, suppress(OSError):
@@ -69,7 +69,7 @@ class Node:
         self.folder.mkdir(parents=True, exist_ok=True)
         own = ("--port", str(self.port), "--bind", "127.0.0.1", "--dir", str(self.folder))
         with (self.folder / "log").open("ab") as log:
-            self.process = subprocess.Popen([program(), *own, *self.options], stdout=log, stderr=log)
+            self.process = subprocess.Popen([find_program(), *own, *self.options], stdout=log, stderr=log)
 
     def kill(self) -> None:
         """Without a word, and not before it is gone."""
@@ -95,8 +95,8 @@ class Node:
             return client.execute_command(*command)
 
 
-def until(what: Callable[[], Any], *, said: str = "") -> Any:
-    """Wait till it is so; an answer that does not come counts as no."""
+def wait_until(what: Callable[[], Any], *, said: str = "") -> Any:
+    """Wait until a condition holds; an answer that does not come counts as no."""
     end, last = time.monotonic() + PATIENCE_S, ""
     while time.monotonic() < end:
         try:
@@ -123,9 +123,9 @@ class Cluster:
         return [node for node in self.nodes if node.lives and not node.frozen]
 
     def whole(self) -> bool:
-        """Whether every node that lives sees all slots served, and each replica follows its primary."""
+        """Return whether every node that lives sees all slots served, and each replica follows its primary."""
         for node in self.living:
-            if b"cluster_state:ok" not in _raw(node, "CLUSTER", "INFO"):
+            if b"cluster_state:ok" not in _send_command(node, "CLUSTER", "INFO"):
                 return False
             role = node.ask("ROLE")
             if role[0] == b"slave" and role[3] != b"connected":
@@ -133,18 +133,18 @@ class Cluster:
         return True
 
     def ready(self) -> bool:
-        """Whether all are there, and each primary has its replica again."""
+        """Return whether all nodes are there, and each primary has its replica again."""
         return self.whole() and 2 * len(self.primaries()) == len(self.nodes) and len(self.living) == len(self.nodes)
 
     def primaries(self) -> list[Node]:
-        """Whoever says of themselves that they are, with slots."""
+        """Return the nodes that call themselves primaries and have slots."""
         return [node for node in self.living if node.ask("ROLE")[0] == b"master"]
 
     def replicas(self) -> list[Node]:
         return [node for node in self.living if node.ask("ROLE")[0] == b"slave"]
 
     def replica(self, of: Node) -> Node:
-        """Who copies a primary."""
+        """Return the node that copies a primary."""
         return next(node for node in self.replicas() if node.ask("ROLE")[2] == of.port)
 
     def owner(self, slot: int) -> Node:
@@ -158,7 +158,7 @@ class Cluster:
         source = self.owner(slot)
         if source is to:
             return
-        ids = {node.port: _raw(node, "CLUSTER", "MYID").decode() for node in (source, to)}
+        ids = {node.port: _send_command(node, "CLUSTER", "MYID").decode() for node in (source, to)}
         to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", ids[source.port])
         source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", ids[to.port])
         while names := source.ask("CLUSTER", "GETKEYSINSLOT", slot, 10):
@@ -168,10 +168,10 @@ class Cluster:
 
     @contextmanager
     def moving(self, slot: int, to: Node) -> Iterator[None]:
-        """A slot that is being moved, and stays where it was after all."""
+        """Have a slot in motion that stays where it was in the end."""
         source = self.owner(slot)
-        to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", _raw(source, "CLUSTER", "MYID").decode())
-        source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", _raw(to, "CLUSTER", "MYID").decode())
+        to.ask("CLUSTER", "SETSLOT", slot, "IMPORTING", _send_command(source, "CLUSTER", "MYID").decode())
+        source.ask("CLUSTER", "SETSLOT", slot, "MIGRATING", _send_command(to, "CLUSTER", "MYID").decode())
         try:
             yield
         finally:
@@ -182,12 +182,18 @@ class Cluster:
         """Move a slot as a newer server does it, all at once."""
         if (source := self.owner(slot)) is not to:
             source.ask(
-                "CLUSTER", "MIGRATESLOTS", "SLOTSRANGE", slot, slot, "NODE", _raw(to, "CLUSTER", "MYID").decode()
+                "CLUSTER",
+                "MIGRATESLOTS",
+                "SLOTSRANGE",
+                slot,
+                slot,
+                "NODE",
+                _send_command(to, "CLUSTER", "MYID").decode(),
             )
-            until(lambda: self.owner(slot) is to, said="migrated")
+            wait_until(lambda: self.owner(slot) is to, said="migrated")
 
 
-def _raw(node: Node, *command: Any) -> bytes:
+def _send_command(node: Node, *command: Any) -> bytes:
     with node.client() as client:
         client.response_callbacks.clear()
         found: bytes = client.execute_command(*command)
@@ -195,12 +201,12 @@ def _raw(node: Node, *command: Any) -> bytes:
 
 
 def _raw_slots(node: Node) -> Any:
-    return _raw(node, "CLUSTER", "SLOTS")
+    return _send_command(node, "CLUSTER", "SLOTS")
 
 
 @contextmanager
-def cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool = True) -> Iterator[Cluster]:
-    """A cluster, each primary with one replica."""
+def run_cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool = True) -> Iterator[Cluster]:
+    """Run a cluster, each primary with one replica."""
     found = Cluster()
     with ExitStack() as stack:
         for number in range(primaries * (2 if replicas else 1)):
@@ -211,7 +217,7 @@ def cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool = Tr
             node.start()
         first = found.nodes[0]
         for node in found.nodes:
-            until(partial(node.ask, "PING"))
+            wait_until(partial(node.ask, "PING"))
         for number, node in enumerate(found.nodes[:primaries]):
             begin, end = (SLOTS * at // primaries for at in (number, number + 1))
             node.ask("CLUSTER", "ADDSLOTSRANGE", begin, end - 1)
@@ -219,24 +225,24 @@ def cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool = Tr
         for node in found.nodes[1:]:
             node.ask("CLUSTER", "MEET", "127.0.0.1", first.port)
         for number, node in enumerate(found.nodes[primaries:]):
-            above = _raw(found.nodes[number], "CLUSTER", "MYID").decode()
-            until(partial(_raw, node, "CLUSTER", "REPLICATE", above), said="replicate")
-        until(found.whole, said="whole")
-        until(lambda: len(_raw_slots(first)) == primaries, said="slots")
+            above = _send_command(found.nodes[number], "CLUSTER", "MYID").decode()
+            wait_until(partial(_send_command, node, "CLUSTER", "REPLICATE", above), said="replicate")
+        wait_until(found.whole, said="whole")
+        wait_until(lambda: len(_raw_slots(first)) == primaries, said="slots")
         yield found
 
 
 @contextmanager
-def watched(folder: Path) -> Iterator[tuple[str, list[Node]]]:
-    """A primary with a replica and a sentinel that watches them: the address, and the two."""
+def run_sentinel(folder: Path) -> Iterator[tuple[str, list[Node]]]:
+    """Run a primary with a replica and a sentinel that watches them. Return the address, and the two."""
     with ExitStack() as stack:
         first, second = (Node(folder / name, free_port(), DURABLE) for name in ("first", "second"))
         second.options = (*DURABLE, "--replicaof", f"127.0.0.1 {first.port}")
         for node in (first, second):
             stack.callback(node.kill)
             node.start()
-            until(partial(node.ask, "PING"))
-        until(lambda: second.ask("ROLE")[3] == b"connected", said="replica")
+            wait_until(partial(node.ask, "PING"))
+        wait_until(lambda: second.ask("ROLE")[3] == b"connected", said="replica")
         (folder / "sentinel").mkdir()
         settings = folder / "sentinel" / "conf"
         settings.write_text(
@@ -248,10 +254,10 @@ def watched(folder: Path) -> Iterator[tuple[str, list[Node]]]:
         port = free_port()
         with (folder / "sentinel" / "log").open("ab") as log:
             sentinel = subprocess.Popen(
-                [program(), settings, "--sentinel", "--port", str(port), "--bind", "127.0.0.1"], stdout=log
+                [find_program(), settings, "--sentinel", "--port", str(port), "--bind", "127.0.0.1"], stdout=log
             )
         stack.callback(sentinel.wait)
         stack.callback(sentinel.kill)
         with redis.Redis(port=port, protocol=2) as client:
-            until(lambda: client.sentinel_slaves("main"), said="sentinel")
+            wait_until(lambda: client.sentinel_slaves("main"), said="sentinel")
         yield f"redis+sentinel://:{PASSWORD}@127.0.0.1:{port}/main", [first, second]

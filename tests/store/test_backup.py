@@ -28,7 +28,7 @@ from bot.store.store import open_store
 from bot.store.tables import Committed, TableStore
 from tests.patience import PATIENCE_S
 from tests.store.conftest import BINARIES, PRODUCTS
-from tests.store.writing import rows
+from tests.store.writing import log_rows
 
 Launch = Callable[..., StoreServer]
 HEAD = 10
@@ -38,13 +38,13 @@ STREAMS = ("{b05}:out", "{b06}:out")
 
 @pytest.fixture
 def other(binary: ServerBinary, tmp_path: Path) -> Iterator[StoreServer]:
-    """An empty server."""
+    """Start an empty server."""
     server = start_store_server(tmp_path / "other", binaries=[binary])
     yield server
     server.stop(kill=True)
 
 
-def fill(url: str) -> None:
+def fill_server(url: str) -> None:
     """Write keys of all kinds, one that runs out, and a stream whose readers are in the middle of it."""
     with connect_store(url) as client:
         client.set("{b00}:format", str(FORMAT))
@@ -78,8 +78,8 @@ READ: dict[bytes, Callable[[Any, bytes], Any]] = {
 }
 
 
-def held(url: str) -> dict[bytes, Any]:
-    """All that a server holds, and when it runs out."""
+def server_contents(url: str) -> dict[bytes, Any]:
+    """Return all that a server holds, and when it runs out."""
     with connect_store(url) as client:
         return {name: (READ[client.type(name)](client, name), client.pexpiretime(name)) for name in client.scan_iter()}
 
@@ -87,15 +87,15 @@ def held(url: str) -> dict[bytes, Any]:
 @pytest.mark.slow
 def test_all_kinds_of_keys_come_back(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     server = launch()
-    fill(server.url)
+    fill_server(server.url)
     file = tmp_path / "all.backup"
     assert write_backup(server.url, file, files={"web.key": b"secret"}) == 7, "and one that runs out"
     assert file.stat().st_mode & 0o077 == 0, "it holds seeds and hands"
     check_backup(file)
-    assert held(other.url) == {}
+    assert server_contents(other.url) == {}
     assert restore_backup(file, other.url) == {"web.key": b"secret"}
-    assert len(held(server.url)) == 8
-    assert held(server.url) == held(other.url)
+    assert len(server_contents(server.url)) == 8
+    assert server_contents(server.url) == server_contents(other.url)
     with connect_store(other.url) as client:
         _, claimed, *_ = client.xautoclaim(STREAMS[0], "workers", "two", 0)
         fresh = client.xreadgroup("workers", "two", {STREAMS[0]: ">"})
@@ -112,11 +112,11 @@ def test_a_store_moves_to_another_product(launch: Launch, tmp_path: Path, produc
     if product not in BINARIES:
         pytest.skip(f"no {product}-server on PATH")
     server = launch()
-    fill(server.url)
+    fill_server(server.url)
     write_backup(server.url, tmp_path / "all")
     there = start_store_server(tmp_path / "there", binaries=[BINARIES[product]])
     restore_backup(tmp_path / "all", there.url)
-    was, now = held(server.url), held(there.url)
+    was, now = server_contents(server.url), server_contents(there.url)
     there.stop(kill=True)
     assert was == now
 
@@ -124,7 +124,7 @@ def test_a_store_moves_to_another_product(launch: Launch, tmp_path: Path, produc
 @pytest.mark.slow
 def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binary: ServerBinary) -> None:
     server = launch()
-    fill(server.url)
+    fill_server(server.url)
     write_backup(server.url, tmp_path / "all", files={"web.host": b"secret"})
     with tarfile.open(tmp_path / "all") as tar:
         assert tar.getnames() == ["bottega.json", "0.rdb", "files/web.host"]
@@ -140,7 +140,7 @@ def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binar
 @pytest.mark.slow
 def test_a_damaged_file_is_refused_and_nothing_is_written(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     server = launch()
-    fill(server.url)
+    fill_server(server.url)
     file, spoilt = tmp_path / "whole", tmp_path / "spoilt"
     write_backup(server.url, file)
     whole = file.read_bytes()
@@ -154,7 +154,7 @@ def test_a_damaged_file_is_refused_and_nothing_is_written(launch: Launch, other:
     spoilt.write_bytes(whole + b"x")
     with pytest.raises(StoreError, match="store-backup-damaged"):
         restore_backup(spoilt, other.url)
-    assert held(other.url) == {}
+    assert server_contents(other.url) == {}
 
 
 @pytest.mark.parametrize("about", [b"", b"{}", b"[1]", b'{"format":5}'])
@@ -170,7 +170,7 @@ def test_another_archive_is_no_backup(tmp_path: Path, about: bytes) -> None:
         check_backup(spoilt)
 
 
-def repacked(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -> None:
+def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -> None:
     """Pack a backup again with changed parts: gzip's checksum is right."""
     with tarfile.open(whole) as tar, tarfile.open(spoilt, "w:gz") as new:
         for name in tar.getnames():
@@ -183,7 +183,7 @@ def repacked(whole: Path, spoilt: Path, change: Callable[[str, bytes], bytes]) -
 def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     """Its own file has a checksum of its own, as it was when the server wrote it."""
     server = launch()
-    fill(server.url)
+    fill_server(server.url)
     write_backup(server.url, tmp_path / "all")
     for at in (100, -3):
 
@@ -191,22 +191,22 @@ def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: Sto
             cut = len(data) + at if at < 0 else at
             return data[:cut] + bytes([data[cut] ^ 0x10]) + data[cut + 1 :] if name == "0.rdb" else data
 
-        repacked(tmp_path / "all", tmp_path / "spoilt", flip)
+        repack_backup(tmp_path / "all", tmp_path / "spoilt", flip)
         with pytest.raises(StoreError, match="store-copy-unread") as refused:
             restore_backup(tmp_path / "spoilt", other.url)
         assert refused.value.arguments["log"]
-    assert held(other.url) == {}
+    assert server_contents(other.url) == {}
 
 
 @pytest.mark.slow
 def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     server = launch()
-    fill(server.url)
+    fill_server(server.url)
     write_backup(server.url, tmp_path / "all")
-    repacked(tmp_path / "all", tmp_path / "spoilt", lambda _, data: data.replace(b'"keys":[7]', b'"keys":[8]'))
+    repack_backup(tmp_path / "all", tmp_path / "spoilt", lambda _, data: data.replace(b'"keys":[7]', b'"keys":[8]'))
     with pytest.raises(StoreError, match="store-backup-damaged"):
         restore_backup(tmp_path / "spoilt", other.url)
-    assert held(other.url) == {}
+    assert server_contents(other.url) == {}
 
 
 @pytest.mark.slow
@@ -215,15 +215,17 @@ def test_a_file_that_no_server_here_can_load_is_refused(
 ) -> None:
     """It names who wrote it and who is here; and no backup is made that only another machine could read."""
     server = launch()
-    fill(server.url)
+    fill_server(server.url)
     write_backup(server.url, tmp_path / "all")
     later = b"VALKEY999" if binary.build.product == "valkey" else b"REDIS0999"
-    repacked(tmp_path / "all", tmp_path / "later", lambda name, data: later + data[9:] if name == "0.rdb" else data)
+    repack_backup(
+        tmp_path / "all", tmp_path / "later", lambda name, data: later + data[9:] if name == "0.rdb" else data
+    )
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
         restore_backup(tmp_path / "later", other.url)
     assert refused.value.arguments["wrote"] == str(binary.build)
     assert str(binary.build) in str(refused.value.arguments["have"])
-    assert held(other.url) == {}
+    assert server_contents(other.url) == {}
     false = tmp_path / "false"
     false.write_text("#!/bin/sh\necho it is another server\nexit 1\n")
     false.chmod(0o700)
@@ -241,20 +243,20 @@ def test_the_database_that_the_address_names_is_copied(launch: Launch, other: St
     """A server may have numbered ones, others of other programs."""
     server = launch()
     ours = f"{server.url}?db=2"
-    fill(ours)
+    fill_server(ours)
     with connect_store(server.url) as client:
         client.set("of another program", "x")
     assert write_backup(ours, tmp_path / "all") == 7
     restore_backup(tmp_path / "all", other.url)
-    assert held(other.url) == held(ours)
+    assert server_contents(other.url) == server_contents(ours)
 
 
 def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
     launch: Launch, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It would be in the copy of neither, and nobody would miss it before it is needed."""
+    """It would be in the copy of neither, and would not be missed before it is needed."""
     server, file = launch(), tmp_path / "all"
-    fill(server.url)
+    fill_server(server.url)
     slots = iter([[[0, 8191], [8192, 16383]], [[0, 8190], [8191, 16383]]])
     monkeypatch.setattr("bot.store.admin.backup.read_slot_map", lambda *_: next(slots))
     with pytest.raises(StoreError, match="store-slots-move"):
@@ -265,14 +267,14 @@ def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
 @pytest.mark.slow
 def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
     server = launch()
-    fill(server.url)
+    fill_server(server.url)
     file = tmp_path / "all"
     write_backup(server.url, file)
     with connect_store(other.url) as client:
         client.set("{b01}:d:person:ben", "here")
     with pytest.raises(StoreError, match="store-not-empty"):
         restore_backup(file, other.url)
-    assert set(held(other.url)) == {b"{b01}:d:person:ben"}
+    assert set(server_contents(other.url)) == {b"{b01}:d:person:ben"}
 
 
 @pytest.mark.slow
@@ -281,7 +283,7 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
     launch: Launch, other: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
 ) -> None:
     server = launch()
-    fill(server.url)
+    fill_server(server.url)
     file = tmp_path / "all"
     write_backup(server.url, file)
     left = iter(range(after))
@@ -302,7 +304,7 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
     with pytest.raises(StoreError, match="store-restoring"):
         await open_store(tmp_path, other.url)
     restore_backup(file, other.url)
-    assert {**held(server.url), b"of another program": (b"stays", -1)} == held(other.url)
+    assert {**server_contents(server.url), b"of another program": (b"stays", -1)} == server_contents(other.url)
     store = await open_store(tmp_path, other.url)
     await store.close()
 
@@ -340,7 +342,7 @@ async def test_under_load_it_is_one_moment(launch: Launch, other: StoreServer, t
     assert took < PATIENCE_S
     await asyncio.to_thread(restore_backup, tmp_path / "load", other.url)
     away = RedisPool(other.url)
-    first, second = [len(await rows(TableStore(away), table)) for table in ("aa", "bb")]
+    first, second = [len(await log_rows(TableStore(away), table)) for table in ("aa", "bb")]
     await links.close()
     await away.close()
     assert 0 < second <= first <= second + 1

@@ -28,33 +28,33 @@ from bot.store.store import Store, open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import Committed, TableData, TableStore
 from bot.store.timers import Timer
-from tests.patience import until
+from tests.patience import wait_until
 from tests.store.ledger import Ledger
-from tests.store.nodes import DURABLE, PASSWORD, Cluster, Node, cluster, free_port, watched
-from tests.store.nodes import until as waited
-from tests.store.writing import write
+from tests.store.nodes import DURABLE, PASSWORD, Cluster, Node, free_port, run_cluster, run_sentinel
+from tests.store.nodes import wait_until as waited
+from tests.store.writing import append_command
 
 NOWHERE = Path("nowhere")
 TABLES = [f"t{number}" for number in range(64)]
 
 
 @pytest.fixture(scope="module")
-def started(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
-    with cluster(tmp_path_factory.mktemp("cluster")) as nodes:
+def shared_nodes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
+    with run_cluster(tmp_path_factory.mktemp("cluster")) as nodes:
         yield nodes
 
 
 @pytest.fixture
-def nodes(started: Cluster) -> Cluster:
-    """The cluster, with nothing in it."""
-    for node in started.primaries():
+def nodes(shared_nodes: Cluster) -> Cluster:
+    """Return the cluster, with nothing in it."""
+    for node in shared_nodes.primaries():
         node.ask("FLUSHALL")
-    return started
+    return shared_nodes
 
 
 @pytest.fixture
 async def store(nodes: Cluster) -> AsyncIterator[Store]:
-    """A store on it, where a replica has what is answered."""
+    """Open a store on it, where a replica has what is answered."""
     store = await open_store(NOWHERE, nodes.url, replicas=1)
     yield store
     await store.close()
@@ -62,29 +62,29 @@ async def store(nodes: Cluster) -> AsyncIterator[Store]:
 
 @pytest.fixture
 def server(tmp_path: Path) -> Iterator[StoreServer]:
-    """One server."""
+    """Start one server."""
     server = start_store_server(tmp_path / "one")
     yield server
     server.stop(kill=True)
 
 
 @asynccontextmanager
-async def writing(tables: TableStore, names: list[str], ledger: Ledger) -> AsyncIterator[None]:
-    """Many write to tables while this is open; then all have been answered."""
+async def write_meanwhile(tables: TableStore, names: list[str], ledger: Ledger) -> AsyncIterator[None]:
+    """Let many write to tables while this is open; then all have been answered."""
     over = False
 
     async def go_on(name: str) -> None:
         number = 0
         while not over:
             number += 1
-            assert await write(tables, name, f"{name}-{number}") is not None
+            assert await append_command(tables, name, f"{name}-{number}") is not None
             ledger.say(name, f"{name}-{number}")
 
     for name in names:
         await tables.create_table(name, "open", b"", b"")
     tasks = [asyncio.create_task(go_on(name)) for name in names]
     try:
-        await until(lambda: len(ledger.said) == len(names))
+        await wait_until(lambda: len(ledger.said) == len(names))
         yield
         over = True
         await asyncio.gather(*tasks)
@@ -93,20 +93,20 @@ async def writing(tables: TableStore, names: list[str], ledger: Ledger) -> Async
             task.cancel()
 
 
-async def _more(ledger: Ledger) -> None:
-    """Till every table has been written to once more."""
+async def _wait_for_more(ledger: Ledger) -> None:
+    """Wait until every table has been written to once more."""
     before = {name: len(said) for name, said in ledger.said.items()}
-    await until(lambda: all(len(said) > before[name] for name, said in ledger.said.items()))
+    await wait_until(lambda: all(len(said) > before[name] for name, said in ledger.said.items()))
 
 
 async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) -> None:
-    async def kept(name: str) -> None:
+    async def keep_document(name: str) -> None:
         await store.tables.create_table(name, "open", b"head", b"snap", outbox=[name.encode()], timers={"due": 1})
         await store.documents.write_document("place", name, 0, "c1", name.encode())
         await store.indexes.add_member("tables", name, "x")
         await store.drafts.save_draft(name, 0, "p", b"half", seconds=100)
 
-    await asyncio.gather(*map(kept, TABLES))
+    await asyncio.gather(*map(keep_document, TABLES))
     line, component = await store.callbacks.save_callback("long"), await store.components.save_component(b"table")
     assert isinstance(await store.tables.finish_table("t0", 0, b"record"), Committed)
     assert nodes.owner(CLUSTER_KEYS.hash_slot(0)).ask("GET", redis_keys.FORMAT) == b"%d 256" % FORMAT
@@ -136,8 +136,8 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
 
 
 @asynccontextmanager
-async def reading(store: Store, name: str) -> AsyncIterator[list[str]]:
-    """What a reader has done."""
+async def read_effects(store: Store, name: str) -> AsyncIterator[list[str]]:
+    """Run a reader while this is open, and collect what it has done."""
     done: list[str] = []
 
     async def handle(effect: Effect) -> None:
@@ -153,11 +153,11 @@ async def reading(store: Store, name: str) -> AsyncIterator[list[str]]:
 @pytest.mark.slow
 async def test_effects_of_all_outboxes_are_done_at_once(store: Store) -> None:
     await store.tables.create_table("before", "open", b"", b"", outbox=[b"before"])
-    async with reading(store, "a") as done:
-        await until(lambda: done == ["before"])
+    async with read_effects(store, "a") as done:
+        await wait_until(lambda: done == ["before"])
         for name in TABLES:
             await store.tables.create_table(name, "open", b"", b"", outbox=[name.encode()] * 5)
-        await until(lambda: len(done) == 1 + 5 * len(TABLES))
+        await wait_until(lambda: len(done) == 1 + 5 * len(TABLES))
     assert sorted(done) == sorted(["before", *TABLES * 5])
 
 
@@ -179,20 +179,20 @@ async def test_slots_are_moved_under_load(
     store: Store, nodes: Cluster, moved: Callable[[Cluster, int, Node], None]
 ) -> None:
     ledger = Ledger()
-    async with reading(store, "a") as done, writing(store.tables, TABLES[:16], ledger):
+    async with read_effects(store, "a") as done, write_meanwhile(store.tables, TABLES[:16], ledger):
         for name in TABLES[:3]:
             slot = CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of(name))
             source = nodes.owner(slot)
             other = next(node for node in nodes.primaries() if node is not source)
             await asyncio.to_thread(moved, nodes, slot, other)
-            await _more(ledger)
+            await _wait_for_more(ledger)
             assert nodes.owner(slot) is other
-            await until(partial(_leads_to, store, name, other), "the way to the new owner")
+            await wait_until(partial(_leads_to, store, name, other), "the way to the new owner")
             await asyncio.to_thread(moved, nodes, slot, source)
-            await _more(ledger)
+            await _wait_for_more(ledger)
         ledger.done.update(done)
-    async with reading(store, "b") as rest:
-        await until(lambda: store.tables and len(set(done) | set(rest)) >= sum(map(len, ledger.said.values())))
+    async with read_effects(store, "b") as rest:
+        await wait_until(lambda: store.tables and len(set(done) | set(rest)) >= sum(map(len, ledger.said.values())))
     ledger.done.update([*done, *rest])
     assert await ledger.faults(store.tables) == []
 
@@ -200,7 +200,7 @@ async def test_slots_are_moved_under_load(
 @pytest.mark.slow
 async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cluster) -> None:
     ledger = Ledger()
-    async with writing(store.tables, TABLES[:16], ledger):
+    async with write_meanwhile(store.tables, TABLES[:16], ledger):
         first, second, _ = nodes.primaries()
         victims = (first, nodes.replica(second))
         for victim in victims:
@@ -209,7 +209,7 @@ async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cl
         for victim in victims:
             victim.start()
         await asyncio.to_thread(waited, nodes.ready, said="ready")
-        await _more(ledger)
+        await _wait_for_more(ledger)
     assert await ledger.faults(store.tables, effects=False) == []
 
 
@@ -217,16 +217,16 @@ async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cl
 async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) -> None:
     """Others take its place; what it does when it wakes harms nothing."""
     ledger, clock = Ledger(), asyncio.get_running_loop()
-    async with writing(store.tables, TABLES[:16], ledger):
+    async with write_meanwhile(store.tables, TABLES[:16], ledger):
         victim = nodes.owner(CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of("t0")))
         replica = nodes.replica(victim)
         victim.freeze()
         await asyncio.to_thread(waited, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
-        await until(lambda: store.pool.url_of("t0").endswith(f":{replica.port}"))
+        await wait_until(lambda: store.pool.url_of("t0").endswith(f":{replica.port}"))
         victim.freeze(on=False)
         await asyncio.to_thread(waited, nodes.ready, said="ready")
         began = clock.time()
-        await _more(ledger)
+        await _wait_for_more(ledger)
         assert clock.time() - began < 8, "nobody waits for an answer of the one that was frozen"
     assert await ledger.faults(store.tables, effects=False) == []
 
@@ -249,8 +249,8 @@ def test_a_store_moves_to_a_cluster_and_back(server: StoreServer, nodes: Cluster
             assert await store.tables.load_table(name) == TableData(0, b"head", b"snap")
             assert await store.documents.load_document("place", name) == Document(1, name.encode())
             assert await store.timers.load_due_ms(name, "due") == 1
-        async with reading(store, "a") as done:
-            await until(lambda: len(done) == 2 * len(TABLES))
+        async with read_effects(store, "a") as done:
+            await wait_until(lambda: len(done) == 2 * len(TABLES))
         assert sorted(done) == sorted([*TABLES, *["place"] * len(TABLES)])
         await store.close()
 
@@ -284,8 +284,8 @@ async def test_nothing_is_copied_while_a_slot_is_on_its_way(store: Store, nodes:
     assert await moved.tables.load_table("t0") == TableData(0, b"head", b"snap"), "one server serves 256 buckets too"
     assert await moved.tables.list_running() == ["t0"]
     assert [timer.source for timer in await moved.timers.claim_due(now=2)] == ["t0"]
-    async with reading(moved, "a") as done:
-        await until(lambda: done == ["shown"])
+    async with read_effects(moved, "a") as done:
+        await wait_until(lambda: done == ["shown"])
     await moved.close()
     there.stop(kill=True)
 
@@ -315,17 +315,17 @@ async def test_servers_that_are_no_cluster_are_refused(server: StoreServer, tmp_
 @pytest.mark.slow
 @pytest.mark.full  # sentinels take their time
 async def test_sentinels_tell_who_is_the_primary(tmp_path: Path) -> None:
-    with watched(tmp_path) as (url, (first, second)):
+    with run_sentinel(tmp_path) as (url, (first, second)):
         store = await open_store(NOWHERE, url, replicas=1)
         ledger = Ledger()
-        async with reading(store, "a") as done:
-            async with writing(store.tables, TABLES[:4], ledger):
+        async with read_effects(store, "a") as done:
+            async with write_meanwhile(store.tables, TABLES[:4], ledger):
                 first.kill()
-                await until(lambda: str(second.port) in store.pool.url)
+                await wait_until(lambda: str(second.port) in store.pool.url)
                 first.start()  # and is told by the sentinel whom to follow
                 await asyncio.to_thread(waited, lambda: first.ask("ROLE")[0] == b"slave", said="a replica again")
-                await _more(ledger)
-            await until(lambda: len(set(done)) == sum(map(len, ledger.said.values())))
+                await _wait_for_more(ledger)
+            await wait_until(lambda: len(set(done)) == sum(map(len, ledger.said.values())))
         ledger.done.update(done)
         assert await ledger.faults(store.tables) == []
         await asyncio.to_thread(write_backup, url, tmp_path / "backup")

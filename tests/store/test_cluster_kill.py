@@ -21,12 +21,12 @@ from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from tests.conftest import so_many
-from tests.patience import PATIENCE_S, until
+from tests.patience import PATIENCE_S, wait_until
 from tests.store.ledger import Ledger
-from tests.store.nodes import SLOTS, Cluster, cluster
-from tests.store.nodes import until as waited
-from tests.store.worker import Job, work
-from tests.store.writing import write
+from tests.store.nodes import SLOTS, Cluster, run_cluster
+from tests.store.nodes import wait_until as waited
+from tests.store.worker import Job, work_until_killed
+from tests.store.writing import append_command
 
 pytestmark = pytest.mark.full
 log = logging.getLogger(__name__)
@@ -44,7 +44,7 @@ NOWHERE = Path("nowhere")
 
 @dataclass
 class Scene:
-    """Everybody who may be killed."""
+    """All processes that may be killed."""
 
     nodes: Cluster
     folder: Path
@@ -54,12 +54,12 @@ class Scene:
 
     def hire(self, kind: str) -> BaseProcess:
         job = Job(kind, "", "", TABLES, str(self.folder / kind), self.nodes.url)
-        worker = AGENCY.Process(target=work, args=(job,))
+        worker = AGENCY.Process(target=work_until_killed, args=(job,))
         worker.start()
         return worker
 
     def kill_somebody(self) -> None:
-        """One after the other: of a primary and its only replica one must live."""
+        """Kill one after the other: of a primary and its only replica one must live."""
         kind = self.dice.choices(("primary", "replica", "process", "slot"), (1, 1, 3, 1))[0]
         if kind == "process":
             place = self.dice.randrange(len(self.workers))
@@ -86,22 +86,22 @@ class Scene:
 async def test_kills_lose_nothing(tmp_path: Path) -> None:
     for kind in ("write", "read"):
         (tmp_path / kind).touch()
-    with cluster(tmp_path / "nodes") as nodes:
+    with run_cluster(tmp_path / "nodes") as nodes:
         scene = Scene(nodes, tmp_path, random.Random(int(os.environ.get("BOTTEGA_SEED", "1"))))
         store = await open_store(NOWHERE, nodes.url, replicas=1)
         await asyncio.gather(*(store.tables.create_table(table, "open", b"", b"") for table in TABLES))
         scene.workers += [scene.hire("write" if n < WRITERS else "read") for n in range(WRITERS + READERS)]
         try:
-            await until(lambda: all(map(scene.told, ("write", "read"))), "they come to work")
+            await wait_until(lambda: all(map(scene.told, ("write", "read"))), "they come to work")
             while sum(scene.kills.values()) - scene.kills["slot"] < KILLS:
                 await asyncio.to_thread(scene.kill_somebody)
                 await asyncio.sleep(scene.dice.uniform(0, 0.3))
             said = len(scene.told("write"))
-            await until(lambda: len(scene.told("write")) > said + len(TABLES), "they go on")
+            await wait_until(lambda: len(scene.told("write")) > said + len(TABLES), "they go on")
             for worker in scene.workers[:WRITERS]:
                 worker.kill()
                 worker.join()
-            await until(lambda: _drained(store.pool))
+            await wait_until(lambda: _is_drained(store.pool))
         finally:
             for worker in scene.workers:
                 worker.kill()
@@ -116,7 +116,7 @@ async def test_kills_lose_nothing(tmp_path: Path) -> None:
         await store.close()
 
 
-async def _drained(links: RedisPool) -> bool:
+async def _is_drained(links: RedisPool) -> bool:
     return not await count_pending(links)
 
 
@@ -124,7 +124,7 @@ async def _drained(links: RedisPool) -> bool:
 @pytest.mark.parametrize(("replicas", "lost"), [(1, False), (0, True)], ids=["with a replica", "without"])
 async def test_what_was_answered_outlives_its_primary(tmp_path: Path, replicas: int, *, lost: bool) -> None:
     """The replica is frozen, so it lags; then its primary dies, and it takes the place."""
-    with cluster(tmp_path / "nodes") as nodes:
+    with run_cluster(tmp_path / "nodes") as nodes:
         store, ledger = await open_store(NOWHERE, nodes.url, replicas=replicas), Ledger()
         slot = store.pool.keys.hash_slot(store.pool.keys.bucket_of("t"))
         await store.tables.create_table("t", "open", b"", b"")
@@ -135,7 +135,7 @@ async def test_what_was_answered_outlives_its_primary(tmp_path: Path, replicas: 
         async def go_on() -> None:
             for number in range(120):
                 command = f"{number}-{'x' * 200_000}"  # more than fits into what lies between the two
-                await write(store.tables, "t", command)
+                await append_command(store.tables, "t", command)
                 ledger.say("t", command)
 
         writing = asyncio.create_task(go_on())

@@ -47,22 +47,22 @@ class Purse(msgspec.Struct, frozen=True):
     owner: str = ""
 
 
-def richer(purse: Purse | None) -> Purse:
+def add_coin(purse: Purse | None) -> Purse:
     return Purse(1) if purse is None else msgspec.structs.replace(purse, coins=purse.coins + 1)
 
 
 async def test_changes_at_once_by_many_processes_all_count(links: RedisPool, table: str) -> None:
     processes = [DocumentStore(links) for _ in range(5)]
-    held = await asyncio.gather(*(one.update_value("purse", table, Purse, richer) for one in processes * 6))
+    held = await asyncio.gather(*(one.update_value("purse", table, Purse, add_coin) for one in processes * 6))
     assert await processes[0].load_value("purse", table, Purse) == Versioned(Purse(30), 30)
     assert sorted(one.value.coins for one in held) == list(range(1, 31))
 
 
 async def test_a_change_that_is_sent_once_more_is_made_once(links: RedisPool, table: str) -> None:
     documents = DocumentStore(links)
-    await documents.update_value("purse", table, Purse, richer, command="c1")
-    await documents.update_value("purse", table, Purse, richer, command="c2")
-    assert await documents.update_value("purse", table, Purse, richer, command="c1") == Versioned(Purse(2), 2)
+    await documents.update_value("purse", table, Purse, add_coin, command="c1")
+    await documents.update_value("purse", table, Purse, add_coin, command="c2")
+    assert await documents.update_value("purse", table, Purse, add_coin, command="c1") == Versioned(Purse(2), 2)
 
 
 async def test_what_an_edit_refuses_or_leaves_is_not_written(links: RedisPool, table: str) -> None:
@@ -71,17 +71,19 @@ async def test_what_an_edit_refuses_or_leaves_is_not_written(links: RedisPool, t
     def refuse(_: Purse | None) -> Purse:
         raise PermissionError
 
-    def told(*_: object) -> Effects:
+    def note_effects(*_: object) -> Effects:
         return Effects([b"told"])
 
     with pytest.raises(PermissionError):
-        await documents.update_value("purse", table, Purse, refuse, effects=told)
+        await documents.update_value("purse", table, Purse, refuse, effects=note_effects)
     assert await documents.load_value("purse", table, Purse) is None
-    await documents.update_value("purse", table, Purse, richer)
-    held = await documents.update_value("purse", table, Purse, lambda now: now or Purse(7), effects=told)
+    await documents.update_value("purse", table, Purse, add_coin)
+    held = await documents.update_value("purse", table, Purse, lambda now: now or Purse(7), effects=note_effects)
     assert held == Versioned(Purse(1), 1)
     assert await count_pending(links) == before
-    held = await documents.update_value("purse", table, Purse, lambda now: now or Purse(7), effects=told, anew=True)
+    held = await documents.update_value(
+        "purse", table, Purse, lambda now: now or Purse(7), effects=note_effects, anew=True
+    )
     assert held == Versioned(Purse(1), 2)
     assert await count_pending(links) == before + 1
 
@@ -93,7 +95,7 @@ async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool,
         return Effects(timers={"due": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version})
 
     for due in (11, 122):
-        await documents.update_value("purse", table, Purse, richer, effects=effects)
+        await documents.update_value("purse", table, Purse, add_coin, effects=effects)
         assert await TimerStore(links).load_due_ms(source_name("purse", table), "due") == 2_000_000_000_000 + due
 
 
@@ -104,8 +106,8 @@ async def test_an_edit_may_look_things_up_and_sees_every_attempt_anew(links: Red
     async def slow(purse: Purse | None) -> Purse:
         seen.append(purse)
         if len(seen) < 3:
-            await other.update_value("purse", table, Purse, richer)
-        return msgspec.structs.replace(richer(purse), owner="ann")
+            await other.update_value("purse", table, Purse, add_coin)
+        return msgspec.structs.replace(add_coin(purse), owner="ann")
 
     assert await documents.update_value("purse", table, Purse, slow) == Versioned(Purse(3, "ann"), 3)
     assert seen == [None, Purse(1), Purse(2)]
@@ -116,7 +118,7 @@ async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(links: Red
     assert await documents.update_value("purse", table, bytes, lambda had: had or b"") == Versioned(b"", 1)
     assert await documents.load_value("purse", table, bytes) == Versioned(b"", 1)
     assert await documents.load_value("purse", table, Purse) is None
-    assert await documents.update_value("purse", table, Purse, richer) == Versioned(Purse(1), 2)
+    assert await documents.update_value("purse", table, Purse, add_coin) == Versioned(Purse(1), 2)
 
 
 async def test_one_alias_has_one_owner(links: RedisPool, table: str) -> None:

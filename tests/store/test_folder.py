@@ -1,4 +1,4 @@
-"""The data folder is its owner's alone, and nobody who gets at it all the same can keep the house from starting."""
+"""The data folder is its owner's alone, and no other user of the machine can keep the program from starting."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from bot.store.admin.own_server import start_store_server
 from bot.store.errors import StoreError
 
 
-def mode(path: Path) -> int:
+def file_mode(path: Path) -> int:
     return path.stat().st_mode & 0o777
 
 
 @pytest.fixture(autouse=True)
 def open_handed() -> object:
-    """What most systems have: everybody may read what is new."""
+    """Have what most systems have: all users may read what is new."""
     before = os.umask(0o022)
     yield
     os.umask(before)
@@ -33,9 +33,11 @@ def test_a_new_folder_and_all_in_it_are_the_owners_alone(tmp_path: Path) -> None
     load_server_key(data)
     with claim_server_name(data):
         server = start_store_server(data)
-        found = {path.name: mode(path) & 0o077 for path in data.iterdir() if path.name not in ("server.log", "server")}
+        found = {
+            path.name: file_mode(path) & 0o077 for path in data.iterdir() if path.name not in ("server.log", "server")
+        }
         server.stop()
-    assert mode(data) == 0o700
+    assert file_mode(data) == 0o700
     assert {"starting", "open", "house-0.lock", "web.key", "redis.sock", "appendonlydir"} <= set(found)
     assert set(found.values()) == {0}, found
 
@@ -48,15 +50,15 @@ def test_a_folder_of_before_is_closed_to_others(tmp_path: Path) -> None:
     load_server_key(data)
     with claim_server_name(data):
         start_store_server(data).stop()
-    assert mode(data) == 0o700
-    assert not any(mode(data / name) & 0o077 for name in ("starting", "open", "house-0.lock"))
+    assert file_mode(data) == 0o700
+    assert not any(file_mode(data / name) & 0o077 for name in ("starting", "open", "house-0.lock"))
 
 
 def test_a_folder_with_other_things_in_it_stays_as_it_is(tmp_path: Path) -> None:
     (tmp_path / "somebody's.txt").touch()
     tmp_path.chmod(0o755)
     secure_data_folder(tmp_path)
-    assert mode(tmp_path) == 0o755
+    assert file_mode(tmp_path) == 0o755
 
 
 def test_a_held_lock_does_not_hang_the_start(tmp_path: Path) -> None:

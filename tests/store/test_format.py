@@ -121,48 +121,48 @@ def test_it_says_so_in_plain_words_and_ends(
 # -- a made-up step: before, a table's snapshot was called its cache
 
 
-def cache(table: str) -> str:
+def cache_key(table: str) -> str:
     return redis_keys.SINGLE_SERVER_KEYS.snapshot_key(table).removesuffix("snapshot") + "cache"
 
 
-async def filled(server: StoreServer) -> RedisPool:
-    """Tables as the made-up older version has written them."""
+async def fill_older_store(server: StoreServer) -> RedisPool:
+    """Write tables as the made-up older version has written them."""
     links = RedisPool(server.url)
     for table in TABLES:
         await TableStore(links).create_table(table, f"open:{table}", b"header", b"snapshot")
-        await links.execute(table, "RENAME", redis_keys.SINGLE_SERVER_KEYS.snapshot_key(table), cache(table))
+        await links.execute(table, "RENAME", redis_keys.SINGLE_SERVER_KEYS.snapshot_key(table), cache_key(table))
     await set_number(links, str(BEFORE))
     return links
 
 
-def renamed(stops_after: int = len(TABLES)) -> Migration:
-    """The step; it may stop on its way, as a process that is killed does."""
+def build_migration(stops_after: int = len(TABLES)) -> Migration:
+    """Build the step; it may stop on its way, as a process that is killed does."""
 
     async def step(links: RedisPool) -> None:
         for table in TABLES[:stops_after]:
-            if await links.execute(table, "EXISTS", cache(table)):
-                await links.execute(table, "RENAME", cache(table), links.keys.snapshot_key(table))
+            if await links.execute(table, "EXISTS", cache_key(table)):
+                await links.execute(table, "RENAME", cache_key(table), links.keys.snapshot_key(table))
         if stops_after < len(TABLES):
             raise ConnectionError("killed")
 
     return step
 
 
-async def snapshots(links: RedisPool) -> list[bytes | None]:
+async def load_snapshots(links: RedisPool) -> list[bytes | None]:
     found = [await TableStore(links).load_table(table) for table in TABLES]
     return [table.snapshot if table is not None else None for table in found]
 
 
 async def test_older_data_is_migrated_step_by_step(launch: Callable[..., StoreServer]) -> None:
-    links = await filled(launch())
-    assert await snapshots(links) == [None] * len(TABLES)
+    links = await fill_older_store(launch())
+    assert await load_snapshots(links) == [None] * len(TABLES)
     seen = list[bytes]()
 
     async def second(links: RedisPool) -> None:
         seen.append(await number_of(links))
 
-    await claim_store(links, FORMAT + 1, migrations={BEFORE: renamed(), FORMAT: second})
-    assert await snapshots(links) == [b"snapshot"] * len(TABLES)
+    await claim_store(links, FORMAT + 1, migrations={BEFORE: build_migration(), FORMAT: second})
+    assert await load_snapshots(links) == [b"snapshot"] * len(TABLES)
     assert seen == [str(FORMAT).encode()], "each step begins on the number that it is for"
     assert await number_of(links) == str(FORMAT + 1).encode()
     with pytest.raises(StoreError, match="store-newer"):
@@ -191,21 +191,21 @@ async def test_a_start_that_is_refused_leaves_no_server_behind(tmp_path: Path, r
 
 
 async def test_a_migration_that_was_cut_short_is_done_again_to_its_end(launch: Callable[..., StoreServer]) -> None:
-    links = await filled(launch())
+    links = await fill_older_store(launch())
     with pytest.raises(ConnectionError):
-        await claim_store(links, migrations={BEFORE: renamed(2)})
+        await claim_store(links, migrations={BEFORE: build_migration(2)})
     assert await number_of(links) == str(BEFORE).encode()
-    await claim_store(links, migrations={BEFORE: renamed()})
-    assert await snapshots(links) == [b"snapshot"] * len(TABLES)
+    await claim_store(links, migrations={BEFORE: build_migration()})
+    assert await load_snapshots(links) == [b"snapshot"] * len(TABLES)
     assert await number_of(links) == str(FORMAT).encode()
     await links.close()
 
 
 async def test_nothing_is_migrated_where_a_later_step_is_missing(launch: Callable[..., StoreServer]) -> None:
-    links = await filled(launch())
+    links = await fill_older_store(launch())
     with pytest.raises(StoreError, match="store-older"):
-        await claim_store(links, FORMAT + 1, migrations={BEFORE: renamed()})
-    assert await snapshots(links) == [None] * len(TABLES)
+        await claim_store(links, FORMAT + 1, migrations={BEFORE: build_migration()})
+    assert await load_snapshots(links) == [None] * len(TABLES)
     assert await number_of(links) == str(BEFORE).encode()
     await links.close()
 

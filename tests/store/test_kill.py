@@ -29,8 +29,8 @@ from tests.conftest import FULL, so_many
 from tests.patience import PATIENCE_S
 from tests.store.ledger import Ledger
 from tests.store.sabotage import WITHOUT_A_LOG
-from tests.store.worker import Job, work
-from tests.store.writing import write
+from tests.store.worker import Job, work_until_killed
+from tests.store.writing import append_command
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,7 @@ ENOUGH = 50
 
 @dataclass
 class Scene:
-    """Everybody who may be killed."""
+    """All processes that may be killed."""
 
     launch: Callable[..., StoreServer]
     job: Job
@@ -60,7 +60,9 @@ class Scene:
         return self.launch()
 
     def hire(self, kind: str) -> BaseProcess:
-        worker = AGENCY.Process(target=work, args=(replace(self.job, kind=kind, ledger=str(self.folder / kind)),))
+        worker = AGENCY.Process(
+            target=work_until_killed, args=(replace(self.job, kind=kind, ledger=str(self.folder / kind)),)
+        )
         worker.start()
         return worker
 
@@ -97,15 +99,15 @@ class Scene:
         return ledger
 
 
-async def _drained(links: RedisPool, seconds: float) -> None:
-    """Wait till nothing is left to be done; what a control has lost may never be."""
+async def _wait_until_drained(links: RedisPool, seconds: float) -> None:
+    """Wait until nothing is left to be done; what a control has lost may never be."""
     until = time.monotonic() + seconds
     while await count_pending(links) and time.monotonic() < until:  # noqa: ASYNC110 - the server has no event to wait for
         await asyncio.sleep(0.05)
 
 
-async def _killing(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, list[str]]:
-    """Work and kill for a while, and till enough was said and killed; then let the readers finish and compare."""
+async def _kill_for(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, list[str]]:
+    """Work and kill for a while, and until enough was said and killed; then let the readers finish and compare."""
     links = RedisPool(scene.begin().url)
     tables, dice = TableStore(links), random.Random(seed)
     scene.job.tables = [f"s{seed}t{number}" for number in range(TABLES)]
@@ -120,7 +122,7 @@ async def _killing(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, lis
             await asyncio.sleep(dice.uniform(*PAUSE_S))
             await asyncio.to_thread(scene.kill_somebody, dice)
         scene.end(scene.workers[:WRITERS])
-        await _drained(links, PATIENCE_S)
+        await _wait_until_drained(links, PATIENCE_S)
         await asyncio.sleep(0.2)
     finally:
         scene.end(scene.workers)
@@ -130,7 +132,7 @@ async def _killing(scene: Scene, seconds: float, seed: int) -> tuple[Ledger, lis
     return ledger, faults
 
 
-def _scene(launch: Callable[..., StoreServer], binary: ServerBinary, folder: Path) -> Scene:
+def _build_scene(launch: Callable[..., StoreServer], binary: ServerBinary, folder: Path) -> Scene:
     for name in ("write", "read"):
         (folder / name).touch()
     job = Job("", str(launch().data), str(binary.path), [], "")
@@ -141,8 +143,8 @@ def _scene(launch: Callable[..., StoreServer], binary: ServerBinary, folder: Pat
 @pytest.mark.more
 @pytest.mark.timeout(SECONDS * 3 + 3 * PATIENCE_S)
 async def test_kills_lose_nothing(launch: Callable[..., StoreServer], binary: ServerBinary, tmp_path: Path) -> None:
-    scene = _scene(launch, binary, tmp_path)
-    ledger, faults = await _killing(scene, SECONDS, seed=int(os.environ.get("BOTTEGA_SEED", "1")))
+    scene = _build_scene(launch, binary, tmp_path)
+    ledger, faults = await _kill_for(scene, SECONDS, seed=int(os.environ.get("BOTTEGA_SEED", "1")))
     said, repeated = sum(map(len, ledger.said.values())), sum(n - 1 for n in ledger.done.values())
     log.info("%d moves acknowledged, %d effects repeated, killed: %s", said, repeated, dict(scene.kills))
     assert faults == []
@@ -159,7 +161,7 @@ async def test_what_was_acknowledged_is_on_the_disk(
     tables = TableStore(links)
     await tables.create_table("t", "open", b"", b"")
     for number in range(20):
-        await write(tables, "t", f"c{number}")
+        await append_command(tables, "t", f"c{number}")
         ledger.say("t", f"c{number}")
     server.stop(kill=True)
     launch(*options)

@@ -18,7 +18,7 @@ from bot.store.tables import Committed, TableStore
 from tests.store.ledger import Ledger
 from tests.store.relay import Relay
 from tests.store.sabotage import WITHOUT_COMMAND_IDS
-from tests.store.writing import write
+from tests.store.writing import append_command
 
 
 async def _lose_a_reply(server: StoreServer, socket: Path, links: Callable[[str], RedisPool], table: str) -> list[str]:
@@ -27,7 +27,7 @@ async def _lose_a_reply(server: StoreServer, socket: Path, links: Callable[[str]
         tables, ledger = TableStore(through), Ledger()
         await tables.create_table(table, "c0", b"", b"")
         relay.word, relay.lose = b"the lost one", 1
-        assert await write(tables, table, "the lost one") is not None
+        assert await append_command(tables, table, "the lost one") is not None
         ledger.say(table, "the lost one")
         assert relay.lost == 1
         faults = await ledger.faults(tables, effects=False)
@@ -35,15 +35,15 @@ async def _lose_a_reply(server: StoreServer, socket: Path, links: Callable[[str]
         return faults
 
 
-async def test_a_lost_reply_is_asked_for_again(shared_server: StoreServer, tmp_path: Path, table: str) -> None:
-    assert await _lose_a_reply(shared_server, tmp_path / "relay", RedisPool, table) == []
+async def test_a_lost_reply_is_asked_for_again(module_server: StoreServer, tmp_path: Path, table: str) -> None:
+    assert await _lose_a_reply(module_server, tmp_path / "relay", RedisPool, table) == []
 
 
-async def test_without_command_ids_it_is_applied_twice(shared_server: StoreServer, tmp_path: Path, table: str) -> None:
+async def test_without_command_ids_it_is_applied_twice(module_server: StoreServer, tmp_path: Path, table: str) -> None:
     def broken(url: str) -> RedisPool:
         return RedisPool(url, scripts=WITHOUT_COMMAND_IDS)
 
-    faults = await _lose_a_reply(shared_server, tmp_path / "relay", broken, table)
+    faults = await _lose_a_reply(module_server, tmp_path / "relay", broken, table)
     assert faults == [f"{table}: the lost one was applied 2 times"]
 
 
@@ -66,8 +66,8 @@ async def test_a_cut_connection_is_opened_again(tables: TableStore, links: Redis
     assert await tables.load_version(table) == 10
 
 
-async def test_a_full_queue_refuses_at_once(shared_server: StoreServer, table: str) -> None:
-    links = RedisPool(shared_server.url, depth=8)
+async def test_a_full_queue_refuses_at_once(module_server: StoreServer, table: str) -> None:
+    links = RedisPool(module_server.url, depth=8)
     tables = TableStore(links)
     replies = await asyncio.gather(*(tables.load_version(table) for _ in range(20)), return_exceptions=True)
     refused = [reply for reply in replies if isinstance(reply, StoreBusyError)]
@@ -135,7 +135,7 @@ async def test_a_frozen_server_is_waited_for(launch: Callable[..., StoreServer],
 
 
 async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_name(
-    launch: Callable[..., StoreServer], shared_server: StoreServer, tmp_path: Path, table: str
+    launch: Callable[..., StoreServer], module_server: StoreServer, tmp_path: Path, table: str
 ) -> None:
     """As behind the one name that a hosted store has before and after a fail-over."""
     first = launch()
@@ -143,10 +143,10 @@ async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_n
         links = RedisPool(relay.url, patience_s=5)
         await links.execute(0, "PING")
         await links.execute(0, "REPLICAOF", "127.0.0.1", 1)
-        relay.server = shared_server.socket
+        relay.server = module_server.socket
         assert isinstance(await TableStore(links).create_table(table, "c0", b"", b""), Committed)
         await links.close()
-    there = RedisPool(shared_server.url)
+    there = RedisPool(module_server.url)
     assert await TableStore(there).load_version(table) == 0
     await there.close()
 
@@ -192,9 +192,9 @@ async def test_what_cannot_be_sent_is_told_at_once(links: RedisPool) -> None:
 
 
 async def test_replies_are_as_the_server_gives_them_whatever_an_address_asks_for(
-    shared_server: StoreServer, table: str
+    module_server: StoreServer, table: str
 ) -> None:
-    links = RedisPool(f"{shared_server.url}?protocol=3&decode_responses=True&socket_timeout=0.001")
+    links = RedisPool(f"{module_server.url}?protocol=3&decode_responses=True&socket_timeout=0.001")
     await links.execute(0, "HSET", table, "a", "b")
     assert await links.execute(0, "HGETALL", table) == [b"a", b"b"]
     assert await links.execute(0, "CONFIG", "GET", "appendonly") == [b"appendonly", b"yes"]

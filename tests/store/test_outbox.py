@@ -14,10 +14,10 @@ from bot.store.redis_keys import GROUP, SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, OutboxRow
 from bot.store.tables import TableStore
-from tests.patience import PATIENCE_S, until
+from tests.patience import PATIENCE_S, wait_until
 from tests.store.ledger import Ledger
 from tests.store.sabotage import Hasty
-from tests.store.writing import write
+from tests.store.writing import append_command
 
 
 @pytest.fixture
@@ -28,7 +28,7 @@ async def own(launch: Callable[..., StoreServer]) -> AsyncIterator[RedisPool]:
 
 
 @asynccontextmanager
-async def reading(reader: OutboxReader) -> AsyncIterator[None]:
+async def run_reader(reader: OutboxReader) -> AsyncIterator[None]:
     task = asyncio.create_task(reader.run_forever())
     yield
     task.cancel()
@@ -36,7 +36,7 @@ async def reading(reader: OutboxReader) -> AsyncIterator[None]:
         await task
 
 
-async def emptied(links: RedisPool, seconds: float = PATIENCE_S) -> None:
+async def wait_until_empty(links: RedisPool, seconds: float = PATIENCE_S) -> None:
     async with asyncio.timeout(seconds):
         while await count_pending(links):  # noqa: ASYNC110 - the server has no event to wait for
             await asyncio.sleep(0.02)
@@ -46,16 +46,16 @@ async def test_effects_are_done_in_order_and_forgotten(own: RedisPool) -> None:
     tables, seen = TableStore(own), list[Effect]()
 
     async def handle(effect: Effect) -> None:
-        """The first of each move takes longest: begun beside each other, the second would be done before it."""
+        """Take longest for the first of each move: begun beside each other, the second would be done before it."""
         await asyncio.sleep(0.02 if effect.data == b"a" else 0)
         seen.append(effect)
 
     await tables.create_table("early", "c0", b"", b"", outbox=[b"before any reader"])
-    async with reading(OutboxReader(own, "r", handle)):
+    async with run_reader(OutboxReader(own, "r", handle)):
         await tables.create_table("t", "c0", b"", b"")
         for version in range(20):
             await tables.append_entry("t", version, f"c{version + 1}", b"", b"", outbox=[b"a", b"b"])
-        await emptied(own)
+        await wait_until_empty(own)
     mine = [effect for effect in seen if effect.source == "t"]
     assert [effect.key for effect in mine] == [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
     assert [effect.data for effect in seen if effect.source == "early"] == [b"before any reader"]
@@ -83,12 +83,12 @@ async def test_two_readers_share_the_work(own: RedisPool) -> None:
         return handle
 
     async with (
-        reading(OutboxReader(own, "r1", handler("r1"), at_once=2)),
-        reading(OutboxReader(own, "r2", handler("r2"), at_once=2)),
+        run_reader(OutboxReader(own, "r1", handler("r1"), at_once=2)),
+        run_reader(OutboxReader(own, "r2", handler("r2"), at_once=2)),
     ):
         for number in range(40):
             await tables.create_table(f"t{number}", "c0", b"", b"", outbox=[b"x"])
-        await emptied(own)
+        await wait_until_empty(own)
     assert len(done) == len({key for _, key in done}) == 40
     assert {name for name, _ in done} == {"r1", "r2"}
 
@@ -100,14 +100,14 @@ async def test_a_living_reader_keeps_what_it_is_slow_at(own: RedisPool) -> None:
     Then it is tried again with readers that may be silent for longer.
     """
     for reclaim_s in (0.1, 0.5, 2.0, 8.0):
-        seen = await _done_slowly(own, f"t{reclaim_s:.0f}", reclaim_s)
+        seen = await _read_slowly(own, f"t{reclaim_s:.0f}", reclaim_s)
         if sorted(seen) == [b"1", b"2", b"3", b"4"]:
             return
     raise AssertionError(f"taken over from living readers: {seen}")
 
 
-async def _done_slowly(links: RedisPool, table: str, reclaim_s: float) -> list[bytes]:
-    """What two readers do, each effect taking longer than a reader may be silent."""
+async def _read_slowly(links: RedisPool, table: str, reclaim_s: float) -> list[bytes]:
+    """Return what two readers do, each effect taking longer than a reader may be silent."""
     tables, seen = TableStore(links), list[bytes]()
 
     async def handle(effect: Effect) -> None:
@@ -115,9 +115,9 @@ async def _done_slowly(links: RedisPool, table: str, reclaim_s: float) -> list[b
         seen.append(effect.data)
 
     one, other = (OutboxReader(links, f"{name}{reclaim_s}", handle, reclaim_s=reclaim_s) for name in ("r1-", "r2-"))
-    async with reading(one), reading(other):
+    async with run_reader(one), run_reader(other):
         await tables.create_table(table, "c0", b"", b"", outbox=[b"1", b"2", b"3", b"4"])
-        await emptied(links)
+        await wait_until_empty(links)
     return seen
 
 
@@ -140,7 +140,7 @@ async def test_who_waits_for_room_is_not_overtaken_by_a_newer_row(own: RedisPool
     older = asyncio.create_task(reader._start_rows([of_table(b"older", 2), of_table(b"old", 3)]))
     await asyncio.sleep(0)
     gate.set()
-    await until(lambda: len(seen) == 4)
+    await wait_until(lambda: len(seen) == 4)
     assert seen == [b"first", b"older", b"old", b"newer"]
     await asyncio.gather(older, *later, *reader._doing.values())
 
@@ -156,16 +156,16 @@ async def test_a_reader_keeps_what_waits_for_room(own: RedisPool) -> None:
     async def quick(effect: Effect) -> None:
         seen.append(effect.data)
 
-    async with reading(OutboxReader(own, "full", handle, at_once=1, reclaim_s=1.0)):
+    async with run_reader(OutboxReader(own, "full", handle, at_once=1, reclaim_s=1.0)):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"1", b"2"])
         at = SINGLE_SERVER_KEYS.bucket_of("t")
         while (await own.execute("t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(at), GROUP))[0] < 2:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.02)
-        async with reading(OutboxReader(own, "free", quick, reclaim_s=1.0)):
+        async with run_reader(OutboxReader(own, "free", quick, reclaim_s=1.0)):
             await asyncio.sleep(3.0)
             assert seen == []
             gate.set()
-            await emptied(own)
+            await wait_until_empty(own)
     assert seen == [b"1", b"2"]
 
 
@@ -177,14 +177,14 @@ async def test_a_slow_table_does_not_hold_up_the_others(own: RedisPool) -> None:
             await gate.wait()
         seen.append(effect.source)
 
-    async with reading(OutboxReader(own, "r", handle)):
+    async with run_reader(OutboxReader(own, "r", handle)):
         await tables.create_table("slow", "c0", b"", b"", outbox=[b"1", b"2", b"3"])
         for number in range(10):
             await tables.create_table(f"t{number}", "c0", b"", b"", outbox=[b"x"])
-        await until(lambda: len(seen) == 10)
+        await wait_until(lambda: len(seen) == 10)
         assert "slow" not in seen
         gate.set()
-        await emptied(own)
+        await wait_until_empty(own)
 
 
 @pytest.mark.incident("effect given up", why="its handler raises every time")
@@ -196,14 +196,14 @@ async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own: Redis
         raise OSError("the platform is away")
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"poison"])
-    async with reading(OutboxReader(own, "r", handle, reclaim_s=0.1, tries=3)):
-        await emptied(own)
+    async with run_reader(OutboxReader(own, "r", handle, reclaim_s=0.1, tries=3)):
+        await wait_until_empty(own)
     assert tried == [False, True, True]
     assert [effect.data for effect in await list_dead_letters(own)] == [b"poison"]
 
 
-async def _killed_in_mid_effect(links: RedisPool, kind: type[OutboxReader]) -> list[str]:
-    """A reader dies while it does an effect; another comes. Gives what the check finds."""
+async def _kill_in_effect(links: RedisPool, kind: type[OutboxReader]) -> list[str]:
+    """Let a reader die while it does an effect; another comes. Return what the check finds."""
     tables, ledger, started = TableStore(links), Ledger(), asyncio.Event()
 
     async def dies(_: Effect) -> None:
@@ -214,23 +214,23 @@ async def _killed_in_mid_effect(links: RedisPool, kind: type[OutboxReader]) -> l
         ledger.done[effect.data.decode()] += 1
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"c0"])
-    async with reading(kind(links, "first", dies, reclaim_s=60)):
-        await write(tables, "t", "c1")
+    async with run_reader(kind(links, "first", dies, reclaim_s=60)):
+        await append_command(tables, "t", "c1")
         ledger.say("t", "c1")
         await started.wait()
         await asyncio.sleep(0.1)
-    async with reading(kind(links, "second", lives, reclaim_s=0.2)):
-        await emptied(links)
+    async with run_reader(kind(links, "second", lives, reclaim_s=0.2)):
+        await wait_until_empty(links)
         await asyncio.sleep(0.05)
     return await ledger.faults(tables)
 
 
 async def test_an_effect_of_a_dead_reader_is_taken_over(own: RedisPool) -> None:
-    assert await _killed_in_mid_effect(own, OutboxReader) == []
+    assert await _kill_in_effect(own, OutboxReader) == []
 
 
 async def test_acknowledged_before_the_effect_it_is_lost(own: RedisPool) -> None:
-    assert await _killed_in_mid_effect(own, Hasty) == ["t: the effect of c1 was never done"]
+    assert await _kill_in_effect(own, Hasty) == ["t: the effect of c1 was never done"]
 
 
 async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own: RedisPool) -> None:
@@ -244,10 +244,10 @@ async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own: RedisPool)
         seen.append(effect)
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
-    async with reading(OutboxReader(own, "same", dies)):
+    async with run_reader(OutboxReader(own, "same", dies)):
         await started.wait()
-    async with reading(OutboxReader(own, "same", lives)):
-        await emptied(own, seconds=RECLAIM_S / 2)
+    async with run_reader(OutboxReader(own, "same", lives)):
+        await wait_until_empty(own, seconds=RECLAIM_S / 2)
     assert [(effect.data, effect.is_redelivery) for effect in seen] == [(b"x", True)]
 
 
@@ -259,15 +259,15 @@ async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreSer
     async def handle(effect: Effect) -> None:
         seen.append(effect.data)
 
-    async with reading(OutboxReader(links, "r", handle)):
+    async with run_reader(OutboxReader(links, "r", handle)):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"before"])
-        await until(lambda: seen == [b"before"])
+        await wait_until(lambda: seen == [b"before"])
         server.stop(kill=True)
         await asyncio.sleep(0.2)
         launch()
         await tables.append_entry("t", 0, "c1", b"", b"", outbox=[b"after"])
-        await until(lambda: b"after" in seen)
-        await emptied(links)
+        await wait_until(lambda: b"after" in seen)
+        await wait_until_empty(links)
     await links.close()
 
 
@@ -288,7 +288,7 @@ async def test_gone_readers_are_forgotten_but_never_what_they_hold(own: RedisPoo
 
 
 async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own: RedisPool) -> None:
-    """What one platform needs is not taken by whoever serves another."""
+    """What one platform needs is not taken by the process that serves another."""
     tables, seen = TableStore(own), {"one": list[bytes](), "two": list[bytes]()}
 
     def handler(group: str) -> Handler:
@@ -298,16 +298,16 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
         return handle
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"a"])
-    async with reading(OutboxReader(own, "other", handler("two"), group="two")):
-        await until(lambda: seen["two"] == [b"a"])
-        await emptied(own)
+    async with run_reader(OutboxReader(own, "other", handler("two"), group="two")):
+        await wait_until(lambda: seen["two"] == [b"a"])
+        await wait_until_empty(own)
     await tables.append_entry("t", 0, "c1", b"", b"", outbox=[b"b"])
-    async with reading(OutboxReader(own, "r", handler("one"), group="one")):
-        await until(lambda: seen["one"] == [b"b"])
+    async with run_reader(OutboxReader(own, "r", handler("one"), group="one")):
+        await wait_until(lambda: seen["one"] == [b"b"])
         await asyncio.sleep(0.1)
         assert await count_pending(own) == 1, "it is kept for the group that is not read now"
-        async with reading(OutboxReader(own, "other", handler("two"), group="two")):
-            await emptied(own)
+        async with run_reader(OutboxReader(own, "other", handler("two"), group="two")):
+            await wait_until_empty(own)
     assert seen == {"one": [b"b"], "two": [b"a", b"b"]}
 
 
@@ -330,13 +330,13 @@ async def test_what_one_group_gives_up_is_kept_for_the_others(own: RedisPool) ->
     await tables.create_table("t", "c0", b"", b"", outbox=[b"held", b"not begun"])
     one = OutboxReader(own, "r", fails, group="one", reclaim_s=0.1, tries=1)
     two = OutboxReader(own, "r", does, group="two", at_once=1)
-    async with reading(one), reading(two):
+    async with run_reader(one), run_reader(two):
         async with asyncio.timeout(PATIENCE_S):
             while len(await list_dead_letters(own)) < 2:  # noqa: ASYNC110 - the server has no event to wait for
                 await asyncio.sleep(0.02)
         assert await count_pending(own) == 2
         gate.set()
-        await emptied(own)
+        await wait_until_empty(own)
     assert seen == [b"held", b"not begun"]
     assert [effect.data for effect in await list_dead_letters(own)] == [b"held", b"not begun"]
 

@@ -32,8 +32,8 @@ ENGLISH.add_resource(
 )
 
 
-def said(refused: pytest.ExceptionInfo[StoreError]) -> str:
-    """The key of what was said, once it is sure that it can be worded."""
+def error_key(refused: pytest.ExceptionInfo[StoreError]) -> str:
+    """Return the key of an error, once it is sure that it can be worded."""
     msg = refused.value.msg
     sentence = ENGLISH.get_message(msg.key).value
     assert sentence is not None
@@ -71,7 +71,7 @@ def test_no_second_server_even_if_the_socket_is_gone(launch: Callable[..., Store
     server.socket.unlink()
     with pytest.raises(StoreError) as refused:
         start_store_server(server.data, binaries=[binary], patience_s=0.3)
-    assert said(refused) == "store-silent"
+    assert error_key(refused) == "store-silent"
     os.kill(server.pid, 0)
     server.stop(kill=True)
 
@@ -80,7 +80,7 @@ IDLE_S = 1.0
 ENDS_S = 20.0
 
 
-def within(seconds: float, true: Callable[[], bool]) -> bool:
+def holds_within(seconds: float, true: Callable[[], bool]) -> bool:
     until = time.monotonic() + seconds
     while time.monotonic() < until:
         if true():
@@ -93,13 +93,13 @@ def client_of(server: StoreServer) -> redis.Redis:
     return redis.Redis(unix_socket_path=str(server.socket))
 
 
-def leave(data: Path) -> None:
-    """What watches over the server of a folder is told that this process has ended."""
+def leave_server(data: Path) -> None:
+    """Tell what watches over the server of a folder that this process has ended."""
     server_children.release_shell(children_of(data)[-1])
 
 
 def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
-    """The servers of a folder that this process has started, and what watches over them."""
+    """Return the servers of a folder that this process has started, and what watches over them."""
     found = [child for pair in server_children._CHILDREN for child in pair if str(data) in map(str, child.args)]  # type: ignore[arg-type]
     assert found
     return found
@@ -109,15 +109,15 @@ def test_a_server_that_nobody_uses_ends_itself_and_keeps_everything(binary: Serv
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     with client_of(server) as client:
         client.set("kept", "yes")
-    leave(tmp_path)
-    assert within(ENDS_S, lambda: is_data_free(tmp_path))
-    assert within(ENDS_S, lambda: all(child.poll() is not None for child in children_of(tmp_path)))
+    leave_server(tmp_path)
+    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path))
+    assert holds_within(ENDS_S, lambda: all(child.poll() is not None for child in children_of(tmp_path)))
     again = start_store_server(tmp_path, binaries=[binary])
     with client_of(again) as client:
         assert client.get("kept") == b"yes"
     watching = children_of(tmp_path)
     again.stop()
-    assert within(ENDS_S, lambda: all(child.poll() is not None for child in watching))
+    assert holds_within(ENDS_S, lambda: all(child.poll() is not None for child in watching))
 
 
 KILLED = """
@@ -134,12 +134,12 @@ def test_the_server_of_a_killed_process_ends_and_nothing_stays(binary: ServerBin
     command = [sys.executable, "-c", KILLED, str(tmp_path), str(binary.path), str(IDLE_S)]
     ran = subprocess.run(command, capture_output=True, text=True, check=False)
     assert ran.returncode == -signal.SIGKILL, ran.stderr
-    assert within(ENDS_S, lambda: is_data_free(tmp_path))
-    assert within(ENDS_S, lambda: not processes_that_name(tmp_path))
+    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path))
+    assert holds_within(ENDS_S, lambda: not processes_that_name(tmp_path))
 
 
 def processes_that_name(data: Path) -> list[str]:
-    """The processes that have a folder in their command line."""
+    """Return the processes that have a folder in their command line."""
     found = []
     for process in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
@@ -152,40 +152,40 @@ def test_no_second_python_watches_while_the_starter_runs(binary: ServerBinary, t
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     *_, shell = children_of(tmp_path)
     assert os.readlink(f"/proc/{shell.pid}/exe") == os.path.realpath("/bin/sh")
-    assert not within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "who started it has not ended"
+    assert not holds_within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "who started it has not ended"
     server.stop()
     assert shell.wait(ENDS_S) != 0, "no reaper of a server that has ended"
 
 
 def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: Path) -> None:
     server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
-    leave(tmp_path)
+    leave_server(tmp_path)
     with client_of(server) as client:
         client.ping()
-        assert not within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "a client that is silent is a client"
+        assert not holds_within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "a client that is silent is a client"
         client.client_kill_filter(_type="normal", skipme=True)
     for _ in range(10):
         with client_of(server) as client:
             client.ping()
         time.sleep(IDLE_S / 3)
     assert not is_data_free(tmp_path), "whoever comes now and then uses it, too"
-    assert within(ENDS_S, lambda: is_data_free(tmp_path)), "and then nobody comes"
+    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path)), "and then nobody comes"
 
 
 def test_a_server_goes_on_while_an_app_starts(binary: ServerBinary, tmp_path: Path) -> None:
     start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
     with (tmp_path / "starting").open("r+b") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
-        leave(tmp_path)
-        assert not within(4 * IDLE_S, lambda: is_data_free(tmp_path))
-    assert within(ENDS_S, lambda: is_data_free(tmp_path))
+        leave_server(tmp_path)
+        assert not holds_within(4 * IDLE_S, lambda: is_data_free(tmp_path))
+    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path))
 
 
 def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: ServerBinary, tmp_path: Path) -> None:
     first = start_store_server(tmp_path, binaries=[binary])
-    leave(tmp_path)
+    leave_server(tmp_path)
     reaper = children_of(tmp_path)[-1]
-    assert within(ENDS_S, lambda: "python" in os.readlink(f"/proc/{reaper.pid}/exe"))
+    assert holds_within(ENDS_S, lambda: "python" in os.readlink(f"/proc/{reaper.pid}/exe"))
     first.stop(kill=True)
     second = start_store_server(tmp_path, binaries=[binary])
     assert reaper.wait(ENDS_S) == 0
@@ -208,7 +208,7 @@ def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: ServerBinary, tmp
     server.socket.parent.chmod(0o755)
     with pytest.raises(StoreError) as refused:
         start_store_server(deep, binaries=[binary])
-    assert said(refused) == "store-path-too-long"
+    assert error_key(refused) == "store-path-too-long"
     server.socket.parent.rmdir()
 
 
@@ -233,12 +233,12 @@ def test_the_mark_keeps_other_and_newer_servers_data(
         return
     with pytest.raises(StoreError) as refused:
         choose_binary(tmp_path, [binary])
-    assert said(refused) == "store-other-server"
+    assert error_key(refused) == "store-other-server"
     fitting = ServerBinary(Path("other"), ServerBuild(*wrote))
     assert choose_binary(tmp_path, [binary, fitting]) is fitting
 
 
-def _program(folder: Path, name: str, says: str) -> None:
+def _write_program(folder: Path, name: str, says: str) -> None:
     folder.mkdir(exist_ok=True)
     (folder / name).write_text(f"#!/bin/sh\necho '{says}'\n")
     (folder / name).chmod(0o700)
@@ -261,7 +261,7 @@ def test_a_server_that_is_installed_is_taken_before_the_wheels(
     """Where it is recent enough; and a directory of the wheel's server stays the wheel's."""
     (tmp_path / "data").mkdir()
     for name, says in installed.items():
-        _program(tmp_path / "bin", name, says)
+        _write_program(tmp_path / "bin", name, says)
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     found = find_binaries()
     *_, wheels = found
@@ -291,7 +291,7 @@ def test_refused_data_is_left_alone(launch: Callable[..., StoreServer], binary: 
     before = sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof"))
     with pytest.raises(StoreError) as refused:
         start_store_server(server.data, binaries=[binary])
-    assert said(refused) == "store-other-server"
+    assert error_key(refused) == "store-other-server"
     assert sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof")) == before
     mark_directory(server.data, binary.build)
 
@@ -301,25 +301,25 @@ def test_files_that_nobody_marked_are_refused(tmp_path: Path, name: str) -> None
     (tmp_path / name).touch()
     with pytest.raises(StoreError) as refused:
         start_store_server(tmp_path)
-    assert said(refused) == "store-unmarked"
+    assert error_key(refused) == "store-unmarked"
 
 
 def test_no_program_no_server(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
         start_store_server(tmp_path, binaries=[])
-    assert said(refused) == "store-no-server"
+    assert error_key(refused) == "store-no-server"
 
 
 def test_no_room(tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
         start_store_server(tmp_path, room=2**62)
-    assert said(refused) == "store-no-room"
+    assert error_key(refused) == "store-no-room"
 
 
 def test_a_server_that_ends_at_once_is_quoted(binary: ServerBinary, tmp_path: Path) -> None:
     with pytest.raises(StoreError) as refused:
         start_store_server(tmp_path, binaries=[binary], options=["--appendfsync", "perhaps"])
-    assert said(refused) == "store-died"
+    assert error_key(refused) == "store-died"
     # servers differ in which of the two they name
     assert "perhaps" in str(refused.value.msg.args["log"]) or "appendfsync" in str(refused.value.msg.args["log"])
 
@@ -332,7 +332,7 @@ def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
         start_store_server(
             tmp_path / "data", binaries=[ServerBinary(mute, ServerBuild("valkey", (9, 0, 0)))], patience_s=2.0
         )
-    assert said(refused) == "store-silent"
+    assert error_key(refused) == "store-silent"
     assert refused.value.msg.args["log"] == "thinking"
     for child, _ in server_children._CHILDREN:
         if str(mute) in str(child.args):
@@ -344,13 +344,13 @@ def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(StoreError) as refused:
         start_store_server(tmp_path / "file" / "data")
-    assert said(refused) == "store-no-folder"
+    assert error_key(refused) == "store-no-folder"
 
 
 def test_a_folder_that_nobody_may_write() -> None:
     with pytest.raises(StoreError) as refused:
         start_store_server(Path("/sys/bottega"))  # closed to root, too
-    assert said(refused) == "store-read-only"
+    assert error_key(refused) == "store-read-only"
 
 
 async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., StoreServer]) -> None:
@@ -364,14 +364,14 @@ async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., Store
     assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-no-log"]
 
 
-def telling(monkeypatch: pytest.MonkeyPatch, **facts: object) -> None:
-    """A server says this of itself."""
+def patch_server_info(monkeypatch: pytest.MonkeyPatch, **facts: object) -> None:
+    """Let a server say this of itself."""
     info = redis.asyncio.Redis.info
 
-    async def told(client: redis.asyncio.Redis, *sections: str) -> dict[str, object]:
+    async def return_info(client: redis.asyncio.Redis, *sections: str) -> dict[str, object]:
         return {**await info(client, *sections), **facts}
 
-    monkeypatch.setattr(redis.asyncio.Redis, "info", told)
+    monkeypatch.setattr(redis.asyncio.Redis, "info", return_info)
 
 
 @pytest.mark.slow
@@ -396,20 +396,20 @@ async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
 ) -> None:
     """Too old for our commands, or for what is asked of its copies; or a copy itself, which is no place to write."""
     server = launch()
-    telling(monkeypatch, **facts)
+    patch_server_info(monkeypatch, **facts)
     if not key:
         notices = [msg.key for msg in (await check_server(server.url, replicas)).notices]
         assert notices == ["store-weak-copies"] * replicas
         return
     with pytest.raises(StoreError) as refused:
         await check_server(server.url, replicas)
-    assert said(refused) == key
+    assert error_key(refused) == key
 
 
 async def test_what_a_given_server_does_not_tell_is_said(
     launch: Callable[..., StoreServer], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As hosted ones: it is played on, and the host knows that nobody has looked."""
+    """Hosted ones do so: it is played on, and the operator knows that it was not checked."""
     server = launch("--appendfsync", "everysec")
 
     async def untold(*_: object) -> dict[str, str]:
@@ -436,7 +436,7 @@ async def test_a_given_server_that_will_not_do(launch: Callable[..., StoreServer
     for url, key in locked.items():
         with pytest.raises(StoreError) as refused:
             await check_server(url)
-        assert said(refused) == key, url
+        assert error_key(refused) == key, url
         assert "wrong" not in str(refused.value.msg.args["url"])
     store = await open_store(tmp_path, f"unix://:secret@{server.socket}")
     assert await store.tables.load_table("none") is None

@@ -8,7 +8,7 @@ import msgspec
 
 from bot.store.documents import Document, DocumentStore, Versioned
 from bot.store.redis_pool import RedisPool
-from tests.app.trips import counted
+from tests.app.trips import count_round_trips
 
 
 class Note(msgspec.Struct, frozen=True):
@@ -18,7 +18,7 @@ class Note(msgspec.Struct, frozen=True):
 async def test_a_scope_requests_a_document_once_also_for_tasks_that_it_starts(links: RedisPool, table: str) -> None:
     documents = DocumentStore(links)
     await documents.write_document("person", table, 0, "c1", b"a")
-    async with counted() as trips:
+    async with count_round_trips() as trips:
         with documents.shared_reads.open_scope():
             read = [await documents.load_document("person", table)]
             read += await asyncio.gather(*(documents.load_document("person", table) for _ in range(3)))
@@ -68,7 +68,7 @@ async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, table:
 async def test_a_known_document_is_read_again_only_if_it_has_changed(links: RedisPool, table: str) -> None:
     documents, other = DocumentStore(links), DocumentStore(links)
     known = await documents.update_value("note", table, Note, lambda _: Note("a"))
-    async with counted() as trips:
+    async with count_round_trips() as trips:
         known = await documents.update_value("note", table, Note, lambda _: Note("b"), known=known)
     assert [len(trip) for trip in trips.asked] == [1], trips.asked
     await other.update_value("note", table, Note, lambda _: Note("c"))

@@ -10,25 +10,25 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableData, TableStore
-from tests.store.ledger import Ledger, fold
-from tests.store.writing import rows, write
+from tests.store.ledger import Ledger, fold_entry
+from tests.store.writing import append_command, log_rows
 
 
-async def _played(tables: TableStore, table: str) -> TableData:
+async def _play_table(tables: TableStore, table: str) -> TableData:
     await tables.create_table(table, "c0", b"header", b"header")
     for number in range(1, 6):
-        await write(tables, table, f"c{number}")
+        await append_command(tables, table, f"c{number}")
     stored = await tables.load_table(table)
     assert stored is not None
     return stored
 
 
-async def _rebuilt(tables: TableStore, table: str) -> bytes:
+async def _rebuild_state(tables: TableStore, table: str) -> bytes:
     stored = await tables.load_table(table)
     assert stored is not None
     state = stored.header
     for entry in stored.rows:
-        state = fold(state, entry.data)
+        state = fold_entry(state, entry.data)
     return state
 
 
@@ -38,18 +38,20 @@ async def _rebuilt(tables: TableStore, table: str) -> bytes:
 async def test_a_damaged_snapshot_is_noticed_and_rebuilt(
     tables: TableStore, links: RedisPool, table: str, damage: str
 ) -> None:
-    whole = await _played(tables, table)
+    whole = await _play_table(tables, table)
     sealed = await links.execute(table, "GET", SINGLE_SERVER_KEYS.snapshot_key(table))
     if damage == "a flipped bit":
         sealed = sealed[:-1] + bytes([sealed[-1] ^ 1])
     elif damage == "cut short":
         sealed = sealed[:-3]
     elif damage == "another table's":
-        await _played(tables, f"{table}x")
+        await _play_table(tables, f"{table}x")
         sealed = await links.execute(f"{table}x", "GET", SINGLE_SERVER_KEYS.snapshot_key(f"{table}x"))
     elif damage == "an older one":
-        await write(tables, table, "c6")
-        whole = replace(whole, version=6, snapshot=await _rebuilt(tables, table), rows=tuple(await rows(tables, table)))
+        await append_command(tables, table, "c6")
+        whole = replace(
+            whole, version=6, snapshot=await _rebuild_state(tables, table), rows=tuple(await log_rows(tables, table))
+        )
     else:
         sealed = b"nonsense" if damage == "nonsense" else b""
     await links.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), sealed)
@@ -60,24 +62,24 @@ async def test_a_damaged_snapshot_is_noticed_and_rebuilt(
     ledger.say(table, "c5")
     assert await ledger.faults(tables, effects=False) == [f"{table}: the snapshot is not the fold of the log"]
 
-    assert await tables.repair_snapshot(table, damaged.version, await _rebuilt(tables, table))
+    assert await tables.repair_snapshot(table, damaged.version, await _rebuild_state(tables, table))
     assert await tables.load_table(table) == whole
     assert await ledger.faults(tables, effects=False) == []
 
 
 async def test_a_lost_snapshot_takes_nothing_with_it(tables: TableStore, links: RedisPool, table: str) -> None:
-    whole = await _played(tables, table)
+    whole = await _play_table(tables, table)
     await links.execute(table, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table))
     assert await tables.load_table(table) == replace(whole, snapshot=None)
     assert await tables.load_version(table) == 5
-    await tables.repair_snapshot(table, 5, await _rebuilt(tables, table))
+    await tables.repair_snapshot(table, 5, await _rebuild_state(tables, table))
     assert await tables.load_table(table) == whole
 
 
 async def test_mending_never_overtakes_a_move(tables: TableStore, table: str) -> None:
-    await _played(tables, table)
-    state = await _rebuilt(tables, table)
-    await write(tables, table, "c6")
+    await _play_table(tables, table)
+    state = await _rebuild_state(tables, table)
+    await append_command(tables, table, "c6")
     assert not await tables.repair_snapshot(table, 5, state)
     stored = await tables.load_table(table)
     assert stored is not None
@@ -86,7 +88,7 @@ async def test_mending_never_overtakes_a_move(tables: TableStore, table: str) ->
 
 
 async def test_a_hole_in_the_log_is_said(tables: TableStore, links: RedisPool, table: str) -> None:
-    await _played(tables, table)
+    await _play_table(tables, table)
     await links.execute(table, "XDEL", SINGLE_SERVER_KEYS.log_key(table), "3-0")
     with pytest.raises(StoreError) as refused:
         await tables.load_table(table)

@@ -11,7 +11,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import PAGE, Committed, Conflict, LogCompaction, LogRow, TableData, TableOver, TableStore
-from tests.store.writing import rows
+from tests.store.writing import log_rows
 
 
 async def test_a_table_is_created_once_with_its_header(tables: TableStore, table: str) -> None:
@@ -94,7 +94,7 @@ async def test_sixty_four_writers_lose_nothing(tables: TableStore, table: str) -
             version = reply.version
 
     await asyncio.gather(*(write(writer) for writer in range(64)))
-    log = await rows(tables, table)
+    log = await log_rows(tables, table)
     assert sorted(entry.data for entry in log) == sorted(b"w%d-%d" % (w, n) for w in range(64) for n in range(3))
     assert refused > 0, "nobody was ever in the way: this proves nothing"
 
@@ -104,17 +104,17 @@ async def test_a_long_log_is_read_whole(tables: TableStore, table: str) -> None:
     await tables.create_table(table, "c0", b"", b"")
     for version in range(1203):
         await tables.append_entry(table, version, f"c{version + 1}", b"%d" % version, b"")
-    assert await rows(tables, table) == [LogRow(n + 1, b"%d" % n) for n in range(1203)]
+    assert await log_rows(tables, table) == [LogRow(n + 1, b"%d" % n) for n in range(1203)]
 
 
-async def _filled(tables: TableStore, table: str, entries: int) -> None:
+async def _fill_table(tables: TableStore, table: str, entries: int) -> None:
     await tables.create_table(table, "c0", b"h", b"s0")
     for version in range(entries):
         await tables.append_entry(table, version, f"c{version + 1}", b"e%d" % (version + 1), b"s", answer=b"yes")
 
 
 async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: TableStore, table: str) -> None:
-    await _filled(tables, table, 40)
+    await _fill_table(tables, table, 40)
     reply = await tables.append_entry(
         table, 40, "c41", b"e41", b"s41", fold=LogCompaction(0, [b"1 to 30", b"31 to 40"])
     )
@@ -129,7 +129,7 @@ async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: TableStor
 
 
 async def test_what_comes_too_late_folds_nothing(tables: TableStore, table: str) -> None:
-    await _filled(tables, table, 5)
+    await _fill_table(tables, table, 5)
     before = await tables.load_table(table)
     assert await tables.append_entry(table, 4, "late", b"e", b"s", fold=LogCompaction(0, [b"1 to 4"])) == Conflict(5)
     again = await tables.append_entry(table, 4, "c5", b"e5", b"s", fold=LogCompaction(0, [b"1 to 4"]))
@@ -144,7 +144,7 @@ async def test_what_comes_too_late_folds_nothing(tables: TableStore, table: str)
 
 
 async def test_the_last_commands_are_known_again_after_a_fold(tables: TableStore, table: str) -> None:
-    await _filled(tables, table, 100)
+    await _fill_table(tables, table, 100)
     await tables.append_entry(table, 100, "c101", b"e101", b"s", answer=b"yes", fold=LogCompaction(0, [b"1 to 100"]))
     for version in range(101 - 31, 102):
         assert await tables.load_answer(table, f"c{version}") == Committed(version, is_duplicate=True, answer=b"yes")
@@ -152,7 +152,7 @@ async def test_the_last_commands_are_known_again_after_a_fold(tables: TableStore
 
 
 async def test_a_hole_after_the_blocks_is_said(tables: TableStore, links: RedisPool, table: str) -> None:
-    await _filled(tables, table, 3)
+    await _fill_table(tables, table, 3)
     await tables.append_entry(table, 3, "c4", b"e4", b"s", fold=LogCompaction(0, [b"1 to 3"]))
     for version in (4, 5):
         await tables.append_entry(table, version, f"c{version + 1}", b"e", b"s")
@@ -172,7 +172,7 @@ async def test_a_finished_table_is_one_record(tables: TableStore, table: str, li
     assert await tables.load_table(table) == TableData(1, b"", None, record=record)
     assert await tables.append_entry(table, 1, "c2", b"e", b"s") == TableOver()
     assert await tables.create_table(table, "c3", b"h", b"s") == TableOver()
-    assert await rows(tables, table) == []
+    assert await log_rows(tables, table) == []
     assert table in await tables.list_final()
     assert table not in await tables.list_running()
     left = await links.execute(table, "KEYS", f"*:t:{table}:*")

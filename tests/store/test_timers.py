@@ -12,17 +12,17 @@ from bot.store.tables import Committed, Conflict, TableStore
 from bot.store.timers import Timer, TimerStore
 
 
-async def claimed(timers: TimerStore, table: str, lease_ms: int = 60_000) -> list[Timer]:
+async def claim_of_table(timers: TimerStore, table: str, lease_ms: int = 60_000) -> list[Timer]:
     return [timer for timer in await timers.claim_due(lease_ms=lease_ms) if timer.source == table]
 
 
-def now() -> int:
+def now_ms() -> int:
     return int(time.time() * 1000)
 
 
 async def test_set_moved_and_cancelled_with_the_move(tables: TableStore, links: RedisPool, table: str) -> None:
     timers = TimerStore(links)
-    later = now() + 3_600_000
+    later = now_ms() + 3_600_000
     await tables.create_table(table, "c0", b"", b"", timers={"turn": later, "vote": later})
     assert await timers.load_due_ms(table, "turn") == later
     assert await tables.append_entry(table, 7, "c1", b"", b"", timers={"turn": None}) == Conflict(0)
@@ -32,27 +32,27 @@ async def test_set_moved_and_cancelled_with_the_move(tables: TableStore, links: 
     assert await timers.load_due_ms(table, "vote") is None
     await tables.append_entry(table, 0, "c2", b"", b"", timers={"turn": later + 9})
     assert await timers.load_due_ms(table, "turn") == later + 1, "a retry sets nothing"
-    assert await claimed(timers, table) == []
+    assert await claim_of_table(timers, table) == []
 
 
 async def test_a_due_timer_runs_once(tables: TableStore, links: RedisPool, table: str) -> None:
     timers = TimerStore(links)
     await tables.create_table(table, "c0", b"", b"")
-    await tables.append_entry(table, 0, "c1", b"", b"", timers={"turn": now() - 1})
-    both = await asyncio.gather(claimed(timers, table), claimed(timers, table))
+    await tables.append_entry(table, 0, "c1", b"", b"", timers={"turn": now_ms() - 1})
+    both = await asyncio.gather(claim_of_table(timers, table), claim_of_table(timers, table))
     (timer,) = [timer for some in both for timer in some]
     assert timer.command_id == f"timer:{table}/turn:1"
     assert await timers.remove_timer(timer)
     assert not await timers.remove_timer(timer)
-    assert await claimed(timers, table) == []
+    assert await claim_of_table(timers, table) == []
 
 
 async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableStore, links: RedisPool, table: str) -> None:
     timers = TimerStore(links)
-    await tables.create_table(table, "c0", b"", b"", timers={"turn": now() - 1})
-    (first,) = await claimed(timers, table, lease_ms=30)
+    await tables.create_table(table, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    (first,) = await claim_of_table(timers, table, lease_ms=30)
     await asyncio.sleep(0.05)
-    (second,) = await claimed(timers, table, lease_ms=30_000)
+    (second,) = await claim_of_table(timers, table, lease_ms=30_000)
     assert second.command_id == first.command_id
     assert await tables.append_entry(table, 0, first.command_id, b"", b"") == Committed(
         1, is_duplicate=False, answer=b""
@@ -66,9 +66,9 @@ async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableStore, links:
 
 async def test_a_timer_set_anew_while_it_runs_stays(tables: TableStore, links: RedisPool, table: str) -> None:
     timers = TimerStore(links)
-    await tables.create_table(table, "c0", b"", b"", timers={"turn": now() - 1})
-    (timer,) = await claimed(timers, table)
-    await tables.append_entry(table, 0, timer.command_id, b"", b"", timers={"turn": now() + 3_600_000})
+    await tables.create_table(table, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    (timer,) = await claim_of_table(timers, table)
+    await tables.append_entry(table, 0, timer.command_id, b"", b"", timers={"turn": now_ms() + 3_600_000})
     assert not await timers.remove_timer(timer)
     assert await timers.load_due_ms(table, "turn") is not None
 
@@ -77,11 +77,11 @@ async def test_timers_survive_a_kill(launch: Callable[..., StoreServer], table: 
     server = launch()
     links = RedisPool(server.url)
     tables, timers = TableStore(links), TimerStore(links)
-    await tables.create_table(table, "c0", b"", b"", timers={"turn": now() - 1})
-    (timer,) = await claimed(timers, table, lease_ms=50)
+    await tables.create_table(table, "c0", b"", b"", timers={"turn": now_ms() - 1})
+    (timer,) = await claim_of_table(timers, table, lease_ms=50)
     server.stop(kill=True)
     launch()
     await asyncio.sleep(0.06)
-    (again,) = await claimed(timers, table)
+    (again,) = await claim_of_table(timers, table)
     assert again.command_id == timer.command_id
     await links.close()

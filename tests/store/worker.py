@@ -23,7 +23,7 @@ from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import TableStore
-from tests.store.writing import write
+from tests.store.writing import append_command
 
 
 @dataclass
@@ -38,7 +38,7 @@ class Job:
     url: str = ""
 
 
-async def _links(job: Job) -> RedisPool:
+async def _open_pool(job: Job) -> RedisPool:
     if job.url:
         while True:
             with suppress(StoreError):  # while it fails over it is not whole
@@ -54,14 +54,14 @@ async def _links(job: Job) -> RedisPool:
     return RedisPool(url, revive=revive)
 
 
-async def _writer(job: Job, tell: Callable[[str], None]) -> None:
-    tables = TableStore(await _links(job))
+async def _run_writer(job: Job, tell: Callable[[str], None]) -> None:
+    tables = TableStore(await _open_pool(job))
 
     async def one() -> None:
         while True:
             table, command = secrets.choice(job.tables), secrets.token_hex(6)
             began = time.monotonic()
-            if await write(tables, table, command) is None:
+            if await append_command(tables, table, command) is None:
                 return
             tell(f"{table} {command} {time.monotonic() - began:.3f}")
             await asyncio.sleep(0.01)
@@ -69,19 +69,19 @@ async def _writer(job: Job, tell: Callable[[str], None]) -> None:
     await asyncio.gather(*(one() for _ in range(4)))
 
 
-async def _reader(job: Job, tell: Callable[[str], None]) -> None:
+async def _run_reader(job: Job, tell: Callable[[str], None]) -> None:
     async def handle(effect: Effect) -> None:
         await asyncio.sleep(0.005)
         tell(effect.data.decode())
 
-    await OutboxReader(await _links(job), secrets.token_hex(4), handle, reclaim_s=1.0).run_forever()
+    await OutboxReader(await _open_pool(job), secrets.token_hex(4), handle, reclaim_s=1.0).run_forever()
 
 
-def work(job: Job) -> None:
-    """Work till killed."""
+def work_until_killed(job: Job) -> None:
+    """Work until killed."""
     ledger = os.open(job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
 
     def tell(line: str) -> None:
         os.write(ledger, f"{line}\n".encode())
 
-    asyncio.run(_writer(job, tell) if job.kind == "write" else _reader(job, tell))
+    asyncio.run(_run_writer(job, tell) if job.kind == "write" else _run_reader(job, tell))

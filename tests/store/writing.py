@@ -7,18 +7,18 @@ from collections.abc import Mapping
 from bot.store.errors import ReplyLostError
 from bot.store.store import Store
 from bot.store.tables import Committed, LogCompaction, LogRow, TableStore
-from tests.store.ledger import fold as folded
+from tests.store.ledger import fold_entry as folded
 
 
-async def rows(tables: TableStore, table: str) -> list[LogRow]:
-    """The log of a table that has nothing in blocks; of one that is not there, none."""
+async def log_rows(tables: TableStore, table: str) -> list[LogRow]:
+    """Return the log of a table that has nothing in blocks; of one that is not there, none."""
     stored = await tables.load_table(table)
     assert stored is None or not stored.blocks  # a table that is not there has no rows
     return list(stored.rows) if stored is not None else []
 
 
-def last(said: Mapping[bytes, bytes]) -> dict[int, str]:
-    """The last commands of a table by version, as they lie in the store; not the one that opened it."""
+def last_commands(said: Mapping[bytes, bytes]) -> dict[int, str]:
+    """Return the last commands of a table by version, as they are stored; not the one that opened it."""
     found = {int(told.partition(b":")[0]): command.decode() for command, told in said.items()}
     return {version: command for version, command in sorted(found.items()) if version}
 
@@ -32,10 +32,10 @@ class Heard:
     async def listen(self, store: Store, table: str) -> None:
         """Take note of those that would be known again."""
         said = await store.pool.execute(table, "HGETALL", store.pool.keys.commands_key(table))
-        self._told.setdefault(table, {}).update(last(dict(zip(said[::2], said[1::2], strict=True))))
+        self._told.setdefault(table, {}).update(last_commands(dict(zip(said[::2], said[1::2], strict=True))))
 
     def commands(self, table: str) -> list[str]:
-        """All of them, oldest first."""
+        """Return all of them, oldest first."""
         told = self._told.get(table, {})
         assert sorted(told) == list(range(1, len(told) + 1)), "none was missed, none done twice"
         return [command for _, command in sorted(told.items())]
@@ -45,8 +45,8 @@ ROWS = 12
 """With the next entry so many rows become a block."""
 
 
-async def write(tables: TableStore, table: str, command: str) -> Committed | None:
-    """Append one entry, the command itself, whatever comes in between; None if the table is gone. Its effect, too."""
+async def append_command(tables: TableStore, table: str, command: str) -> Committed | None:
+    """Append one entry, the command itself, and its effect; None if the table is gone. Retry after other entries."""
     while True:
         try:
             stored = await tables.load_table(table)

@@ -36,24 +36,29 @@ class UnfitNameError(Exception):
 
 def lay_out(root: Path, name: str) -> list[Path]:
     """Lay out the game ``name`` in the tree at ``root``; return its files. Raises ``UnfitNameError`` first."""
-    _fits(root, name)
-    letter = letter_of(root, name)
-    files = {root / named(str(path.relative_to(root / TEMPLATE)), name, letter): path for path in templates(root)}
+    _check_name(root, name)
+    letter = rules_letter(root, name)
+    files = {
+        root / fill_template(str(path.relative_to(root / TEMPLATE)), name, letter): path
+        for path in template_files(root)
+    }
     for path, source in files.items():
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(named(source.read_text("utf-8"), name, letter), "utf-8")
-    lists = list(_registered(root, name))
+        path.write_text(fill_template(source.read_text("utf-8"), name, letter), "utf-8")
+    lists = list(_register_game(root, name))
     python = [str(path) for path in (*files, *lists) if path.suffix == ".py"]
-    _run(root, "ruff", "check", "--quiet", "--fix", "--select", "I", *python)  # where a name stands is by its letters
-    _run(root, "ruff", "format", "--quiet", *python)
-    make(root, name)
+    _run_module(
+        root, "ruff", "check", "--quiet", "--fix", "--select", "I", *python
+    )  # where a name stands is by its letters
+    _run_module(root, "ruff", "format", "--quiet", *python)
+    write_game_data(root, name)
     return list(files)
 
 
-def make(root: Path, name: str) -> None:
+def write_game_data(root: Path, name: str) -> None:
     """Write what is made of a game's code: its shape, records, positions and words."""
     for command, told in MADE.items():
-        _run(root, command, *([name] if told else []))
+        _run_module(root, command, *([name] if told else []))
 
 
 def make_anew(root: Path, name: str) -> None:
@@ -70,30 +75,30 @@ def make_anew(root: Path, name: str) -> None:
     known: dict[str, object] = json.loads(shapes.read_text("utf-8"))
     known.pop(name, None)
     shapes.write_text(json.dumps(known, indent=1), "utf-8")
-    make(root, name)
+    write_game_data(root, name)
 
 
-def templates(root: Path) -> list[Path]:
-    """The files of the template."""
+def template_files(root: Path) -> list[Path]:
+    """Return the files of the template."""
     return sorted(path for path in (root / TEMPLATE).rglob("*") if path.is_file() and "__pycache__" not in path.parts)
 
 
-def named(text: str, name: str, letter: str) -> str:
-    """A path or a text of the template, for a game with this name and this letter before its rules' numbers."""
+def fill_template(text: str, name: str, letter: str) -> str:
+    """Put a game's name, and the letter of its rules, into a path or a text of the template."""
     for old, new in ((PLACE, name), (PLACE.upper(), name.upper()), (PLACE.capitalize(), name.capitalize())):
         text = text.replace(old, new)
     text = re.sub(r"\bX(?=-[\d\\])", letter, text)
     return text.replace("test_X_", f"test_{letter}_").replace("rules-x-", f"rules-{letter.lower()}-")
 
 
-def letter_of(root: Path, name: str) -> str:
-    """The first letter of the name, or of the alphabet, that no other game's rules have."""
+def rules_letter(root: Path, name: str) -> str:
+    """Return the first letter of the name, or of the alphabet, that no other game's rules have."""
     pages = (path.read_text("utf-8") for path in (root / "docs/rules").glob("*.md"))
     taken = {letter for page in pages for letter in re.findall(r"^## ([A-Z])-\d", page, re.MULTILINE)}
     return str(next(letter for letter in (*name.upper(), *ALPHABET) if letter not in taken))
 
 
-def _fits(root: Path, name: str) -> None:
+def _check_name(root: Path, name: str) -> None:
     """Refuse a name that could not be a package, is taken, or stands where all games are the same."""
     if not re.fullmatch("[a-z]{3,20}", name) or keyword.iskeyword(name):
         raise UnfitNameError(f"{name!r} will not do: a name has 3 to 20 small letters, and is a module of Python")
@@ -107,8 +112,8 @@ def _fits(root: Path, name: str) -> None:
                 raise UnfitNameError(f"{name!r} will not do: the word stands in {where}, which must name no game")
 
 
-def _registered(root: Path, name: str) -> Iterator[Path]:
-    """Put a line into each list of games, after the last game there; gives the files changed."""
+def _register_game(root: Path, name: str) -> Iterator[Path]:
+    """Put a line into each list of games, after the last game there; yield the files changed."""
     games = (root / "engines/__init__.py").read_text("utf-8")
     last: str = re.findall(r"^    ([A-Z]+)\.key: \1,$", games, re.MULTILINE)[-1].lower()
     const, before = name.upper(), last.upper()
@@ -123,7 +128,7 @@ def _registered(root: Path, name: str) -> Iterator[Path]:
         },
         "pyproject.toml": {f'"engines.{last}"': f', "engines.{name}"', f'"render.{last}"': f', "render.{name}"'},
         "docs/rules/README.md": {
-            _row(root, last): f"| [{name}.md]({name}.md) | {name.capitalize()} | `engines/{name}/` |"
+            _rules_row(root, last): f"| [{name}.md]({name}.md) | {name.capitalize()} | `engines/{name}/` |"
             f" `tests/engines/rules/{name}/` |\n"
         },
     }
@@ -137,19 +142,19 @@ def _registered(root: Path, name: str) -> Iterator[Path]:
         yield path
 
 
-def _row(root: Path, last: str) -> str:
+def _rules_row(root: Path, last: str) -> str:
     page = (root / "docs/rules/README.md").read_text("utf-8")
     rows = page.splitlines(keepends=True)
     return str(next(row for row in rows if row.startswith(f"| [{last}.md]")))
 
 
-def _run(root: Path, *command: str) -> None:
+def _run_module(root: Path, *command: str) -> None:
     """Run a module of the environment at ``root``. Raises ``CalledProcessError``."""
     subprocess.run([sys.executable, "-m", *command], cwd=root, check=True)
 
 
 def next_steps(name: str, made: list[Path]) -> str:
-    """What was laid out, and what to do next, in order."""
+    """Return what was laid out, and what to do next, in order."""
     steps = {
         f"docs/rules/{name}.md": "its rules, each with an id",
         f"engines/{name}/components.toml, rows.py, components.py": "its values",

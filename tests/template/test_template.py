@@ -14,7 +14,15 @@ from pathlib import Path
 
 import pytest
 
-from tests.template.laying import ALPHABET, UnfitNameError, lay_out, letter_of, make_anew, named, templates
+from tests.template.laying import (
+    ALPHABET,
+    UnfitNameError,
+    fill_template,
+    lay_out,
+    make_anew,
+    rules_letter,
+    template_files,
+)
 
 ROOT = Path(__file__).parents[2]
 NAME = "quarry"
@@ -29,14 +37,14 @@ LEAST = 185
 
 @pytest.fixture(scope="module")
 def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the project with one game more."""
-    root = copied(tmp_path_factory.mktemp("template"))
+    """Copy the project, and lay out one more game in the copy."""
+    root = copy_project(tmp_path_factory.mktemp("template"))
     lay_out(root, NAME)
     return root
 
 
-def copied(root: Path) -> Path:
-    """The project without what is made by running it, and without reference pictures."""
+def copy_project(root: Path) -> Path:
+    """Copy the project without what is made by running it, and without reference pictures."""
     for part in COPIED:
         if (ROOT / part).is_dir():
             shutil.copytree(ROOT / part, root / part, ignore=LEFT_OUT)
@@ -45,17 +53,17 @@ def copied(root: Path) -> Path:
     return root
 
 
-def run(root: Path, *module: str, **env: str) -> str:
-    """Run a module at ``root`` and give what it says; it must not fail."""
+def run_module(root: Path, *module: str, **env: str) -> str:
+    """Run a module at ``root``, and return what it says; it must not fail."""
     command = [sys.executable, "-m", *module]
     done = subprocess.run(command, cwd=root, env={**os.environ, **env}, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout[-40000:] + done.stderr[-2000:]
     return done.stdout
 
 
-def passed_in(root: Path, *arguments: str, **env: str) -> list[str]:
-    """Run tests at ``root``; give the names of those that passed."""
-    said = run(root, "pytest", "-q", "-rpfE", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments, **env)
+def run_tests(root: Path, *arguments: str, **env: str) -> list[str]:
+    """Run tests at ``root``; return the names of those that passed."""
+    said = run_module(root, "pytest", "-q", "-rpfE", "-p", "no:cacheprovider", "-p", "no:xdist", *arguments, **env)
     passed = re.findall(r"^PASSED (.+)$", said, re.MULTILINE)
     assert passed, said
     return passed
@@ -64,7 +72,7 @@ def passed_in(root: Path, *arguments: str, **env: str) -> list[str]:
 @pytest.mark.full
 def test_a_new_game_keeps_the_laws_at_once_and_is_in_every_list_of_games(tree: Path) -> None:
     looked = ("tests/engines", "tests/render", "tests/app/test_fifth_game.py")
-    passed = passed_in(tree, "-k", " or ".join((NAME, *OF_ALL_GAMES)), *looked, BOTTEGA_FULL="")
+    passed = run_tests(tree, "-k", " or ".join((NAME, *OF_ALL_GAMES)), *looked, BOTTEGA_FULL="")
     assert sum(NAME in name for name in passed) >= LEAST
     for words in OF_ALL_GAMES:
         assert any(words in name for name in passed), words
@@ -72,8 +80,8 @@ def test_a_new_game_keeps_the_laws_at_once_and_is_in_every_list_of_games(tree: P
 
 @pytest.mark.slow
 def test_a_new_game_passes_the_quick_checks(tree: Path) -> None:
-    run(tree, "ruff", "check", "--no-cache", ".")
-    run(tree, "ruff", "format", "--no-cache", "--check", ".")
+    run_module(tree, "ruff", "check", "--no-cache", ".")
+    run_module(tree, "ruff", "format", "--no-cache", "--check", ".")
     lint = "import sys; from importlinter.cli import lint_imports_command as c; sys.exit(c(['--no-cache']))"
     said = subprocess.run([sys.executable, "-c", lint], cwd=tree, capture_output=True, text=True, check=False)
     assert said.returncode == 0, said.stdout
@@ -82,15 +90,15 @@ def test_a_new_game_passes_the_quick_checks(tree: Path) -> None:
 @pytest.mark.full
 @pytest.mark.timeout(3600)
 def test_a_new_game_keeps_the_laws_in_full_and_its_types_are_right(tree: Path) -> None:
-    run(tree, "tests.engines.laws", NAME)
+    run_module(tree, "tests.engines.laws", NAME)
     mine = [f"engines/{NAME}", f"render/{NAME}", f"tests/games/{NAME}.py", f"tests/render/test_{NAME}.py"]
-    run(tree, "mypy", *mine, f"tests/engines/rules/{NAME}", "engines/__init__.py", "render/__init__.py")
+    run_module(tree, "mypy", *mine, f"tests/engines/rules/{NAME}", "engines/__init__.py", "render/__init__.py")
 
 
 @pytest.mark.full
 @pytest.mark.browser
 def test_a_new_game_is_played_in_a_browser(tree: Path) -> None:
-    assert passed_in(tree, "-k", NAME, "tests/web/browser/test_games.py", BOTTEGA_GAMES="20")
+    assert run_tests(tree, "-k", NAME, "tests/web/browser/test_games.py", BOTTEGA_GAMES="20")
 
 
 @pytest.mark.slow
@@ -98,7 +106,7 @@ def test_nothing_of_the_template_is_left_over(tree: Path) -> None:
     laid = [path for path in tree.rglob(f"*{NAME}*") if "template" not in path.parts]
     files = {file for path in laid for file in ([path] if path.is_file() else path.rglob("*")) if file.is_file()}
     texts = {file: file.read_text("utf-8") for file in files if file.suffix not in {".pyc", ".png"}}
-    assert len(texts) > len(templates(ROOT))
+    assert len(texts) > len(template_files(ROOT))
     for file, text in texts.items():
         assert "newgame" not in text.lower(), file
         assert not re.search(r"\bX-\d|rules-x-|test_X_", text), file
@@ -129,11 +137,11 @@ def test_a_letter_is_the_first_of_the_name_that_no_rules_have(tmp_path: Path) ->
     pages.mkdir(parents=True)
     (pages / "quays.md").write_text("## Q-1 The box\n")
     (pages / "urns.md").write_text("## U-1 The box\n")
-    assert letter_of(tmp_path, "quarry") == "A"
-    assert letter_of(tmp_path, "quq") == next(letter for letter in ALPHABET if letter not in "QU")
+    assert rules_letter(tmp_path, "quarry") == "A"
+    assert rules_letter(tmp_path, "quq") == next(letter for letter in ALPHABET if letter not in "QU")
 
 
 def test_names_and_ids_are_put_in_and_nothing_else() -> None:
     text = "NewgameView NEWGAME newgame.ftl X-1.2 (X-2) test_X_1_2_x rules-x-3 x-4 MAX-1 r'X-\\d'"
     made = "QuarryView QUARRY quarry.ftl Q-1.2 (Q-2) test_Q_1_2_x rules-q-3 x-4 MAX-1 r'Q-\\d'"
-    assert named(text, "quarry", "Q") == made
+    assert fill_template(text, "quarry", "Q") == made

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engines import GAMES
 
 
-def register() -> None:
+def register_toy() -> None:
     """Put the toy game among the games, and its painter among the painters, once."""
     import tests.toy.painter  # noqa: F401 - importing it registers it
     from tests.toy.game import PEBBLES

@@ -225,7 +225,7 @@ def view(position: Position[State], seat: int | None) -> View:
     )
 
 
-def start(seats: int, options: Options, components: str) -> Position[State]:
+def build_first_position(seats: int, options: Options, components: str) -> Position[State]:
     state = State([Player() for _ in range(seats)], piles.build_pile(VALUE), int(options["rounds"]))
     return PebblesPosition(state, [Round()], {})
 
@@ -250,7 +250,7 @@ def check(position: Position[State], seats: int) -> None:
 
 
 def check_stack(position: Position[State], seats: int) -> None:
-    """The turns to come in order, under the plan of all or the swap of the last one who was at turn."""
+    """Check that the turns to come are in order, under the plan of all or the swap of the seat whose turn it was."""
     stack, looking = position.stack, position.state.looking
     turns = [step.seat for step in stack if isinstance(step, Turn)]
     ensure_equal("stack", "turns to come, the last one first", turns, list(range(seats))[::-1][: len(turns)])
@@ -274,13 +274,16 @@ def standings(position: Position[State]) -> tuple[SeatScore, ...]:
     return tuple(SeatScore(s, n, 1 + sum(m > n for m in points), {"points": n}) for s, n in enumerate(points))
 
 
-def headline(v: View) -> tuple[Msg, Msg]:
+def headline_messages(v: View) -> tuple[Msg, Msg]:
     who = Msg("pebbles-over") if v.over else waiting_message(v.owing)
     return who, Msg("pebbles-round", {"n": v.round})
 
 
 def text(v: View) -> list[Msg]:
-    lines = [*headline(v), *(Msg("pebbles-has", {"seat": Seat(n), "n": s.points}) for n, s in enumerate(v.seats))]
+    lines = [
+        *headline_messages(v),
+        *(Msg("pebbles-has", {"seat": Seat(n), "n": s.points}) for n, s in enumerate(v.seats)),
+    ]
     lines += [Msg("pebbles-deck", {"n": v.deck})]
     lines += [Msg("pebbles-bowl-holds", {"bowl": TermRef(bowl), "n": n}) for bowl, n in v.bowls.items()]
     lines += [Msg("pebbles-holds", {"seat": Seat(n), "n": s.cards}) for n, s in enumerate(v.seats)]
@@ -293,15 +296,15 @@ def text(v: View) -> list[Msg]:
 
 
 def guess(v: View, tree: Node, peek: PreviewMoves, dice: Dice) -> Move:
-    """The answer after which its own points are most; of two cards the better one."""
+    """Return the move after which the seat has the most points; of two cards the better one."""
     views = {word: peek([word]).view for word in legal_moves(tree)}
     worth = {word: after.seats[v.seat or 0].points for word, after in views.items() if isinstance(after, View)}
     best = max(worth, key=lambda word: (worth[word], dice.randrange(1000)))
     return (max(v.looking, key=VALUE.__getitem__),) if v.looking else best
 
 
-def stack_of(v: View) -> list[Step[State]]:
-    """The steps to come, as the view tells them."""
+def build_stack(v: View) -> list[Step[State]]:
+    """Return the steps to come, as the view tells them."""
     if v.over:
         return []
     seats, turning = range(len(v.seats)), v.asks != "plan"
@@ -313,8 +316,8 @@ def stack_of(v: View) -> list[Step[State]]:
 
 
 def sample_state(v: View, dice: Dice) -> Position[State]:
-    """Cards where the seat does not see them, plans of those who have planned, and coins that others may have."""
-    stack = stack_of(v)
+    """Sample cards that the seat does not see, plans of those who have planned, and coins that others may have."""
+    stack = build_stack(v)
     seen = [card for cards in (*v.hands.values(), *(s.shown for s in v.seats), v.looking, *v.under) for card in cards]
     unseen = UnseenCards(VALUE, seen, dice)
     players = []
@@ -332,14 +335,14 @@ def sample_state(v: View, dice: Dice) -> Position[State]:
     return Position(state, stack, {})
 
 
-def answer(order: Move, v: View, tree: Node) -> Move | None:
-    """A coin limit said ahead: offer that many when the turn comes, or pass."""
+def resolve_premove(order: Move, v: View, tree: Node) -> Move | None:
+    """Turn a coin limit that was planned into a move: offer that many coins, or pass."""
     n = min(int(order[0]), v.coins or 0)
     word = ("offer", str(n)) if n else ("pass",)
     return word if word in legal_moves(tree) else None
 
 
-def vary(position: Position[State], seat: int | None, dice: Dice) -> None:
+def vary_hidden_state(position: Position[State], seat: int | None, dice: Dice) -> None:
     for s, player in enumerate(position.state.players):
         player.coins += dice.randrange(3) if s != seat else 0
 
@@ -392,19 +395,19 @@ PEBBLES: Game[State, View] = Game(
     options=(OptionSpec("rounds", "number", (1, 2, 3), 3),),
     data_dir=Path(__file__).parent,
     component_files=NoFiles(),
-    build_first_position=start,
+    build_first_position=build_first_position,
     validate_position=check,
     build_view=view,
     seat_scores=standings,
-    headline_messages=headline,
+    headline_messages=headline_messages,
     board_messages=text,
     alt_messages=lambda v: text(v)[: 2 + len(v.seats)],
     heuristic_move=guess,
     sample_state=sample_state,
     side_step=Sell(),
-    resolve_premove=answer,
+    resolve_premove=resolve_premove,
     default_move=lambda v, tree: ("pass",) if ("pass",) in legal_moves(tree) else first_move(tree),
-    vary_hidden_state=vary,
+    vary_hidden_state=vary_hidden_state,
     round_number=lambda state: state.round,
     premove_tree=lambda v: None if v.over or v.coins is None else LIMIT,
 )

@@ -26,14 +26,14 @@ from render.core.widgets import (
     draw_panel_header,
     panel_boxes,
 )
-from tests.toy.game import BOWLS, PEBBLES, VALUE, View, headline
+from tests.toy.game import BOWLS, PEBBLES, VALUE, View, headline_messages
 
 CARD_W, CARD_H, PANEL_H = 84, 116, 216
 COLOURS = {"red": "paintR", "blue": "lapis"}
 
 
 @register_drawing("pebbles.bowl")
-def _bowl(pen: Pen, w: int, h: int, colour: str, pebbles: int) -> None:
+def _draw_bowl(pen: Pen, w: int, h: int, colour: str, pebbles: int) -> None:
     for number in range(pebbles):
         line, place = divmod(number, 7)
         pen.ellipse(w / 2 + (place - 3) * w * 0.11, h * 0.42 - line * h * 0.13, w * 0.055, h * 0.085, "stoneD")
@@ -42,13 +42,13 @@ def _bowl(pen: Pen, w: int, h: int, colour: str, pebbles: int) -> None:
     pen.round_rectangle(0, h * 0.42, w, h * 0.53, 9, f"{colour}~ink.35")
 
 
-def board(request: PictureRequest) -> Scene:
-    """What everybody sees."""
+def compose_board(request: PictureRequest) -> Scene:
+    """Compose what all players and spectators see."""
     view: View = request.view
     labels, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
     acting = view.owing[0] if len(view.owing) == 1 else None
     head = HeaderText(
-        labels.translate(Msg("game-name")), *labels.header_texts(headline(view)), acting, request.time_left
+        labels.translate(Msg("game-name")), *labels.header_texts(headline_messages(view)), acting, request.time_left
     )
     y = draw_page_header(scene, head, "verd", room=1100, under=0) + 30
     for number, bowl in enumerate(BOWLS):
@@ -63,15 +63,15 @@ def board(request: PictureRequest) -> Scene:
     scene.add_hotspot("deck", deck)
     boxes = panel_boxes(len(view.seats), y + 280, PANEL_H)
     for seat, box in enumerate(boxes):
-        _panel(scene, view, labels, seat, box)
+        _draw_panel(scene, view, labels, seat, box)
     scene.height = draw_move_lines(scene, boxes[-1].bottom + 36, request.recent_moves) + 30
     highlights.draw_recent_moves(scene, request.recent_moves)
     highlights.draw_selection(scene, request.selection)
     return scene
 
 
-def _panel(scene: Scene, view: View, labels: Labels, seat: int, box: Box) -> None:
-    """A seat: points, cards shown, and its hand, face up at the end."""
+def _draw_panel(scene: Scene, view: View, labels: Labels, seat: int, box: Box) -> None:
+    """Draw a seat: points, cards shown, and its hand, face up at the end."""
     if seat in view.owing:
         draw_active_ground(scene, box)
     told = view.seats[seat]
@@ -85,8 +85,8 @@ def _panel(scene: Scene, view: View, labels: Labels, seat: int, box: Box) -> Non
         scene.add_text(box.right, box.y + 124, labels.label_text("times", n=told.cards), COUNT, "ink", anchor="right")
 
 
-def hand(request: PictureRequest) -> Scene:
-    """One's own cards and coins. Raises ``ValueError`` for a spectator's view."""
+def compose_hand(request: PictureRequest) -> Scene:
+    """Compose the cards and coins of the viewing seat. Raises ``ValueError`` for a spectator's view."""
     view: View = request.view
     if view.seat is None or view.coins is None:
         raise ValueError("only a seat has a hand")
@@ -114,8 +114,8 @@ def hand(request: PictureRequest) -> Scene:
     return scene
 
 
-def legend(request: PictureRequest) -> Scene:
-    """What the signs mean."""
+def compose_legend(request: PictureRequest) -> Scene:
+    """Compose what the signs mean."""
     labels, scene = Labels(request, PEBBLES.data_dir), Scene(game=request.game, width=WIDTH)
     name = labels.translate(Msg("game-name"))
     y = draw_page_header(scene, HeaderText(name, labels.label_text("legend"), ""), "verd", room=1100, under=-26) + 24
@@ -128,11 +128,11 @@ def legend(request: PictureRequest) -> Scene:
     return scene
 
 
-PICTURES = {"board": board, "hand": hand, "legend": legend}
+PICTURES = {"board": compose_board, "hand": compose_hand, "legend": compose_legend}
 
 
 def compose_scene(request: PictureRequest) -> Scene:
-    """The scene of a request. Raises ``KeyError`` for a picture that there isn't."""
+    """Compose the scene of a request. Raises ``KeyError`` for a picture that there isn't."""
     return PICTURES[request.picture](request)
 
 

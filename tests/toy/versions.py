@@ -1,8 +1,9 @@
 """The toy game as later versions have it: other rules, a new option, new fields, a step under another name.
 
-Rules 2: an offered coin is two points; one that keeps ``one-each`` is a table of rules 1. Rules 3: whoever shows a
-card gets a coin; who keeps ``shows-bare`` does not. Beside that a flag ``gifts``: who passes gets a coin; fields in
-the state, in its players and in a step; and the swap is called an exchange.
+Rules 2: an offered coin is two points; a table that keeps ``one-each`` has rules 1. Rules 3: a player who
+shows a card gets a coin; at a table that keeps ``shows-bare`` they do not. There is also a flag ``gifts``:
+a player who passes gets a coin. There are new fields in the state, in its players and in a step; the swap is
+called an exchange.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any
 import msgspec
 
 from engines.core.game import Game, OptionSpec
-from tests.toy.sabotage import Toy, copied
+from tests.toy.sabotage import Toy, copy_toy
 
 AnyGame = Game[Any, Any]
 
@@ -25,15 +26,15 @@ GIFTS = OptionSpec("gifts", "flag", (False, True), default=False)
 KEEPS: dict[int, dict[int, tuple[str, ...]]] = {2: {1: (ONE_EACH,)}, 3: {1: (ONE_EACH, SHOWS_BARE), 2: (SHOWS_BARE,)}}
 
 
-def later(rules: int, *, keeps: Mapping[int, tuple[str, ...]] | None = None) -> AnyGame:
-    """The game of rules 2 or 3; ``keeps``: its revisions, all of them where nothing is said."""
-    return replace(_of(rules), rule_revisions=KEEPS[rules] if keeps is None else keeps)
+def build_later_version(rules: int, *, keeps: Mapping[int, tuple[str, ...]] | None = None) -> AnyGame:
+    """Return the game of rules 2 or 3; ``keeps``: its revisions, all of them if nothing is said."""
+    return replace(_build_rules(rules), rule_revisions=KEEPS[rules] if keeps is None else keeps)
 
 
 @cache
-def _of(rules: int) -> AnyGame:
-    toy = copied(f"rules_{rules}")
-    _grow(toy)
+def _build_rules(rules: int) -> AnyGame:
+    toy = copy_toy(f"rules_{rules}")
+    _add_fields(toy)
     _play_otherwise(toy, rules)
     game: AnyGame = toy.PEBBLES
     options = (*game.options, GIFTS)
@@ -42,31 +43,35 @@ def _of(rules: int) -> AnyGame:
         rules_version=rules,
         schema_version=2,
         options=options,
-        build_first_position=_starting(game),
-        state_migrations={1: _exchange},
+        build_first_position=_keep_options(game),
+        state_migrations={1: _rename_swap},
     )
 
 
-def _grow(toy: Toy) -> None:
-    """New fields; whatever in the module names these structs finds the new ones."""
+def _add_fields(toy: Toy) -> None:
+    """Add fields to the structs of the module; what names a struct there finds the new one."""
 
-    def grown(name: str, fields: list[tuple[str, Any, Any]], base: Any, **config: Any) -> Any:
+    def extend_struct(name: str, fields: list[tuple[str, Any, Any]], base: Any, **config: Any) -> Any:
         return msgspec.defstruct(name, fields, bases=(base,), module=toy.__name__, **config)
 
-    def empty(kind: Callable[[], object]) -> Any:
+    def empty_field(kind: Callable[[], object]) -> Any:
         return msgspec.field(default_factory=kind)
 
-    toy.Player = grown("Player", [("gems", int, 0)], toy.Player, forbid_unknown_fields=True)
-    fields = [("old", list[str], empty(list)), ("options", dict[str, bool | int | str], empty(dict)), ("gifts", int, 0)]
-    toy.State = grown("State", fields, toy.State, forbid_unknown_fields=True)
-    toy.Turn = grown("Turn", [("again", bool, False)], toy.Turn, tag="turn", forbid_unknown_fields=True)
-    toy.Swap = grown("Exchange", [], toy.Swap, tag="exchange", forbid_unknown_fields=True)
+    toy.Player = extend_struct("Player", [("gems", int, 0)], toy.Player, forbid_unknown_fields=True)
+    fields = [
+        ("old", list[str], empty_field(list)),
+        ("options", dict[str, bool | int | str], empty_field(dict)),
+        ("gifts", int, 0),
+    ]
+    toy.State = extend_struct("State", fields, toy.State, forbid_unknown_fields=True)
+    toy.Turn = extend_struct("Turn", [("again", bool, False)], toy.Turn, tag="turn", forbid_unknown_fields=True)
+    toy.Swap = extend_struct("Exchange", [], toy.Swap, tag="exchange", forbid_unknown_fields=True)
 
 
 def _play_otherwise(toy: Toy, rules: int) -> None:
     take = toy.Turn.apply_action
 
-    def taken(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+    def apply_action(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
         player = state.players[seat]
         if action.verb == "offer" and rules >= 2 and ONE_EACH not in state.old:
             player.points += action.n
@@ -77,10 +82,10 @@ def _play_otherwise(toy: Toy, rules: int) -> None:
             state.gifts += 1
         take(self, state, seat, action, effects)
 
-    toy.Turn.apply_action = taken
+    toy.Turn.apply_action = apply_action
 
 
-def _starting(game: AnyGame) -> Any:
+def _keep_options(game: AnyGame) -> Any:
     def start(seats: int, options: Any, components: str) -> Any:
         position = game.build_first_position(seats, options, components)
         position.state.options = dict(options)
@@ -89,8 +94,8 @@ def _starting(game: AnyGame) -> Any:
     return start
 
 
-def _exchange(part: dict[str, Any]) -> None:
-    """From shape 1: a swap is called an exchange."""
+def _rename_swap(part: dict[str, Any]) -> None:
+    """Migrate from schema 1: a swap is called an exchange."""
     for step in part["stack"]:
         if step["step"] == "swap":
             step["step"] = "exchange"

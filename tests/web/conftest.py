@@ -101,7 +101,7 @@ def house() -> Iterator[House]:
     ready = threading.Event()
     made: list[tuple[PageServer, int, PageRoutes]] = []
 
-    async def run() -> None:
+    async def serve_page() -> None:
         site = PageRoutes(
             desk,
             keys,
@@ -114,11 +114,11 @@ def house() -> Iterator[House]:
         ready.set()
         await made[0][0].serve([sock])
 
-    def whole() -> None:
-        loop.run_until_complete(run())
+    def run_loop() -> None:
+        loop.run_until_complete(serve_page())
         loop.close()
 
-    thread = threading.Thread(target=whole, daemon=True)
+    thread = threading.Thread(target=run_loop, daemon=True)
     thread.start()
     assert ready.wait(PATIENCE_S)
     server, port, site = made[0]

@@ -15,10 +15,10 @@ QUICK = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTT
 
 
 class Table:
-    """A game of a person and AIs on the page of a house; the person gives whatever can be pressed."""
+    """A game of one player and AIs on the page of a server; the player presses anything that can be pressed."""
 
     def __init__(self, link: str, game: str = "princes 3", client: Plain | None = None, once: str = "") -> None:
-        """``once``: where somebody plays at several tables."""
+        """Open a table. ``once`` tells its requests apart where one user plays at several tables."""
         self.client = client or Plain(int(link.split("/")[2].rpartition(":")[2]))
         home = self.client.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
         token = self._token(self.client.ask("GET", home)[2])
@@ -33,19 +33,19 @@ class Table:
         assert found
         return found[1]
 
-    def picture(self) -> int:
-        """The status of the newest picture of the board."""
+    def picture_status(self) -> int:
+        """Return the HTTP status of the newest picture of the board."""
         found = re.search(r'src="([^"]*/picture/[^"]+\.png)', self.client.ask("GET", self.at)[2])
         assert found
         with closing(HTTPConnection("127.0.0.1", self.client._port, timeout=3 * PATIENCE_S)) as connection:
             connection.request("GET", unescape(found[1]), headers={"Cookie": self.client._cookie})
             return connection.getresponse().status
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return 'value="rematch ' in self.client.ask("GET", self.at)[2]
 
     def press(self) -> bool:
-        """Press something that answers or leads to an answer; whether there was anything."""
+        """Press a button that answers or leads to an answer. Return whether there was one."""
         page = self.client.ask("GET", self.at)[2]
         found = re.findall(r'name="press" value="((?:walk|give|say|yes) [^"]*)"(?![^>]* blocked")', page)
         if not found:

@@ -13,23 +13,23 @@ from bot.frontends.web.button_widgets import FormBuilder, render_answers, render
 FORMS = FormBuilder("/press", "token", "panel", "en")
 
 
-def button(label: str, *, is_blocked: bool = False, url: str = "") -> Button:
+def build_button(label: str, *, is_blocked: bool = False, url: str = "") -> Button:
     return Button(CallbackData(f"walk {label}"), label, is_blocked=is_blocked, url=url)
 
 
-def groups(*buttons: Button) -> list[tuple[str, list[str]]]:
+def group_labels(*buttons: Button) -> list[tuple[str, list[str]]]:
     numbered = [(f"r{n}-0", one) for n, one in enumerate(buttons)]
     return [(group.heading, [one.label for _, one in group.answers]) for group in group_answers(numbered)]
 
 
-def text(html: str) -> list[str]:
-    """What each button says as a whole."""
+def button_texts(html: str) -> list[str]:
+    """Return the whole text of each button."""
     return [re.sub("<[^>]*>", "", found) for found in re.findall("<button.*?</button>", html)]
 
 
 def test_answers_that_begin_alike_have_one_heading() -> None:
     labels = ["Booth II · Buy 3 red", "Booth II · Buy 1 red", "Booth III · Buy 3 blue", "Done here"]
-    assert groups(*map(button, labels)) == [
+    assert group_labels(*map(build_button, labels)) == [
         ("Booth II", labels[:2]),
         ("", labels[2:3]),
         ("", labels[3:]),
@@ -38,47 +38,47 @@ def test_answers_that_begin_alike_have_one_heading() -> None:
 
 def test_the_heading_has_all_that_is_common() -> None:
     labels = ["Restore b1 · 3 +2 · Bishop stays · +2", "Restore b1 · 3 +2 · Bishop to a2 · +2"]
-    assert groups(*map(button, labels)) == [("Restore b1 · 3 +2", labels)]
+    assert group_labels(*map(build_button, labels)) == [("Restore b1 · 3 +2", labels)]
 
 
 def test_every_answer_keeps_a_part_of_its_own() -> None:
     labels = ["Booth II · Buy 1 red", "Booth II · Buy 1 red · Buy 3 blue"]
-    assert groups(*map(button, labels)) == [("Booth II", labels)]
+    assert group_labels(*map(build_button, labels)) == [("Booth II", labels)]
 
 
 def test_links_and_blocked_answers_stay_alone() -> None:
     first, second = "Booth II · Buy 3 red", "Booth II · Buy 1 red"
-    assert groups(button(first), button(second, is_blocked=True)) == [("", [first]), ("", [second])]
-    assert groups(button(first), button(second, url="/t/x")) == [("", [first]), ("", [second])]
+    assert group_labels(build_button(first), build_button(second, is_blocked=True)) == [("", [first]), ("", [second])]
+    assert group_labels(build_button(first), build_button(second, url="/t/x")) == [("", [first]), ("", [second])]
 
 
 def test_short_answers_are_three_in_a_row() -> None:
     long, short = "Send your friend to the bank", "Bishop stays"
-    assert AnswerGroup("a", (("r0-0", button(f"a · {short} · +2")), ("r0-1", button("a · b")))).is_short
-    assert not AnswerGroup("a", (("r0-0", button(f"a · {long}")), ("r0-1", button("a · b")))).is_short
+    assert AnswerGroup("a", (("r0-0", build_button(f"a · {short} · +2")), ("r0-1", build_button("a · b")))).is_short
+    assert not AnswerGroup("a", (("r0-0", build_button(f"a · {long}")), ("r0-1", build_button("a · b")))).is_short
 
 
 def test_the_heading_is_shown_once_and_read_with_every_answer() -> None:
     labels = ["Restore b1 · 3 +2 · Bishop stays · +2", "Restore b1 · 3 +2 · Bishop to a2 · +2", "Done here"]
-    html = render_answers([(f"r{n}", (button(label),)) for n, label in enumerate(labels)], FORMS)
-    assert text(html) == labels
+    html = render_answers([(f"r{n}", (build_button(label),)) for n, label in enumerate(labels)], FORMS)
+    assert button_texts(html) == labels
     assert html.count("<h3>Restore b1 · 3 +2</h3>") == 1
     shown = re.sub('<span class="sr">[^<]*</span>', "", html)
-    assert "Restore b1" not in "".join(text(shown))
+    assert "Restore b1" not in "".join(button_texts(shown))
 
 
-def classes(label: str) -> set[str]:
-    """The CSS classes of an answer of Princes."""
+def css_classes(label: str) -> set[str]:
+    """Return the CSS classes of an answer of Princes."""
     shown = Button(CallbackData("walk t"), label)
     html = render_answers([("r0", (shown,))], dataclasses.replace(FORMS, game="princes"))
     return {*re.findall("[a-z]+", re.search('<button.*?class="(.*?)"', html)[1])}  # type: ignore[index]
 
 
 def test_an_answer_has_the_room_that_its_label_needs() -> None:
-    assert "brief" in classes("c3"), "two of them have the place of one"
-    assert not classes("Pass") & {"brief", "long"}
-    assert not classes("Personenkarte kaufen") & {"brief", "long"}
-    assert "long" in classes("Take " * 10)
+    assert "brief" in css_classes("c3"), "two of them have the place of one"
+    assert not css_classes("Pass") & {"brief", "long"}
+    assert not css_classes("Personenkarte kaufen") & {"brief", "long"}
+    assert "long" in css_classes("Take " * 10)
 
 
 def test_the_present_value_of_a_setting_is_marked_and_is_not_what_to_do_now() -> None:

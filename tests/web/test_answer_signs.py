@@ -25,7 +25,7 @@ LARGEST_BYTES = 20_000
 FORMS = FormBuilder("/press", "", "panel", "en", game="notredame")
 
 
-def button(label: str = "A", hotspot: str = "", tokens: tuple[str, ...] = ()) -> Button:
+def build_button(label: str = "A", hotspot: str = "", tokens: tuple[str, ...] = ()) -> Button:
     return Button(CallbackData("walk t 0"), label, hotspot=hotspot, tokens=tokens)
 
 
@@ -48,40 +48,42 @@ def test_each_game_has_a_light_picture_of_its_signs(game: str) -> None:
 
 
 def test_an_answer_has_the_sign_of_its_thing_else_of_its_last_known_token() -> None:
-    assert find_sign("notredame", button(hotspot="card:park.2", tokens=("keep",))) == sign_of("nd.tree")
-    assert find_sign("notredame", button(hotspot="1/hospital")) == sign_of("nd.plus")
-    assert find_sign("notredame", button(tokens=("hotel.1", "usurer", "-"))) == sign_of("usurer")
-    assert find_sign("notredame", button(tokens=("pass",))) is None
-    assert find_sign("", button(hotspot="card:park.2")) is None
+    assert find_sign("notredame", build_button(hotspot="card:park.2", tokens=("keep",))) == sign_of("nd.tree")
+    assert find_sign("notredame", build_button(hotspot="1/hospital")) == sign_of("nd.plus")
+    assert find_sign("notredame", build_button(tokens=("hotel.1", "usurer", "-"))) == sign_of("usurer")
+    assert find_sign("notredame", build_button(tokens=("pass",))) is None
+    assert find_sign("", build_button(hotspot="card:park.2")) is None
 
 
 def test_a_heading_has_the_sign_of_what_its_answers_begin_with() -> None:
-    donated = button(hotspot="0/coins", tokens=("notre_dame.0", "1"))
+    donated = build_button(hotspot="0/coins", tokens=("notre_dame.0", "1"))
     assert find_sign("notredame", donated) == sign_of("florin")
     assert find_heading_sign("notredame", donated) == sign_of("nd.cathedral")
 
 
 @pytest.mark.parametrize("token", ["build", "laboratory", "workshop", "studio", "hospital"])
 def test_an_answer_about_building_has_a_sign(token: str) -> None:
-    assert find_sign("princes", button(tokens=(token,))) is not None
+    assert find_sign("princes", build_button(tokens=(token,))) is not None
 
 
 def test_each_paint_has_a_sign_in_its_colour() -> None:
     styles = build_game_colors()
-    signs = {find_sign("fresco", button(hotspot=f"paint:{paint}")) for paint in COLOURS}
+    signs = {find_sign("fresco", build_button(hotspot=f"paint:{paint}")) for paint in COLOURS}
     assert len(signs) == len(COLOURS)
     for sign in signs:
         assert re.search(rf"^\.fresco \.sg\.n{sign} {{ background: #[0-9a-f]{{6}}; }}$", styles, re.M)
 
 
 def test_a_slot_has_the_sign_of_what_its_buttons_are_about() -> None:
-    slot = Slot("In the park", 0, None, button("+", hotspot="0/park"))
+    slot = Slot("In the park", 0, None, build_button("+", hotspot="0/park"))
     assert find_slot_sign("notredame", slot) == sign_of("nd.tree")
     assert f"sg n{sign_of('nd.tree')}" in render_slots((slot,), FORMS)
 
 
 def test_a_group_shows_its_sign_once() -> None:
-    answers = tuple(button(f"Bribe the juggler · {where}", tokens=("juggler", where)) for where in ("bank", "park"))
+    answers = tuple(
+        build_button(f"Bribe the juggler · {where}", tokens=("juggler", where)) for where in ("bank", "park")
+    )
     shown = render_answers([("r0", answers)], FORMS)
     assert shown.count('class="sg ') == 1
     assert f"sg n{sign_of('juggler')}" in shown

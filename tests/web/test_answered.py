@@ -1,4 +1,4 @@
-"""What a press came to stands on the page till it is read, and never in the place of what is asked since."""
+"""The answer to a press stays on the page until it is read, but never in the place of a newer question."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
 
 @pytest.fixture
 async def app(store: Store) -> AsyncIterator[App]:
-    """The page's, and quick to find that somebody has been painted enough."""
+    """Run the page's app with a limit of one picture, which a user reaches soon."""
     made = App(store, timings=QUICK, limits=Limits(pictures=1))
     yield made
     await made.close()
@@ -44,7 +44,7 @@ async def app(store: Store) -> AsyncIterator[App]:
 
 @pytest.fixture
 async def other(store: Store) -> AsyncIterator[App]:
-    """Another process, which counts for itself."""
+    """Run the app of another process, which counts for itself."""
     made = App(store, timings=QUICK)
     yield made
     await made.close()
@@ -63,20 +63,20 @@ class Game:
         for person, verb in ((self.anna, "join"), (self.ben, "start")):
             await self.other.handle_callback(person.id, self.place, f"{verb} {self.table}")
 
-    async def asked(self, person: Guest) -> Screen:
-        """Somebody's panel as it is, as another process tells it."""
+    async def render_panel(self, person: Guest) -> Screen:
+        """Render the panel of a player as it is, as another process tells it."""
         return await self.other.render_screen(person.id, self.place, self.table, "panel")
 
-    async def ways(self, person: Guest) -> list[Button]:
-        """What somebody may answer with."""
+    async def legal_answers(self, person: Guest) -> list[Button]:
+        """Return the buttons with which a player may answer."""
         return [
             one
-            for one in answer_buttons(await self.asked(person))
+            for one in answer_buttons(await self.render_panel(person))
             if one.callback_data.split()[0] in {"walk", "say", "yes"}
         ]
 
-    async def answered(self, person: Guest) -> None:
-        """Let somebody answer elsewhere, as an AI would."""
+    async def submit_ai_move(self, person: Guest) -> None:
+        """Submit a player's move in another process, as an AI would."""
         service = self.other.service
         async with service.tables.lock_table(self.table) as table:
             seat = table.seat_of(person.id)
@@ -103,8 +103,8 @@ async def game(app: App, other: App) -> Game:
     return found
 
 
-async def shows_what_is_asked(game: Game) -> None:
-    page, asked = await game.page(), await game.asked(game.anna)
+async def assert_panel_is_current(game: Game) -> None:
+    page, asked = await game.page(), await game.render_panel(game.anna)
     assert page.panel is not None
     assert page.panel.version == asked.version
     assert not page.is_reading
@@ -115,30 +115,30 @@ async def shows_what_is_asked(game: Game) -> None:
 
 async def test_a_panel_that_was_painted_gives_way_to_one_that_is_not(game: Game) -> None:
     """The last picture for a minute was in the answer to a press: that made it something to be read of its own."""
-    await game.press((await game.ways(game.anna))[0].callback_data)
-    await game.answered(game.ben)
-    await shows_what_is_asked(game)
+    await game.press((await game.legal_answers(game.anna))[0].callback_data)
+    await game.submit_ai_move(game.ben)
+    await assert_panel_is_current(game)
 
 
 async def test_a_panel_gives_way_where_the_store_was_away_for_a_moment(
     app: App, game: Game, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def away(*_: str) -> Screen:
+    async def render_error(*_: str) -> Screen:
         return error_screen(None, Msg("app-store-away"))
 
     with monkeypatch.context() as outage:
-        outage.setattr(app, "render_screen", away)
-        await game.press((await game.ways(game.anna))[0].callback_data)
-    await game.answered(game.ben)
-    await shows_what_is_asked(game)
+        outage.setattr(app, "render_screen", render_error)
+        await game.press((await game.legal_answers(game.anna))[0].callback_data)
+    await game.submit_ai_move(game.ben)
+    await assert_panel_is_current(game)
 
 
 async def test_why_something_is_not_to_be_had_is_read_till_the_table_goes_on(app: App, game: Game) -> None:
     """With the way to its rule, which stands on no panel of its own."""
     object.__setattr__(app.service, "limits", Limits())
-    while not (blocked := [one for one in await game.ways(game.anna) if one.is_blocked]):
+    while not (blocked := [one for one in await game.legal_answers(game.anna) if one.is_blocked]):
         owes = [one for one in (game.anna, game.ben) if await game.other.is_waiting_for(one.id, game.table)]
-        await game.answered(owes[0])
+        await game.submit_ai_move(owes[0])
     await game.press(blocked[0].callback_data)
     page = await game.page()
     assert page.is_reading
@@ -146,26 +146,26 @@ async def test_why_something_is_not_to_be_had_is_read_till_the_table_goes_on(app
     assert page.panel.notice
     assert "rules" in {one.callback_data.split()[0] for row in page.panel.rows for one in row}
     while await game.other.is_waiting_for(game.anna.id, game.table):
-        await game.answered(game.anna)
-    await game.answered(game.ben)
-    await shows_what_is_asked(game)
+        await game.submit_ai_move(game.anna)
+    await game.submit_ai_move(game.ben)
+    await assert_panel_is_current(game)
 
 
 async def test_a_page_is_of_one_moment(app: App, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where somebody moves between two looks at the table, the page asks what it says that it asks."""
+    """Where a player moves between two looks at the table, the page asks what it says that it asks."""
     while await game.other.is_waiting_for(game.anna.id, game.table):
-        await game.answered(game.anna)
+        await game.submit_ai_move(game.anna)
     owes, moved = app.is_waiting_for, False
 
-    async def later(person: str, table: str) -> bool:
+    async def is_waiting_after_move(person: str, table: str) -> bool:
         nonlocal moved
         while not moved and not await owes(person, table):
-            await game.answered(game.ben)
+            await game.submit_ai_move(game.ben)
         moved = True
         return await owes(person, table)
 
-    monkeypatch.setattr(app, "is_waiting_for", later)
-    page, asked = await game.page(), await game.asked(game.anna)
+    monkeypatch.setattr(app, "is_waiting_for", is_waiting_after_move)
+    page, asked = await game.page(), await game.render_panel(game.anna)
     assert moved
     assert page.is_to_move
     assert page.panel is not None
@@ -180,10 +180,10 @@ async def test_a_table_that_can_not_be_shown_just_now_is_not_told_to_be_nowhere(
 ) -> None:
     """Who is told that a link opens nothing throws it away."""
 
-    async def away(*_: str) -> Screen:
+    async def render_error(*_: str) -> Screen:
         return error_screen(None, Msg("app-store-away"))
 
-    monkeypatch.setattr(app, "render_screen", away)
+    monkeypatch.setattr(app, "render_screen", render_error)
     with pytest.raises(TableUnavailableError):
         await game.desk.build_table_page(game.anna, game.table)
     for nowhere in ("zzzzz23456", "n" + "z" * 9):
@@ -196,7 +196,7 @@ async def test_the_page_of_who_plays_much_is_kept_up_to_date(store: Store, game:
     for n in range(seats - 1):
         await store.indexes.add_member("person-tables", game.anna.id, f"{n:010}")
     before = await game.desk.page_version(at)
-    await game.answered(game.anna)
+    await game.submit_ai_move(game.anna)
     assert await game.desk.page_version(at) != before
 
 
@@ -205,7 +205,7 @@ async def test_the_log_calls_its_reader_you_as_the_panel_does(game: Game) -> Non
     for _ in range(12):
         for player in (game.anna, game.ben):
             if await game.other.is_waiting_for(player.id, game.table):
-                await game.answered(player)
+                await game.submit_ai_move(player)
     page = await game.page()
     assert page.log
     assert not [sentence for _, sentence in page.log if "Anna" in sentence]

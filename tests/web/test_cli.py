@@ -15,9 +15,9 @@ import pytest
 from bot import VERSION
 from bot.cli import ENGINE, MODULES, SERVER_COMMANDS, main
 from engines import protocol
-from tests.web.test_start import Plain, Started, started
+from tests.web.test_start import Plain, Started, runs
 
-__all__ = ["started"]
+__all__ = ["runs"]
 
 ROOT = Path(__file__).parents[2]
 RUN = ("-m", "bottega")
@@ -61,8 +61,8 @@ DEV_ONLY = ("rich", "pygments", "attr", "markdown_it", "mdurl")
 """Libraries that structlog loads where a developer has them: no host does."""
 
 
-def loaded(err: str) -> set[str]:
-    """Names of the modules that a program started with ``-X importtime`` has told of."""
+def module_names(err: str) -> set[str]:
+    """Return the modules that a program started with ``-X importtime`` has loaded, without those of developers."""
     names = re.findall(r"^import time: +\d+ \| +\d+ \| +(\S+)$", err, re.MULTILINE)
     return {name for name in names if name.partition(".")[0] not in DEV_ONLY}
 
@@ -70,7 +70,7 @@ def loaded(err: str) -> set[str]:
 def test_the_version_is_told_without_loading_a_game_or_a_library() -> None:
     """Bounded by count: 75 modules, of which Python itself takes most; once they were 1,543 and took 1.4 s."""
     run = [sys.executable, "-X", "importtime", *RUN, "--version"]
-    found = loaded(subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stderr)
+    found = module_names(subprocess.run(run, cwd=ROOT, capture_output=True, text=True, check=True).stderr)
     assert "bot.cli" in found
     assert not found & {"engines", "render", "structlog", "msgspec", "redis"}
     assert len(found) < 120, sorted(found)
@@ -85,10 +85,10 @@ runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
 
 @pytest.mark.slow
-def test_the_house_starts_without_what_only_a_few_presses_need(tmp_path: Path, started: list[Started]) -> None:
+def test_the_house_starts_without_what_only_a_few_presses_need(tmp_path: Path, runs: list[Started]) -> None:
     """What painters need is loaded before they are forked, since all of them share it with the house."""
     run = Started(tmp_path / "v", ("-c", TELLS_MODULES), BOTTEGA_LOG_LEVEL="warning")
-    started.append(run)
+    runs.append(run)
     assert Plain(int(run.link().split("/")[2].rpartition(":")[2])).ask("GET", "/health")[0] == 200
     found = {name for name in run.interrupt()[2].split() if name.partition(".")[0] not in DEV_ONLY}
     assert {"engines", "uvicorn", "bot.runtime.server"} <= found
@@ -120,9 +120,9 @@ def test_without_scripts_on_the_path_it_is_a_module() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", SERVER_COMMANDS)
-def test_the_house_is_a_command(tmp_path: Path, started: list[Started], command: str) -> None:
+def test_the_house_is_a_command(tmp_path: Path, runs: list[Started], command: str) -> None:
     run = Started(tmp_path / "v", (*RUN, command), BOTTEGA_PAINTERS="0")
-    started.append(run)
+    runs.append(run)
     link = run.link()
     port = int(link.split("/")[2].rpartition(":")[2])
     assert Plain(port).ask("GET", "/health")[0] == 200
@@ -130,7 +130,7 @@ def test_the_house_is_a_command(tmp_path: Path, started: list[Started], command:
 
 
 def test_what_is_asked_for_is_what_is_locked_and_tried() -> None:
-    """A bound below what the lock names would promise what nobody has tried."""
+    """A bound below what the lock names would promise what no test has tried."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
     packages = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
     locked = {package["name"]: package["version"].split(".") for package in packages}

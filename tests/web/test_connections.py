@@ -19,18 +19,18 @@ from bot.runtime import connection_limits
 from tests.patience import PATIENCE_S
 from tests.web.conftest import Browser, House
 from tests.web.desk import TABLE
-from tests.web.test_start import Plain, Started, started, wait_for  # noqa: F401 - a fixture
+from tests.web.test_start import Plain, Started, runs, wait_for  # noqa: F401 - a fixture
 
 
-def knock(port: int, said: bytes = b"") -> socket.socket:
-    """A connection on which so much is said and no more."""
+def open_connection(port: int, said: bytes = b"") -> socket.socket:
+    """Open a connection, and send these bytes and no more."""
     sock = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
     sock.sendall(said)
     return sock
 
 
-def ended(sock: socket.socket, seconds: float = PATIENCE_S) -> bool:
-    """Whether the other side hangs up in time."""
+def is_closed_in_time(sock: socket.socket, seconds: float = PATIENCE_S) -> bool:
+    """Return whether the other side hangs up in time."""
     sock.settimeout(seconds)
     try:
         while sock.recv(65536):
@@ -44,7 +44,7 @@ def ended(sock: socket.socket, seconds: float = PATIENCE_S) -> bool:
 
 def test_answers_are_sent_at_once(browser: Browser) -> None:
     house = browser.house
-    with knock(house.port):
+    with open_connection(house.port):
         assert wait_for(lambda: len(house.server.server_state.connections) > 0)
         for one in list(house.server.server_state.connections):
             sock = one.transport.get_extra_info("socket")
@@ -52,32 +52,34 @@ def test_answers_are_sent_at_once(browser: Browser) -> None:
 
 
 @pytest.fixture
-def narrow(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> House:
-    """A house with room for twenty connections and little patience."""
+def small_server(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> House:
+    """Start a server with room for 20 connections and a patience of 1 s."""
     monkeypatch.setattr(connection_limits, "MOST", 20)
     monkeypatch.setattr(connection_limits, "PATIENCE_S", 1.0)
     house: House = request.getfixturevalue("house")
     return house
 
 
-def test_idle_strangers_make_room_for_those_who_want_something(narrow: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_idle_strangers_make_room_for_those_who_want_something(
+    small_server: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(connection_limits, "PATIENCE_S", 1000.0)
-    browser = Browser(narrow)
+    browser = Browser(small_server)
     base = browser.enter()
     half = b"GET /health HTTP/1.1\r\nHost: local"
     lame = b"POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
     with ExitStack() as held:
-        page = held.enter_context(knock(narrow.port, looking_on(browser, base)))
+        page = held.enter_context(open_connection(small_server.port, live_request(browser, base)))
         assert page.recv(10)
         for n in range(100):
-            held.enter_context(knock(narrow.port, (b"", half, lame)[n % 3]))
+            held.enter_context(open_connection(small_server.port, (b"", half, lame)[n % 3]))
         assert browser.get(base).status == 200
-        assert wait_for(lambda: len(narrow.server.server_state.connections) <= 20)
-        narrow.desk.number = 4711
-        assert heard(page, b"data: 4711")
+        assert wait_for(lambda: len(small_server.server.server_state.connections) <= 20)
+        small_server.desk.number = 4711
+        assert wait_for_word(page, b"data: 4711")
 
 
-def looking_on(browser: Browser, base: str) -> bytes:
+def live_request(browser: Browser, base: str) -> bytes:
     cookie = f"Cookie: bottega={browser.cookies['bottega']}"
     return f"GET {base}live?table={TABLE} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n\r\n".encode()
 
@@ -92,19 +94,19 @@ def looking_on(browser: Browser, base: str) -> bytes:
         b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hea",
     ],
 )
-def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(narrow: House, begun: bytes) -> None:
-    with knock(narrow.port, begun) as sock:
+def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(small_server: House, begun: bytes) -> None:
+    with open_connection(small_server.port, begun) as sock:
         until = time.monotonic() + 20
         with suppress(ConnectionError):  # one more byte now and then does not make it whole
-            while time.monotonic() < until and not gone(sock):
+            while time.monotonic() < until and not is_closed(sock):
                 sock.sendall(b"x")
                 time.sleep(0.2)
         assert time.monotonic() < until
-    assert Browser(narrow).get("/health").status == 200
+    assert Browser(small_server).get("/health").status == 200
 
 
-def gone(sock: socket.socket) -> bool:
-    """Whether the other side has hung up by now."""
+def is_closed(sock: socket.socket) -> bool:
+    """Return whether the other side has hung up by now."""
     sock.setblocking(False)
     try:
         while sock.recv(65536):
@@ -116,14 +118,14 @@ def gone(sock: socket.socket) -> bool:
     return True
 
 
-def test_who_does_not_read_is_not_waited_for(narrow: House) -> None:
+def test_who_does_not_read_is_not_waited_for(small_server: House) -> None:
     sock = socket.socket()
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
     with sock:
-        sock.connect(("127.0.0.1", narrow.port))
+        sock.connect(("127.0.0.1", small_server.port))
         sock.sendall(b"GET /static/serif-bold.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n" * 400)
-        assert wait_for(lambda: len(narrow.server.server_state.connections) == 1)
-        assert wait_for(lambda: not narrow.server.server_state.connections, 30)
+        assert wait_for(lambda: len(small_server.server.server_state.connections) == 1)
+        assert wait_for(lambda: not small_server.server.server_state.connections, 30)
 
 
 def test_who_reads_slowly_but_reads_is_waited_for() -> None:
@@ -162,18 +164,18 @@ def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
     base = browser.enter()
     with ExitStack() as held:
         for _ in range(500):
-            held.enter_context(knock(house.port, b"GET /health HTTP/1.1\r\nHost: local"))
-        pages = [held.enter_context(knock(house.port, looking_on(browser, base))) for _ in range(1000)]
+            held.enter_context(open_connection(house.port, b"GET /health HTTP/1.1\r\nHost: local"))
+        pages = [held.enter_context(open_connection(house.port, live_request(browser, base))) for _ in range(1000)]
         assert {int(page.recv(12).split()[1]) for page in pages} == {200}
         began = time.monotonic()
         assert browser.get(base).status == 200
         assert time.monotonic() - began < 2.0
         house.desk.number = 4711
-        assert all(heard(page, b"data: 4711") for page in pages)
+        assert all(wait_for_word(page, b"data: 4711") for page in pages)
 
 
-def heard(page: socket.socket, word: bytes) -> bool:
-    """Wait until a live page is told so; False once the other side hangs up."""
+def wait_for_word(page: socket.socket, word: bytes) -> bool:
+    """Wait until a live page is told a word. Return False once the other side hangs up."""
     said = b""
     while word not in said:
         if not (more := page.recv(1000)):
@@ -182,16 +184,16 @@ def heard(page: socket.socket, word: bytes) -> bool:
     return True
 
 
-def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(narrow: House) -> None:
-    browser = Browser(narrow)
+def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(small_server: House) -> None:
+    browser = Browser(small_server)
     base = browser.enter()
-    kept = http.client.HTTPConnection("127.0.0.1", narrow.port, timeout=PATIENCE_S)
-    with knock(narrow.port, looking_on(browser, base)) as page:
+    kept = http.client.HTTPConnection("127.0.0.1", small_server.port, timeout=PATIENCE_S)
+    with open_connection(small_server.port, live_request(browser, base)) as page:
         kept.request("GET", "/health")
         assert kept.getresponse().read()
         before = kept.sock
         for _ in range(6):  # each new request is progress
-            assert not ended(page, 0.5)
+            assert not is_closed_in_time(page, 0.5)
             kept.request("GET", "/health")
             assert kept.getresponse().read()
             assert kept.sock is before
@@ -204,28 +206,28 @@ def test_one_person_with_hundreds_of_pages_leaves_room_for_others(house: House) 
     with ExitStack() as held:
         answers = []
         for _ in range(60):
-            sock = held.enter_context(knock(house.port, looking_on(browser, base)))
+            sock = held.enter_context(open_connection(house.port, live_request(browser, base)))
             answers.append(int(sock.recv(12).split()[1]))
         assert set(answers[:40]) == {200}
         assert set(answers[40:]) == {429}
         assert browser.get(base).status == 200, "the page itself is there, and looks for itself"
     assert wait_for(lambda: not house.server.server_state.connections)
-    with knock(house.port, looking_on(browser, base)) as again:
+    with open_connection(house.port, live_request(browser, base)) as again:
         assert int(again.recv(12).split()[1]) == 200
 
 
 @pytest.mark.slow
 def test_the_page_goes_on_among_more_connections_than_files(
     tmp_path: Path,
-    started: list[Started],  # noqa: F811
+    runs: list[Started],  # noqa: F811
 ) -> None:
     run = Started(tmp_path / "v", ("-m", "bot"), (200, 600), BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
-    started.append(run)
+    runs.append(run)
     house, _, secret = run.link().partition("/in/")
     port = int(house.rpartition(":")[2])
     with ExitStack() as held:
         for _ in range(900):
-            held.enter_context(knock(port))
+            held.enter_context(open_connection(port))
         person = Plain(port)
         assert wait_for(lambda: person.ask("GET", "/health")[0] == 200, 5), "for a moment it may be too busy to answer"
         home = person.ask("GET", f"/in/{secret}")[1]["location"]
@@ -236,10 +238,10 @@ def test_the_page_goes_on_among_more_connections_than_files(
 @pytest.mark.slow
 def test_no_file_left_is_told_once_a_minute_and_passes(
     tmp_path: Path,
-    started: list[Started],  # noqa: F811
+    runs: list[Started],  # noqa: F811
 ) -> None:
     run = Started(tmp_path / "v", BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
-    started.append(run)
+    runs.append(run)
     port = int(re.search(r":(\d+)/", run.link())[1])  # type: ignore[index]
     time.sleep(1)
     before = resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE)
@@ -247,7 +249,7 @@ def test_no_file_left_is_told_once_a_minute_and_passes(
     resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE, (used + 5, before[1]))
     with ExitStack() as held:
         for _ in range(60):
-            held.enter_context(knock(port))
+            held.enter_context(open_connection(port))
         time.sleep(4)
     resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE, before)
     assert wait_for(lambda: Plain(port).ask("GET", "/health")[0] == 200)

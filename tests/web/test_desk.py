@@ -56,7 +56,7 @@ async def lobby(desk: AppPageService, anna: Guest) -> str:
 
 @pytest.fixture
 async def leonardo(desk: AppPageService, anna: Guest, ben: Guest) -> str:
-    """A game that asks one player at a time."""
+    """Start a game that asks one player at a time."""
     table = await desk.submit_callback(anna, HOME, "open leonardo", "open")
     await desk.submit_callback(ben, table, f"join {table}", "join")
     await desk.submit_callback(anna, table, f"start {table}", "start")
@@ -70,13 +70,13 @@ async def game(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> str
     return lobby
 
 
-async def shown(desk: AppPageService, guest: Guest, table: str) -> TablePage:
+async def table_page(desk: AppPageService, guest: Guest, table: str) -> TablePage:
     page = await desk.build_table_page(guest, table)
     assert page is not None
     return page
 
 
-def verbs(screen: Screen) -> set[str]:
+def callback_names(screen: Screen) -> set[str]:
     return {button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows)}
 
 
@@ -98,22 +98,22 @@ async def test_a_zone_that_there_is_not_is_passed_over(desk: AppPageService, ann
 async def test_what_is_read_is_gone_with_its_language_and_with_the_next_command(
     desk: AppPageService, anna: Guest
 ) -> None:
-    async def read(after: Callable[[], Awaitable[object]]) -> bool:
+    async def is_read_after(after: Callable[[], Awaitable[object]]) -> bool:
         await desk.submit_callback(anna, HOME, "settings", "")
         assert (await desk.build_home_page(anna)).is_reading
         await after()
         return (await desk.build_home_page(anna)).is_reading
 
-    assert not await read(lambda: desk.set_language(anna, "de"))
-    assert not await read(lambda: desk.submit_command(anna, HOME, "tables", "", ""))
-    assert not await read(lambda: desk.submit_callback(anna, HOME, "", ""))
+    assert not await is_read_after(lambda: desk.set_language(anna, "de"))
+    assert not await is_read_after(lambda: desk.submit_command(anna, HOME, "tables", "", ""))
+    assert not await is_read_after(lambda: desk.submit_callback(anna, HOME, "", ""))
 
 
 async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: AppPageService, anna: Guest) -> None:
     home = await desk.build_home_page(anna)
-    assert "games" not in verbs(home.tables), "the games stand beside it"
+    assert "games" not in callback_names(home.tables), "the games stand beside it"
     await desk.submit_callback(anna, HOME, "settings", "")
-    assert "games" in verbs((await desk.build_home_page(anna)).tables), "here they don't"
+    assert "games" in callback_names((await desk.build_home_page(anna)).tables), "here they don't"
 
 
 async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: AppPageService, anna: Guest, game: str) -> None:
@@ -124,22 +124,22 @@ async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: AppPageService, 
 async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
     desk: AppPageService, app: App, anna: Guest, ben: Guest, lobby: str
 ) -> None:
-    invite = (await shown(desk, anna, lobby)).invite
+    invite = (await table_page(desk, anna, lobby)).invite
     assert invite
-    assert (await shown(desk, ben, lobby)).invite == ""
+    assert (await table_page(desk, ben, lobby)).invite == ""
     assert await desk.find_invitation(lobby, invite, "en")
     assert await desk.find_invitation(lobby, f"{invite}x", "en") is None, "a made-up link"
     assert await desk.find_invitation("zzzzz23456", invite, "en") is None
     for n in range(GAMES["princes"].seat_range[1] - 1):
         await desk.submit_callback(anna, lobby, f"addai {lobby}", f"ai{n}")
-    assert (await shown(desk, anna, lobby)).invite == ""
+    assert (await table_page(desk, anna, lobby)).invite == ""
     assert await desk.find_invitation(lobby, invite, "en") is None
     assert not await desk.take_seat(ben, lobby, invite), "no seat is free"
 
 
 async def test_a_lobby_offers_a_seat_only_to_who_has_none(desk: AppPageService, anna: Guest, ben: Guest) -> None:
     table = await desk.submit_callback(anna, HOME, "open fresco", "open")
-    offered = {guest.id: verbs((await shown(desk, guest, table)).board) for guest in (anna, ben)}
+    offered = {guest.id: callback_names((await table_page(desk, guest, table)).board) for guest in (anna, ben)}
     assert offered[anna.id] & {"join", "leave"} == {"leave"}
     assert offered[ben.id] & {"join", "leave"} == {"join"}
 
@@ -153,11 +153,13 @@ async def test_the_answers_of_another_player_are_on_no_players_page(
     await desk.submit_callback(anna, table, f"start {table}", "start")
     spectator = await desk.create_guest("cleo", "Cleo", "en")
     public = await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")
-    assert "say" in verbs(public), "the question is public"
-    assert not verbs((await shown(desk, spectator, table)).board) & {"say", "move", "goon"}, "and not theirs to answer"
-    pages = [await shown(desk, player, table) for player in (anna, ben)]
+    assert "say" in callback_names(public), "the question is public"
+    assert not callback_names((await table_page(desk, spectator, table)).board) & {"say", "move", "goon"}, (
+        "and not theirs to answer"
+    )
+    pages = [await table_page(desk, player, table) for player in (anna, ben)]
     assert sorted(page.is_to_move for page in pages) == [False, True]
-    assert not any("say" in verbs(page.board) for page in pages)
+    assert not any("say" in callback_names(page.board) for page in pages)
 
 
 @pytest.mark.slow
@@ -169,7 +171,7 @@ async def test_what_only_the_masthead_of_the_picture_says_is_under_it(
     table = await desk.submit_callback(anna, HOME, f"open {game}", "open")
     await desk.submit_callback(ben, table, f"join {table}", "join")
     await desk.submit_callback(anna, table, f"start {table}", "start")
-    page = await shown(desk, ben, table)
+    page = await table_page(desk, ben, table)
     lines = stage_lines(page, page.board, None, "en")
     assert lines[0] == page.board_lines[ROUND_LINE]
     assert re.search("[Rr]ound 1", lines[0])
@@ -177,9 +179,9 @@ async def test_what_only_the_masthead_of_the_picture_says_is_under_it(
 
 
 async def test_who_sits_down_by_a_link_sits(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> None:
-    invite = (await shown(desk, anna, lobby)).invite
+    invite = (await table_page(desk, anna, lobby)).invite
     assert await desk.take_seat(ben, lobby, invite)
-    assert (await shown(desk, ben, lobby)).invite == invite, "who sits may invite others"
+    assert (await table_page(desk, ben, lobby)).invite == invite, "who sits may invite others"
 
 
 async def test_the_version_changes_with_a_lobby_and_with_a_night(
@@ -202,11 +204,11 @@ async def test_the_board_in_words_tells_a_player_their_own_and_a_spectator_nobod
     desk: AppPageService, anna: Guest, game: str
 ) -> None:
     eve = await desk.create_guest("eve", "Eve", "en")
-    spectator = await shown(desk, eve, game)
+    spectator = await table_page(desk, eve, game)
     assert (bool(spectator.board_lines), list(spectator.own_lines), spectator.panel) == (True, [], None)
     await desk.submit_callback(anna, game, "settings", "read")
     await desk.submit_callback(anna, game, "", "back")
-    player = await shown(desk, anna, game)
+    player = await table_page(desk, anna, game)
     # a hand is a picture where there are painters, else words
     assert player.own_lines or player.hand is not None, "what they hold is in words, or as a picture"
 
@@ -214,17 +216,17 @@ async def test_the_board_in_words_tells_a_player_their_own_and_a_spectator_nobod
 async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
     desk: AppPageService, app: App, anna: Guest, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    panel = (await shown(desk, anna, game)).panel
+    panel = (await table_page(desk, anna, game)).panel
     assert panel is not None
     for version, notice in ((panel.version, "Noted."), (panel.version - 1, panel.notice)):
 
-        async def noted(*_: str, version: int = version) -> Screen:
+        async def return_notice(*_: str, version: int = version) -> Screen:
             return msgspec.structs.replace(panel, notice="Noted.", version=version, panel=False)
 
         with monkeypatch.context() as here:
-            here.setattr(app, "handle_callback", noted)
+            here.setattr(app, "handle_callback", return_notice)
             await desk.submit_callback(anna, game, "undo", "")
-        page = await shown(desk, anna, game)
+        page = await table_page(desk, anna, game)
         said = page.reading or page.panel
         assert said is not None
         assert said.notice == notice
@@ -235,10 +237,10 @@ async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(
 ) -> None:
     told, now = ["full"], [100.0]
 
-    async def trouble() -> str:
+    async def find_problem() -> str:
         return told[0]
 
-    monkeypatch.setattr(app.service.store, "find_problem", trouble)
+    monkeypatch.setattr(app.service.store, "find_problem", find_problem)
     monkeypatch.setattr(desks, "loop_time", lambda: now[0])
     assert await desk.find_problem() == "full"
     told[0] = ""
@@ -254,7 +256,7 @@ async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(
 async def test_board_and_panel_beside_each_other_repeat_no_line(
     desk: AppPageService, anna: Guest, ben: Guest, leonardo: str
 ) -> None:
-    pages = [(guest, await shown(desk, guest, leonardo)) for guest in (anna, ben)]
+    pages = [(guest, await table_page(desk, guest, leonardo)) for guest in (anna, ben)]
     guest, page = next(one for one in pages if one[1].is_to_move)
     assert page.panel is not None
     board = msgspec.structs.replace(page.board, text=("Leonardo", page.board.text[-1]))

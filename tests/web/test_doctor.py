@@ -40,12 +40,12 @@ ALL = str((1 << 50) - 1)
 ROOT = Path(__file__).parents[2]
 
 
-def settings(data: Path, **given: Any) -> Settings:
+def build_settings(data: Path, **given: Any) -> Settings:
     return Settings(data=data, **given)
 
 
-async def found(given: Settings) -> dict[tuple[str, str], str]:
-    """Key and state of each finding -> what is said."""
+async def run_doctor(given: Settings) -> dict[tuple[str, str], str]:
+    """Run the checks, and return key and state of each finding -> its text."""
     speak = text_formatter("en")
     return {(f.msg.key, f.state): speak(f.msg) async for f in run_diagnostics(given, {})}
 
@@ -63,31 +63,31 @@ class Platforms:
 
     async def discord(self, request: web.Request) -> web.Response:
         if request.headers.get("Authorization") != f"Bot {TOKEN}":
-            return self._said({"message": "401: Unauthorized", "code": 0}, 401)
+            return self._build_response({"message": "401: Unauthorized", "code": 0}, 401)
         answers: dict[str, Any] = {
             "users/@me": {"id": "1", "username": "bottega"},
             "users/@me/guilds": self.guilds,
             "gateway/bot": {"shards": self.shards, "session_start_limit": {"remaining": self.left}},
         }
-        return self._said(answers[request.match_info["path"]])
+        return self._build_response(answers[request.match_info["path"]])
 
     async def telegram(self, request: web.Request) -> web.Response:
         if request.match_info["token"] != TOKEN:
-            return self._said({"ok": False, "error_code": 401}, 401)
+            return self._build_response({"ok": False, "error_code": 401}, 401)
         me = {"id": 1, "is_bot": True, "username": "bottega_bot", "can_join_groups": self.joins}
-        return self._said(
+        return self._build_response(
             {"ok": True, "result": {"getMe": me, "getWebhookInfo": self.hook}[request.match_info["method"]]}
         )
 
     async def page(self, _: web.Request) -> web.Response:
-        return self._said(self.health[1], self.health[0])
+        return self._build_response(self.health[1], self.health[0])
 
-    def _said(self, what: Any, status: int = 200) -> web.Response:
+    def _build_response(self, what: Any, status: int = 200) -> web.Response:
         return web.json_response(what, status=status, headers={"Date": formatdate(time() + self.ahead_s, usegmt=True)})
 
 
 @asynccontextmanager
-async def serving(platforms: Platforms, context: ssl.SSLContext | None = None) -> AsyncIterator[str]:
+async def serve_platforms(platforms: Platforms, context: ssl.SSLContext | None = None) -> AsyncIterator[str]:
     app = web.Application()
     app.router.add_get("/api/v10/{path:.*}", platforms.discord)
     app.router.add_get("/bot{token}/{method}", platforms.telegram)
@@ -99,7 +99,7 @@ async def serving(platforms: Platforms, context: ssl.SSLContext | None = None) -
     await runner.cleanup()
 
 
-def tokens(base: str, **given: Any) -> dict[str, Any]:
+def platform_settings(base: str, **given: Any) -> dict[str, Any]:
     return {
         "discord_api": f"{base}/api/v10",
         "telegram_api": base,
@@ -111,8 +111,8 @@ def tokens(base: str, **given: Any) -> dict[str, Any]:
 
 async def test_all_is_well(tmp_path: Path) -> None:
     server = start_store_server(tmp_path / "v")
-    async with serving(Platforms()) as base:
-        told = await found(settings(tmp_path / "v", **tokens(base, web_url=base)))
+    async with serve_platforms(Platforms()) as base:
+        told = await run_doctor(build_settings(tmp_path / "v", **platform_settings(base, web_url=base)))
     server.stop()
     assert {state for _, state in told} == {"well"}, told
     parts = ("disk", "fonts", "store", "store-open", "discord", "telegram", "page", "clock")
@@ -120,9 +120,9 @@ async def test_all_is_well(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async with serving(Platforms()) as base:
+    async with serve_platforms(Platforms()) as base:
         wrong = {"discord_token": Secret("wrong-token-1"), "telegram_token": Secret("wrong-token-2")}
-        told = await found(settings(tmp_path / "v", **{**tokens(base), **wrong}))
+        told = await run_doctor(build_settings(tmp_path / "v", **{**platform_settings(base), **wrong}))
     assert ("main-discord-token", "ill") in told
     assert ("main-telegram-token", "ill") in told
     assert "wrong-token" not in str(told)
@@ -134,8 +134,8 @@ async def test_what_platforms_lack_is_said_with_what_to_do(tmp_path: Path) -> No
     platforms.guilds = [{"id": "9", "permissions": str(1 << 10)}, {"id": "8", "permissions": str(1 << 3)}]
     platforms.shards, platforms.left, platforms.joins, platforms.ahead_s = 3, 1, False, -90
     platforms.hook = {"url": "https://elsewhere.example.org", "pending_update_count": 500}
-    async with serving(platforms) as base:
-        told = await found(settings(tmp_path / "v", **tokens(base)))
+    async with serve_platforms(platforms) as base:
+        told = await run_doctor(build_settings(tmp_path / "v", **platform_settings(base)))
         assert ("doctor-identifies", "ill") in told
         assert "server 9" in told["doctor-permissions", "weak"], "an administrator (8) lacks nothing"
         assert "send_messages" in told["doctor-permissions", "weak"]
@@ -144,11 +144,13 @@ async def test_what_platforms_lack_is_said_with_what_to_do(tmp_path: Path) -> No
             key for key, state in told if state == "weak"
         }
         platforms.hook = {"url": "https://b.example.org/hook", "last_error_message": "Connection timed out"}
-        ours = tokens(base, telegram_webhook="https://b.example.org/hook")
-        told = await found(settings(tmp_path / "v", **ours))
+        ours = platform_settings(base, telegram_webhook="https://b.example.org/hook")
+        told = await run_doctor(build_settings(tmp_path / "v", **ours))
         assert ("doctor-webhook", "well") in told
         assert "Connection timed out" in told["doctor-webhook-error", "ill"]
-        told = await found(settings(tmp_path / "v", **{**ours, "telegram_webhook": "https://c.example.org/hook"}))
+        told = await run_doctor(
+            build_settings(tmp_path / "v", **{**ours, "telegram_webhook": "https://c.example.org/hook"})
+        )
         assert ("doctor-webhook-other", "weak") in told
 
 
@@ -163,8 +165,8 @@ async def test_what_platforms_lack_is_said_with_what_to_do(tmp_path: Path) -> No
 async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any], key: str) -> None:
     platforms = Platforms()
     platforms.health = health
-    async with serving(platforms) as base:
-        told = await found(settings(tmp_path / "v", web_url=base))
+    async with serve_platforms(platforms) as base:
+        told = await run_doctor(build_settings(tmp_path / "v", web_url=base))
     assert (key, "ill") in told
 
 
@@ -186,7 +188,7 @@ async def test_a_page_without_a_url_is_said_to_be_reached_from_where_it_is(
     monkeypatch.setattr(diagnostics, "outward_host", lambda _: outward)
     async with aiohttp.ClientSession() as session:
         look = platform_diagnostics.HttpProbe(session)
-        page = [one async for one in diagnostics._check_page(settings(tmp_path / "v", web_host=host), look)]
+        page = [one async for one in diagnostics._check_page(build_settings(tmp_path / "v", web_host=host), look)]
     assert [(one.msg.key, one.state) for one in page] == [(key, "well")]
     assert said in text_formatter("en")(page[0].msg)
 
@@ -196,7 +198,7 @@ async def test_a_store_that_this_version_does_not_read_is_ill(tmp_path: Path, nu
     server = start_store_server(tmp_path / "v")
     with connect_store(server.url) as client:
         client.set(redis_keys.FORMAT, str(number))
-    told = await found(settings(tmp_path / "v"))
+    told = await run_doctor(build_settings(tmp_path / "v"))
     server.stop()
     assert (key, "ill") in told
     assert ("doctor-store-open", "well") not in told
@@ -209,8 +211,8 @@ REFUSED = {
 }
 
 
-async def kept(data: Path, mark: bytes) -> None:
-    """A store that a start refuses, at rest: of another format, or half restored."""
+async def create_stopped_store(data: Path, mark: bytes) -> None:
+    """Create a store, and stop it. With a mark a start refuses it: it is of another format, or half restored."""
     await (await open_store(data)).close()
     server = start_store_server(data)
     with redis.Redis.from_url(server.url) as client:
@@ -225,29 +227,29 @@ async def test_a_folder_that_the_start_refuses_is_ill_whether_it_runs_or_rests(
     tmp_path: Path, mark: bytes, key: str
 ) -> None:
     data = tmp_path / "v"
-    await kept(data, mark)
+    await create_stopped_store(data, mark)
     with pytest.raises(StoreError, match=key):
         await open_store(data)
-    told = await found(settings(data))
+    told = await run_doctor(build_settings(data))
     assert (key, "ill") in told, told
     assert ("doctor-store-rests", "well") not in told
     assert is_data_free(data), "what was started to be looked at is ended"
     server = start_store_server(data)
-    assert (key, "ill") in await found(settings(data))
+    assert (key, "ill") in await run_doctor(build_settings(data))
     assert not is_data_free(data), "what ran goes on"
     server.stop()
 
 
 async def test_a_folder_at_rest_that_is_well_is_looked_at_and_left_as_it_was(tmp_path: Path) -> None:
     data = tmp_path / "v"
-    await kept(data, b"")
-    told = await found(settings(data))
+    await create_stopped_store(data, b"")
+    told = await run_doctor(build_settings(data))
     assert {state for key, state in told if "disk" not in key} == {"well"}, told
     assert ("doctor-store-rests", "well") in told
     assert ("doctor-store-open", "well") in told
     assert is_data_free(data)
     (data / "server").write_text("valkey 7.2.0\n", "ascii")
-    told = await found(settings(data))
+    told = await run_doctor(build_settings(data))
     assert ("doctor-store-rests", "well") in told
     assert (data / "server").read_text("ascii") == "valkey 7.2.0\n", "a doctor lets no newer server write there"
 
@@ -258,7 +260,7 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
     tmp_path: Path, mark: bytes, key: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     data = tmp_path / "v"
-    await kept(data, mark)
+    await create_stopped_store(data, mark)
     monkeypatch.setenv("BOTTEGA_DATA", str(data))
     monkeypatch.delenv("REDIS_URL", raising=False)
     args: dict[str, Arg] = {
@@ -274,12 +276,14 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
 
 
 async def test_nobody_there(tmp_path: Path) -> None:
-    told = await found(settings(tmp_path / "v", **tokens("http://127.0.0.1:1", web_url="http://127.0.0.1:1")))
+    told = await run_doctor(
+        build_settings(tmp_path / "v", **platform_settings("http://127.0.0.1:1", web_url="http://127.0.0.1:1"))
+    )
     assert "online" in told["doctor-silent", "ill"]
 
 
-def certified(folder: Path, days: int) -> tuple[Path, Path]:
-    """A key, and a certificate of localhost that nobody has signed."""
+def create_certificate(folder: Path, days: int) -> tuple[Path, Path]:
+    """Create a key, and a certificate of localhost that no authority has signed."""
     key, cert = folder / "key.pem", folder / "cert.pem"
     name = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"]
     command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", str(days), *name]
@@ -292,11 +296,11 @@ def certified(folder: Path, days: int) -> tuple[Path, Path]:
 async def test_a_certificate_and_how_long_it_is_good(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, days: int, state: str
 ) -> None:
-    key, cert = certified(tmp_path, days)
+    key, cert = create_certificate(tmp_path, days)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(cert, key)
-    async with serving(Platforms(), context) as base:
-        told = await found(settings(tmp_path / "v", web_url=base))
+    async with serve_platforms(Platforms(), context) as base:
+        told = await run_doctor(build_settings(tmp_path / "v", web_url=base))
         assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "nobody vouches for it"
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
         connector = aiohttp.TCPConnector(ssl=ssl.create_default_context())  # aiohttp has read the machine's at import
@@ -304,7 +308,7 @@ async def test_a_certificate_and_how_long_it_is_good(
             page = [
                 one
                 async for one in diagnostics._check_page(
-                    settings(tmp_path / "v", web_url=base), platform_diagnostics.HttpProbe(session)
+                    build_settings(tmp_path / "v", web_url=base), platform_diagnostics.HttpProbe(session)
                 )
             ]
     assert [(one.part, one.state) for one in page] == [("page", "well"), ("certificate", state)]
@@ -337,11 +341,11 @@ def test_every_finding_is_worded_in_every_language() -> None:
     keys = re.findall(r'"([a-z]+(?:-[a-z]+)*)"', "".join(source.read_text("utf-8") for source in sources))
     said = {f"doctor-{key}" for key in keys}
 
-    def worded(lang: str) -> set[str]:
+    def message_ids(lang: str) -> set[str]:
         text = (ROOT / "bot" / "locale" / lang / "doctor.ftl").read_text("utf-8")
         body = FluentParser().parse(text).body
         assert not any(isinstance(one, ast.Junk) for one in body), lang
         return {one.id.name for one in body if isinstance(one, ast.Message)}
 
-    assert worded("en") <= said
-    assert {lang: worded(lang) for lang in LANGUAGES} == dict.fromkeys(LANGUAGES, worded("en"))
+    assert message_ids("en") <= said
+    assert {lang: message_ids(lang) for lang in LANGUAGES} == dict.fromkeys(LANGUAGES, message_ids("en"))

@@ -76,39 +76,39 @@ def test_behind_https_the_cookies_go_nowhere_without_it(browser: Browser) -> Non
 def test_one_secret_opens_one_person_only(house: House) -> None:
     host, guest = Browser(house), Browser(house)
     host.enter()
-    guest.post(seat(), {"name": "Anna"})
+    guest.post(seat_path(), {"name": "Anna"})
     assert guest.get("/p/p1/").status == 200
     assert guest.get("/p/p0/").status == 404
     assert host.get("/p/p1/").status == 404
 
 
-def seat() -> str:
+def seat_path() -> str:
     return f"/seat/{TABLE}/{INVITE}"
 
 
 def test_a_seat_link_asks_first_and_serves_one(house: House) -> None:
     guest, late = Browser(house), Browser(house)
-    asked = guest.get(seat())
+    asked = guest.get(seat_path())
     assert asked.status == 200
     assert house.desk.guests == {}, "reading a link, as link previews do, takes no seat"
-    taken = guest.post(seat(), {"name": "  Anna <b>  "})
+    taken = guest.post(seat_path(), {"name": "  Anna <b>  "})
     assert taken.headers["location"] == f"/p/p0/t/{TABLE}"
     assert "Anna &lt;b&gt;" in guest.get(taken.headers["location"]).text
-    assert late.get(seat()).status == 410
-    assert late.post(seat(), {"name": "Eve"}).status == 410
+    assert late.get(seat_path()).status == 410
+    assert late.post(seat_path(), {"name": "Eve"}).status == 410
     assert late.get(f"/seat/{TABLE}/wrong").status == 410
 
 
 def test_no_other_site_takes_a_seat_with_a_link(browser: Browser) -> None:
-    """A page elsewhere that knows of a free seat makes nobody who visits it sit there."""
+    """A page elsewhere that knows of a free seat can make no visitor sit there."""
     for headers in ({"Origin": "http://evil.example"}, {"Origin": "null", "Sec_Fetch_Site": "cross-site"}):
-        assert browser.post(seat(), {"name": "Anna"}, **headers).status == 404
+        assert browser.post(seat_path(), {"name": "Anna"}, **headers).status == 404
     assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
 
 
 def test_who_gives_no_name_is_asked_again_and_takes_no_seat(browser: Browser) -> None:
     for name in ("", "   "):
-        answer = browser.post(seat(), {"name": name})
+        answer = browser.post(seat_path(), {"name": name})
         assert (answer.status, 'name="name"' in answer.text) == (200, True)
     assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
 
@@ -118,25 +118,25 @@ def test_of_two_who_want_the_last_seat_the_later_one_is_not_let_in(
 ) -> None:
     """The seat was free when the link was looked at, and is not when they sit down."""
 
-    async def taken(guest: Guest, table: str, invite: str) -> bool:
+    async def refuse_seat(guest: Guest, table: str, invite: str) -> bool:
         return False
 
-    monkeypatch.setattr(browser.house.desk, "take_seat", taken)
-    assert browser.post(seat(), {"name": "Late"}).status == 410
+    monkeypatch.setattr(browser.house.desk, "take_seat", refuse_seat)
+    assert browser.post(seat_path(), {"name": "Late"}).status == 410
     assert browser.cookies == {}, "nor do they leave with a link to pages of their own"
 
 
 def test_a_name_is_as_long_as_there_is_room_for_it(browser: Browser) -> None:
-    base = browser.post(seat(), {"name": "A" * 500}).headers["location"].partition("t/")[0]
+    base = browser.post(seat_path(), {"name": "A" * 500}).headers["location"].partition("t/")[0]
 
-    def called() -> list[str]:
+    def guest_names() -> list[str]:
         return [guest.name for guest in browser.house.desk.guests.values()]
 
-    assert called() == ["A" * MAX_NAME_LENGTH]
+    assert guest_names() == ["A" * MAX_NAME_LENGTH]
     browser.post(f"{base}name", {"token": browser.token(), "name": "B" * 500})
-    assert called() == ["B" * MAX_NAME_LENGTH]
+    assert guest_names() == ["B" * MAX_NAME_LENGTH]
     browser.post(f"{base}name", {"token": browser.token(), "name": "  "})
-    assert called() == ["B" * MAX_NAME_LENGTH], "who types nothing keeps their name"
+    assert guest_names() == ["B" * MAX_NAME_LENGTH], "who types nothing keeps their name"
 
 
 def test_no_more_of_a_press_is_handed_on_than_a_press_can_be_long(browser: Browser) -> None:
@@ -154,10 +154,10 @@ def test_what_can_be_no_id_reaches_nobody_behind_the_door(
     base, house, asked = browser.enter(), browser.house, []
     for name in ("find_invitation", "take_seat", "load_calendar", "build_table_page"):
 
-        async def noted(*given: object, name: str = name) -> None:
+        async def note_call(*given: object, name: str = name) -> None:
             asked.append((name, given))
 
-        monkeypatch.setattr(house.desk, name, noted)
+        monkeypatch.setattr(house.desk, name, note_call)
     house.site.entrances.verify_init_data = lambda _: next(iter(house.desk.guests))
     for path, status in (
         (f"/seat/{odd}/{INVITE}", 410),
@@ -173,7 +173,7 @@ def test_what_can_be_no_id_reaches_nobody_behind_the_door(
     assert browser.post(f"/open/{odd}", {}).status == 410
     assert browser.post(f"{base}t/{odd}/press", {"token": browser.token(), "press": "pass"}).status == 404
     assert browser.post(f"{base}lang", {"token": browser.token(), "lang": "cs", "at": odd}).status == 404
-    monkeypatch.setattr(house.desk, "find_guest", noted)
+    monkeypatch.setattr(house.desk, "find_guest", note_call)
     browser.cookies["bottega"] = "made-up"
     assert (browser.get(f"/in/{odd}").status, browser.get(base).status) == (404, 404)
     assert asked == []
@@ -181,12 +181,12 @@ def test_what_can_be_no_id_reaches_nobody_behind_the_door(
 
 
 def test_a_seat_form_that_is_sent_twice_seats_one(house: House) -> None:
-    """Two taps on a slow phone: the browser keeps the second answer, whatever became of the first one's cookie."""
+    """Two taps on a slow phone: the browser keeps the second answer, with or without the cookie of the first."""
     guest = Browser(house)
-    found = re.search(r'name="secret" value="([^"]+)"', guest.get(seat()).text)
+    found = re.search(r'name="secret" value="([^"]+)"', guest.get(seat_path()).text)
     assert found, "what they come in with is made with the form"
     form = {"name": "Anna", "secret": found[1]}
-    first, second = Browser(house).post(seat(), form), guest.post(seat(), form)
+    first, second = Browser(house).post(seat_path(), form), guest.post(seat_path(), form)
     assert (first.status, second.status) == (303, 303)
     assert second.headers["location"] == first.headers["location"] == f"/p/p0/t/{TABLE}"
     assert len(house.desk.guests) == 1
@@ -196,7 +196,7 @@ def test_a_seat_form_that_is_sent_twice_seats_one(house: House) -> None:
 @pytest.mark.parametrize("name", ["   ", "\u3164", "\u2800\u115f"])
 def test_whoever_types_no_name_is_asked_again(house: House, name: str) -> None:
     guest = Browser(house)
-    asked = guest.post(seat(), {"name": name})
+    asked = guest.post(seat_path(), {"name": name})
     assert asked.status == 200
     assert 'name="name"' in asked.text
     assert house.desk.guests == {}
@@ -263,7 +263,7 @@ def test_every_answer_keeps_other_sites_and_search_engines_off(browser: Browser)
 
 def test_no_cache_keeps_a_page_that_is_for_one_person(browser: Browser) -> None:
     base = browser.enter()
-    for path in (base, f"{base}t/{TABLE}", f"/in/{browser.house.keys.operator_secret}", seat()):
+    for path in (base, f"{base}t/{TABLE}", f"/in/{browser.house.keys.operator_secret}", seat_path()):
         assert browser.get(path).headers["cache-control"] == "no-store", path
 
 
@@ -345,7 +345,7 @@ def test_a_long_body_is_not_read(browser: Browser) -> None:
 
 
 def test_a_body_of_untold_length_is_not_read(browser: Browser) -> None:
-    """Nobody knows how long it will be, so that it would be read to its end."""
+    """Its length is not known, so that it would be read to its end."""
     base = browser.enter()
     pieces = "8\r\npress=go\r\n0\r\n\r\n"
     assert browser.ask("POST", f"{base}press", pieces, Transfer_Encoding="chunked").status == 413
@@ -353,21 +353,21 @@ def test_a_body_of_untold_length_is_not_read(browser: Browser) -> None:
 
 @pytest.mark.parametrize("length", [b"-1", b"", b"1e3", b"0x10", b"20000", b"9" * 4000])
 async def test_a_length_that_is_none_or_too_large_lets_nothing_in(length: bytes) -> None:
-    """Whatever the server in front of it makes of such a line."""
+    """It does not matter how the server in front of it reads such a line."""
     sent: list[Message] = []
 
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         raise AssertionError("this was to be refused at the door")
 
-    async def received() -> Message:
+    async def receive_body() -> Message:
         raise AssertionError("none of its body was to be read")
 
-    async def answered(message: Message) -> None:
+    async def send_answer(message: Message) -> None:
         sent.append(message)
 
     headers = [(b"host", b"localhost"), (b"content-length", length)]
     await SecurityMiddleware(app)(
-        {"type": "http", "method": "POST", "path": "/", "headers": headers}, received, answered
+        {"type": "http", "method": "POST", "path": "/", "headers": headers}, receive_body, send_answer
     )
     assert sent[0]["status"] == 413
 
@@ -379,16 +379,16 @@ async def test_a_body_of_16_kilobytes_comes_in() -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         came.append(scope["path"])
 
-    async def ignored(message: Message) -> None:
+    async def ignore_answer(message: Message) -> None:
         pass
 
-    async def received() -> Message:
+    async def receive_body() -> Message:
         return {"type": "http.request"}
 
     for length in (16 * 1024, 16 * 1024 + 1):
         headers = [(b"host", b"localhost"), (b"content-length", b"%d" % length)]
         scope = {"type": "http", "method": "POST", "path": f"/{length}", "headers": headers}
-        await SecurityMiddleware(app)(scope, received, ignored)
+        await SecurityMiddleware(app)(scope, receive_body, ignore_answer)
     assert came == ["/16384"]
 
 
@@ -423,7 +423,7 @@ def test_the_house_key_is_made_once_and_ours_alone(tmp_path: Path) -> None:
 
 
 def test_a_house_key_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
-    """A disk that was full left a part of it, which anybody might guess."""
+    """A disk that was full left a part of it, which an attacker might guess."""
     (tmp_path / "web.key").write_bytes(b"short")
     key = load_server_key(tmp_path)
     assert len(key) == 32

@@ -15,14 +15,15 @@ ROOT = Path(__file__).parents[2]
 
 @pytest.fixture
 def clone(tmp_path: Path) -> Path:
-    """The files that make needs, and an environment that looks like one, so that nothing is downloaded."""
+    """Copy the files that make needs to an empty folder."""
     for name in ("Makefile", "pyproject.toml", "uv.lock", "deploy/environment.sh"):
         (tmp_path / name).parent.mkdir(exist_ok=True)
         shutil.copy(ROOT / name, tmp_path / name)
     return tmp_path
 
 
-def environment(clone: Path) -> Path:
+def create_environment(clone: Path) -> Path:
+    """Create an environment that looks like one, so that nothing is downloaded."""
     made = clone / ".venv" / "bin"
     made.mkdir(parents=True)
     (made / "python").symlink_to(sys.executable)
@@ -56,7 +57,7 @@ STEPS = ("folder", "python", "pip", "whole", "written", "ready")
 
 @pytest.fixture
 def tools(tmp_path: Path) -> str:
-    """A path with a fake Python before all others."""
+    """Return a path with a fake Python before all others."""
     folder = tmp_path / "tools"
     folder.mkdir()
     (folder / "python3.11").write_text(FAKE.format(real=sys.executable))
@@ -64,7 +65,7 @@ def tools(tmp_path: Path) -> str:
     return f"{folder}:{os.environ['PATH']}"
 
 
-def make(clone: Path, *arguments: str, path: str = "", stop: str = "") -> tuple[int, str]:
+def run_make(clone: Path, *arguments: str, path: str = "", stop: str = "") -> tuple[int, str]:
     ours = {"PYTHON", "MAKEFLAGS", "MFLAGS", "MAKELEVEL"}  # a make that runs the tests says more within another make
     known = {name: value for name, value in os.environ.items() if name not in ours}
     known |= {"PATH": path or known["PATH"], "STOP": stop}
@@ -74,23 +75,23 @@ def make(clone: Path, *arguments: str, path: str = "", stop: str = "") -> tuple[
 
 @pytest.mark.slow
 def test_to_play_no_developers_tools_are_installed(clone: Path) -> None:
-    environment(clone)
-    code, said = make(clone, ".venv/.playable")
+    create_environment(clone)
+    code, said = run_make(clone, ".venv/.playable")
     assert code == 0
     assert [line for line in said.splitlines() if line.startswith("uv ")] == [
         "uv sync --frozen --quiet --inexact --python .venv/bin/python --no-dev"
     ]
-    assert make(clone, ".venv/.playable") == (0, ""), "it is up to date"
-    code, said = make(clone, ".venv/.ready")
+    assert run_make(clone, ".venv/.playable") == (0, ""), "it is up to date"
+    code, said = run_make(clone, ".venv/.ready")
     assert "--no-dev" not in said
     assert "--compile-bytecode" in said
     assert "uv sync" in said
-    assert make(clone, ".venv/.playable") == (0, ""), "and they stay"
+    assert run_make(clone, ".venv/.playable") == (0, ""), "and they stay"
 
 
 def test_a_python_that_will_not_do_is_refused_by_name_and_nothing_is_touched(clone: Path) -> None:
-    environment(clone)
-    code, said = make(clone, ".venv/.playable", "PYTHON=/nowhere/python3.12")
+    create_environment(clone)
+    code, said = run_make(clone, ".venv/.playable", "PYTHON=/nowhere/python3.12")
     assert code != 0
     assert "/nowhere/python3.12 is no Python 3.11, 3.12 or 3.13 that runs here" in said
     assert "uv sync" not in said
@@ -104,14 +105,14 @@ def test_without_any_python_that_is_said(clone: Path, tmp_path: Path) -> None:
         found = shutil.which(name)
         assert found
         (tools / name).symlink_to(found)
-    code, said = make(clone, ".venv/.playable", path=str(tools))
+    code, said = run_make(clone, ".venv/.playable", path=str(tools))
     assert code != 0
     assert "Python 3.11, 3.12 or 3.13 is needed" in said
 
 
 def test_the_same_python_named_keeps_the_environment(clone: Path) -> None:
-    environment(clone)
-    code, said = make(clone, ".venv/.playable", f"PYTHON={sys.executable}")
+    create_environment(clone)
+    code, said = run_make(clone, ".venv/.playable", f"PYTHON={sys.executable}")
     assert code == 0, said
     assert "anew" not in said
 
@@ -120,20 +121,20 @@ def test_the_same_python_named_keeps_the_environment(clone: Path) -> None:
 @pytest.mark.parametrize("stop", STEPS)
 def test_an_environment_that_was_broken_off_mends_itself(clone: Path, tools: str, stop: str) -> None:
     """By Ctrl-C, or by a Debian without python3-venv, which stops between the program and its pip."""
-    code, said = make(clone, ".venv/.playable", path=tools, stop=stop)
+    code, said = run_make(clone, ".venv/.playable", path=tools, stop=stop)
     assert (code != 0, "broken off" in said) == (True, True), said
-    code, said = make(clone, ".venv/.playable", path=tools)
+    code, said = run_make(clone, ".venv/.playable", path=tools)
     assert code == 0, said
     assert "uv sync" in said
-    assert make(clone, ".venv/.playable", path=tools) == (0, ""), "and once it is whole it is left alone"
+    assert run_make(clone, ".venv/.playable", path=tools) == (0, ""), "and once it is whole it is left alone"
 
 
 def test_an_environment_without_pip_that_another_version_left_is_made_again(clone: Path, tools: str) -> None:
-    made = environment(clone)
+    made = create_environment(clone)
     (made / "uv").unlink()
     (made / "python").unlink()
     shutil.copy(clone / "tools" / "python3.11", made / "python")
-    code, said = make(clone, ".venv/.playable", path=tools)
+    code, said = run_make(clone, ".venv/.playable", path=tools)
     assert code == 0, said
     assert "uv sync" in said
 

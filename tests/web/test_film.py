@@ -1,4 +1,4 @@
-"""A film on the page: how far it is with each look, then the film, to be seen and kept, by whoever asked alone."""
+"""A film on the page: how far it is with each look, then the film to see and keep, for its asker alone."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.frontends.web.screen_regions import render_region
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from tests.app.conftest import QUICK
-from tests.chat.filming import Studio, to_the_end
+from tests.chat.filming import Studio, play_random_moves
 
 
 @pytest.fixture
@@ -39,25 +39,25 @@ async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, mon
     table = await desk.submit_callback(anna, "", "open pebbles", "c1")
     await desk.submit_callback(ben, table, f"join {table}", "c2")
     await desk.submit_callback(anna, table, f"start {table}", "c3")
-    await to_the_end(app, table)
+    await play_random_moves(app, table)
     await desk.submit_callback(anna, table, f"film {table}", "c4")
-    coming = await _panel(desk, anna, table)
+    coming = await _current_screen(desk, anna, table)
     assert coming.follow_up
-    assert 'data-soon="1"' in _html(anna, table, coming)
+    assert 'data-soon="1"' in _screen_html(anna, table, coming)
     assert await desk.find_film(anna, table) is None
     studio.go.set()
-    ready = await _panel(desk, anna, table)
+    ready = await _current_screen(desk, anna, table)
     assert ready.file is not None
     film = await desk.find_film(anna, table)
     assert film is not None
     assert film.startswith(b"GIF89a")
-    page = _html(anna, table, ready)
+    page = _screen_html(anna, table, ready)
     assert f'src="/p/{anna.id}/t/{table}/film.gif"' in page
     assert f'download="{table}.gif"' in page
     assert await desk.find_film(ben, table) is None
 
 
-async def _panel(desk: AppPageService, guest: Guest, table: str) -> Screen:
+async def _current_screen(desk: AppPageService, guest: Guest, table: str) -> Screen:
     page = await desk.build_table_page(guest, table)
     assert page is not None
     screen = page.reading or page.panel
@@ -65,5 +65,5 @@ async def _panel(desk: AppPageService, guest: Guest, table: str) -> Screen:
     return screen
 
 
-def _html(guest: Guest, table: str, screen: Screen) -> str:
+def _screen_html(guest: Guest, table: str, screen: Screen) -> str:
     return render_region("panel", ScreenView(screen), PageContext(guest, "token", table, "once"), level=2)

@@ -1,4 +1,4 @@
-"""Who comes from a chat: in by a link that opens once, or in the chat's own frame; and nobody in anybody's place."""
+"""Users who come from a chat: by a link that opens once, or in the chat's own frame; none in another's place."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ OWN = f"/p/anna/t/{TABLE}"
 
 @pytest.fixture
 def anna(house: House) -> Guest:
-    """Somebody with an account in a chat, and a link to the table."""
+    """Create a user with an account in a chat, and a link to the table."""
     guest = Guest("anna", "Anna", "en", external_ids=("telegram:77", "discord:5"))
     house.desk.guests["telegram:77"] = guest
     house.desk.links[LINK] = "telegram:77"
@@ -26,26 +26,26 @@ def anna(house: House) -> Guest:
 
 
 @pytest.fixture
-def signed(house: House) -> None:
-    """A chat that signs start data by the word ``signed``."""
+def signing_chat(house: House) -> None:
+    """Let a chat sign start data by the word ``signed``."""
     entrances = house.site.entrances
     entrances.verify_init_data = lambda data: data.removeprefix("signed ") if data.startswith("signed ") else ""
 
 
-def opened(browser: Browser) -> str:
-    """Open the link; where it leads to."""
+def open_link(browser: Browser) -> str:
+    """Open the link. Return where it leads to, or the status where it leads nowhere."""
     answer = browser.post(f"/open/{LINK}", {})
     return answer.headers.get("location", str(answer.status))
 
 
-def started(browser: Browser, data: str = "signed telegram:77", **headers: str) -> str:
-    """Open the page in the chat's frame; where it leads to."""
+def open_in_frame(browser: Browser, data: str = "signed telegram:77", **headers: str) -> str:
+    """Open the page in the chat's frame. Return where it leads to, or the status where it leads nowhere."""
     answer = browser.post(APP, {"data": data}, **headers)
     return answer.headers.get("location", str(answer.status))
 
 
 def test_a_link_opens_the_table_as_its_owner(browser: Browser, anna: Guest) -> None:
-    assert opened(browser) == OWN
+    assert open_link(browser) == OWN
     assert "swordfish-anna" in browser.get(OWN).text
 
 
@@ -53,13 +53,13 @@ def test_reading_a_link_uses_nothing_up(browser: Browser, anna: Guest) -> None:
     for _ in range(3):
         assert browser.get(f"/open/{LINK}").status == 200, "previews and scanners of links come before the person"
     assert "anna" not in browser.get(f"/open/{LINK}").text.lower()
-    assert opened(browser) == OWN
+    assert open_link(browser) == OWN
 
 
 def test_a_link_that_is_passed_on_opens_nothing_once_it_is_used(house: House, anna: Guest) -> None:
-    opened(Browser(house))
+    open_link(Browser(house))
     other = Browser(house)
-    assert opened(other) == "410"
+    assert open_link(other) == "410"
     assert other.cookies == {}
     assert other.get(OWN).status == 404
 
@@ -67,7 +67,7 @@ def test_a_link_that_is_passed_on_opens_nothing_once_it_is_used(house: House, an
 def test_no_other_site_can_open_a_link(browser: Browser, anna: Guest) -> None:
     for headers in ({"Origin": "http://evil.example"}, {"Origin": "null", "Sec_Fetch_Site": "cross-site"}):
         assert browser.post(f"/open/{LINK}", {}, **headers).status == 410
-    assert opened(browser) == OWN
+    assert open_link(browser) == OWN
 
 
 @pytest.mark.parametrize("token", ["x", "a" * 64, "a" * 65, "%2e%2e", "a b"])
@@ -77,7 +77,7 @@ def test_what_is_no_link_opens_nothing(browser: Browser, anna: Guest, token: str
 
 
 def test_who_comes_by_a_link_presses_as_themselves(browser: Browser, anna: Guest) -> None:
-    opened(browser)
+    open_link(browser)
     token = browser.house.keys.form_token(browser.cookies["stays"])
     assert browser.post(f"{OWN}/press", {"press": "pass"}).status == 403
     assert browser.post(f"{OWN}/press", {"press": "pass", "token": token}).status == 303
@@ -86,29 +86,29 @@ def test_who_comes_by_a_link_presses_as_themselves(browser: Browser, anna: Guest
 
 def test_it_opens_nobody_else_s_pages(browser: Browser, anna: Guest) -> None:
     Browser(browser.house).enter()
-    opened(browser)
+    open_link(browser)
     assert browser.get("/p/p0/").status == 404
     browser.cookies["bottega"] = browser.cookies["stays"]
     assert browser.get("/p/p0/").status == 404
 
 
-def _longer(secret: str) -> str:
+def _extend_session(secret: str) -> str:
     person, till, sign = secret.split(".")
     return f"{person}.{int(till) + 1}.{sign}"
 
 
-def _another(secret: str) -> str:
+def _change_user(secret: str) -> str:
     return secret.replace("anna", "p0")
 
 
-def _unsigned(secret: str) -> str:
+def _replace_signature(secret: str) -> str:
     return secret.rpartition(".")[0] + "." + "A" * 43
 
 
-@pytest.mark.parametrize("forge", [_longer, _another, _unsigned])
+@pytest.mark.parametrize("forge", [_extend_session, _change_user, _replace_signature])
 def test_what_somebody_stays_with_can_t_be_changed(browser: Browser, anna: Guest, forge: Callable[[str], str]) -> None:
     Browser(browser.house).enter()
-    opened(browser)
+    open_link(browser)
     browser.cookies["stays"] = forge(browser.cookies["stays"])
     assert (browser.get(OWN).status, browser.get("/p/p0/").status) == (404, 404)
 
@@ -119,7 +119,7 @@ def test_nobody_stays_as_somebody_else_who_is_known_by_the_same(house: House) ->
 
 
 def test_somebody_stays_for_a_day(browser: Browser, anna: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
-    opened(browser)
+    open_link(browser)
     day, found = timedelta(hours=24), browser.house.site.sessions
     monkeypatch.setattr(found, "_clock", lambda: datetime.now(UTC) + day - timedelta(minutes=1))
     assert browser.get(OWN).status == 200
@@ -133,7 +133,7 @@ def test_the_browser_too_keeps_it_for_a_day(browser: Browser, anna: Guest) -> No
 
 
 def test_who_links_or_parts_has_to_come_again(browser: Browser, anna: Guest) -> None:
-    opened(browser)
+    open_link(browser)
     browser.house.desk.guests["telegram:77"] = Guest("anna", "Anna", "en", external_ids=("telegram:77",))
     assert browser.get(OWN).status == 404
 
@@ -143,7 +143,7 @@ def test_a_link_does_not_replace_what_one_comes_back_by(browser: Browser) -> Non
     host = browser.house.desk.guests[browser.house.keys.external_id(browser.cookies["bottega"])]
     browser.house.desk.links[LINK] = browser.house.keys.external_id(browser.cookies["bottega"])
     before = browser.cookies["bottega"]
-    assert opened(browser) == f"/p/{host.id}/t/{TABLE}"
+    assert open_link(browser) == f"/p/{host.id}/t/{TABLE}"
     assert browser.cookies["bottega"] == before
     assert before in browser.get(base).text
     del browser.cookies["bottega"]
@@ -156,27 +156,27 @@ def test_without_a_chat_that_shows_it_there_is_no_such_page(browser: Browser, an
     assert (browser.get(APP).status, browser.post(APP, {"data": "signed telegram:77"}).status) == (404, 404)
 
 
-@pytest.mark.usefixtures("signed")
+@pytest.mark.usefixtures("signing_chat")
 def test_in_a_chat_s_frame_one_is_whoever_the_chat_says(browser: Browser, anna: Guest) -> None:
     assert browser.get(APP).status == 200
-    assert started(browser) == OWN
+    assert open_in_frame(browser) == OWN
     assert "swordfish-anna" in browser.get(OWN).text
 
 
-@pytest.mark.usefixtures("signed")
+@pytest.mark.usefixtures("signing_chat")
 @pytest.mark.parametrize("data", ["", "telegram:77", "signed telegram:78", "signed "])
 def test_nobody_comes_in_unsigned_or_unknown(browser: Browser, anna: Guest, data: str) -> None:
-    assert started(browser, data) == "410"
+    assert open_in_frame(browser, data) == "410"
     assert browser.cookies == {}
 
 
-@pytest.mark.usefixtures("signed")
+@pytest.mark.usefixtures("signing_chat")
 def test_no_other_site_starts_the_page(browser: Browser, anna: Guest) -> None:
-    assert started(browser, Origin="http://evil.example") == "410"
-    assert started(browser, Origin="null", Sec_Fetch_Site="cross-site") == "410"
+    assert open_in_frame(browser, Origin="http://evil.example") == "410"
+    assert open_in_frame(browser, Origin="null", Sec_Fetch_Site="cross-site") == "410"
 
 
-@pytest.mark.usefixtures("signed")
+@pytest.mark.usefixtures("signing_chat")
 def test_only_the_chat_may_frame_it_and_only_what_it_has_started(browser: Browser, anna: Guest) -> None:
     entry = browser.get(APP).headers
     answer = browser.post(APP, {"data": "signed telegram:77"}).headers
@@ -189,7 +189,7 @@ def test_only_the_chat_may_frame_it_and_only_what_it_has_started(browser: Browse
     assert "HttpOnly" in answer["set-cookie"]
     assert "framed.js" in browser.get(OWN).text
     plain = Browser(browser.house)
-    opened(plain)
+    open_link(plain)
     assert "frame-ancestors 'none'" in plain.get(OWN).headers["content-security-policy"]
     assert plain.get(OWN).headers["x-frame-options"] == "DENY"
     assert "framed.js" not in plain.get(OWN).text

@@ -1,4 +1,4 @@
-"""Whatever is sent: an answer, never a traceback, never a 500, and nothing pressed."""
+"""Every request gets an answer, never a traceback, never a 500, and presses nothing."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ HEADERS = [
 METHODS = ["GET", "POST", "HEAD", "PUT", "DELETE", "OPTIONS", "PATCH", "TRACE", "FOO"]
 
 
-def raw(port: int, request: bytes) -> bytes:
+def send_bytes(port: int, request: bytes) -> bytes:
     with socket.create_connection(("127.0.0.1", port), timeout=10) as connection:
         connection.sendall(request)
         connection.shutdown(socket.SHUT_WR)
@@ -103,7 +103,7 @@ def raw(port: int, request: bytes) -> bytes:
         return answer
 
 
-def request(dice: Random, cookie: str, port: int) -> bytes:
+def build_request(dice: Random, cookie: str, port: int) -> bytes:
     method = dice.choice(METHODS)
     path = "".join(dice.choice(PIECES) for _ in range(dice.randint(1, 4)))
     path = path if "live" not in path else path.replace("live", "liv")  # a stream has no end to wait for
@@ -116,7 +116,7 @@ def request(dice: Random, cookie: str, port: int) -> bytes:
     return "\r\n".join(lines).encode("latin-1", "replace") + b"\r\n\r\n" + body
 
 
-def check(answer: bytes) -> None:
+def check_answer(answer: bytes) -> None:
     if not answer:
         return  # hung up on, after what was no HTTP
     status = int(answer.split(b" ", 2)[1])
@@ -130,7 +130,9 @@ def test_any_request_gets_an_answer(browser: Browser, seed: int, capfd: pytest.C
     dice = Random(seed)
     browser.enter()
     for _ in range(250):
-        check(raw(browser.house.port, request(dice, browser.cookies["bottega"], browser.house.port)))
+        check_answer(
+            send_bytes(browser.house.port, build_request(dice, browser.cookies["bottega"], browser.house.port))
+        )
     assert browser.house.desk.pressed == []
     assert browser.get("/health").status == 200
     assert "page failed" not in "".join(capfd.readouterr())
@@ -140,5 +142,5 @@ def test_any_request_gets_an_answer(browser: Browser, seed: int, capfd: pytest.C
 def test_any_bytes_get_an_answer_or_none(browser: Browser, seed: int) -> None:
     dice = Random(seed)
     for _ in range(50):
-        check(raw(browser.house.port, dice.randbytes(dice.randint(1, 400)) + b"\r\n\r\n"))
+        check_answer(send_bytes(browser.house.port, dice.randbytes(dice.randint(1, 400)) + b"\r\n\r\n"))
     assert browser.get("/health").status == 200

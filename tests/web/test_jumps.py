@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.test_start import Plain, Started, started, store
+from tests.web.test_start import Plain, Started, runs, store_client
 
-__all__ = ["started"]
+__all__ = ["runs"]
 
 LIBRARIES = sorted(Path("/usr/lib").glob("*/faketime/libfaketime.so.1"))
 HOURS_S = 3600
 
 
-def seconds_of(data: Path) -> int:
-    """The time of the store's clock."""
-    with store(data) as client:
+def store_clock_s(data: Path) -> int:
+    """Return the time of the store's clock in seconds."""
+    with store_client(data) as client:
         told = client.time()
     assert isinstance(told, tuple)
     return int(told[0])
@@ -24,7 +24,7 @@ def seconds_of(data: Path) -> int:
 
 @pytest.mark.slow
 @pytest.mark.skipif(not LIBRARIES, reason="no libfaketime: it is in Debian's faketime")
-def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, started: list[Started]) -> None:
+def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, runs: list[Started]) -> None:
     jump, data = tmp_path / "jump", tmp_path / "v"
     jump.write_text("+0")
     faked = {
@@ -35,15 +35,15 @@ def test_the_app_goes_on_when_the_clock_jumps(tmp_path: Path, started: list[Star
         "PYTHONPATH": str(Path(__file__).parent / "jumps"),
     }
     run = Started(data, BOTTEGA_PAINTERS="0", **faked)
-    started.append(run)
+    runs.append(run)
     link = run.link()
     host = Plain(int(link.split("/")[2].rpartition(":")[2]))
     home = host.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
     for hours in (50, -3, 700):
-        before = seconds_of(data)
+        before = store_clock_s(data)
         moved = hours * HOURS_S - int(jump.read_text())
         jump.write_text(f"{hours * HOURS_S:+}")
-        assert abs(seconds_of(data) - before - moved) < HOURS_S, "the store's clock has jumped"
+        assert abs(store_clock_s(data) - before - moved) < HOURS_S, "the store's clock has jumped"
         assert host.ask("GET", home)[0] == 200
         assert host.ask("GET", "/health")[2] == '{"ok":true}'
     assert run.interrupt()[0] == 0

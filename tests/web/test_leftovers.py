@@ -17,9 +17,9 @@ import pytest
 import redis
 
 from tests.patience import PATIENCE_S
-from tests.web.test_start import Started, started, store, wait_for
+from tests.web.test_start import Started, runs, store_client, wait_for
 
-__all__ = ["started"]
+__all__ = ["runs"]
 
 KILLS = 21
 TOKENS = {
@@ -35,8 +35,8 @@ pytestmark = [
 ]
 
 
-def of_session(session: int) -> dict[int, str]:
-    """The processes of a session, all that a house has started but the store: pid -> command."""
+def session_processes(session: int) -> dict[int, str]:
+    """Return the processes of a session, all that a server has started but the store: pid -> command."""
     found = {}
     for entry in Path("/proc").iterdir():
         if not entry.name.isdigit():
@@ -51,53 +51,53 @@ def of_session(session: int) -> dict[int, str]:
     return found
 
 
-def complete(run: Started) -> bool:
-    """Painters, a thinker and the server that they are forked from are there."""
-    there = of_session(run.process.pid)
+def is_complete(run: Started) -> bool:
+    """Return whether painters, a thinker and the server that they are forked from are there."""
+    there = session_processes(run.process.pid)
     ours = there.get(run.process.pid)
     return sum(command == ours for command in there.values()) == 5
 
 
-def test_nobody_outlives_a_killed_house(tmp_path: Path, started: list[Started]) -> None:
+def test_nobody_outlives_a_killed_house(tmp_path: Path, runs: list[Started]) -> None:
     dice = Random(4)
     for number in range(KILLS):
         run = Started(tmp_path / "v")
-        started.append(run)
+        runs.append(run)
         if number % 3 == 2:  # in the middle of its start
             with pytest.raises(subprocess.TimeoutExpired):
                 run.process.wait(dice.random() * 2)
         else:
             run.link()
-            assert wait_for(lambda run=run: complete(run)), of_session(run.process.pid)
+            assert wait_for(lambda run=run: is_complete(run)), session_processes(run.process.pid)
         run.process.kill()  # it alone, not its group
         run.process.wait()
-    assert wait_for(lambda: not any(of_session(run.process.pid) for run in started), 10), [
-        of_session(run.process.pid) for run in started
+    assert wait_for(lambda: not any(session_processes(run.process.pid) for run in runs), 10), [
+        session_processes(run.process.pid) for run in runs
     ]
 
 
-def test_a_hangup_ends_it_like_any_wish_to_stop(tmp_path: Path, started: list[Started]) -> None:
+def test_a_hangup_ends_it_like_any_wish_to_stop(tmp_path: Path, runs: list[Started]) -> None:
     run = Started(tmp_path / "v")
-    started.append(run)
+    runs.append(run)
     run.link()
-    assert wait_for(lambda: complete(run))
+    assert wait_for(lambda: is_complete(run))
     os.killpg(run.process.pid, signal.SIGHUP)
-    code, out, err = run.ended()
+    code, out, err = run.wait_for_exit()
     assert code == 0
     assert "Every accepted move is kept" in out
     assert "Traceback" not in err
     assert not run.store_answers()
-    assert wait_for(lambda: not of_session(run.process.pid), 10), of_session(run.process.pid)
+    assert wait_for(lambda: not session_processes(run.process.pid), 10), session_processes(run.process.pid)
 
 
-def test_a_house_that_is_to_ignore_hangups_does(tmp_path: Path, started: list[Started]) -> None:
+def test_a_house_that_is_to_ignore_hangups_does(tmp_path: Path, runs: list[Started]) -> None:
     """As ``nohup`` starts it."""
     old = signal.signal(signal.SIGHUP, signal.SIG_IGN)
     try:
         run = Started(tmp_path / "v", BOTTEGA_PAINTERS="0")
     finally:
         signal.signal(signal.SIGHUP, old)
-    started.append(run)
+    runs.append(run)
     run.link()
     run.process.send_signal(signal.SIGHUP)
     with pytest.raises(subprocess.TimeoutExpired):
@@ -111,28 +111,28 @@ def test_a_closed_terminal_ends_it_in_order(tmp_path: Path) -> None:
     environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
     environment |= {"BOTTEGA_DATA": str(tmp_path / "v"), "BOTTEGA_LOG_LEVEL": "debug"}
 
-    def take() -> None:
+    def take_terminal() -> None:
         fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
     run = subprocess.Popen(
         [sys.executable, "-m", "bot"], env=environment, stdin=its, stdout=its, stderr=its, start_new_session=True,
-        preexec_fn=take, cwd=Path(__file__).parents[2],
+        preexec_fn=take_terminal, cwd=Path(__file__).parents[2],
     )  # fmt: skip
     os.close(its)
     try:
         said = b""
         while b"/in/" not in said:
             said += os.read(ours, 4096)
-        assert wait_for(lambda: len(of_session(run.pid)) >= 5)
+        assert wait_for(lambda: len(session_processes(run.pid)) >= 5)
         os.close(ours)
         assert run.wait(PATIENCE_S) == 0
-        assert wait_for(lambda: not of_session(run.pid), 10), of_session(run.pid)
+        assert wait_for(lambda: not session_processes(run.pid), 10), session_processes(run.pid)
         assert not (tmp_path / "v" / "redis.sock").exists(), "the store has ended too"
     finally:
         if run.poll() is None:
             run.kill()
             run.wait()
-        with suppress(redis.RedisError), store(tmp_path / "v") as client:
+        with suppress(redis.RedisError), store_client(tmp_path / "v") as client:
             client.shutdown(nosave=True)
 
 
@@ -149,15 +149,15 @@ def test_what_is_said_to_nobody_is_no_error() -> None:
     assert (run.returncode, run.stderr) == (0, b"")
 
 
-def test_whom_it_starts_learns_no_token(tmp_path: Path, started: list[Started]) -> None:
+def test_whom_it_starts_learns_no_token(tmp_path: Path, runs: list[Started]) -> None:
     run = Started(tmp_path / "v", **TOKENS, **AWAY)
-    started.append(run)
+    runs.append(run)
     run.link()
-    assert wait_for(lambda: complete(run))
-    with store(tmp_path / "v") as client:
+    assert wait_for(lambda: is_complete(run))
+    with store_client(tmp_path / "v") as client:
         facts = client.info("server")
     assert isinstance(facts, dict)
-    for pid in {*of_session(run.process.pid), int(facts["process_id"])} - {run.process.pid}:
+    for pid in {*session_processes(run.process.pid), int(facts["process_id"])} - {run.process.pid}:
         known = Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
         assert known, "it can be read"
         for token in TOKENS.values():

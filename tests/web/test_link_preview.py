@@ -17,7 +17,7 @@ PUBLIC = "https://games.example.org"
 SEAT = f"/seat/{TABLE}/{INVITE}"
 
 
-def preview(page: str) -> dict[str, str]:
+def preview_properties(page: str) -> dict[str, str]:
     return {name: html.unescape(text) for name, text in re.findall(r'<meta property="([^"]+)" content="([^"]*)"', page)}
 
 
@@ -26,7 +26,7 @@ def preview(page: str) -> dict[str, str]:
 def test_a_link_that_is_sent_shows_the_card(browser: Browser, lang: str, path: str) -> None:
     browser.house.site.entrances.url = PUBLIC
     page = browser.get(path, Accept_Language=lang).text.encode("latin-1").decode()
-    facts = preview(page)
+    facts = preview_properties(page)
     assert facts["og:description"] == render_text("web-pitch", lang=lang)
     assert facts["og:image"] == f"{PUBLIC}/static/social-card-{lang}.png"
     assert facts["og:title"] != ""
@@ -36,7 +36,7 @@ def test_a_link_that_is_sent_shows_the_card(browser: Browser, lang: str, path: s
 
 
 def test_without_a_public_address_there_is_no_preview(browser: Browser) -> None:
-    assert preview(browser.get(SEAT).text) == {}
+    assert preview_properties(browser.get(SEAT).text) == {}
 
 
 def test_every_icon_that_a_page_and_its_manifest_name_is_there(browser: Browser) -> None:

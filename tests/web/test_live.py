@@ -1,4 +1,4 @@
-"""Pages that look on: whoever leaves takes nothing from the others, and whoever hears nothing can tell."""
+"""Pages that look on: one that leaves takes nothing from the others, and one that hears nothing can tell."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from contextlib import aclosing, suppress
 from random import Random
 
 from bot.frontends.web.sse import LiveUpdates, OtherTables
-from tests.patience import PATIENCE_S, until
+from tests.patience import PATIENCE_S, wait_until
 from tests.web.conftest import Browser, House
 from tests.web.desk import TABLE
 
 
-async def leaves(house: House, request: bytes, after_s: float) -> None:
-    """A page that is opened and left again."""
+async def open_and_leave(house: House, request: bytes, after_s: float) -> None:
+    """Open a page, and leave it after some seconds."""
     reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
     writer.write(request)
     with suppress(TimeoutError, ConnectionError):
@@ -26,23 +26,26 @@ async def leaves(house: House, request: bytes, after_s: float) -> None:
 
 
 async def come_and_go(house: House, request: bytes, *, pages: int, seconds: float) -> None:
-    """Pages opened and left one after the other, ``pages`` at a time, while there are news all the time."""
+    """Open pages and leave them one after the other, ``pages`` at a time, while there are news all the time."""
     dice, till = Random(1), time.monotonic() + seconds
 
-    async def one() -> None:
+    async def open_pages() -> None:
         while time.monotonic() < till:
-            await leaves(house, request, dice.uniform(0, 0.03))
+            await open_and_leave(house, request, dice.uniform(0, 0.03))
 
-    async def news() -> None:
+    async def change_version() -> None:
         while time.monotonic() < till:
             house.desk.number += 1
             await asyncio.sleep(0.005)
 
-    await asyncio.gather(news(), *(one() for _ in range(pages)))
+    await asyncio.gather(change_version(), *(open_pages() for _ in range(pages)))
 
 
-async def heard(house: House, request: bytes, wanted: str) -> bool:
-    """Whether a page that looks on now is told of the version ``wanted``; not where it is sent away at the door."""
+async def hears_version(house: House, request: bytes, wanted: str) -> bool:
+    """Return whether a page that looks on now is told the version ``wanted``.
+
+    It is not where the page is sent away at the door.
+    """
     reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
     writer.write(request)
     try:
@@ -59,7 +62,7 @@ async def heard(house: House, request: bytes, wanted: str) -> bool:
     return False
 
 
-def looking_on(browser: Browser) -> bytes:
+def live_request(browser: Browser) -> bytes:
     base = browser.enter()
     lines = (
         f"GET {base}live?table={TABLE} HTTP/1.1",
@@ -70,18 +73,18 @@ def looking_on(browser: Browser) -> bytes:
 
 
 async def test_pages_that_leave_take_nothing_from_the_others(browser: Browser) -> None:
-    house, request = browser.house, looking_on(browser)
+    house, request = browser.house, live_request(browser)
     await come_and_go(house, request, pages=20, seconds=2)
     house.desk.number = 4711
-    await until(lambda: heard(house, request, "4711"), "the news, once those who left are forgotten")
+    await wait_until(lambda: hears_version(house, request, "4711"), "the news, once those who left are forgotten")
     began = time.monotonic()
     await asyncio.to_thread(house.stop)
     assert not house.thread.is_alive()
     assert time.monotonic() - began < 10
 
 
-async def told(stream: AsyncIterator[str], seconds: float, most: int = 1) -> list[str]:
-    """The versions that a stream tells in so many seconds, till there are so many."""
+async def read_versions(stream: AsyncIterator[str], seconds: float, most: int = 1) -> list[str]:
+    """Return the versions that a stream tells in some seconds, ``most`` of them at most."""
     found: list[str] = []
     with suppress(TimeoutError):
         async with asyncio.timeout(seconds):
@@ -94,26 +97,26 @@ async def told(stream: AsyncIterator[str], seconds: float, most: int = 1) -> lis
 async def test_a_page_is_told_its_version_at_every_beat_while_the_store_answers() -> None:
     answers = True
 
-    async def version(place: str) -> str:
+    async def page_version(place: str) -> str:
         if not answers:
             await asyncio.Event().wait()
         return "7"
 
-    live = LiveUpdates(version, every_s=0.01, beat_s=0.1)
+    live = LiveUpdates(page_version, every_s=0.01, beat_s=0.1)
     async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]
-        assert await told(stream, PATIENCE_S, 4) == ["7"] * 4
+        assert await read_versions(stream, PATIENCE_S, 4) == ["7"] * 4
     async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]
         assert await anext(stream) == "retry: 1000\n\n"
         assert "7" in await anext(stream)
         answers = False
         await asyncio.sleep(0.3)
-        assert await told(stream, 1) == [], "silence is what a page without news must be able to hear"
+        assert await read_versions(stream, 1) == [], "silence is what a page without news must be able to hear"
 
 
 async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> None:
     versions, waiting, asked = {"t": "7", "@lea": "1"}, "", 0
 
-    async def version(place: str) -> str:
+    async def page_version(place: str) -> str:
         return versions[place]
 
     async def find_next() -> str:
@@ -121,13 +124,13 @@ async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> Non
         asked += 1
         return waiting
 
-    live = LiveUpdates(version, every_s=0.01, beat_s=PATIENCE_S)
+    live = LiveUpdates(page_version, every_s=0.01, beat_s=PATIENCE_S)
     async with aclosing(live.stream_events("t", "lea", OtherTables("@lea", find_next))) as stream:  # type: ignore[type-var]
-        assert await told(stream, PATIENCE_S, 2) == ["7", ""]
+        assert await read_versions(stream, PATIENCE_S, 2) == ["7", ""]
         versions["@lea"], waiting = "2", "mnpqrstuvw"
-        assert await told(stream, PATIENCE_S) == ["mnpqrstuvw"]
+        assert await read_versions(stream, PATIENCE_S) == ["mnpqrstuvw"]
         versions["@lea"] = "3"
         versions["t"] = "8"
-        assert await told(stream, PATIENCE_S) == ["8"], "another move there is no news here"
-        assert await told(stream, 0.5) == []
+        assert await read_versions(stream, PATIENCE_S) == ["8"], "another move there is no news here"
+        assert await read_versions(stream, 0.5) == []
     assert asked == 3

@@ -133,7 +133,7 @@ def test_a_press_leads_to_the_table(browser: Browser) -> None:
 
 
 def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(house: House) -> None:
-    """What is sent again is the same press; another button of that page is none, and nobody else's is."""
+    """What is sent again is the same press; another button of that page is another one, as is another user's."""
     one, other = Browser(house), Browser(house)
     base = one.enter()
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
@@ -155,11 +155,11 @@ def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(
 def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     one, read = Browser(house), []
 
-    async def words(guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
+    async def complete_move(guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
         read.append(text)
         return []
 
-    monkeypatch.setattr(house.desk, "complete_move", words)
+    monkeypatch.setattr(house.desk, "complete_move", complete_move)
     assert one.get(f"{one.enter()}t/{TABLE}/words?text={'x' * 5000}").status == 200
     assert read == ["x" * LONGEST_TYPED]
 
@@ -263,7 +263,7 @@ def test_a_hand_is_nobody_elses(house: House) -> None:
 
 
 def test_a_hand_without_a_picture_is_read_in_words(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As where somebody has looked at very many pictures."""
+    """So it is where a user has looked at very many pictures."""
     look = house.desk.panel
     monkeypatch.setattr(house.desk, "panel", lambda guest: replace(look(guest), alt="The cards: <Tower>."))
     one = Browser(house)
@@ -279,7 +279,7 @@ def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
     house.desk.picture = PictureRequest("toy", {"bid": "swordfish"})
     one, other, look = Browser(house), Browser(house), house.desk.build_table_page
 
-    async def table(guest: Guest, name: str) -> TablePage | None:
+    async def build_own_board(guest: Guest, name: str) -> TablePage | None:
         found = await look(guest, name)
         hand = Screen("Your hand", private=True)
         return found and dataclasses.replace(found, hand=hand, has_own_board=True)
@@ -287,7 +287,7 @@ def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
     base = one.enter()
     assert "/picture/" in one.get(f"{base}t/{TABLE}").text
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
-    monkeypatch.setattr(house.desk, "build_table_page", table)
+    monkeypatch.setattr(house.desk, "build_table_page", build_own_board)
     image = str(Tags(one.get(f"{base}t/{TABLE}").text).all("img")[0]["src"])
     assert one.get(image).status == 200
     assert other.get(image.replace("/p0/", "/p1/")).status == 404
@@ -305,7 +305,7 @@ def test_a_picture_that_fails_leaves_the_words(house: House) -> None:
 
 
 @contextmanager
-def stream(browser: Browser, path: str) -> Iterator[http.client.HTTPResponse]:
+def open_stream(browser: Browser, path: str) -> Iterator[http.client.HTTPResponse]:
     connection = http.client.HTTPConnection("127.0.0.1", browser.house.port, timeout=10)
     connection.request("GET", path, headers={"Cookie": f"bottega={browser.cookies['bottega']}"})
     with closing(connection), connection.getresponse() as response:
@@ -321,7 +321,7 @@ def next_version(response: http.client.HTTPResponse) -> str:
 def test_news_come_by_themselves_and_carry_nothing_else(browser: Browser) -> None:
     base, desk = browser.enter(), browser.house.desk
     page = browser.get(f"{base}t/{TABLE}").text
-    with stream(browser, f"{base}live?table={TABLE}") as response:
+    with open_stream(browser, f"{base}live?table={TABLE}") as response:
         assert response.getheader("content-type", "").startswith("text/event-stream")
         assert next_version(response) == "1" == re.findall(r'data-seen="(\w+)"', page)[0]
         browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"})
@@ -339,7 +339,7 @@ def test_an_open_stream_does_not_hold_up_the_end(
     monkeypatch.setattr(server, "FAREWELL_S", 10_000)  # nobody is sent away
     browser: Browser = request.getfixturevalue("browser")
     base = browser.enter()
-    with stream(browser, f"{base}live?table={TABLE}") as response:
+    with open_stream(browser, f"{base}live?table={TABLE}") as response:
         assert next_version(response) == "1"
         browser.house.stop()
         assert not browser.house.thread.is_alive()

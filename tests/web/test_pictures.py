@@ -1,4 +1,4 @@
-"""Pictures of the page: what is forgotten harms nobody who waits for it or wants it again."""
+"""Pictures of the page: what is forgotten harms no user who waits for it or wants it again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.frontends.web.pictures import EVERYBODY, PagePictures
 from render.core.request import Picture, PictureRequest
 
 
-def wanted(n: int) -> PictureRequest:
+def build_request(n: int) -> PictureRequest:
     return PictureRequest("none", None, lang=f"{n}")
 
 
@@ -27,12 +27,12 @@ async def test_what_is_told_of_a_picture_that_was_forgotten_while_it_was_painted
         return Picture(b"", 1000, 500, {})
 
     kept = PagePictures(PageSecrets(b"k" * 32), paint)
-    shown = await kept.start_picture("/", EVERYBODY, "t", wanted(0))
+    shown = await kept.start_picture("/", EVERYBODY, "t", build_request(0))
     assert shown is not None
     told = asyncio.create_task(kept.describe_picture("anna", shown.path.removeprefix("/picture/").removesuffix(".png")))
     await asyncio.sleep(0)
     for n in range(1, 3):
-        await kept.start_picture("/", EVERYBODY, "t", wanted(n))
+        await kept.start_picture("/", EVERYBODY, "t", build_request(n))
     painted.set()
     assert await told == {"signs": [], "moves": []}
 
@@ -51,7 +51,7 @@ async def test_only_the_newest_stay_painted_and_an_older_one_is_painted_again(mo
     kept = PagePictures(PageSecrets(b"k" * 32), paint)
     names = []
     for n in range(5):
-        link = await kept.start_picture("/", EVERYBODY, "t", wanted(n))
+        link = await kept.start_picture("/", EVERYBODY, "t", build_request(n))
         assert link is not None
         names.append(link.path.removeprefix("/picture/").removesuffix(".png"))
         await kept.wait_for_picture("anna", names[-1])

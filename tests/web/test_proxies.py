@@ -1,6 +1,6 @@
 """The page behind a real nginx and a real Caddy, with the configurations of docs/hosting-proxy.md word by word.
 
-Only ports and paths of files are others here, and the certificate is one that nobody else trusts.
+Only ports and paths of files are others here, and the certificate is one that only this test trusts.
 """
 
 from __future__ import annotations
@@ -20,22 +20,22 @@ from urllib.parse import urlencode
 import pytest
 
 from tests.patience import PATIENCE_S
-from tests.web.test_start import Started, started, wait_for  # noqa: F401 - a fixture
+from tests.web.test_start import Started, runs, wait_for  # noqa: F401 - a fixture
 
 PAGE = Path(__file__).parents[2] / "docs" / "hosting-proxy.md"
 NAME = "bottega.example.org"
 OURS = f"https://{NAME}"
 
 
-def told(kind: str) -> str:
-    """The configuration that the page gives for a proxy."""
+def read_configuration(kind: str) -> str:
+    """Read the configuration that the page of the docs gives for a proxy."""
     found = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
     assert len(found) == 1
     return str(found[0])
 
 
-def put(text: str, **others: str) -> str:
-    """A configuration with what is different here; each thing must stand in it."""
+def adapt_configuration(text: str, **others: str) -> str:
+    """Replace what is different here in a configuration; each thing must be in it."""
     for is_told, here in others.items():
         was = {"house": "127.0.0.1:8321", "port": "listen 443 ", "log": "/var/log/nginx/"}.get(is_told, is_told)
         assert was in text, was
@@ -43,14 +43,16 @@ def put(text: str, **others: str) -> str:
     return text
 
 
-def nginx(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
-    """How nginx is started, and the certificate to trust."""
+def configure_nginx(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
+    """Write the files of nginx. Return the command that starts it, and the certificate to trust."""
     key, certificate = folder / "key.pem", folder / "certificate.pem"
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={NAME}"]
     named = ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", str(key), "-out", str(certificate)]
     subprocess.run([*made, *named], check=True, capture_output=True)
     of = f"/etc/letsencrypt/live/{NAME}"
-    site = put(told("nginx"), house=f"127.0.0.1:{house}", port=f"listen 127.0.0.1:{port} ", log=f"{folder}/")
+    site = adapt_configuration(
+        read_configuration("nginx"), house=f"127.0.0.1:{house}", port=f"listen 127.0.0.1:{port} ", log=f"{folder}/"
+    )
     site = site.replace(f"{of}/fullchain.pem", str(certificate)).replace(f"{of}/privkey.pem", str(key))
     (folder / "site.conf").write_text(site)
     kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
@@ -62,20 +64,23 @@ def nginx(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
     return ["nginx", "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")], certificate
 
 
-def caddy(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
-    """How Caddy is started, and the certificate to trust."""
+def configure_caddy(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
+    """Write the file of Caddy. Return the command that starts it, and the certificate to trust."""
     options = (
         f"admin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\nhttps_port {port}\n"
         f"default_bind 127.0.0.1\nstorage file_system {folder}/kept\n"
     )
-    whole = put(told("caddy"), house=f"127.0.0.1:{house}")
+    whole = adapt_configuration(read_configuration("caddy"), house=f"127.0.0.1:{house}")
     assert whole.startswith("{\n"), "it begins with the options for all sites, and these join them"
     (folder / "Caddyfile").write_text(whole.replace("{\n", f"{{\n{options}", 1))
     command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
     return command, folder / "kept" / "pki" / "authorities" / "local" / "root.crt"
 
 
-PROXIES: dict[str, Callable[[Path, int, int], tuple[list[str], Path]]] = {"nginx": nginx, "caddy": caddy}
+PROXIES: dict[str, Callable[[Path, int, int], tuple[list[str], Path]]] = {
+    "nginx": configure_nginx,
+    "caddy": configure_caddy,
+}
 
 
 class Outside:
@@ -105,8 +110,8 @@ class Outside:
 
 
 @contextmanager
-def before(kind: str, folder: Path, house: int) -> Iterator[Outside]:
-    """The house behind a proxy."""
+def start_proxy(kind: str, folder: Path, house: int) -> Iterator[Outside]:
+    """Start a proxy in front of the server, and stop it at the end."""
     if shutil.which(kind) is None or shutil.which("openssl") is None:
         assert os.environ.get("CI") != "true", f"{kind} and openssl must be there"
         pytest.skip(f"no {kind} here: apt-get install {kind} openssl")
@@ -119,7 +124,7 @@ def before(kind: str, folder: Path, house: int) -> Iterator[Outside]:
     try:
         outside: list[Outside] = []
 
-        def up() -> bool:
+        def is_up() -> bool:
             assert process.poll() is None, (folder / "said.log").read_text()
             try:
                 outside[:] = [Outside(port, certificate)]
@@ -127,7 +132,7 @@ def before(kind: str, folder: Path, house: int) -> Iterator[Outside]:
             except OSError:
                 return False
 
-        assert wait_for(up), (folder / "said.log").read_text()
+        assert wait_for(is_up), (folder / "said.log").read_text()
         yield outside[0]
     finally:
         process.terminate()
@@ -145,17 +150,17 @@ def next_version(stream: http.client.HTTPResponse) -> str:
 def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
     kind: str,
     tmp_path: Path,
-    started: list[Started],  # noqa: F811
+    runs: list[Started],  # noqa: F811
 ) -> None:
     with socket.create_server(("127.0.0.1", 0)) as free:
         port = free.getsockname()[1]
     settings = {"BOTTEGA_WEB_URL": OURS, "BOTTEGA_WEB_PORT": str(port), "BOTTEGA_PAINTERS": "0"}
     run = Started(tmp_path / "v", **settings)
-    started.append(run)
+    runs.append(run)
     link = run.link(rf"{OURS}/in/\S+")
     secret = link.rpartition("/")[2]
     with ExitStack() as stack:
-        outside = stack.enter_context(before(kind, tmp_path / kind, port))
+        outside = stack.enter_context(start_proxy(kind, tmp_path / kind, port))
         status, headers, _ = outside.ask("GET", f"/in/{secret}")
         assert status == 303
         assert "secure" in headers["set-cookie"].lower()

@@ -1,4 +1,4 @@
-"""A link that somebody else may have is renewed: the old one opens nothing, and everything else is as it was."""
+"""A link that a stranger may have is renewed: the old one opens nothing, and everything else is as it was."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.web.test_start import Plain, Started, started
+from tests.web.test_start import Plain, Started, runs
 
-__all__ = ["started"]
+__all__ = ["runs"]
 
 
 def token_of(page: str) -> str:
@@ -25,8 +25,8 @@ def port_of(link: str) -> int:
     return int(link.split("/")[2].rpartition(":")[2])
 
 
-def entered(port: int, link: str) -> tuple[Plain, str]:
-    """Somebody comes in by a link; their own pages."""
+def enter_by_link(port: int, link: str) -> tuple[Plain, str]:
+    """Come in by a link. Return the client and the address of its pages."""
     client = Plain(port)
     status, told, _ = client.ask("GET", "/" + link.split("/", 3)[3])
     assert status == 303, link
@@ -44,13 +44,13 @@ def renew_host(data: Path) -> subprocess.CompletedProcess[str]:
 
 
 @pytest.mark.slow
-def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, started: list[Started]) -> None:
+def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, runs: list[Started]) -> None:
     data = tmp_path / "v"
     run = Started(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
-    started.append(run)
+    runs.append(run)
     link = run.link()
     port = port_of(link)
-    host, home = entered(port, link)
+    host, home = enter_by_link(port, link)
     page = host.ask("GET", home)[2]
     assert "Make a new link" not in page, "the host's own link is renewed where the house is started"
     assert host.post(f"{home}renew", token=token_of(page))[0] == 404
@@ -67,7 +67,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, started: li
     page = guest.ask("GET", own)[2]
     old = re.search(r"http://\S+/in/[\w-]{43}", page)
     assert old
-    thief, stolen = entered(port, old[0])
+    thief, stolen = enter_by_link(port, old[0])
     assert thief.ask("GET", stolen)[0] == 200
 
     assert thief.post(f"{own}renew", token="0" * 32)[0] == 403, "only from their own page"
@@ -79,7 +79,7 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, started: li
     assert new[0] != old[0]
     assert thief.ask("GET", stolen)[0] == 404, "whoever has come in by it is out"
     assert Plain(port).ask("GET", "/" + old[0].split("/", 3)[3])[0] == 404
-    assert entered(port, new[0])[1] == own, "they are who they were"
+    assert enter_by_link(port, new[0])[1] == own, "they are who they were"
     assert guest.ask("GET", f"{own}t/{table.rpartition('/')[2]}")[0] == 200, "and sit where they sat"
     files = {path.name: path.read_bytes() for path in data.glob("web.*")}
     refused = renew_host(data)
@@ -88,17 +88,17 @@ def test_a_guest_renews_their_link_and_a_host_theirs(tmp_path: Path, started: li
         "it would go on to open the old link, and nothing by the new one"
     )
     assert {path.name: path.read_bytes() for path in data.glob("web.*")} == files
-    assert entered(port, link)[1] == home
+    assert enter_by_link(port, link)[1] == home
     run.interrupt()
 
     renewed = renew_host(data)
     assert renewed.returncode == 0, renewed.stderr
     assert (data / "web.host").stat().st_mode & 0o077 == 0
     run = Started(data, BOTTEGA_PAINTERS="0", BOTTEGA_WEB_PORT="0")
-    started.append(run)
+    runs.append(run)
     again = run.link()
     port = port_of(again)
     assert again.rpartition("/")[2] != link.rpartition("/")[2]
     assert Plain(port).ask("GET", "/" + link.split("/", 3)[3])[0] == 404
-    assert entered(port, again)[1] == home, "the host is who they were"
-    assert entered(port, new[0])[1] == own, "and everybody else's link is as it was"
+    assert enter_by_link(port, again)[1] == home, "the host is who they were"
+    assert enter_by_link(port, new[0])[1] == own, "and everybody else's link is as it was"

@@ -27,16 +27,16 @@ from bot.settings import (
     remove_secrets,
 )
 from tests.texts import render_text
-from tests.web.test_start import Started, started
+from tests.web.test_start import Started, runs
 
-__all__ = ["started"]
+__all__ = ["runs"]
 
 ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture(autouse=True)
-def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """No settings but the test's own."""
+def clean_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Remove all settings but the test's own."""
     monkeypatch.chdir(tmp_path)
     for name in list(os.environ):
         if name.startswith(("BOTTEGA", "REDIS", "DISCORD", "TELEGRAM")):
@@ -44,16 +44,16 @@ def bare(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_slips_are_named_and_change_nothing(tmp_path: Path, started: list[Started]) -> None:
+def test_slips_are_named_and_change_nothing(tmp_path: Path, runs: list[Started]) -> None:
     run = Started(tmp_path / "v", BOTTEGA_WEB_URL="bottega.example.org")
-    started.append(run)
-    code, out, _ = run.ended()
+    runs.append(run)
+    code, out, _ = run.wait_for_exit()
     assert code == 1
     assert "BOTTEGA_WEB_URL is wrong: it has to be a whole address, such as https://" in out
     slips = {"BOTTEGA_WEBPORT": "8400", "BOTTEGA_QUUX": "1", "BOTTEGA_PAINTERS": "", "BOTTEGA_WEB_PORT": ""}
     run = Started(tmp_path / "v", **slips, BOTTEGA_WEB_HOST="203.0.113.5")
-    started.append(run)
-    code, out, _ = run.ended()
+    runs.append(run)
+    code, out, _ = run.wait_for_exit()
     assert render_text("main-like-setting", name="BOTTEGA_WEBPORT", like="BOTTEGA_WEB_PORT") in out
     assert render_text("main-unknown-setting", name="BOTTEGA_QUUX") in out
     assert "203.0.113.5 is not an address of this machine" in out

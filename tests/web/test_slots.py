@@ -15,14 +15,14 @@ from tests.texts import render_text
 FORMS = FormBuilder("/press", "token", "panel", "en")
 
 
-def place(name: str, *numbers: str, whole: bool = True) -> Slot:
-    """A place of a grid with its answers."""
+def build_place(name: str, *numbers: str, whole: bool = True) -> Slot:
+    """Build a place of a grid with its answers."""
     give = tuple(Button(CallbackData(f"walk {name} {n}"), n) for n in numbers)
     return Slot(name, give=give, open=Button(CallbackData(f"walk {name}"), name, hotspot=f"city:{name}"), whole=whole)
 
 
 def test_of_places_one_is_chosen_and_each_has_its_answers() -> None:
-    html = render_slots((place("council", "1", "2"), place("ropery", "1")), FORMS)
+    html = render_slots((build_place("council", "1", "2"), build_place("ropery", "1")), FORMS)
     assert html.count(" checked") == 1, "the first is chosen"
     places = re.findall("<li>.*?</li>", html)
     assert [re.findall('value="(walk .*?)"', one) for one in places] == [
@@ -33,7 +33,7 @@ def test_of_places_one_is_chosen_and_each_has_its_answers() -> None:
 
 
 def test_the_place_that_a_lesson_asks_for_is_chosen() -> None:
-    council, ropery = place("council", "1"), place("ropery", "1")
+    council, ropery = build_place("council", "1"), build_place("ropery", "1")
     assert ropery.open is not None
     asked = msgspec.structs.replace(ropery, open=msgspec.structs.replace(ropery.open, tone="primary"))
     first, second = re.findall("<li>.*?</li>", render_slots((council, asked), FORMS))
@@ -43,19 +43,19 @@ def test_the_place_that_a_lesson_asks_for_is_chosen() -> None:
 
 
 def test_a_place_with_more_answers_than_are_shown_leads_to_all() -> None:
-    html = render_slots((place("council", "1", whole=False),), FORMS)
+    html = render_slots((build_place("council", "1", whole=False),), FORMS)
     assert re.findall('value="(walk .*?)"', html) == ["walk council 1", "walk council"]
     assert f">{render_text('web-all-answers')}<" in html
 
 
-def squares(count: int, hotspot: str = "a{n}") -> Select:
+def build_squares(count: int, hotspot: str = "a{n}") -> Select:
     buttons = (Button(CallbackData(f"walk {n}"), f"a{n}", hotspot=hotspot.format(n=n)) for n in range(count))
     return Select("Where?", (("a", tuple(buttons)),))
 
 
 def test_many_squares_of_a_picture_are_folded() -> None:
-    html = render_select(squares(20), FORMS, "s0")
+    html = render_select(build_squares(20), FORMS, "s0")
     assert html.count("<details") == 1
     assert html.count('name="press"') == 20, "all can still be pressed here"
-    assert "<details" not in render_select(squares(4), FORMS, "s0")
-    assert "<details" not in render_select(squares(20, hotspot=""), FORMS, "s0"), "no picture shows them"
+    assert "<details" not in render_select(build_squares(4), FORMS, "s0")
+    assert "<details" not in render_select(build_squares(20, hotspot=""), FORMS, "s0"), "no picture shows them"

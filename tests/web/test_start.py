@@ -1,4 +1,4 @@
-"""``python -m bot`` as a person starts it: one line with the link, and a line to act on for whatever fails."""
+"""``python -m bot`` as a user starts it: one line with the link, and a line to act on for each failure."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ class Plain:
         return self.ask("POST", path, urlencode(fields))
 
 
-def log_of(data: Path) -> IO[str]:
-    """A file for what is logged: a pipe that nobody reads would be full one day, and the program wait for ever."""
+def open_log_file(data: Path) -> IO[str]:
+    """Open a file for the log: a pipe that no process reads would be full one day, and block the program."""
     data.parent.mkdir(parents=True, exist_ok=True)
     return tempfile.TemporaryFile("w+", dir=data.parent, encoding="utf-8")
 
@@ -71,7 +71,7 @@ class Started:
         environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
         environment |= {"BOTTEGA_DATA": str(data), "BOTTEGA_LOG_LEVEL": "debug", **settings}
         self.data = data
-        self.log = log_of(data)
+        self.log = open_log_file(data)
         self.process = subprocess.Popen(
             [sys.executable, *program], env=environment, text=True, stdout=subprocess.PIPE, stderr=self.log,
             start_new_session=True, cwd=Path(__file__).parents[2],
@@ -79,14 +79,15 @@ class Started:
         )  # fmt: skip
 
     def link(self, like: str = r"(?i)open this link; .*(http://\S+)") -> str:
-        """The host's link, or what the first line says that is like something else."""
+        """Return the host's link from the output; with ``like``, what the first line that matches it says."""
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if found := re.search(like, line):
                 return found[found.re.groups]
-        raise AssertionError(self.ended())
+        raise AssertionError(self.wait_for_exit())
 
-    def ended(self, seconds: float = PATIENCE_S) -> tuple[int, str, str]:
+    def wait_for_exit(self, seconds: float = PATIENCE_S) -> tuple[int, str, str]:
+        """Wait until the program has ended. Return its code, its output and its log."""
         out, _ = self.process.communicate(timeout=seconds)
         self.log.seek(0)
         return self.process.returncode, out, self.log.read()
@@ -94,28 +95,28 @@ class Started:
     def interrupt(self) -> tuple[int, str, str]:
         """Ctrl-C, which a terminal sends to every process of the group."""
         os.killpg(self.process.pid, signal.SIGINT)
-        return self.ended()
+        return self.wait_for_exit()
 
     def store_answers(self) -> bool:
-        with suppress(redis.RedisError), store(self.data) as client:
+        with suppress(redis.RedisError), store_client(self.data) as client:
             return bool(client.ping())
         return False
 
 
 @pytest.fixture
-def started(tmp_path: Path) -> Iterator[list[Started]]:
+def runs(tmp_path: Path) -> Iterator[list[Started]]:
     runs: list[Started] = []
     yield runs
     for run in runs:
         if run.process.poll() is None:
             os.killpg(run.process.pid, signal.SIGKILL)
             run.process.communicate()
-        with suppress(redis.RedisError), store(run.data) as client:
+        with suppress(redis.RedisError), store_client(run.data) as client:
             client.shutdown(nosave=True)
 
 
-def store(data: Path) -> redis.Redis:
-    """The store itself, asked once."""
+def store_client(data: Path) -> redis.Redis:
+    """Return a client of the store itself, which asks once."""
     return redis.Redis(unix_socket_path=str(data / "redis.sock"), retry=Retry(NoBackoff(), 0))
 
 
@@ -128,9 +129,9 @@ def wait_for(true: object, seconds: float = PATIENCE_S) -> bool:
     return False
 
 
-def test_one_line_opens_the_page_and_ctrl_c_ends_all(tmp_path: Path, started: list[Started]) -> None:
+def test_one_line_opens_the_page_and_ctrl_c_ends_all(tmp_path: Path, runs: list[Started]) -> None:
     run = Started(tmp_path / "v", DISCORD_TOKEN="discord-token-123")
-    started.append(run)
+    runs.append(run)
     link = run.link()
     base = link.partition("/in/")[0]
     assert base.startswith("http://127.0.0.1:")
@@ -153,27 +154,27 @@ def test_one_line_opens_the_page_and_ctrl_c_ends_all(tmp_path: Path, started: li
 
 
 def own_addresses() -> set[str]:
-    """The addresses of this machine that others could reach it by."""
+    """Return the addresses of this machine by which others could reach it."""
     found = {info[4][0] for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)}
     return {str(address) for address in found if not str(address).startswith("127.")}
 
 
 @pytest.mark.slow
-def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, started: list[Started]) -> None:
+def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, runs: list[Started]) -> None:
     away = {"BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9/bot", "BOTTEGA_TELEGRAM_FILES": "http://127.0.0.1:9/file/bot"}
     run = Started(tmp_path / "v", TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", **away)
-    started.append(run)
+    runs.append(run)
     link = run.link()
     with urllib.request.urlopen(f"{link.partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
         assert answer.status == 200
     run.process.send_signal(signal.SIGTERM)
-    assert run.ended()[0] == 0
+    assert run.wait_for_exit()[0] == 0
 
 
 @pytest.mark.slow
-def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path, started: list[Started]) -> None:
+def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path, runs: list[Started]) -> None:
     one, two = (Started(tmp_path / "v", BOTTEGA_PAINTERS="0") for _ in range(2))
-    started += [one, two]
+    runs += [one, two]
     links = [one.link(), two.link()]
     assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the same host"
     assert links[0] != links[1], "another port"
@@ -186,16 +187,16 @@ def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path,
 
 
 @pytest.mark.slow
-def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, started: list[Started]) -> None:
-    started.append(Started(tmp_path / "v", BOTTEGA_PAINTERS="0"))
-    first = started[0].link()
+def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, runs: list[Started]) -> None:
+    runs.append(Started(tmp_path / "v", BOTTEGA_PAINTERS="0"))
+    first = runs[0].link()
     kept = (tmp_path / "v" / "web.port").read_bytes()
-    started.append(Started(tmp_path / "v", BOTTEGA_PAINTERS="0"))
-    assert started[1].link(r"already runs .*").count(first) == 1
-    assert started[1].link() != first
-    assert started[1].link("The link works on this machine alone")
+    runs.append(Started(tmp_path / "v", BOTTEGA_PAINTERS="0"))
+    assert runs[1].link(r"already runs .*").count(first) == 1
+    assert runs[1].link() != first
+    assert runs[1].link("The link works on this machine alone")
     assert (tmp_path / "v" / "web.port").read_bytes() == kept
-    assert started[0].interrupt()[0] == 0
+    assert runs[0].interrupt()[0] == 0
 
 
 def test_what_keeps_it_from_starting_is_said(
@@ -273,9 +274,9 @@ legend {t}|howto {t}|receipt {t}|LONG
 
 
 @pytest.mark.slow
-def test_no_press_brings_the_real_thing_down(tmp_path: Path, started: list[Started]) -> None:
+def test_no_press_brings_the_real_thing_down(tmp_path: Path, runs: list[Started]) -> None:
     run, dice = Started(tmp_path / "v", BOTTEGA_PAINTERS="0"), Random(8)
-    started.append(run)
+    runs.append(run)
     house = run.link().partition("/in/")
     base = Plain(int(house[0].rpartition(":")[2]))
     home = base.ask("GET", f"/in/{house[2]}")[1]["location"]

@@ -1,4 +1,4 @@
-"""Asked to stop, or failed within, the program is gone by a deadline, whatever hangs."""
+"""Asked to stop, or failed within, the program is gone by a deadline, no matter what hangs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 import redis
 
 from tests.patience import PATIENCE_S
-from tests.web.test_start import Started, started, store  # noqa: F401 - a fixture
+from tests.web.test_start import Started, runs, store_client  # noqa: F401 - a fixture
 
 ASKED = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
 
@@ -36,11 +36,11 @@ sys.exit(main())
 """
 
 
-def swept(run: Started) -> None:
-    """What a program leaves behind that could not end in order: its store, and all of its group."""
+def kill_leftovers(run: Started) -> None:
+    """Kill what a program leaves behind that could not end in order: its store, and all of its group."""
     with suppress(ProcessLookupError):
         os.killpg(run.process.pid, signal.SIGKILL)
-    with suppress(redis.RedisError), store(run.data) as client:
+    with suppress(redis.RedisError), store_client(run.data) as client:
         client.shutdown(nosave=True)
 
 
@@ -51,33 +51,33 @@ def swept(run: Started) -> None:
 )
 def test_the_program_is_gone_by_the_deadline_whatever_hangs(
     tmp_path: Path,
-    started: list[Started],  # noqa: F811
+    runs: list[Started],  # noqa: F811
     asked: signal.Signals,
     how: str,
 ) -> None:
     run = Started(tmp_path / "v", ("-c", STUCK.format(how=how)), BOTTEGA_PAINTERS="0")
-    started.append(run)
+    runs.append(run)
     run.link()
     began = time.monotonic()
     os.kill(run.process.pid, asked)
     assert run.process.wait(PATIENCE_S) == 1
     assert time.monotonic() - began < 20, "two seconds, on a machine that may be slow"
-    swept(run)
-    assert "shutdown too slow" in run.ended()[2]
+    kill_leftovers(run)
+    assert "shutdown too slow" in run.wait_for_exit()[2]
 
 
 @pytest.mark.slow
 def test_what_fails_within_ends_it_by_the_deadline_too(
     tmp_path: Path,
-    started: list[Started],  # noqa: F811
+    runs: list[Started],  # noqa: F811
 ) -> None:
     failing = STUCK.replace("sys.exit", "from bot.app.api import App\n\nApp.run_forever = fails\nsys.exit").replace(
         "async def holds_the_loop",
         "async def fails(self, name):\n    raise OSError\n\nasync def holds_the_loop",
     )
     run = Started(tmp_path / "v", ("-c", failing.format(how="waits_for_ever")), BOTTEGA_PAINTERS="0")
-    started.append(run)
+    runs.append(run)
     run.link()
     assert run.process.wait(PATIENCE_S) == 1
-    swept(run)
-    assert "shutdown too slow" in run.ended()[2]
+    kill_leftovers(run)
+    assert "shutdown too slow" in run.wait_for_exit()[2]

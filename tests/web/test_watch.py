@@ -17,9 +17,9 @@ from structlog.testing import capture_logs
 from bot.runtime.supervisor import FrontendSupervisor
 from engines.core.core_types import Msg
 from tests.patience import PATIENCE_S
-from tests.web.test_start import Plain, Started, started, store, wait_for
+from tests.web.test_start import Plain, Started, runs, store_client, wait_for
 
-__all__ = ["started"]
+__all__ = ["runs"]
 
 
 class Breaking:
@@ -38,7 +38,7 @@ class Breaking:
             await asyncio.Event().wait()
 
 
-async def come_true(true: Callable[[], bool]) -> None:
+async def wait_until_true(true: Callable[[], bool]) -> None:
     async with asyncio.timeout(PATIENCE_S):
         while not true():  # noqa: ASYNC110 - what happens there is nobody's event
             await asyncio.sleep(0.005)
@@ -52,9 +52,9 @@ async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_
     watch = FrontendSupervisor({"north": lambda: broken, "south": lambda: well}, said.append, first_s=0.05)
     with capture_logs() as logs:
         task = asyncio.create_task(watch.run_forever())
-        await come_true(lambda: broken.runs == 1)
+        await wait_until_true(lambda: broken.runs == 1)
         assert watch.list_down() == ["north"]
-        await come_true(lambda: broken.runs == 4)
+        await wait_until_true(lambda: broken.runs == 4)
         assert watch.list_down() == []
         assert well.runs == 1
     assert [entry["error"] for entry in logs] == ["ValueError", "CancelledError", "KeyError"]
@@ -74,8 +74,11 @@ async def test_one_that_ends_by_itself_is_not_started_again() -> None:
 
 
 @pytest.fixture
-def nonsense() -> Iterator[tuple[str, list[str]]]:
-    """A server that answers everything with what nobody expects; who has asked it."""
+def nonsense_server() -> Iterator[tuple[str, list[str]]]:
+    """Start a server that answers everything with what no caller expects.
+
+    Give its address and the list of the paths that were asked for.
+    """
     asked: list[str] = []
 
     class Handler(BaseHTTPRequestHandler):
@@ -100,7 +103,7 @@ def nonsense() -> Iterator[tuple[str, list[str]]]:
     server.server_close()
 
 
-def health(base: str) -> tuple[int, dict[str, object]]:
+def request_health(base: str) -> tuple[int, dict[str, object]]:
     try:
         with urllib.request.urlopen(f"{base}/health", timeout=PATIENCE_S) as answer:
             return answer.status, json.load(answer)
@@ -111,15 +114,17 @@ def health(base: str) -> tuple[int, dict[str, object]]:
 
 @pytest.mark.slow
 def test_real_chats_that_break_are_named_and_tried_again(
-    tmp_path: Path, started: list[Started], nonsense: tuple[str, list[str]]
+    tmp_path: Path, runs: list[Started], nonsense_server: tuple[str, list[str]]
 ) -> None:
-    url, asked = nonsense
+    url, asked = nonsense_server
     tokens = {"DISCORD_TOKEN": "discord-token-123", "TELEGRAM_TOKEN": "12345:telegram-token"}
     elsewhere = {"BOTTEGA_DISCORD_API": f"{url}/d", "BOTTEGA_TELEGRAM_API": url}
     run = Started(tmp_path / "v", **tokens, **elsewhere, BOTTEGA_PAINTERS="0")
-    started.append(run)
+    runs.append(run)
     base = run.link().partition("/in/")[0]
-    assert wait_for(lambda: health(base) == (200, {"ok": True, "down": ["discord", "telegram"]})), health(base)
+    assert wait_for(lambda: request_health(base) == (200, {"ok": True, "down": ["discord", "telegram"]})), (
+        request_health(base)
+    )
     assert wait_for(lambda: all(sum(path.startswith(way) for path in asked) > 1 for way in ("/d/", "/bot"))), asked
     code, out, err = run.interrupt()
     assert code == 0
@@ -131,22 +136,24 @@ def test_real_chats_that_break_are_named_and_tried_again(
 
 
 @pytest.mark.slow
-def test_health_says_that_nothing_can_be_kept(tmp_path: Path, started: list[Started]) -> None:
+def test_health_says_that_nothing_can_be_kept(tmp_path: Path, runs: list[Started]) -> None:
     run = Started(tmp_path / "v", BOTTEGA_PAINTERS="0")
-    started.append(run)
+    runs.append(run)
     link = run.link()
     base = link.partition("/in/")[0]
     host = Plain(int(base.rpartition(":")[2]))
     home = host.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
-    assert health(base) == (200, {"ok": True})
-    with store(tmp_path / "v") as client:
+    assert request_health(base) == (200, {"ok": True})
+    with store_client(tmp_path / "v") as client:
         for setting, wrong, right, told in (
             ("maxmemory", "1", "0", "full"),
             ("min-replicas-to-write", "1", "0", "refuses"),
         ):
             client.config_set(setting, wrong)
-            assert wait_for(lambda told=told: health(base) == (503, {"ok": False, "store": told})), health(base)
+            assert wait_for(lambda told=told: request_health(base) == (503, {"ok": False, "store": told})), (
+                request_health(base)
+            )
             assert ("No space left" in host.ask("GET", home)[2]) == (told == "full")
             client.config_set(setting, right)
-            assert wait_for(lambda: health(base) == (200, {"ok": True})), health(base)
+            assert wait_for(lambda: request_health(base) == (200, {"ok": True})), request_health(base)
     assert run.interrupt()[0] == 0

@@ -34,7 +34,7 @@ SLACK = 2 * MINUTE_MS
 
 @dataclass
 class Walk:
-    """People at some tables, and all that may happen to them. ``trail``: what has, to be read when it fails."""
+    """Players at some tables, and all that may happen to them. ``trail``: what has, to be read when it fails."""
 
     world: World
     arrive: Arrive
@@ -46,7 +46,7 @@ class Walk:
     trail: list[str] = field(default_factory=list)
 
     async def begin(self) -> None:
-        """Let people come, and begin the first games."""
+        """Make the players, and start the first games."""
         for name in ("Anna", "Ben", "Cleo", "Dora"):
             self.people.append(await self.arrive(name))
         for _ in range(3):
@@ -62,7 +62,7 @@ class Walk:
     # -- people
 
     async def press(self) -> None:
-        """Somebody presses a button that they see, or fills in a field."""
+        """Press a button that a random player sees, or fill in a field."""
         guest = self.dice.choice(self.people)
         seen = [*flatten_rows(guest.screen.rows), *guest.slots(), *answer_buttons(guest.screen)]
         lines: list[str] = [button.callback_data for button in seen if button.callback_data]
@@ -70,7 +70,7 @@ class Walk:
         await self.send(guest, self.dice.choice(lines) if lines else f"table {self.dice.choice(self.tables)}")
 
     async def answer(self) -> None:
-        """Somebody opens their question and presses some of its answers."""
+        """Open the question of a random player, and press some of its answers."""
         guest = self.dice.choice(self.people)
         await self.send(guest, f"move {self.dice.choice(self.tables)}")
         for _ in range(self.dice.randrange(1, 5)):
@@ -78,7 +78,7 @@ class Walk:
                 await self.send(guest, self.dice.choice(found).callback_data)
 
     async def type(self) -> None:
-        """Somebody gives a command with words by chance."""
+        """Send a random command of a random player with random words."""
         guest, name = (
             self.dice.choice(self.people),
             self.dice.choice(["move", self.dice.choice(sorted(COMMAND_HANDLERS))]),
@@ -89,7 +89,7 @@ class Walk:
         await guest.command(name, text)
 
     async def sit_otherwise(self) -> None:
-        """Somebody leaves, goes on holiday, comes back, or takes a seat that was left."""
+        """Let a player leave, go on holiday, come back, ask for a pause, or take a seat that was left."""
         table, guest = self.dice.choice(self.tables), self.dice.choice(self.people)
         day = self.world.hands.now.date()
         end, how = day + timedelta(days=self.dice.randrange(4)), self.dice.choice(["ai", "deputy", "pause"])
@@ -98,14 +98,14 @@ class Walk:
         await self.send(guest, self.dice.choice(lines))
 
     async def name_deputy(self) -> None:
-        """Somebody asks a friend to be their deputy."""
+        """Let a player ask a friend to be their deputy."""
         guest, friend = self.dice.sample(self.people, 2)
         await self.send(guest, "deputy")
         for one in guest.screen.fields[:1]:
             await self.send(friend, one.callback_data)
 
     async def open(self) -> None:
-        """Some begin a game, with AIs."""
+        """Start a game of some players with AIs."""
         sitting = self.dice.sample(self.people, self.dice.randrange(1, 4))
         await self.send(sitting[0], "open pebbles")
         table = sitting[0].screen.table
@@ -121,25 +121,25 @@ class Walk:
         self.tables = [*self.tables, table][-6:]
 
     async def send(self, guest: Guest, line: str) -> None:
-        """Press a line, and note it."""
+        """Press a line, and add it to the trail."""
         self.trail.append(f"  {line}")
         await guest.press(line)
 
     # -- time, processes, outages
 
     async def wait(self) -> None:
-        """Time passes."""
+        """Let some minutes or hours pass."""
         await self.world.go(minutes=self.dice.choice([1, 10, 60, 300, 1500]))
 
     async def sleep(self) -> None:
-        """The bot is down."""
-        await self.away(outages.BOT, 300, asleep=True)
+        """Let the bot be down for some minutes or hours."""
+        await self.simulate_outage(outages.BOT, 300, asleep=True)
 
     async def lose_platform(self) -> None:
-        """The platform of all is away for a while."""
-        await self.away("test", 40, asleep=False)
+        """Let the platform of all players be away for some minutes."""
+        await self.simulate_outage("test", 40, asleep=False)
 
-    async def away(self, platform: str, longest: int, *, asleep: bool) -> None:
+    async def simulate_outage(self, platform: str, longest: int, *, asleep: bool) -> None:
         """Let minutes pass between two beats; ``asleep``: nothing is done meanwhile."""
         beats, minutes = self.world.app.service.store.documents, self.dice.randrange(1, longest)
         await self.world.app.record_heartbeat(platform)
@@ -152,14 +152,14 @@ class Walk:
         await beats.delete_document("beat", platform)
 
     async def maintain(self) -> None:
-        """The host works on the house."""
+        """Let the operator work on the server for a while."""
         await maintenance.start_maintenance(self.world.app.service)
         self.world.jump(minutes=self.dice.randrange(1, 300))
         await maintenance.end_maintenance(self.world.app.service)
         await self.world.go()
 
     async def die(self) -> None:
-        """A process ends at one of its writes, while somebody presses or something is due; another takes over."""
+        """End a process at one of its writes, while a player answers or a timer is due; another process takes over."""
         with self.trip(Trip(self.dice.randrange(1, 6))):
             await self.dice.choice([self.answer, self.wait])()
         self.world.app = await self.another()
@@ -169,10 +169,10 @@ class Walk:
     # -- what must hold
 
     async def check(self) -> None:
-        """Fail where a table stands still, though somebody or an AI owes a move and the time is over."""
+        """Fail where a table does not go on, though a player or an AI owes a move and the time is over."""
         await self.world.go(minutes=3)
         for table in self.tables:
-            assert not (why := await stands_still(self.world, table)), (table, why)
+            assert not (why := await load_overdue_actions(self.world, table)), (table, why)
 
 
 WEIGHTS = {
@@ -182,17 +182,17 @@ WEIGHTS = {
 """How often each thing happens."""
 
 
-async def stands_still(world: World, table: str) -> list[str]:
-    """What should have happened at a table by now."""
+async def load_overdue_actions(world: World, table: str) -> list[str]:
+    """Load a table, and return what should have happened there by now."""
     try:
         async with world.app.service.tables.lock_table(table) as found:
-            return overdue(found, world.hands.ms - SLACK, world.app.service.pace.automatic)
+            return list_overdue_actions(found, world.hands.ms - SLACK, world.app.service.pace.automatic)
     except (TableNotStartedError, RejectedError, UnsupportedTableError):
         return []
 
 
-def overdue(table: Table, now: int, most: int) -> list[str]:
-    """What was due at a table before a moment (ms), and which AIs owe an answer."""
+def list_overdue_actions(table: Table, now: int, most: int) -> list[str]:
+    """Return what was due at a table before a moment (ms), and which AIs owe an answer."""
     if table.is_over:
         return []
     late = [f"{due.kind} of {due.seat}" for due in list_due_actions(table.clock) if due.at < now]

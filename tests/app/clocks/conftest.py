@@ -21,17 +21,17 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
 from tests.app.clocks.seatings import seat_neighbours
-from tests.app.conftest import QUICK, Arrive, Guest, arrive, seated, store
+from tests.app.conftest import QUICK, Arrive, Guest, arrive, make_table, store
 from tests.patience import WHOLE_RUN_S
 
-__all__ = ["arrive", "seated", "store"]
+__all__ = ["arrive", "make_table", "store"]
 
 MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
 """Ten in the morning at Greenwich, twelve in Prague."""
 
 
 class Hands:
-    """A clock that stands till somebody moves it."""
+    """A clock that shows the same time until a test moves it."""
 
     def __init__(self, now: datetime = MONDAY) -> None:
         self.now = now
@@ -52,8 +52,8 @@ class World:
     hands: Hands
     worked: list[str] = field(default_factory=list)
 
-    async def soonest(self) -> int | None:
-        """When the next timer of all is due."""
+    async def next_due_ms(self) -> int | None:
+        """Return when the next timer in the store is due, or None where there is none."""
         found = []
         for number in range(SINGLE_SERVER_KEYS.buckets):
             first = await self.app.service.store.pool.execute(
@@ -63,10 +63,10 @@ class World:
         return min(found, default=None)
 
     async def go(self, **length: float) -> None:
-        """Let time pass, everything done when it is due. ``go()``: only what is due by now."""
+        """Let time pass, and do everything when it is due. ``go()``: only what is due by now."""
         until = self.hands.now + timedelta(**length)
         keeper = Scheduler(self.app.service)
-        while (due := await self.soonest()) is not None and due <= until.timestamp() * 1000:
+        while (due := await self.next_due_ms()) is not None and due <= until.timestamp() * 1000:
             self.hands.now = max(self.hands.now, datetime.fromtimestamp(due / 1000, UTC))
             for timer in await self.app.service.store.timers.claim_due(lease_ms=20_000, now=self.hands.ms):
                 self.worked.append(f"{timer.source}/{timer.name}")
@@ -74,10 +74,10 @@ class World:
         self.hands.now = until
 
     def jump(self, **length: float) -> None:
-        """Time passes and nobody does anything: the bot is down."""
+        """Let time pass while nothing is done: the bot is down."""
         self.hands.now += timedelta(**length)
 
-    async def waiting(self, table: str) -> TableClock:
+    async def table_clock(self, table: str) -> TableClock:
         async with self.app.service.tables.lock_table(table) as found:
             return found.clock
 
@@ -85,19 +85,19 @@ class World:
         async with self.app.service.tables.lock_table(table) as found:
             return list(found.match.entries)
 
-    async def words(self, table: str, first: str) -> list[tuple[str, ...]]:
-        """The entries of the table's own history that begin so."""
+    async def event_tokens(self, table: str, first: str) -> list[tuple[str, ...]]:
+        """Return the tokens of the table's events whose first token is this."""
         return [e.move for e in await self.entries(table) if e.kind == "table" and e.move[0] == first]
 
     async def pings(self, table: str) -> list[Ping]:
         return await self.app.list_pings(table)
 
     async def board(self, table: str) -> str:
-        """What everybody reads of a table, its moments as words."""
+        """Return what all viewers read of a table, with its moments as words."""
         return strip_timestamps("\n".join((await self.app.render_screen(None, "", table)).text))
 
-    async def keeps(self, guest: Guest, hours: WakingHours, pings: str = "ping") -> None:
-        """Somebody is awake at these hours, from before the game."""
+    async def set_availability(self, guest: Guest, hours: WakingHours, pings: str = "ping") -> None:
+        """Set before the game at which hours a user is awake, and how they want to be called."""
         await self.app.service.users.update_user(
             guest.id, lambda now: msgspec.structs.replace(now, hours=hours, pings=pings)
         )
@@ -105,7 +105,7 @@ class World:
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """A server for these tests alone: nobody else's timers are due here."""
+    """Start a store server for these tests alone: no timers of other tests are due here."""
     server = start_store_server(tmp_path_factory.mktemp("waiting"), idle_s=WHOLE_RUN_S)
     yield server
     server.stop()
@@ -118,7 +118,7 @@ def hands() -> Hands:
 
 @pytest.fixture
 async def clean(store: Store) -> None:
-    """Nothing is due, no table of another test runs, and nobody has beaten yet."""
+    """Remove what is due, the list of running tables, and all beats and outages."""
     for number in range(SINGLE_SERVER_KEYS.buckets):
         await store.pool.execute(
             number,
@@ -141,7 +141,7 @@ async def app(store: Store, hands: Hands, clean: None) -> AsyncIterator[App]:
 
 @pytest.fixture
 async def world(app: App, hands: Hands, arrive: Arrive) -> World:
-    """Time that passes; beside the tables of a test is one with an AI, a seat that was left and one that is covered."""
+    """Let time pass; beside the tables of a test is one with an AI, a seat that was left and one that is covered."""
     world = World(app, hands)
     await seat_neighbours(world, arrive)
     return world
@@ -149,15 +149,15 @@ async def world(app: App, hands: Hands, arrive: Arrive) -> World:
 
 @pytest.fixture
 async def another(server: StoreServer, hands: Hands) -> AsyncIterator[Callable[[], Any]]:
-    """Another process, with nothing of what the first one knew."""
+    """Open other processes, with nothing of what the first one knew: ``app = await another()``."""
     opened_here: list[App] = []
 
-    async def made() -> App:
+    async def open_app() -> App:
         app = App(await open_store(server.data, server.url), timings=QUICK, clock=hands)
         opened_here.append(app)
         return app
 
-    yield made
+    yield open_app
     for app in opened_here:
         await app.close()
         await app.service.store.close()

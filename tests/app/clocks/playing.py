@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from bot.app.clocks.waking_hours import WakingHours
 from tests.app.conftest import Arrive, Guest
-from tests.app.playing import plan
+from tests.app.playing import plan_pebbles
 
 if TYPE_CHECKING:
     from tests.app.clocks.conftest import World
@@ -14,14 +14,14 @@ if TYPE_CHECKING:
 NIGHT = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
 
 
-async def opened(
+async def start_table(
     world: World, arrive: Arrive, *names: str, pace: str = "turn-1d", ladder: str = "", ais: int = 0,
     hours: dict[str, WakingHours] | None = None, pings: dict[str, str] | None = None, rounds: int = 3,
 ) -> tuple[str, list[Guest]]:  # fmt: skip
-    """A begun game, all of whom are asked to plan at once."""
+    """Start a game in which all players are asked to plan at once; return the table and its players."""
     people = [await arrive(name) for name in names]
     for name, guest in zip(names, people, strict=True):
-        await world.keeps(guest, (hours or {}).get(name, WakingHours()), (pings or {}).get(name, "ping"))
+        await world.set_availability(guest, (hours or {}).get(name, WakingHours()), (pings or {}).get(name, "ping"))
     host = people[0]
     table = (await host.press("open pebbles")).table
     for guest in people[1:]:
@@ -37,7 +37,7 @@ async def opened(
     return table, people
 
 
-async def at_turns(table: str, people: list[Guest]) -> None:
-    """All have planned: seat 0 is asked alone."""
+async def plan_for_all(table: str, people: list[Guest]) -> None:
+    """Plan for all players: after that seat 0 alone is asked."""
     for guest in people:
-        await plan(guest, table)
+        await plan_pebbles(guest, table)

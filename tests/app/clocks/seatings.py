@@ -1,11 +1,11 @@
-"""Seats that nobody answers for in person: every kind that a table may have beside its players."""
+"""Seats whose own player does not answer: every kind that a table may have beside its players."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, get_args
 
 from bot.app.tables.deputies import assign_cover
-from tests.app.clocks.playing import opened
+from tests.app.clocks.playing import start_table
 from tests.app.conftest import Arrive, Guest
 
 if TYPE_CHECKING:
@@ -26,10 +26,10 @@ async def seat_as(world: World, arrive: Arrive, table: str, player: Guest, kind:
         await player.press("forget-me yes")
         await world.go()
     elif kind in ("covered", "deputy"):
-        await _cover(world, arrive, table, player, "ai" if kind == "covered" else "deputy")
+        await _cover_seat(world, arrive, table, player, "ai" if kind == "covered" else "deputy")
 
 
-async def _cover(world: World, arrive: Arrive, table: str, player: Guest, how: str) -> None:
+async def _cover_seat(world: World, arrive: Arrive, table: str, player: Guest, how: str) -> None:
     if how == "deputy":
         await player.press("deputy")
         await (await arrive("Zoe")).press(player.screen.fields[0].callback_data)
@@ -39,18 +39,18 @@ async def _cover(world: World, arrive: Arrive, table: str, player: Guest, how: s
         assert await assign_cover(world.app.service, found, seat, how, out=False, command=f"cover-{how}")
 
 
-async def opened_beside(world: World, arrive: Arrive, kind: Kind, pace: str = "turn-1d") -> tuple[str, Guest]:
-    """Begin a game of Anna and a seat of this kind: the table, and Anna."""
+async def start_table_beside(world: World, arrive: Arrive, kind: Kind, pace: str = "turn-1d") -> tuple[str, Guest]:
+    """Start a game of Anna and a seat of this kind; return the table, and Anna."""
     if kind == "ai":
-        table, (anna,) = await opened(world, arrive, "Anna", ais=1, pace=pace)
+        table, (anna,) = await start_table(world, arrive, "Anna", ais=1, pace=pace)
         return table, anna
-    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", pace=pace)
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace=pace)
     await seat_as(world, arrive, table, ben, kind)
     return table, anna
 
 
 async def seat_neighbours(world: World, arrive: Arrive) -> None:
-    """Begin a game that nobody plays on, with an AI, a left and a covered seat: each timer of a test may meet it."""
-    table, people = await opened(world, arrive, "Nora", "Lea", "Cid", ais=1, rounds=1, pace="turn-7d")
+    """Start a game that is not played on, with an AI, a left and a covered seat: each timer of a test may meet it."""
+    table, people = await start_table(world, arrive, "Nora", "Lea", "Cid", ais=1, rounds=1, pace="turn-7d")
     await seat_as(world, arrive, table, people[1], "left")
     await seat_as(world, arrive, table, people[2], "covered")

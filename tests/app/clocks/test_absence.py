@@ -1,4 +1,4 @@
-"""When time is out, and when somebody is away: a deputy, an AI, the others' vote; announced, recorded, given back."""
+"""When time is out, and when a player is away: a deputy, an AI, the others' vote; announced, recorded, given back."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from bot.app.errors import RejectedError
 from bot.app.tables.deputies import assign_cover
 from bot.app.ui.timestamps import strip_timestamps
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import NIGHT, opened
-from tests.app.clocks.test_time_controls import at, till
+from tests.app.clocks.playing import NIGHT, start_table
+from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.playing import answer, owing, plan
-from tests.app.test_checks import meanwhile
+from tests.app.playing import answer_question, plan_pebbles, seats_to_move
+from tests.app.test_checks import act_before_call
 from tests.texts import render_text
 
 
-async def covers(world: World, table: str) -> list[str]:
-    return [clock.cover for clock in (await world.waiting(table)).seats]
+async def seat_covers(world: World, table: str) -> list[str]:
+    return [clock.cover for clock in (await world.table_clock(table)).seats]
 
 
-async def named(player: Guest, friend: Guest) -> None:
-    """A friend becomes somebody's deputy, by the line that they were given."""
+async def appoint_deputy(player: Guest, friend: Guest) -> None:
+    """Make a friend the deputy of a player, by the callback data that they were given."""
     await player.press("deputy")
     line = next(field.callback_data for field in player.screen.fields)
     await friend.press(line)
@@ -45,34 +45,35 @@ async def test_a_deputys_line_can_be_typed(world: World, arrive: Arrive) -> None
     assert (await world.app.service.users.get(anna.id)).deputy == yan.id
 
 
-async def story(guest: Guest, table: str) -> str:
+async def read_story(guest: Guest, table: str) -> str:
+    """Open the story of a table; return its text."""
     await guest.press(f"story {table} 0")
     return "\n".join(guest.screen.text)
 
 
 async def test_the_ladder_goes_down_rung_by_rung(world: World, arrive: Arrive) -> None:
     """First the usual answer, at the second missed turn in a row an AI; the player presses once and plays on."""
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="fallback.ai")
-    await plan(people[1], table)
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="fallback.ai")
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
-    assert await covers(world, table) == ["", ""]
+    assert await seat_covers(world, table) == ["", ""]
     assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["player", "fallback"]
     await world.go(hours=24)
-    assert (await covers(world, table))[0] == "ai"
+    assert (await seat_covers(world, table))[0] == "ai"
     assert "Anna is away. An AI plays meanwhile." in await world.board(table)
-    told = await story(people[1], table)
+    told = await read_story(people[1], table)
     assert "Anna is out of time. The game’s usual answer is given." in told
     assert "Anna is out of time. An AI plays until they are back." in told
     anna = people[0]
     await anna.press(f"move {table}")
     assert any("an AI plays for you" in line for line in anna.screen.text)
     await anna.tap("I’m back")
-    assert await covers(world, table) == ["", ""]
-    assert "Anna is back." in await story(people[1], table)
+    assert await seat_covers(world, table) == ["", ""]
+    assert "Anna is back." in await read_story(people[1], table)
 
 
 async def test_an_answer_takes_the_seat_back(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="ai")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="ai")
     anna = people[0]
     await anna.press(f"move {table}")
     for row in (0, 0):
@@ -81,15 +82,15 @@ async def test_an_answer_takes_the_seat_back(world: World, arrive: Arrive) -> No
         await anna.press(more.callback_data)
     async with world.app.service.tables.lock_table(table) as found:
         await assign_cover(world.app.service, found, 0, "ai", out=True, command="test")
-    assert (await covers(world, table))[0] == "ai"
+    assert (await seat_covers(world, table))[0] == "ai"
     await anna.tap("Done")
-    assert (await covers(world, table))[0] == ""
+    assert (await seat_covers(world, table))[0] == ""
     assert [(e.by, e.seat) for e in await world.entries(table) if e.kind == "say"] == [("player", 0)]
 
 
 async def test_names_stay_where_an_ai_sits_in(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="ai")
-    await plan(people[1], table)
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="ai")
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     board = await world.board(table)
     assert "Anna" in board
@@ -97,27 +98,27 @@ async def test_names_stay_where_an_ai_sits_in(world: World, arrive: Arrive) -> N
 
 
 async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai", rounds=3)
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai", rounds=3)
     anna, ben = people
     zoe = await arrive("Zoe")
-    await named(anna, zoe)
-    await plan(ben, table)
+    await appoint_deputy(anna, zoe)
+    await plan_pebbles(ben, table)
     await zoe.press(f"hand {table}")
     assert "You have no seat at this table" in zoe.screen.notice, "not while Anna is there"
     await world.go(hours=24, minutes=1)
-    assert (await covers(world, table))[0] == "deputy"
+    assert (await seat_covers(world, table))[0] == "deputy"
     assert "Anna is away. A deputy plays meanwhile." in await world.board(table)
     (ping,) = await world.pings(table)
     assert (ping.user, "You are standing in for Anna." in ping.text) == (zoe.id, True)
     hand = await world.app.render_screen(anna.id, "", table, "hand")
     seen = (await zoe.press(f"hand {table}")).alt
     assert seen.replace("Waiting for Anna", "Waiting for you") == hand.alt, "the same hand; who stands in is not you"
-    await plan(zoe, table)
+    await plan_pebbles(zoe, table)
     assert [(e.by, e.user) for e in await world.entries(table) if e.kind == "say"][-1] == ("deputy", zoe.id)
     await zoe.press("tables")
     assert any(table in label for label in zoe.labels())
     await anna.press(f"back-in {table}")
-    assert (await covers(world, table))[0] == ""
+    assert (await seat_covers(world, table))[0] == ""
     await zoe.press(f"hand {table}")
     assert "You have no seat at this table" in zoe.screen.notice
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
@@ -126,24 +127,24 @@ async def test_a_deputy_plays_with_the_players_hand_only_while_away(world: World
 
 
 async def test_what_is_told_of_a_seat_is_its_owners_alone(world: World, arrive: Arrive) -> None:
-    """Nobody reads in their own data what others said in a vote, nor a deputy what the player has said."""
-    table, people, zoe = await stood_in(world, arrive)
+    """No user reads in their own data what others said in a vote, nor a deputy what the player has said."""
+    table, people, zoe = await start_with_deputy(world, arrive)
     await people[1].press(f"pause {table}")
 
-    async def told(guest: Guest) -> dict[str, Any]:
+    async def table_export(guest: Guest) -> dict[str, Any]:
         tables = json.loads(await world.app.export_user(guest.id))["tables"]
         found: dict[str, Any] = next(one for one in tables if one["table"] == table)
         return found
 
-    assert [(await told(guest))["votes"] for guest in people] == [[], ["yes"], []]
-    assert set(await told(zoe)) == {"table", "game", "seat", "state"}
+    assert [(await table_export(guest))["votes"] for guest in people] == [[], ["yes"], []]
+    assert set(await table_export(zoe)) == {"table", "game", "seat", "state"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["back", "away"])
 async def test_a_table_is_on_a_deputys_list_only_while_they_stand_in(world: World, arrive: Arrive, how: str) -> None:
     """It would count among the tables that they may sit at, for good."""
-    table, people, zoe = await stood_in(world, arrive)
+    table, people, zoe = await start_with_deputy(world, arrive)
     members = world.app.service.store.indexes.list_members
     assert table in await members("person-tables", zoe.id)
     if how == "back":
@@ -151,32 +152,32 @@ async def test_a_table_is_on_a_deputys_list_only_while_they_stand_in(world: Worl
     else:
         await zoe.press("away 2026-06-02 2026-06-05 ai")
         await world.go(days=1)
-    assert (await covers(world, table))[0] == ("" if how == "back" else "ai")
+    assert (await seat_covers(world, table))[0] == ("" if how == "back" else "ai")
     assert table not in await members("person-tables", zoe.id)
 
 
 async def test_a_holiday_of_somebody_else_takes_no_deputy_away(world: World, arrive: Arrive) -> None:
-    table, people, zoe = await stood_in(world, arrive)
+    table, people, zoe = await start_with_deputy(world, arrive)
     await people[2].press("away 2026-06-02 2026-06-05 pause")
     await world.go(hours=20)
-    assert (await world.waiting(table)).seats[0].deputy == zoe.id
-    assert await world.words(table, "stand-in") == []
+    assert (await world.table_clock(table)).seats[0].deputy == zoe.id
+    assert await world.event_tokens(table, "stand-in") == []
 
 
-async def stood_in(world: World, arrive: Arrive) -> tuple[str, list[Guest], Guest]:
-    """Anna is away from a table of three, and Zoe plays for her; Ben has planned, Cleo has not."""
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
+async def start_with_deputy(world: World, arrive: Arrive) -> tuple[str, list[Guest], Guest]:
+    """Start a table of three where Zoe plays for Anna, who is away; Ben has planned, Cleo has not."""
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.ai", rounds=3)
     zoe = await arrive("Zoe")
-    await named(people[0], zoe)
+    await appoint_deputy(people[0], zoe)
     async with world.app.service.tables.lock_table(table) as found:
         await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
-    await plan(people[1], table)
+    await plan_pebbles(people[1], table)
     return table, people, zoe
 
 
 async def test_a_deputy_has_no_voice(world: World, arrive: Arrive) -> None:
     """Refused for what they are, in everything that the table decides together."""
-    table, people, zoe = await stood_in(world, arrive)
+    table, people, zoe = await start_with_deputy(world, arrive)
     await world.go(hours=13)
     no_voice = "Only players can vote here."
     refused = {
@@ -190,11 +191,11 @@ async def test_a_deputy_has_no_voice(world: World, arrive: Arrive) -> None:
     for press, why in refused.items():
         assert (await zoe.press(press)).notice == why, press
     await people[1].press(f"pause {table}")
-    motion = (await world.waiting(table)).motion
+    motion = (await world.table_clock(table)).motion
     assert motion is not None
     assert (await zoe.press(f"motion {table} {motion.opened} yes")).notice == no_voice
-    assert (await world.waiting(table)).motion == motion
-    assert ("call", "nudge") not in await world.words(table, "call")
+    assert (await world.table_clock(table)).motion == motion
+    assert ("call", "nudge") not in await world.event_tokens(table, "call")
 
 
 async def at_version(world: World, table: str) -> int:
@@ -203,8 +204,8 @@ async def at_version(world: World, table: str) -> int:
 
 async def test_a_deputy_takes_nothing_back(world: World, arrive: Arrive) -> None:
     """Not even what they have said themselves: it was said in the player's name."""
-    table, _, zoe = await stood_in(world, arrive)
-    await plan(zoe, table)
+    table, _, zoe = await start_with_deputy(world, arrive)
+    await plan_pebbles(zoe, table)
     said = await at_version(world, table)
     assert (await world.entries(table))[-1].by == "deputy"
     for screen in (zoe.screen, await zoe.press(f"move {table}")):
@@ -216,7 +217,7 @@ async def test_a_deputy_takes_nothing_back(world: World, arrive: Arrive) -> None
 
 
 async def test_a_deputy_takes_no_copy_of_the_players_secrets(world: World, arrive: Arrive) -> None:
-    table, people, zoe = await stood_in(world, arrive)
+    table, people, zoe = await start_with_deputy(world, arrive)
     own = json.loads(await world.app.export_table(people[0].id, table))
     assert own["seat"] == 0
     for person, why in ((zoe, "app-may-not-export"), (await arrive("Yan"), "app-may-not-export")):
@@ -230,7 +231,7 @@ async def test_a_deputy_speaks_no_more_from_the_moment_that_the_player_is_back(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Anna comes back, in another process, between Zoe's press and what it says."""
-    table, people, zoe = await stood_in(world, arrive)
+    table, people, zoe = await start_with_deputy(world, arrive)
     other = App(world.app.service.store, timings=QUICK, clock=world.hands)
     anna = Guest(other, people[0].id, people[0].place)
     await zoe.press(f"move {table}")
@@ -241,18 +242,18 @@ async def test_a_deputy_speaks_no_more_from_the_moment_that_the_player_is_back(
     done = zoe.button("Done").callback_data
     said = [e.seat for e in await world.entries(table) if e.kind == "say"]
     tables = world.app.service.store.tables
-    calls = meanwhile(monkeypatch, tables, "append_entry", 1, lambda: anna.press(f"back-in {table}"))
+    calls = act_before_call(monkeypatch, tables, "append_entry", 1, lambda: anna.press(f"back-in {table}"))
     try:
         assert "You have no seat at this table" in (await zoe.press(done)).notice
     finally:
         await other.close()
     assert calls[0] > 1
-    assert (await covers(world, table))[0] == "", "she was back by then"
+    assert (await seat_covers(world, table))[0] == "", "she was back by then"
     assert [e.seat for e in await world.entries(table) if e.kind == "say"] == said
 
 
 async def test_a_voice_is_for_the_vote_that_it_was_shown_with(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     anna, ben, cleo = people
     await anna.press(f"pause {table}")
     await ben.press(f"waiting {table}")
@@ -260,33 +261,33 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(world: World, arri
     await cleo.press(f"waiting {table}")
     await cleo.tap("No")
     await anna.press(f"pause {table}")
-    motion = (await world.waiting(table)).motion
+    motion = (await world.table_clock(table)).motion
     assert motion is not None
     for press in old.values():
         assert "That vote is over" in (await ben.press(press)).notice
-        assert (await world.waiting(table)).motion == motion, "the new one has no voice more"
+        assert (await world.table_clock(table)).motion == motion, "the new one has no voice more"
 
 
 async def test_whoever_sits_here_is_nobodys_deputy(world: World, arrive: Arrive) -> None:
     """They would see two hands; so the next rung is taken."""
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
-    await named(people[0], people[1])
-    await plan(people[1], table)
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
+    await appoint_deputy(people[0], people[1])
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
-    assert (await covers(world, table))[0] == ""
-    assert (await world.words(table, "out")) == [("out", "fallback")]
+    assert (await seat_covers(world, table))[0] == ""
+    assert (await world.event_tokens(table, "out")) == [("out", "fallback")]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("how", ["gone", "the player", "seen another hand"])
 async def test_who_cannot_stand_in_by_then_is_not_let_in(world: World, arrive: Arrive, how: str) -> None:
     """They were named long ago: the next rung is taken."""
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="deputy.fallback")
     anna, ben, cleo = people
     zoe = await arrive("Zoe")
     while zoe.id > ben.id:  # so that it is by their other id that they are known here
         zoe = await arrive("Zoe")
-    await named(anna, zoe)
+    await appoint_deputy(anna, zoe)
     if how == "gone":
         await zoe.press("forget-me yes")
     elif how == "the player":
@@ -296,27 +297,27 @@ async def test_who_cannot_stand_in_by_then_is_not_let_in(world: World, arrive: A
         await ben.press(f"quit-yes {table}")
         await world.app.service.users.merge_users(zoe.id, ben.id)
     for guest in (cleo,) if how == "seen another hand" else (ben, cleo):
-        await plan(guest, table)
+        await plan_pebbles(guest, table)
     await world.go(hours=24, minutes=1)
-    assert (await covers(world, table))[0] == ""
-    assert ("out", "fallback") in await world.words(table, "out")
+    assert (await seat_covers(world, table))[0] == ""
+    assert ("out", "fallback") in await world.event_tokens(table, "out")
 
 
 async def test_a_deputy_who_is_late_too_hands_over_to_the_next(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")
-    await named(people[0], zoe)
-    await plan(people[1], table)
+    await appoint_deputy(people[0], zoe)
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     await world.go(hours=24)
-    assert (await covers(world, table))[0] == "ai"
+    assert (await seat_covers(world, table))[0] == "ai"
 
 
 async def test_the_others_vote(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     anna, ben, cleo = people
     for guest in (ben, cleo):
-        await plan(guest, table)
+        await plan_pebbles(guest, table)
     await world.go(hours=24, minutes=1)
     board = await world.app.render_screen(None, "", table)
     assert "Vote: how to go on without Anna?" in "\n".join(board.text)
@@ -326,7 +327,7 @@ async def test_the_others_vote(world: World, arrive: Arrive) -> None:
     assert "You have no vote" in (await anna.press(wait)).notice
     await cleo.press(f"waiting {table}")
     await cleo.tap("Wait")
-    assert await till(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she has a whole turn's time again"
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 24 * 3_600_000, "she has a whole turn's time again"
     await world.go(hours=24, minutes=1)
     for guest in (ben, cleo):
         await guest.press(f"waiting {table}")
@@ -337,8 +338,8 @@ async def test_the_others_vote(world: World, arrive: Arrive) -> None:
 
 async def test_nobody_goes_back_behind_the_back_of_who_is_away(world: World, arrive: Arrive) -> None:
     """Ben alone is there: what has come to light stays, since Anna can't be asked."""
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="ai")
-    await plan(people[1], table)
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="ai")
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     await world.go(minutes=1)
     async with world.app.service.tables.lock_table(table) as found:
@@ -347,34 +348,34 @@ async def test_nobody_goes_back_behind_the_back_of_who_is_away(world: World, arr
 
 
 async def test_a_vote_about_somebody_ends_when_they_answer(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     for guest in people[1:]:
-        await plan(guest, table)
+        await plan_pebbles(guest, table)
     await world.go(hours=24, minutes=1)
-    assert (await world.waiting(table)).motion is not None
-    await plan(people[0], table)
-    assert (await world.waiting(table)).motion is None
+    assert (await world.table_clock(table)).motion is not None
+    await plan_pebbles(people[0], table)
+    assert (await world.table_clock(table)).motion is None
 
 
 async def test_nobody_says_anything_and_the_table_goes_on_all_the_same(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     for guest in people[1:]:
-        await plan(guest, table)
+        await plan_pebbles(guest, table)
     await world.go(days=2, minutes=2)
     assert [e.by for e in await world.entries(table) if e.kind == "say"][-1] == "fallback"
 
 
 @pytest.mark.slow
 async def test_the_others_free_a_seat_and_somebody_takes_it(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     await world.go(hours=24, minutes=1)
-    motion = (await world.waiting(table)).motion
+    motion = (await world.table_clock(table)).motion
     assert motion is not None
     seat = int(motion.arg)
     others = [guest for n, guest in enumerate(people) if n != seat]
     for guest in others:
         await guest.press(f"motion {table} {motion.opened} replace")
-    waiting = await world.waiting(table)
+    waiting = await world.table_clock(table)
     assert waiting.seats[seat].free
     assert f"Seat {seat + 1} is free." in await world.board(table)
     zoe = await arrive("Zoe")
@@ -384,13 +385,13 @@ async def test_the_others_free_a_seat_and_somebody_takes_it(world: World, arrive
     async with world.app.service.tables.lock_table(table) as found:
         assert found.owners[seat].user == zoe.id
         assert found.own_seat(people[seat].id) is None
-    assert f"Zoe takes seat {seat + 1}." in await story(zoe, table)
+    assert f"Zoe takes seat {seat + 1}." in await read_story(zoe, table)
     assert "That seat is taken" in (await (await arrive("Yan")).press(f"take {table} {seat}")).notice
 
 
 async def test_the_others_end_the_game(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="vote")
-    await plan(people[1], table)
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="vote")
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     await people[1].press(f"waiting {table}")
     await people[1].tap("End the game")
@@ -398,13 +399,13 @@ async def test_the_others_end_the_game(world: World, arrive: Arrive) -> None:
 
 
 async def test_leaving_for_good(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     anna = people[0]
     await anna.press(f"waiting {table}")
     await anna.tap("Leave for good")
     assert "Leave this game for good?" in anna.screen.text[0]
     await anna.tap("Yes, leave")
-    assert "Anna leaves for good. Seat 1 is free" in await story(people[1], table)
+    assert "Anna leaves for good. Seat 1 is free" in await read_story(people[1], table)
     await world.go(minutes=1)
     assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["ai"], "an AI takes over"
     await anna.press("tables")
@@ -416,63 +417,63 @@ async def test_leaving_for_good(world: World, arrive: Arrive) -> None:
 
 
 async def test_a_holiday_at_all_tables(world: World, arrive: Arrive) -> None:
-    first, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="turn-7d", hours={"Anna": NIGHT})
+    first, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="turn-7d", hours={"Anna": NIGHT})
     anna, ben, cleo = people
     second = (await anna.press("open pebbles")).table
     await ben.press(f"join {second}")
     await anna.press(f"start {second}")
     for guest in (ben, cleo):
-        await plan(guest, first)
+        await plan_pebbles(guest, first)
     await anna.press("away")
     await anna.press("away 3.6.")
     await anna.tap("7 days")
     assert "Away from Wednesday 3 June 2026 to Tuesday 9 June 2026" in anna.screen.text
     await anna.tap("An AI")
     for table in (first, second):
-        told = strip_timestamps(await story(ben, table))
+        told = strip_timestamps(await read_story(ben, table))
         assert "from Wednesday 3 June 2026 to Tuesday 9 June 2026. An AI plays meanwhile." in told
-    assert (await covers(world, first))[0] == ""
+    assert (await seat_covers(world, first))[0] == ""
     await world.go(hours=36, minutes=1)
-    assert (await covers(world, first))[0] == "ai"
-    assert (await covers(world, second))[0] == "ai"
+    assert (await seat_covers(world, first))[0] == "ai"
+    assert (await seat_covers(world, second))[0] == "ai"
     await world.go(minutes=1)
-    assert await owing(world.app, second) == [1]
+    assert await seats_to_move(world.app, second) == [1]
     await world.go(days=7)
-    assert (await covers(world, first))[0] == ""
-    assert "Anna is back." in await story(ben, first)
+    assert (await seat_covers(world, first))[0] == ""
+    assert "Anna is back." in await read_story(ben, first)
     sent = [e.move for e in await world.entries(first) if e.kind == "table" and e.seat == 0 and e.events]
     assert sorted({word[0] for word in sent}) == ["away", "back", "cover"], "each change was told once"
     assert len(sent) == 3
 
 
 async def test_a_holiday_in_which_the_clock_waits(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
-    await plan(people[1], table)
+    await plan_pebbles(people[1], table)
     await world.go(hours=1)
     await anna.press("away 2026-06-01 2026-06-10 pause")
-    assert "The clock waits." in await story(people[1], table)
-    assert await till(world, table, 0) == at(2026, 6, 11, 23), "23 hours are left as she comes home"
+    assert "The clock waits." in await read_story(people[1], table)
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 11, 23), "23 hours are left as she comes home"
     assert await world.pings(table) == [], "nobody is called on holiday"
     await world.go(days=5)
-    assert await world.words(table, "call") == []
+    assert await world.event_tokens(table, "call") == []
     await anna.press("away")
     await anna.tap("I’m back")
-    assert await till(world, table, 0) == world.hands.ms + 23 * 3_600_000
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 23 * 3_600_000
     assert [ping.user for ping in await world.pings(table)] == [anna.id]
 
 
 async def test_a_call_goes_as_a_holiday_begins_and_comes_back_with_its_end(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="turn-7d")
-    await plan(people[1], table)
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="turn-7d")
+    await plan_pebbles(people[1], table)
     await people[0].press("away 2026-06-02 2026-06-03 pause")
     assert len(await world.pings(table)) == 1
     await world.go(hours=14, minutes=1)
     assert await world.pings(table) == []
-    assert await world.words(table, "wake") == [("wake",)], "places look again"
+    assert await world.event_tokens(table, "wake") == [("wake",)], "places look again"
     await world.go(days=2)
     assert len(await world.pings(table)) == 1
-    assert "Anna is back." in await story(people[1], table)
+    assert "Anna is back." in await read_story(people[1], table)
 
 
 async def test_holidays_that_make_no_sense(world: World, arrive: Arrive) -> None:
@@ -491,12 +492,12 @@ async def test_a_table_that_begins_in_a_holiday_knows_of_it(world: World, arrive
     await ben.press(f"join {table}")
     await anna.press(f"start {table}")
     await world.go(minutes=1)
-    assert (await covers(world, table))[0] == "ai"
+    assert (await seat_covers(world, table))[0] == "ai"
 
 
 @pytest.mark.slow
 async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="none")
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="none")
     await world.go(days=21, minutes=1)
     assert "In 7 days the table is put aside" in await world.board(table)
     await world.go(days=7)
@@ -508,23 +509,23 @@ async def test_a_table_falls_asleep_and_wakes(world: World, arrive: Arrive) -> N
     assert "The table is dormant" not in await world.board(table)
     assert len(await world.pings(table)) == 2
     await world.go(days=20)
-    assert len(await world.words(table, "silence")) == 2, "it begins anew"
+    assert len(await world.event_tokens(table, "silence")) == 2, "it begins anew"
 
 
 @pytest.mark.slow
 async def test_a_sign_of_life_keeps_a_table_awake(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="none")
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="none")
     for _ in range(4):
         await world.go(days=20)
-        await plan(people[0], table)
+        await plan_pebbles(people[0], table)
         await people[0].tap("Undo")
-    assert await world.words(table, "silence") == []
+    assert await world.event_tokens(table, "silence") == []
 
 
 async def test_a_long_wait_without_a_clock_can_be_voted_on(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
     for guest in people[1:]:
-        await plan(guest, table)
+        await plan_pebbles(guest, table)
     assert "Nobody has kept the table waiting that long" in (await people[1].press(f"absent {table} 0")).notice
     await world.go(days=3, minutes=1)
     await people[1].press(f"waiting {table}")
@@ -533,27 +534,27 @@ async def test_a_long_wait_without_a_clock_can_be_voted_on(world: World, arrive:
 
 
 async def test_who_is_forgotten_leaves_an_ai(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[0].press("forget-me yes")
     async with world.app.service.tables.lock_table(table) as found:
         assert found.ai_seats() == [0]
     await world.go(minutes=1)
-    assert await owing(world.app, table) == [1]
+    assert await seats_to_move(world.app, table) == [1]
 
 
 @pytest.mark.slow
 async def test_a_whole_game_without_anybody_comes_to_its_end(world: World, arrive: Arrive) -> None:
-    """Nobody answers anything: the clock, the usual answers and the AIs bring every table to its end."""
+    """No player answers anything: the clock, the usual answers and the AIs bring every table to its end."""
     for ladder in ("deputy.fallback.ai", "fallback", "ai", "vote"):
-        table, _ = await opened(world, arrive, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
+        table, _ = await start_table(world, arrive, "Anna", "Ben", ladder=ladder, pace="turn-4h", rounds=1)
         await world.go(days=9)
         async with world.app.service.tables.lock_table(table) as found:
             assert found.is_over, ladder
 
 
 async def test_exports_tell_what_happened_and_no_log(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="fallback")
-    await plan(people[1], table)
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="fallback")
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     told = json.loads(await world.app.export_table(people[1].id, table))
     assert any("is out of time" in event["text"] for event in told["events"])
@@ -574,55 +575,55 @@ async def test_old_lines_of_deputies_are_refused(world: World, arrive: Arrive) -
 
 
 async def test_a_bank_is_not_refilled_by_leaving(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="bank-1d", ladder="ai")
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d", ladder="ai")
     anna = people[0]
-    await plan(people[1], table)
+    await plan_pebbles(people[1], table)
     await world.go(hours=20)
     for _ in range(3):
         async with world.app.service.tables.lock_table(table) as found:
             await assign_cover(world.app.service, found, 0, "ai", out=False, command=f"test-{world.hands.ms}")
         await anna.press(f"back-in {table}")
         await world.go(minutes=10)
-    assert await till(world, table, 0) == at(2026, 6, 2, 10)
-    await answer(anna, table)
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)
+    await answer_question(anna, table)
 
 
 async def test_who_comes_back_late_has_a_moment_to_answer(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")
-    await named(people[0], zoe)
-    await plan(people[1], table)
+    await appoint_deputy(people[0], zoe)
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     await people[0].press(f"back-in {table}")
-    assert await till(world, table, 0) == world.hands.ms + 15 * 60_000
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 15 * 60_000
 
 
 async def test_a_deputy_on_holiday_is_not_appointed(world: World, arrive: Arrive) -> None:
     """Nor are two who stand in for each other and are both away: the next rung is taken."""
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
     zoe = await arrive("Zoe")
-    await named(people[0], zoe)
-    await named(zoe, people[0])
+    await appoint_deputy(people[0], zoe)
+    await appoint_deputy(zoe, people[0])
     await zoe.press("away 2026-06-01 2026-06-05 ai")
-    await plan(people[1], table)
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
-    assert (await covers(world, table))[0] == ""
-    assert await world.words(table, "out") == [("out", "fallback")]
+    assert (await seat_covers(world, table))[0] == ""
+    assert await world.event_tokens(table, "out") == [("out", "fallback")]
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
 
 
 async def test_a_deputy_whose_holiday_begins_hands_the_seat_on(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
     zoe = await arrive("Zoe")
-    await named(people[0], zoe)
+    await appoint_deputy(people[0], zoe)
     await zoe.press("away 2026-06-03 2026-06-05 ai")
-    await plan(people[1], table)
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
-    assert (await covers(world, table))[0] == "deputy"
+    assert (await seat_covers(world, table))[0] == "deputy"
     assert [ping.user for ping in await world.pings(table)] == [zoe.id]
     await world.go(hours=14)
-    assert (await covers(world, table))[0] == "ai"
-    assert "Anna is away, and the deputy has stopped standing in. An AI plays." in await story(people[1], table)
+    assert (await seat_covers(world, table))[0] == "ai"
+    assert "Anna is away, and the deputy has stopped standing in. An AI plays." in await read_story(people[1], table)
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
 
 
@@ -663,48 +664,48 @@ async def test_no_line_replaces_a_deputy_who_was_agreed(world: World, arrive: Ar
 
 async def test_a_deputy_who_plans_a_holiday_while_standing_in(world: World, arrive: Arrive) -> None:
     """The seat goes on to an AI as it begins; called off, it stays."""
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy.fallback", pace="turn-3d")
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback", pace="turn-3d")
     zoe = await arrive("Zoe")
-    await named(people[0], zoe)
-    await plan(people[1], table)
+    await appoint_deputy(people[0], zoe)
+    await plan_pebbles(people[1], table)
     await world.go(days=3, minutes=1)
-    assert (await covers(world, table))[0] == "deputy"
+    assert (await seat_covers(world, table))[0] == "deputy"
     await zoe.press("away 2026-06-05 2026-06-09 ai")
     await zoe.press("away-off")
     await world.go(days=1)
-    assert (await covers(world, table))[0] == "deputy"
+    assert (await seat_covers(world, table))[0] == "deputy"
     await zoe.press("away 2026-06-06 2026-06-09 ai")
     await world.go(hours=14)
-    assert (await covers(world, table))[0] == "ai"
+    assert (await seat_covers(world, table))[0] == "ai"
     await zoe.press("tables")
     assert not any(table in label for label in zoe.labels())
 
 
 async def test_the_owner_of_a_line_is_told_that_it_was_taken_and_nobody_else(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     zoe = await arrive("Zoe")
-    await named(people[0], zoe)
-    assert render_text("waiting-event-deputy-agreed") in await story(people[0], table)
-    assert render_text("waiting-event-deputy-agreed") not in await story(people[1], table)
+    await appoint_deputy(people[0], zoe)
+    assert render_text("waiting-event-deputy-agreed") in await read_story(people[0], table)
+    assert render_text("waiting-event-deputy-agreed") not in await read_story(people[1], table)
 
 
 @pytest.mark.slow
 async def test_a_table_that_is_told_late_has_its_days_all_the_same(world: World, arrive: Arrive) -> None:
     """The house was away for long; or two have forgotten a slow table, and AIs have stopped waiting for them."""
-    table, _ = await opened(world, arrive, "Anna", "Ben", pace="none")
+    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="none")
     world.jump(days=40)
     await world.go(minutes=1)
-    slow, _ = await opened(world, arrive, "Anna", "Ben", pace="turn-7d")
+    slow, _ = await start_table(world, arrive, "Anna", "Ben", pace="turn-7d")
     assert "In 7 days the table is put aside" in await world.board(table)
     await world.go(days=6, hours=23)
-    assert not (await world.waiting(table)).asleep
+    assert not (await world.table_clock(table)).asleep
     await world.go(hours=2)
-    assert (await world.waiting(table)).asleep
+    assert (await world.table_clock(table)).asleep
     for _ in range(40):
         await world.go(days=1)
-        if (await world.waiting(slow)).warned:
+        if (await world.table_clock(slow)).warned:
             break
-    assert await world.words(slow, "silence") == [("silence", "warned")]
+    assert await world.event_tokens(slow, "silence") == [("silence", "warned")]
 
 
 async def test_days_without_a_year_are_the_next_ones(world: World, arrive: Arrive) -> None:

@@ -1,4 +1,4 @@
-"""The first clocked table asks once for zone and quiet hours; one press, and nobody is called at night."""
+"""The first clocked table asks once for zone and quiet hours; one press, and no player is called at night."""
 
 from __future__ import annotations
 
@@ -11,47 +11,53 @@ from bot.app.i18n import Translator
 from bot.app.ui.screen import Screen
 from bot.app.users.models import User, merge_user
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import opened
-from tests.app.clocks.test_time_controls import at, till
+from tests.app.clocks.playing import start_table
+from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import Arrive, Guest
-from tests.app.playing import plan
+from tests.app.playing import plan_pebbles
 from tests.texts import match_text, render_text
 
 
-def asked(screen: Screen) -> str:
+def hours_question(screen: Screen) -> str:
+    """Return the line of a screen that asks for zone and quiet hours, or an empty text."""
     return next((line for line in (*screen.text, *screen.after) if match_text("waiting-ask-hours", line)), "")
 
 
 async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
-    """Zone and hours are shown; accepted, they hold at this very table, and nobody is asked again."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    """Zone and hours are shown; accepted, they hold at this very table, and no player is asked again."""
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
     await world.app.service.users.update_user(
         anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
     )
     await anna.press(f"move {table}")
-    assert asked(anna.screen) == render_text("waiting-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00")
+    assert hours_question(anna.screen) == render_text(
+        "waiting-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00"
+    )
     await anna.tap("Yes, that is right")
     assert anna.screen.notice == "Saved."
-    assert asked(anna.screen) == ""
+    assert hours_question(anna.screen) == ""
     assert (await world.app.service.users.get(anna.id)).hours == WakingHours("Europe/Prague", (1320, 480))
-    assert (await world.waiting(table)).seats[0].hours == WakingHours("Europe/Prague", (1320, 480))
+    assert (await world.table_clock(table)).seats[0].hours == WakingHours("Europe/Prague", (1320, 480))
     await world.go(hours=11)
-    await plan(ben, table)
+    await plan_pebbles(ben, table)
     assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True], "eleven at night"
-    second, _ = await opened(world, arrive, "Cleo", "Dan")
+    second, _ = await start_table(world, arrive, "Cleo", "Dan")
     await anna.press(f"move {second}")
-    assert asked(anna.screen) == ""
+    assert hours_question(anna.screen) == ""
 
 
-async def evening(world: World, arrive: Arrive, *, hour: int = 18) -> tuple[str, Guest]:
-    """Anna has twelve hours for a turn that begins at this hour at Greenwich; it is two later where she lives."""
+async def start_evening_turn(world: World, arrive: Arrive, *, hour: int = 18) -> tuple[str, Guest]:
+    """Start a game in which Anna has twelve hours for a turn.
+
+    The turn begins at this hour at Greenwich; it is two hours later where she lives.
+    """
     world.hands.now = world.hands.now.replace(hour=hour)
-    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", pace="turn-12h")
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="turn-12h")
     await world.app.service.users.update_user(
         anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
     )
-    await plan(ben, table)
+    await plan_pebbles(ben, table)
     await anna.press(f"move {table}")
     return table, anna
 
@@ -62,59 +68,59 @@ async def test_the_first_answer_counts_for_the_turn_that_runs(
     world: World, arrive: Arrive, presses: tuple[str, ...]
 ) -> None:
     """Who answers in the evening is not out of time in that very night; by yes, or by the hours themselves."""
-    table, anna = await evening(world, arrive)
+    table, anna = await start_evening_turn(world, arrive)
     await world.go(minutes=5)
     await anna.tap("Other hours" if presses else "Yes, that is right")
     for press in presses:
         await anna.press(press)
-    assert await till(world, table, 0) == at(2026, 6, 2, 16), "two hours that evening, ten from eight on"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "two hours that evening, ten from eight on"
     await world.go(hours=21)
-    assert await world.words(table, "out") == []
+    assert await world.event_tokens(table, "out") == []
     await world.go(hours=1)
-    assert await world.words(table, "out") != []
+    assert await world.event_tokens(table, "out") != []
 
 
 async def test_the_first_answer_counts_from_the_beginning_of_the_turn(world: World, arrive: Arrive) -> None:
     """It began at three in the morning: those hours are given back. A second answer changes only what comes."""
-    table, anna = await evening(world, arrive, hour=1)
+    table, anna = await start_evening_turn(world, arrive, hour=1)
     await world.go(hours=6)
     await anna.tap("Yes, that is right")
-    assert await till(world, table, 0) == at(2026, 6, 1, 18), "twelve hours from eight on, at nine"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "twelve hours from eight on, at nine"
     await world.go(hours=2)
     await anna.press("quiet 12:00-20:00")
-    assert await till(world, table, 0) == at(2026, 6, 1, 18), "else a clock could be stopped"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "else a clock could be stopped"
 
 
 async def test_how_somebody_wants_to_be_called_is_no_answer_about_their_hours(world: World, arrive: Arrive) -> None:
-    table, anna = await evening(world, arrive)
+    table, anna = await start_evening_turn(world, arrive)
     await anna.press("set pings dm")
     await world.go(hours=2)
     await anna.press("quiet 22:00-8:00")
-    assert await till(world, table, 0) == at(2026, 6, 2, 16), "this is the first"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "this is the first"
 
 
 async def test_something_else_opens_the_hours_and_is_not_asked_again(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[0].press(f"move {table}")
     await people[0].tap("Other hours")
     assert "Quiet hours" in people[0].screen.title
     await people[0].press(f"move {table}")
-    assert asked(people[0].screen) == ""
+    assert hours_question(people[0].screen) == ""
     await people[1].press(f"move {table}")
-    assert asked(people[1].screen), "everybody for themselves"
+    assert hours_question(people[1].screen), "everybody for themselves"
 
 
 @pytest.mark.parametrize("pace", ["none", "live-10m"])
 async def test_where_no_waking_hours_count_nobody_is_asked(world: World, arrive: Arrive, pace: str) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", pace=pace)
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace=pace)
     await people[0].press(f"move {table}")
-    assert asked(people[0].screen) == ""
+    assert hours_question(people[0].screen) == ""
 
 
 async def test_who_has_told_their_hours_is_not_asked(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": WakingHours("Europe/Prague")})
+    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": WakingHours("Europe/Prague")})
     await people[0].press(f"move {table}")
-    assert asked(people[0].screen) == ""
+    assert hours_question(people[0].screen) == ""
 
 
 async def test_the_platforms_language_tells_where_somebody_lives(world: World) -> None:
@@ -126,7 +132,7 @@ async def test_the_platforms_language_tells_where_somebody_lives(world: World) -
 
 async def test_who_has_said_a_zone_keeps_it_whatever_is_guessed(world: World, arrive: Arrive) -> None:
     """The question that was still open elsewhere asked about a guess: its answer leaves the zone alone."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
     await anna.press(f"move {table}")
     yes = anna.button("Yes, that is right")
@@ -144,7 +150,7 @@ async def test_who_has_said_a_zone_keeps_it_whatever_is_guessed(world: World, ar
 async def test_quiet_hours_hold_where_somebody_seems_to_live_and_the_guess_stays_one(
     world: World, arrive: Arrive
 ) -> None:
-    """Without a zone they would be those of nobody's clock."""
+    """Without a zone they would be hours of no clock."""
     anna = await arrive("Anna", lang="cs")
     await anna.press("quiet 1320-480")
     person = await world.app.service.users.get(anna.id)
@@ -158,14 +164,14 @@ async def test_quiet_hours_hold_where_somebody_seems_to_live_and_the_guess_stays
 
 
 def test_of_two_who_are_one_the_said_zone_counts() -> None:
-    """Whoever leads: what was only guessed of the one does not overwrite what the other has said."""
+    """Regardless of which account leads: a guess of the one does not overwrite what the other has said."""
     anna = User("a", "Anna", guessed_timezone="Europe/London", is_leading=True)
     ben = User("b", "Ben", hours=WakingHours("Asia/Tokyo"), merged_ids=("c",))
     assert merge_user(ben, anna).own_timezone == merge_user(anna, ben).own_timezone == "Asia/Tokyo"
 
 
 async def test_a_press_that_nobody_offered_sets_nothing(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     for rest in ("Atlantis 1320-480", "Europe/Prague 60-1380", ""):
         assert (await people[0].press(f"hours-yes {table} {rest}")).notice, rest
         assert (await world.app.service.users.get(people[0].id)).hours == WakingHours()

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.app.clocks.chaos import Walk, stands_still
+from tests.app.clocks.chaos import Walk, load_overdue_actions
 from tests.app.clocks.conftest import World
 from tests.app.clocks.trip import Trip
 from tests.app.conftest import Arrive
@@ -29,14 +29,14 @@ async def test_nothing_breaks_and_no_table_stands_still(
     world: World, arrive: Arrive, another: Callable[[], Any], monkeypatch: pytest.MonkeyPatch, incidents: Incidents,
     seed: int,
 ) -> None:  # fmt: skip
-    def trip(at: Trip) -> Any:
-        return at.on(world.app.service.store.pool, monkeypatch)
+    def apply_trip(at: Trip) -> Any:
+        return at.watch_writes(world.app.service.store.pool, monkeypatch)
 
-    walk = Walk(world, arrive, another, trip, random.Random(seed))
+    walk = Walk(world, arrive, another, apply_trip, random.Random(seed))
     await walk.begin()
     for _ in range(STEPS):
         await walk.step()
-        assert not incidents.surprises(), "\n".join([*walk.trail[-30:], *incidents.surprises()])
+        assert not incidents.failures(), "\n".join([*walk.trail[-30:], *incidents.failures()])
     await walk.check()
 
 
@@ -45,6 +45,6 @@ async def test_a_table_that_stands_still_is_seen(world: World, arrive: Arrive, a
     walk = Walk(world, arrive, another, lambda _: None, random.Random(0))
     await walk.begin()
     world.jump(days=40)
-    found = [why for table in walk.tables for why in await stands_still(world, table)]
+    found = [why for table in walk.tables for why in await load_overdue_actions(world, table)]
     assert any(why.startswith("the AI of") for why in found)
     assert any(why.startswith("out of") for why in found)

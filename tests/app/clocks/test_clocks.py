@@ -1,4 +1,4 @@
-"""What a clock says: how much is left, and about when that is over, by the clock of whoever reads it."""
+"""What a clock says: how much is left, and about when that is over, by the clock of the reader."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.deadlines import outages
 from bot.app.ui.timestamps import OPEN, split_timestamps, strip_timestamps
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import NIGHT, at_turns, opened
-from tests.app.clocks.test_time_controls import at
+from tests.app.clocks.playing import NIGHT, plan_for_all, start_table
+from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.conftest import Arrive
-from tests.app.playing import plan
+from tests.app.playing import plan_pebbles
 
 
 async def test_what_is_left_and_about_when_it_is_over_in_the_readers_own_zone(world: World, arrive: Arrive) -> None:
     """Never a bare date with a zone behind it: the moment is a stamp, which chats show by the reader's clock."""
-    table, people = await opened(
+    table, people = await start_table(
         world, arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": WakingHours("America/New_York")}
     )
     anna, ben = people
-    await plan(ben, table)
+    await plan_pebbles(ben, table)
     await world.go(hours=28)
     board = (await world.app.render_screen(None, "", table)).text
     line = next(line for line in board if line.startswith("Anna:"))
     assert strip_timestamps(line) == "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)"
     assert [(piece.unix, piece.style) for piece in split_timestamps(line) if piece.style] == [
-        (at(2026, 6, 2, 20) // 1000, "F")
+        (utc_ms(2026, 6, 2, 20) // 1000, "F")
     ]
     await anna.press(f"waiting {table}")
     assert "Anna: 6 hours of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(
@@ -40,9 +40,9 @@ async def test_what_is_left_and_about_when_it_is_over_in_the_readers_own_zone(wo
 
 
 async def test_time_tells_ones_own_bank_and_everybodys_at_any_time(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", pace="bank-1d")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="bank-1d")
     await world.go(hours=10)
-    await at_turns(table, people)
+    await plan_for_all(table, people)
     for guest in people:
         await guest.press(f"waiting {table}")
         lines = [strip_timestamps(line) for line in guest.screen.text]
@@ -58,7 +58,7 @@ async def test_time_tells_ones_own_bank_and_everybodys_at_any_time(world: World,
 
 async def test_no_screen_call_or_export_tells_a_time_like_a_machine(world: World, arrive: Arrive) -> None:
     """No ISO date and no bare stamp, in no language: in a table's life with an outage, a holiday and a vote."""
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", hours={"Anna": NIGHT})
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", hours={"Anna": NIGHT})
     for guest, lang in zip(people, ("cs", "ru", "de"), strict=True):
         await guest.press(f"set lang {lang}")
     await outages.record_heartbeat(world.app.service)

@@ -7,44 +7,44 @@ import pytest
 from bot.app.api import App
 from bot.app.tables.deputies import assign_cover
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import opened
-from tests.app.clocks.test_absence import covers, named, stood_in, story
-from tests.app.clocks.test_leaving import account, linked
+from tests.app.clocks.playing import start_table
+from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers, start_with_deputy
+from tests.app.clocks.test_leaving import link_accounts, make_account
 from tests.app.conftest import QUICK, Arrive
 
 
 async def test_a_deputy_who_is_dismissed_plays_no_longer(world: World, arrive: Arrive) -> None:
     """At every table, at once: an AI plays until the player is back, and the deputy sees nothing more."""
-    table, people, zoe = await stood_in(world, arrive)
+    table, people, zoe = await start_with_deputy(world, arrive)
     anna = people[0]
-    other, _ = await opened(world, arrive, "Dan", "Eva", ladder="deputy.ai")
+    other, _ = await start_table(world, arrive, "Dan", "Eva", ladder="deputy.ai")
     await zoe.press(f"hand {table}")
     assert zoe.screen.picture is not None, "until then they see the hand"
     await anna.press("deputy")
     await anna.tap("Remove my deputy")
-    assert (await covers(world, table))[0] == "ai"
-    assert "the deputy has stopped standing in" in await story(people[1], table)
+    assert (await seat_covers(world, table))[0] == "ai"
+    assert "the deputy has stopped standing in" in await read_story(people[1], table)
     assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
     assert "You are watching." in (await zoe.press(f"move {table}")).text
     assert zoe.id not in {ping.user for ping in await world.pings(table)}
     assert table not in await world.app.service.store.indexes.list_members("person-tables", zoe.id)
-    assert await covers(world, other) == ["", ""]
+    assert await seat_covers(world, other) == ["", ""]
     await anna.press(f"back-in {table}")
-    assert (await covers(world, table))[0] == ""
+    assert (await seat_covers(world, table))[0] == ""
 
 
 async def test_only_the_deputy_of_who_dismisses_them_goes(world: World, arrive: Arrive) -> None:
     """Zoe stands in for two; one of them has enough of her."""
-    table, people, zoe = await stood_in(world, arrive)
-    await named(people[2], zoe)
-    other, (dan, _) = await opened(world, arrive, "Dan", "Eva", ladder="deputy.ai")
-    await named(dan, zoe)
+    table, people, zoe = await start_with_deputy(world, arrive)
+    await appoint_deputy(people[2], zoe)
+    other, (dan, _) = await start_table(world, arrive, "Dan", "Eva", ladder="deputy.ai")
+    await appoint_deputy(dan, zoe)
     async with world.app.service.tables.lock_table(other) as found:
         assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="test")
     await people[0].press("deputy-off")
     await people[2].press("deputy-off")
-    assert await covers(world, table) == ["ai", "", ""]
-    assert await covers(world, other) == ["deputy", ""]
+    assert await seat_covers(world, table) == ["ai", "", ""]
+    assert await seat_covers(world, other) == ["deputy", ""]
 
 
 @pytest.mark.parametrize("how", ["dismissed", "deleted"])
@@ -52,9 +52,9 @@ async def test_who_is_no_deputy_any_more_is_appointed_nowhere_a_moment_later(
     world: World, arrive: Arrive, how: str
 ) -> None:
     """Also by a process that has just read who the deputy is."""
-    table, (anna, _) = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
+    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")
-    await named(anna, zoe)
+    await appoint_deputy(anna, zoe)
     other = App(world.app.service.store, timings=QUICK, clock=world.hands)
     try:
         for one in (anna.id, zoe.id):
@@ -67,19 +67,19 @@ async def test_who_is_no_deputy_any_more_is_appointed_nowhere_a_moment_later(
 
 
 async def test_a_deputy_of_before_an_account_was_linked_goes_with_the_setting(world: World, arrive: Arrive) -> None:
-    """The account that leads names somebody else."""
-    table, people, zoe = await stood_in(world, arrive)
+    """The account that leads names another deputy."""
+    table, people, zoe = await start_with_deputy(world, arrive)
     anna, yan = people[0], await arrive("Yan")
-    ann = await account(world, anna, "Ann")
-    await named(ann, yan)
-    await linked(ann, anna)
+    ann = await make_account(world, anna, "Ann")
+    await appoint_deputy(ann, yan)
+    await link_accounts(ann, anna)
     assert (await world.app.service.users.get(anna.id)).deputy == yan.id
-    assert (await covers(world, table))[0] == "ai"
+    assert (await seat_covers(world, table))[0] == "ai"
     assert "You have no seat at this table" in (await zoe.press(f"hand {table}")).notice
 
 
 async def test_a_deputys_line_is_used_up(world: World, arrive: Arrive) -> None:
-    """Whoever was dismissed does not come back by the line that once made them the deputy."""
+    """A deputy who was dismissed does not come back by the line that once made them the deputy."""
     anna, zoe = await arrive("Anna"), await arrive("Zoe")
     await anna.press("deputy")
     line = anna.screen.fields[0].callback_data
@@ -95,7 +95,7 @@ async def test_a_deputy_who_is_none_any_more_leaves_the_place_to_another(
     world: World, arrive: Arrive, how: str
 ) -> None:
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
-    await named(anna, zoe)
+    await appoint_deputy(anna, zoe)
     if how == "deleted":
         await zoe.press("forget-me yes")
     else:
@@ -104,7 +104,7 @@ async def test_a_deputy_who_is_none_any_more_leaves_the_place_to_another(
     assert "My deputy" not in anna.labels(), "nobody would play"
     await anna.press("deputy")
     assert not any("Your deputy" in line for line in anna.screen.text)
-    await named(anna, yan)
+    await appoint_deputy(anna, yan)
     assert (await world.app.service.users.get(anna.id)).deputy == yan.id
     await anna.press("away 2026-06-05 2026-06-09")
     assert "My deputy" in anna.labels()
@@ -127,10 +127,10 @@ async def test_a_line_of_before_accounts_were_linked_makes_nobody_their_own_depu
 
 async def test_a_line_of_one_account_replaces_no_deputy_whom_the_other_brought(world: World, arrive: Arrive) -> None:
     anna, zoe, yan = await arrive("Anna"), await arrive("Zoe"), await arrive("Yan")
-    ann = await account(world, anna, "Ann")
-    await named(ann, yan)
+    ann = await make_account(world, anna, "Ann")
+    await appoint_deputy(ann, yan)
     await anna.press("deputy")
     line = anna.screen.fields[0].callback_data
-    await linked(ann, anna)
+    await link_accounts(ann, anna)
     assert "no longer valid" in (await zoe.press(line)).notice
     assert (await world.app.service.users.get(anna.id)).deputy == yan.id

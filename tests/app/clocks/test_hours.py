@@ -37,17 +37,17 @@ CHANGES = {
 }
 
 
-def ms(when: datetime) -> int:
+def epoch_ms(when: datetime) -> int:
     return int(when.timestamp() * 1000)
 
 
-def wall(zone: str, *parts: int, fold: int = 0) -> int:
-    """The moment at which a wall in a zone shows this."""
-    return ms(datetime(*parts, tzinfo=ZoneInfo(zone), fold=fold))  # type: ignore[arg-type,misc]
+def wall_time_ms(zone: str, *parts: int, fold: int = 0) -> int:
+    """Return the moment (ms) at which a wall clock in a zone shows this."""
+    return epoch_ms(datetime(*parts, tzinfo=ZoneInfo(zone), fold=fold))  # type: ignore[arg-type,misc]
 
 
-def asleep(hours: WakingHours, at: int) -> bool:
-    """The definition: look at the wall."""
+def is_asleep(hours: WakingHours, at: int) -> bool:
+    """Return whether these are hours of sleep, by the definition: look at the wall clock."""
     shown = datetime.fromtimestamp(at / 1000, ZoneInfo(hours.zone))
     begin, end = hours.quiet
     minute = shown.hour * 60 + shown.minute
@@ -55,21 +55,21 @@ def asleep(hours: WakingHours, at: int) -> bool:
     return quiet or shown.weekday() in hours.off
 
 
-def counted(hours: WakingHours, begin: int, end: int) -> int:
-    """Minute by minute."""
-    return sum(MINUTE_MS for at in range(begin, end, MINUTE_MS) if not asleep(hours, at))
+def count_waking_ms(hours: WakingHours, begin: int, end: int) -> int:
+    """Count the waking time minute by minute."""
+    return sum(MINUTE_MS for at in range(begin, end, MINUTE_MS) if not is_asleep(hours, at))
 
 
 @st.composite
-def calendars(draw: st.DrawFn, zone: str = "") -> WakingHours:
-    """Somebody's hours, anywhere."""
+def any_waking_hours(draw: st.DrawFn, zone: str = "") -> WakingHours:
+    """Draw the waking hours of a user anywhere."""
     begin, length = draw(st.integers(0, 24 * 60 - 1)), draw(st.integers(0, clock.MAX_QUIET_MINUTES))
     off = draw(st.sets(st.integers(0, 6), max_size=clock.MAX_DAYS_OFF))
     where = zone or draw(st.sampled_from(clock.list_timezones()))
     return WakingHours(where, (begin, (begin + length) % (24 * 60)), tuple(sorted(off)))
 
 
-MOMENTS = st.integers(ms(datetime(2005, 1, 1, tzinfo=UTC)), ms(datetime(2045, 1, 1, tzinfo=UTC))).map(
+MOMENTS = st.integers(epoch_ms(datetime(2005, 1, 1, tzinfo=UTC)), epoch_ms(datetime(2045, 1, 1, tzinfo=UTC))).map(
     lambda at: at - at % MINUTE_MS
 )
 
@@ -80,22 +80,22 @@ MOMENTS = st.integers(ms(datetime(2005, 1, 1, tzinfo=UTC)), ms(datetime(2045, 1,
 @given(data=st.data())
 def test_waking_time_is_what_the_wall_shows(where: str, data: st.DataObject) -> None:
     zone, near = CHANGES[where]
-    hours = data.draw(calendars(zone))
-    begin = ms(near) + data.draw(st.integers(-30 * 60, 30 * 60)) * MINUTE_MS
+    hours = data.draw(any_waking_hours(zone))
+    begin = epoch_ms(near) + data.draw(st.integers(-30 * 60, 30 * 60)) * MINUTE_MS
     end = begin + data.draw(st.integers(0, 3 * 24 * 60)) * MINUTE_MS
-    assert clock.waking_ms(hours, begin, end) == counted(hours, begin, end)
+    assert clock.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
 
 
 @settings(max_examples=60, deadline=None)
-@given(hours=calendars(), begin=MOMENTS, minutes=st.integers(0, 9 * 24 * 60))
+@given(hours=any_waking_hours(), begin=MOMENTS, minutes=st.integers(0, 9 * 24 * 60))
 def test_anywhere_at_any_time(hours: WakingHours, begin: int, minutes: int) -> None:
     end = begin + minutes * MINUTE_MS
-    assert clock.waking_ms(hours, begin, end) == counted(hours, begin, end)
+    assert clock.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
 
 
 @pytest.mark.slow
 @settings(max_examples=300, deadline=None)
-@given(hours=calendars(), begin=MOMENTS, amount=st.integers(1, 30 * DAY_MS))
+@given(hours=any_waking_hours(), begin=MOMENTS, amount=st.integers(1, 30 * DAY_MS))
 def test_after_is_the_first_moment_at_which_so_much_has_passed(hours: WakingHours, begin: int, amount: int) -> None:
     due = clock.add_waking_ms(hours, begin, amount)
     assert clock.waking_ms(hours, begin, due) == amount
@@ -104,7 +104,7 @@ def test_after_is_the_first_moment_at_which_so_much_has_passed(hours: WakingHour
 
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
-@given(hours=calendars(), begin=MOMENTS, cuts=st.lists(st.integers(0, 20 * DAY_MS), max_size=4))
+@given(hours=any_waking_hours(), begin=MOMENTS, cuts=st.lists(st.integers(0, 20 * DAY_MS), max_size=4))
 def test_stretches_add_up(hours: WakingHours, begin: int, cuts: list[int]) -> None:
     points = [begin, *(begin + cut for cut in sorted(cuts)), begin + 20 * DAY_MS]
     parts = sum(clock.waking_ms(hours, low, high) for low, high in itertools.pairwise(points))
@@ -113,19 +113,19 @@ def test_stretches_add_up(hours: WakingHours, begin: int, cuts: list[int]) -> No
 
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
-@given(hours=calendars(), at=MOMENTS)
+@given(hours=any_waking_hours(), at=MOMENTS)
 def test_nobody_sleeps_for_ever(hours: WakingHours, at: int) -> None:
     up = clock.next_waking_moment(hours, at)
     assert clock.is_awake(hours, up)
     assert up == at or clock.waking_ms(hours, at, up) == 0  # awake already, or woken at that very minute
     assert up - at < WEEK_MS
-    assert clock.is_awake(hours, at) == (not asleep(hours, at))
+    assert clock.is_awake(hours, at) == (not is_asleep(hours, at))
 
 
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
-    hours=calendars(),
+    hours=any_waking_hours(),
     begin=MOMENTS,
     amount=st.integers(1, 10 * DAY_MS),
     gaps=st.lists(st.tuples(st.integers(0, 5 * DAY_MS), st.integers(1, 3 * DAY_MS)), max_size=3),
@@ -143,16 +143,16 @@ def test_time_that_stands_still_is_not_spent(
     assert not any(low < due <= high for low, high in without if low > begin), "it never runs out while it stands still"
 
 
-@given(hours=calendars())
+@given(hours=any_waking_hours())
 def test_hours_are_written_as_they_are_read(hours: WakingHours) -> None:
     assert clock.parse_hours(hours.to_text()) == hours
 
 
 def test_a_day_over_the_spring_change_is_as_long_as_any_other() -> None:
     """The hour that is left out lies in the night: fourteen waking hours remain."""
-    begin = wall("Europe/Prague", 2026, 3, 28, 20)
-    assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS) == wall("Europe/Prague", 2026, 3, 28, 22)
-    assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS + 1) == wall("Europe/Prague", 2026, 3, 29, 8) + 1
+    begin = wall_time_ms("Europe/Prague", 2026, 3, 28, 20)
+    assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS) == wall_time_ms("Europe/Prague", 2026, 3, 28, 22)
+    assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS + 1) == wall_time_ms("Europe/Prague", 2026, 3, 29, 8) + 1
     assert clock.waking_ms(PRAGUE, begin, begin + 23 * HOUR_MS) == 14 * HOUR_MS, (
         "23 hours later it is eight in the evening again"
     )
@@ -160,35 +160,35 @@ def test_a_day_over_the_spring_change_is_as_long_as_any_other() -> None:
 
 def test_a_night_owl_gets_the_hour_that_is_given_twice() -> None:
     owl = WakingHours("Europe/Prague", (8 * 60, 16 * 60))
-    begin, end = wall("Europe/Prague", 2026, 10, 24, 16), wall("Europe/Prague", 2026, 10, 25, 8)
+    begin, end = wall_time_ms("Europe/Prague", 2026, 10, 24, 16), wall_time_ms("Europe/Prague", 2026, 10, 25, 8)
     assert clock.waking_ms(owl, begin, end) == 17 * HOUR_MS
-    spring = wall("Europe/Prague", 2026, 3, 28, 16), wall("Europe/Prague", 2026, 3, 29, 8)
+    spring = wall_time_ms("Europe/Prague", 2026, 3, 28, 16), wall_time_ms("Europe/Prague", 2026, 3, 29, 8)
     assert clock.waking_ms(owl, *spring) == 15 * HOUR_MS
 
 
 def test_a_leap_day_is_a_day() -> None:
-    begin = wall("Europe/Prague", 2028, 2, 28, 12)
-    assert clock.add_waking_ms(PRAGUE, begin, 28 * HOUR_MS) == wall("Europe/Prague", 2028, 3, 1, 12)
-    assert clock.add_waking_ms(PRAGUE, wall("Europe/Prague", 2027, 2, 28, 12), 14 * HOUR_MS) == wall(
+    begin = wall_time_ms("Europe/Prague", 2028, 2, 28, 12)
+    assert clock.add_waking_ms(PRAGUE, begin, 28 * HOUR_MS) == wall_time_ms("Europe/Prague", 2028, 3, 1, 12)
+    assert clock.add_waking_ms(PRAGUE, wall_time_ms("Europe/Prague", 2027, 2, 28, 12), 14 * HOUR_MS) == wall_time_ms(
         "Europe/Prague", 2027, 3, 1, 12
     )
 
 
 def test_samoa_never_had_that_friday() -> None:
     friday = WakingHours("Pacific/Apia", off=(4,))
-    begin = wall("Pacific/Apia", 2011, 12, 29, 12)
-    assert clock.add_waking_ms(friday, begin, 24 * HOUR_MS) == wall("Pacific/Apia", 2011, 12, 31, 12)
+    begin = wall_time_ms("Pacific/Apia", 2011, 12, 29, 12)
+    assert clock.add_waking_ms(friday, begin, 24 * HOUR_MS) == wall_time_ms("Pacific/Apia", 2011, 12, 31, 12)
 
 
 def test_days_off_are_days_on_the_wall() -> None:
     weekend = WakingHours("Pacific/Kiritimati", off=(5, 6))
-    friday = wall("Pacific/Kiritimati", 2026, 6, 5, 23)
-    assert clock.add_waking_ms(weekend, friday, 2 * HOUR_MS) == wall("Pacific/Kiritimati", 2026, 6, 8, 1)
+    friday = wall_time_ms("Pacific/Kiritimati", 2026, 6, 5, 23)
+    assert clock.add_waking_ms(weekend, friday, 2 * HOUR_MS) == wall_time_ms("Pacific/Kiritimati", 2026, 6, 8, 1)
 
 
 def test_a_zone_that_is_known_no_longer_is_utc() -> None:
     gone = WakingHours("Atlantis/Poseidonis", (0, 8 * 60))
-    midnight = ms(datetime(2026, 1, 1, tzinfo=UTC))
+    midnight = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
     assert clock.next_waking_moment(gone, midnight) == midnight + 8 * HOUR_MS
 
 
@@ -202,7 +202,7 @@ def test_whoever_would_hardly_be_awake_is_refused(quiet: tuple[int, int], off: t
 
 def test_a_year_is_quick() -> None:
     """Measured in steps, not seconds: a change a season, not a look a minute."""
-    begin = ms(datetime(2026, 1, 1, tzinfo=UTC))
+    begin = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
     pieces = list(clock.split_by_offset(ZoneInfo("Europe/Prague"), begin, begin + 365 * DAY_MS))
     assert len({ahead for *_, ahead in pieces}) == 2
     assert len(pieces) < 10

@@ -29,10 +29,10 @@ from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
 from engines.core.match_snapshot import MatchSnapshot
 from tests.app.clocks.conftest import MONDAY, Hands
-from tests.app.clocks.worker import Job, work
+from tests.app.clocks.worker import Job, run_worker
 from tests.app.conftest import QUICK, Guest
 from tests.conftest import FULL
-from tests.store.writing import rows
+from tests.store.writing import log_rows
 
 COUNT = 100_000 if FULL else 1_000
 SECONDS = 1200.0 if FULL else 15.0
@@ -48,7 +48,7 @@ MORNINGS = (6 * HOUR_MS, 7 * HOUR_MS, 13 * HOUR_MS, 22 * HOUR_MS)
 
 
 def due_times(dice: random.Random) -> list[int]:
-    """A day: two thirds anywhere in it, a third in four mornings of an hour each."""
+    """Return the due times of a day: two thirds anywhere in it, a third in four mornings of an hour each."""
     found = []
     for n in range(COUNT):
         if n % 3:
@@ -67,8 +67,8 @@ async def big(tmp_path: Path) -> AsyncIterator[Store]:
     server.stop()
 
 
-async def _pattern(app: App) -> tuple[Opening, LogEntry, TableSnapshot]:
-    """A table as it lies in the store, to be copied."""
+async def _build_pattern(app: App) -> tuple[Opening, LogEntry, TableSnapshot]:
+    """Start a table, and return it as it is in the store, to be copied."""
     people = []
     for n in range(2):
         person = await app.ensure_user(f"test:pattern-{n}", f"P{n}")
@@ -82,10 +82,10 @@ async def _pattern(app: App) -> tuple[Opening, LogEntry, TableSnapshot]:
         return found.opening, found.match.entries[0], kept
 
 
-async def _write(
+async def _write_table(
     store: Store, pattern: tuple[Opening, LogEntry, TableSnapshot], n: int, due: int, people: list[str]
 ) -> None:
-    """One more table, half of whose first turn will be over at ``due``."""
+    """Write one more table, half of whose first turn will be over at ``due``."""
     opening, entry, kept = pattern
     table, replace = f"load{n}", msgspec.structs.replace
     seats = (SeatPlayer(people[n % PEOPLE]), SeatPlayer(people[(n + 1) % PEOPLE]))
@@ -100,27 +100,27 @@ async def _write(
     waiting: TableClock = replace(before, seats=clocks, at=since, last_activity=since)
     assert next_due_ms(waiting) == due
     snapshot = encode_snapshot(
-        TableSnapshot(MatchSnapshot(*_parts(kept.match)), replace(kept.chronicle, waiting=waiting))
+        TableSnapshot(MatchSnapshot(*_snapshot_parts(kept.match)), replace(kept.chronicle, waiting=waiting))
     )
     await store.tables.create_table(table, "open", encode_row(own), b"")
     await store.tables.append_entry(table, 0, "start", encode_row(entry), snapshot, timers={"clock": due})
 
 
-def _parts(snapshot: MatchSnapshot) -> tuple[int, int, msgspec.Raw, dict[int, int]]:
+def _snapshot_parts(snapshot: MatchSnapshot) -> tuple[int, int, msgspec.Raw, dict[int, int]]:
     return snapshot.version, snapshot.shape, snapshot.position, snapshot.epochs
 
 
-async def _fill(store: Store, dues: list[int]) -> None:
+async def _fill_store(store: Store, dues: list[int]) -> None:
     app = App(store, timings=QUICK, clock=Hands())
     people = [(await app.ensure_user(f"test:load-{n}", f"L{n}")).id for n in range(PEOPLE)]
-    pattern = await _pattern(app)
+    pattern = await _build_pattern(app)
     todo = iter(enumerate(dues))
 
-    async def some() -> None:
+    async def write_some_tables() -> None:
         for n, due in todo:
-            await _write(store, pattern, n, due, people)
+            await _write_table(store, pattern, n, due, people)
 
-    await asyncio.gather(*(some() for _ in range(AT_ONCE)))
+    await asyncio.gather(*(write_some_tables() for _ in range(AT_ONCE)))
     await app.close()
 
 
@@ -129,7 +129,7 @@ async def _fill(store: Store, dues: list[int]) -> None:
 async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     dues = due_times(random.Random(5))
     began = time.monotonic()
-    await _fill(big, dues)
+    await _fill_store(big, dues)
     filled = time.monotonic() - began
     memory = (await big.pool.execute(0, "INFO", "memory")).decode()
     used = int(memory.split("used_memory:")[1].split("\r")[0])
@@ -142,12 +142,12 @@ async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.Captur
         lease_ms=int(60_000 * factor), tick_s=0.2,
     )  # fmt: skip
     context = multiprocessing.get_context("forkserver")
-    workers = [context.Process(target=work, args=(job,)) for _ in range(WORKERS)]
+    workers = [context.Process(target=run_worker, args=(job,)) for _ in range(WORKERS)]
     for worker in workers:
         worker.start()
     for worker in workers:
         await asyncio.to_thread(worker.join)
-    late = sorted([await _lateness(big, n, due, factor) for n, due in enumerate(dues)])
+    late = sorted([await _call_lateness_s(big, n, due, factor) for n, due in enumerate(dues)])
     p50, p99, worst = late[len(late) // 2], late[int(len(late) * 0.99)], late[-1]
     told = [line.split() for line in ledger.read_text().splitlines()]
     with capsys.disabled():
@@ -161,9 +161,9 @@ async def test_a_day_of_clocks(big: Store, tmp_path: Path, capsys: pytest.Captur
         assert p99 < 2.0
 
 
-async def _lateness(store: Store, n: int, due: int, factor: float) -> float:
-    """Of the one call that this table's clock made; in real seconds."""
-    lines = await rows(store.tables, f"load{n}")
+async def _call_lateness_s(store: Store, n: int, due: int, factor: float) -> float:
+    """Return how late the one call of this table's clock was, in real seconds."""
+    lines = await log_rows(store.tables, f"load{n}")
     calls = [entry for row in lines if (entry := decode_entry(row.data)).move[:1] == ("call",)]
     assert [entry.move for entry in calls] == [("call", "half")], n
     return (datetime.fromisoformat(calls[0].at).astimezone(UTC).timestamp() - due / 1000) / factor

@@ -1,4 +1,4 @@
-"""What maintenance took of anybody's time is given back, once, and before any clock that ran out meanwhile rings."""
+"""Time that maintenance took is given back, once, and before any clock that ran out meanwhile rings."""
 
 from __future__ import annotations
 
@@ -8,51 +8,51 @@ from bot.app.clocks.waking_hours import HOUR_MS
 from bot.app.deadlines import maintenance, outages
 from bot.store.errors import StoreError
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import opened
+from tests.app.clocks.playing import start_table
 from tests.app.conftest import Arrive
 
 
 @pytest.mark.slow
 async def test_clocks_are_given_back_what_maintenance_took(world: World, arrive: Arrive) -> None:
-    table, _ = await opened(world, arrive, "Anna", "Ben")
+    table, _ = await start_table(world, arrive, "Anna", "Ben")
     await world.go(hours=20)
     await maintenance.start_maintenance(world.app.service)
     world.jump(hours=10)  # of a day four hours were left
     assert await maintenance.end_maintenance(world.app.service) == 10 * 3_600_000
     await world.go(minutes=1)
-    assert len(await world.words(table, "outage")) == 1
-    assert [seat.spent for seat in (await world.waiting(table)).seats] == [20 * HOUR_MS] * 2, "what ran before it"
+    assert len(await world.event_tokens(table, "outage")) == 1
+    assert [seat.spent for seat in (await world.table_clock(table)).seats] == [20 * HOUR_MS] * 2, "what ran before it"
     board = await world.board(table)
     for name in ("Anna", "Ben"):
         assert f"{name}: 4 hours of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in board, board
     await world.go(hours=3, minutes=58)
-    assert [seat.misses for seat in (await world.waiting(table)).seats] == [0, 0]
+    assert [seat.misses for seat in (await world.table_clock(table)).seats] == [0, 0]
     await world.go(minutes=2)
-    assert [seat.misses for seat in (await world.waiting(table)).seats] == [1, 1], "given back once, not twice"
+    assert [seat.misses for seat in (await world.table_clock(table)).seats] == [1, 1], "given back once, not twice"
     assert await maintenance.end_maintenance(world.app.service) == 0
-    assert len(await world.words(table, "outage")) == 1, "once"
+    assert len(await world.event_tokens(table, "outage")) == 1, "once"
 
 
 @pytest.mark.slow
 async def test_who_dies_at_its_end_takes_nothing_from_anybody(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It was over when its end was said, and whoever looks next gives back what it took."""
-    table, _ = await opened(world, arrive, "Anna", "Ben")
+    """It was over when its end was said, and the next one who looks gives back what it took."""
+    table, _ = await start_table(world, arrive, "Anna", "Ben")
     await world.go(hours=20)
     await maintenance.start_maintenance(world.app.service)
     world.jump(hours=10)
 
-    async def dies(*_: object) -> None:
+    async def lose_store(*_: object) -> None:
         raise StoreError("store-away")
 
     with monkeypatch.context() as broken:
-        broken.setattr(outages, "record_outage", dies)
+        broken.setattr(outages, "record_outage", lose_store)
         with pytest.raises(StoreError):
             await maintenance.end_maintenance(world.app.service)
     world.jump(hours=1)
     assert await maintenance.refresh_maintenance(world.app.service) == 0, "it is played again"
     await world.go(minutes=1)
     assert [one.end - one.begin for one in await outages.load_outages(world.app.service)] == [10 * 3_600_000]
-    assert len(await world.words(table, "outage")) == 1
+    assert len(await world.event_tokens(table, "outage")) == 1
     assert await maintenance.end_maintenance(world.app.service) == 0

@@ -1,14 +1,14 @@
-"""Who may press what about a table's time, and when: a deputy, a guest in the lobby, and anybody after the end."""
+"""Who may press what about a table's time, and when: a deputy, a guest in the lobby, and any user after the end."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import opened
-from tests.app.clocks.test_absence import covers, named
+from tests.app.clocks.playing import start_table
+from tests.app.clocks.test_absence import appoint_deputy, seat_covers
 from tests.app.conftest import Arrive
-from tests.app.playing import plan, play_on
+from tests.app.playing import plan_pebbles, play_on
 
 
 @pytest.mark.slow
@@ -16,16 +16,16 @@ from tests.app.playing import plan, play_on
     "press", ["mute {} on", "back-in {}", "orders {}", "order {} pass", "order-drop {} 0 pass", "plan-ahead {} pass"]
 )
 async def test_whoever_stands_in_does_nothing_that_is_its_owners(world: World, arrive: Arrive, press: str) -> None:
-    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben", ladder="deputy.ai")
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
     zoe = await arrive("Zoe")
-    await named(anna, zoe)
-    await plan(ben, table)
+    await appoint_deputy(anna, zoe)
+    await plan_pebbles(ben, table)
     await world.go(hours=24, minutes=1)
-    assert await covers(world, table) == ["deputy", ""]
-    before = (await world.waiting(table)).version
+    assert await seat_covers(world, table) == ["deputy", ""]
+    before = (await world.table_clock(table)).version
     assert "You have no seat" in (await zoe.press(press.format(table))).notice
-    assert (await world.waiting(table)).version == before
-    assert await covers(world, table) == ["deputy", ""]
+    assert (await world.table_clock(table)).version == before
+    assert await seat_covers(world, table) == ["deputy", ""]
 
 
 @pytest.mark.parametrize("press", ["pace {}", "pace-set {} turn-3d", "ladder {} vote", "ladder-set {} vote"])
@@ -44,11 +44,11 @@ async def test_before_the_game_only_the_host_settles_its_pace(world: World, arri
     "press", ["pause {}", "more-time {}", "absent {} 0", "pace-set {} turn-3d", "ladder-set {} vote"]
 )
 async def test_nothing_is_put_to_the_vote_after_the_end(world: World, arrive: Arrive, press: str) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="vote", rounds=1)
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="vote", rounds=1)
     await play_on(world.app, table, people)
-    before = (await world.waiting(table)).version
+    before = (await world.table_clock(table)).version
     assert "game is over" in (await people[1].press(press.format(table))).notice
-    assert (await world.waiting(table)).version == before
+    assert (await world.table_clock(table)).version == before
 
 
 async def test_days_that_nobody_can_read_are_asked_for_again(arrive: Arrive) -> None:

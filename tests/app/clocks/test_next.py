@@ -1,4 +1,4 @@
-"""You are next: told where it is sure, whatever is answered before."""
+"""You are next: told where it is sure, regardless of what is answered before."""
 
 from __future__ import annotations
 
@@ -12,27 +12,27 @@ from engines.core import match_factory as engine
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import at_turns, opened
+from tests.app.clocks.playing import plan_for_all, start_table
 from tests.app.conftest import Arrive
-from tests.app.playing import answer
+from tests.app.playing import answer_question
 from tests.games import FACTS, REAL
 
 
 async def test_who_is_next_reads_it_and_nobody_else(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
-    await at_turns(table, people)
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+    await plan_for_all(table, people)
     for asked, guest in ((0, people[1]), (1, people[2])):
         for one in people:
             told = "You are next." in (await one.press(f"move {table}")).text
             assert told == (one is guest), (asked, one.id)
-        await answer(people[asked], table)
+        await answer_question(people[asked], table)
     for one in people:
         assert "You are next." not in (await one.press(f"move {table}")).text, "behind a seal nobody looks"
 
 
 @pytest.mark.parametrize("key", REAL)
 def test_in_every_game_whoever_is_told_so_is_next(key: str) -> None:
-    """Random play: whenever somebody was said to be next, it was they who were asked after that turn."""
+    """Random play: whenever a player was said to be next, it was they who were asked after that turn."""
     game, dice, right, wrong = GAMES[key], random.Random(4), 0, 0
     match = engine.open_match(game, "t", min(4, game.seat_range[1]), {}, SeedSecret("07" * 32, "08" * 32))
     for _ in range(120):

@@ -17,16 +17,16 @@ from bot.store.admin.backup import restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import open_store
 from tests.app.clocks.conftest import World
-from tests.app.clocks.seatings import KINDS, Kind, opened_beside
+from tests.app.clocks.seatings import KINDS, Kind, start_table_beside
 from tests.app.conftest import QUICK, Arrive
 
 
-async def till(world: World, table: str) -> int | None:
-    return seat_deadline(await world.waiting(table), 0)
+async def turn_deadline(world: World, table: str) -> int | None:
+    return seat_deadline(await world.table_clock(table), 0)
 
 
-async def _missed(world: World, table: str) -> int:
-    """How many turns Anna has missed."""
+async def _count_missed_turns(world: World, table: str) -> int:
+    """Count the turns that Anna has missed."""
     return sum(e.seat == 0 and e.move[0] == "out" for e in await world.entries(table) if e.kind == "table")
 
 
@@ -34,28 +34,28 @@ async def _missed(world: World, table: str) -> int:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("platform", ["bot", "test"])
 async def test_time_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind, platform: str) -> None:
-    table, _ = await opened_beside(world, arrive, kind)
+    table, _ = await start_table_beside(world, arrive, kind)
     await world.app.record_heartbeat(platform)
-    before = await till(world, table)
+    before = await turn_deadline(world, table)
     world.jump(hours=6)
     await world.app.record_heartbeat(platform)
     await world.go()
     assert before is not None
-    assert await till(world, table) == before + 6 * HOUR_MS
-    assert len(await world.words(table, "outage")) == 1
+    assert await turn_deadline(world, table) == before + 6 * HOUR_MS
+    assert len(await world.event_tokens(table, "outage")) == 1
     if platform == outages.BOT:  # the other platform would be silent again
         await world.go(hours=25)
-        assert await _missed(world, table) > 0, "its clock goes on ringing"
+        assert await _count_missed_turns(world, table) > 0, "its clock goes on ringing"
 
 
 @pytest.mark.slow
 async def test_time_from_a_backup_to_its_restoring_is_given_back(
     world: World, arrive: Arrive, server: StoreServer, tmp_path: Path
 ) -> None:
-    """What was played in between is gone, and nobody's clock rings for it."""
-    table, _ = await opened_beside(world, arrive, KINDS[0])
+    """What was played in between is gone, and no player's clock rings for it."""
+    table, _ = await start_table_beside(world, arrive, KINDS[0])
     await world.app.record_heartbeat(outages.BOT)
-    before = await till(world, table)
+    before = await turn_deadline(world, table)
     await asyncio.to_thread(write_backup, server.url, tmp_path / "all")
     world.jump(hours=6)
     there = start_store_server(tmp_path / "there")
@@ -65,8 +65,8 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
     await restored.app.record_heartbeat(outages.BOT)
     await restored.go()
     assert before is not None
-    assert await till(restored, table) == before + 6 * HOUR_MS
-    assert len(await restored.words(table, "outage")) == 1
+    assert await turn_deadline(restored, table) == before + 6 * HOUR_MS
+    assert len(await restored.event_tokens(table, "outage")) == 1
     await restored.app.close()
     await store.close()
     there.stop(kill=True)
@@ -75,25 +75,25 @@ async def test_time_from_a_backup_to_its_restoring_is_given_back(
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 async def test_maintenance_is_given_back_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
-    table, _ = await opened_beside(world, arrive, kind)
+    table, _ = await start_table_beside(world, arrive, kind)
     await world.app.record_heartbeat(outages.BOT)
-    before = await till(world, table)
+    before = await turn_deadline(world, table)
     await maintenance.start_maintenance(world.app.service)
     world.jump(hours=6)
     await maintenance.end_maintenance(world.app.service)
     await world.go()
     assert before is not None
-    assert await till(world, table) == before + 6 * HOUR_MS
+    assert await turn_deadline(world, table) == before + 6 * HOUR_MS
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
     """Anna plays on both: the hour in which neither was there is given back."""
-    table, anna = await opened_beside(world, arrive, kind)
+    table, anna = await start_table_beside(world, arrive, kind)
     other = await world.app.ensure_user("other:anna", "Anna")
     await world.app.service.users.merge_users(anna.id, other.id)
-    before = await till(world, table)
+    before = await turn_deadline(world, table)
     await world.app.record_heartbeat("test")
     await world.go(hours=1)
     await world.app.record_heartbeat("other")
@@ -101,21 +101,21 @@ async def test_two_platforms_away_at_once_beside_any_seat(world: World, arrive: 
     await world.app.record_heartbeat("test")
     await world.go()
     assert before is not None
-    assert await till(world, table) == before + HOUR_MS
+    assert await turn_deadline(world, table) == before + HOUR_MS
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", KINDS)
 async def test_a_clock_waits_for_a_silent_platform_beside_any_seat(world: World, arrive: Arrive, kind: Kind) -> None:
-    table, _ = await opened_beside(world, arrive, kind)
+    table, _ = await start_table_beside(world, arrive, kind)
     await world.go(hours=23, minutes=50)
     await world.app.record_heartbeat("test")
     await world.go(minutes=30)
-    assert await _missed(world, table) == 0
+    assert await _count_missed_turns(world, table) == 0
     for _ in range(30):
         await world.app.record_heartbeat("test")
         await world.go(minutes=2)
-    assert await _missed(world, table) == 1
+    assert await _count_missed_turns(world, table) == 1
 
 
 def stuck_timers() -> float:
@@ -128,19 +128,19 @@ def stuck_timers() -> float:
 async def test_a_clock_goes_on_without_an_optional_part_that_fails(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, part: str
 ) -> None:
-    """Three failures of one kind: then Anna's turn is over all the same, and whoever hosts is alerted."""
+    """Three failures of one kind: then Anna's turn is over all the same, and the operator is alerted."""
 
-    async def breaks(*_: object) -> bool:
+    async def raise_zero_division(*_: object) -> bool:
         raise ZeroDivisionError
 
-    table, _ = await opened_beside(world, arrive, "ai")
+    table, _ = await start_table_beside(world, arrive, "ai")
     await world.go(hours=23)
-    monkeypatch.setattr(outages, part, breaks)
+    monkeypatch.setattr(outages, part, raise_zero_division)
     before = stuck_timers()
     await world.go(hours=1, seconds=30)
-    assert (await _missed(world, table), stuck_timers() - before) == (0, 0), "twice may be chance"
+    assert (await _count_missed_turns(world, table), stuck_timers() - before) == (0, 0), "twice may be chance"
     await world.go(seconds=30)
-    assert (await _missed(world, table), stuck_timers() - before) == (1, 1)
+    assert (await _count_missed_turns(world, table), stuck_timers() - before) == (1, 1)
 
 
 async def test_failures_of_different_kinds_are_not_stuck() -> None:

@@ -10,15 +10,15 @@ from bot.app.i18n import load_translator
 from bot.app.ui.timestamps import strip_timestamps
 from bot.app.views.event_text import event_sentences, last_turn_version
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import NIGHT, at_turns, opened
-from tests.app.clocks.test_time_controls import at
+from tests.app.clocks.playing import NIGHT, plan_for_all, start_table
+from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.conftest import Arrive
-from tests.app.playing import answer, plan
+from tests.app.playing import answer_question, plan_pebbles
 
 
 async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
-    await at_turns(table, people)
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await plan_for_all(table, people)
     (first,) = await world.pings(table)
     assert first.user == people[0].id
     assert "Until about Tue 2 Jun, 10:00 (UTC)." in strip_timestamps(first.text)
@@ -34,43 +34,43 @@ async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -
     (last,) = await world.pings(table)
     assert last.epoch > half.epoch
     assert "Your time is almost up." in last.text
-    assert await world.words(table, "call") == [("call", "half"), ("call", "last")]
-    await answer(people[0], table)
+    assert await world.event_tokens(table, "call") == [("call", "half"), ("call", "last")]
+    await answer_question(people[0], table)
     assert [ping.user for ping in await world.pings(table)] == [people[1].id], "gone when answered"
 
 
 async def test_nobody_is_reminded_after_the_answer(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await world.go(hours=11)
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     await world.go(hours=2)
     assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1]
 
 
 async def test_whoever_sleeps_is_called_in_the_morning(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
+    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
     await world.go(hours=11)
-    await at_turns(table, people)
+    await plan_for_all(table, people)
     (ping,) = await world.pings(table)
     assert ping.is_silent, "it is eleven in the evening where she lives"
     at_night = await world.app.service.store.timers.load_due_ms(table, "clock")
-    assert at_night == at(2026, 6, 2, 6), "places look again when she wakes"
+    assert at_night == utc_ms(2026, 6, 2, 6), "places look again when she wakes"
     await world.go(hours=9)
     (again,) = await world.pings(table)
     assert (again.is_silent, again.epoch) == (False, ping.epoch)
-    assert await world.words(table, "wake") == [("wake",)]
+    assert await world.event_tokens(table, "wake") == [("wake",)]
 
 
 async def test_a_call_that_was_heard_is_not_repeated_in_the_morning(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d")
-    await at_turns(table, people)
+    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-7d")
+    await plan_for_all(table, people)
     await world.go(days=1, hours=21)
-    assert await world.words(table, "wake") == []
+    assert await world.event_tokens(table, "wake") == []
 
 
 @pytest.mark.slow
 async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) -> None:
-    table, _ = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-3d")
+    table, _ = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="turn-3d")
     await world.go(days=12)
     called = [e.at for e in await world.entries(table) if e.move[:1] == ("call",) and e.seat == 0]
     assert len(called) >= 2
@@ -78,16 +78,16 @@ async def test_no_reminder_is_ever_due_at_night(world: World, arrive: Arrive) ->
 
 
 async def test_who_is_quiet_is_not_called_and_who_wants_private_calls_gets_them(world: World, arrive: Arrive) -> None:
-    table, _ = await opened(world, arrive, "Anna", "Ben", "Cleo", pings={"Anna": "quiet", "Ben": "dm"})
+    table, _ = await start_table(world, arrive, "Anna", "Ben", "Cleo", pings={"Anna": "quiet", "Ben": "dm"})
     await world.go(hours=23)
     assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1, 2, 1, 2]
     assert {ping.style for ping in await world.pings(table)} == {"quiet", "dm", "ping"}, "quiet ones are sent by nobody"
 
 
 async def test_a_live_table_does_not_remind(world: World, arrive: Arrive) -> None:
-    table, _ = await opened(world, arrive, "Anna", "Ben", pace="live-10m")
+    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="live-10m")
     await world.go(minutes=9)
-    assert await world.words(table, "call") == []
+    assert await world.event_tokens(table, "call") == []
     assert len(await world.pings(table)) == 2
 
 
@@ -103,7 +103,7 @@ async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
         await ben.press(f"join {table}")
         await anna.press(f"pace-set {table} {pace}")
         await anna.press(f"start {table}")
-        await plan(ben, table)
+        await plan_pebbles(ben, table)
         tables.append(table)
     assert [await world.pings(table) for table in tables] == [[], [], []]
     await world.go(hours=21, minutes=59)
@@ -120,34 +120,34 @@ async def test_the_daily_digest(world: World, arrive: Arrive) -> None:
     assert others[0].endswith("Until about Sat 13 Jun, 10:00 (Reykjavik)."), "and how long there is"
     assert "Until" not in others[1], "where no clock runs"
     assert await world.pings(tables[0]) == []
-    await plan(anna, tables[0])
-    await answer(anna, tables[0])
+    await plan_pebbles(anna, tables[0])
+    await answer_question(anna, tables[0])
     (ping,) = await world.pings(tables[1])
     assert len(ping.private_text.splitlines()) == 2, "true at the moment of sending"
     for table in tables[1:]:
-        await plan(anna, table)
-        await answer(anna, table)
+        await plan_pebbles(anna, table)
+        await answer_question(anna, table)
     await world.go(days=1)
-    digests = [w for table in tables for w in await world.words(table, "call") if w == ("call", "digest")]
+    digests = [w for table in tables for w in await world.event_tokens(table, "call") if w == ("call", "digest")]
     assert len(digests) <= 2
     await anna.press("set pings quiet")
     await world.go(days=3)
-    later = [w for table in tables for w in await world.words(table, "call") if w == ("call", "digest")]
+    later = [w for table in tables for w in await world.event_tokens(table, "call") if w == ("call", "digest")]
     assert later == digests
 
 
 def test_mornings() -> None:
-    assert next_morning_ms(NIGHT, at(2026, 6, 1, 10)) == at(2026, 6, 2, 6)
-    assert next_morning_ms(WakingHours(), at(2026, 6, 1, 7)) == at(2026, 6, 1, 8)
-    assert next_morning_ms(WakingHours("UTC", (0, 0), (5, 6)), at(2026, 6, 5, 9)) == at(2026, 6, 8, 8), (
+    assert next_morning_ms(NIGHT, utc_ms(2026, 6, 1, 10)) == utc_ms(2026, 6, 2, 6)
+    assert next_morning_ms(WakingHours(), utc_ms(2026, 6, 1, 7)) == utc_ms(2026, 6, 1, 8)
+    assert next_morning_ms(WakingHours("UTC", (0, 0), (5, 6)), utc_ms(2026, 6, 5, 9)) == utc_ms(2026, 6, 8, 8), (
         "not at the weekend"
     )
-    assert next_morning_ms(NIGHT, at(2026, 10, 24, 7)) == at(2026, 10, 25, 7), "an hour later by Greenwich"
+    assert next_morning_ms(NIGHT, utc_ms(2026, 10, 24, 7)) == utc_ms(2026, 10, 25, 7), "an hour later by Greenwich"
 
 
 async def test_an_outage_floods_nobody(world: World, arrive: Arrive) -> None:
     """Six hours down with two reminders due: at most one notice a table and person, and it is true."""
-    table, _ = await opened(world, arrive, "Anna", "Ben", pace="turn-4h")
+    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="turn-4h")
     await world.go(hours=1, minutes=50)
     world.jump(hours=6)
     await world.go()
@@ -156,8 +156,8 @@ async def test_an_outage_floods_nobody(world: World, arrive: Arrive) -> None:
 
 
 async def test_a_nudge_a_day_and_not_at_night(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="none", hours={"Anna": NIGHT})
-    await at_turns(table, people)
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="none", hours={"Anna": NIGHT})
+    await plan_for_all(table, people)
     ben = people[1]
     (before,) = await world.pings(table)
     await ben.press(f"waiting {table}")
@@ -175,7 +175,7 @@ async def test_a_nudge_a_day_and_not_at_night(world: World, arrive: Arrive) -> N
     assert "Not now" in (await ben.press(f"nudge {table} 0")).notice
     await world.go(days=1)
     await ben.press(f"nudge {table} 0")
-    assert await world.words(table, "call") == [("call", "nudge"), ("call", "nudge")]
+    assert await world.event_tokens(table, "call") == [("call", "nudge"), ("call", "nudge")]
 
 
 @pytest.mark.slow
@@ -184,12 +184,12 @@ async def test_what_happened_since_stands_on_the_next_screen(
     world: World, arrive: Arrive, names: tuple[str, ...], more: int
 ) -> None:
     """Four sentences, the newest: how many older ones the story has beside is said in a line of its own."""
-    table, people = await opened(world, arrive, *names)
-    await at_turns(table, people)
+    table, people = await start_table(world, arrive, *names)
+    await plan_for_all(table, people)
     anna, *others = people
-    await answer(anna, table)
+    await answer_question(anna, table)
     for guest in others:
-        await answer(guest, table)
+        await answer_question(guest, table)
     await anna.press(f"move {table}")
     async with world.app.service.tables.lock_table(table) as found:
         translator = await load_translator(world.app.service.users, found, "en")
@@ -203,25 +203,25 @@ async def test_what_happened_since_stands_on_the_next_screen(
 
 
 async def test_where_nothing_happened_since_nothing_is_said_of_it(world: World, arrive: Arrive) -> None:
-    """Before the first word there is no last turn; and whoever thinks again has missed nothing."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    """Before the first move there is no last turn; and a player who thinks again has missed nothing."""
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     for _ in range(2):
         await people[0].press(f"move {table}")
         assert not any("Since" in line or line.startswith("·") for line in people[0].screen.after)
-        await plan(people[0], table)
+        await plan_pebbles(people[0], table)
 
 
 async def test_the_last_one_is_told_so(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     assert not any("waits only for you" in ping.text for ping in await world.pings(table))
     for guest in people[:2]:
-        await plan(guest, table)
+        await plan_pebbles(guest, table)
     (ping,) = await world.pings(table)
     assert "Everyone else is done: the table waits only for you." in ping.text
 
 
 async def test_a_table_at_which_somebody_does_not_want_to_be_called(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[0].press(f"waiting {table}")
     await people[0].tap("Don’t ping me here")
     await world.go(hours=23)
@@ -233,9 +233,9 @@ async def test_a_table_at_which_somebody_does_not_want_to_be_called(world: World
 
 
 async def test_times_of_a_turn_are_whole(world: World, arrive: Arrive) -> None:
-    table, _ = await opened(world, arrive, "Anna", "Ben", pace="turn-12h")
-    waiting = await world.waiting(table)
+    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="turn-12h")
+    waiting = await world.table_clock(table)
     assert waiting.seats[0].spent == 0
     await world.go(hours=6)
-    assert (await world.waiting(table)).seats[0].spent == 6 * HOUR_MS
+    assert (await world.table_clock(table)).seats[0].spent == 6 * HOUR_MS
     assert DAY_MS == 24 * HOUR_MS

@@ -1,4 +1,4 @@
-"""A call of one's own: over https, signed, never into a private network, tried again, switched off when in vain."""
+"""A player's own webhook: over https, signed, never into a private network, tried again, switched off when in vain."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from bot.app.common.webhook_client import WebhookClient, is_public_address, is_v
 from bot.app.deadlines import player_webhooks
 from bot.store.store import Store
 from tests.app.clocks.conftest import Hands, World
-from tests.app.clocks.playing import opened
+from tests.app.clocks.playing import start_table
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.playing import answer, plan
+from tests.app.playing import answer_question, plan_pebbles
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Machine:
         self.told.append((dict(request.headers), await request.read()))
         return web.Response(status=self.status, headers=self.heads)
 
-    def turns(self) -> list[str]:
+    def call_ids(self) -> list[str]:
         return [json.loads(body)["id"] for _, body in self.told]
 
 
@@ -70,7 +70,7 @@ class Book(AbstractResolver):
 
 @pytest.fixture(scope="module")
 def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A key, and a certificate for it that it has signed itself, in one file."""
+    """Make a key and a certificate for it that it has signed itself, in one file; return their folder."""
     home = tmp_path_factory.mktemp("certificate")
     made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=machine.example"]
     made += ["-addext", "subjectAltName=DNS:machine.example,IP:127.0.0.1", "-keyout", "key.pem", "-out", "cert.pem"]
@@ -103,8 +103,8 @@ async def app(store: Store, hands: Hands, machine: Machine, clean: None) -> Asyn
     await app.close()
 
 
-async def hooked(world: World, arrive: Arrive, machine: Machine, **how: str) -> tuple[str, list[Guest]]:
-    """A table of two; Ben has named the machine's address."""
+async def start_webhook_table(world: World, arrive: Arrive, machine: Machine, **how: str) -> tuple[str, list[Guest]]:
+    """Start a table of two; Ben has named the machine's address."""
     ben = await arrive("Ben")
     await ben.press(f"hook-set {machine.url}")
     assert ben.screen.notice == "Saved."
@@ -120,7 +120,7 @@ async def hooked(world: World, arrive: Arrive, machine: Machine, **how: str) -> 
 async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
     world: World, arrive: Arrive, machine: Machine
 ) -> None:
-    table, (_, ben) = await hooked(world, arrive, machine)
+    table, (_, ben) = await start_webhook_table(world, arrive, machine)
     assert machine.url in (await world.app.export_user(ben.id)).decode(), "it is told with all that is kept about him"
     await world.go(minutes=1)
     ((heads, body),) = machine.told
@@ -134,21 +134,21 @@ async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
     assert proof == hmac.new(secret.encode(), f"{stamp}.".encode() + body, sha256).hexdigest()
     assert heads["Bottega-Delivery"] == told["id"]
     await world.go(hours=30)
-    assert len(set(machine.turns())) == len(machine.turns()), "once a question"
+    assert len(set(machine.call_ids())) == len(machine.call_ids()), "once a question"
 
 
 @pytest.mark.slow
 async def test_who_is_not_asked_is_not_called(world: World, arrive: Arrive, machine: Machine) -> None:
-    """Named in the middle of a game, after one's own answer: nothing is called till the next turn of one's own."""
-    table, (anna, ben) = await opened(world, arrive, "Anna", "Ben")
-    await plan(ben, table)
+    """Named in the middle of a game, after the player's own answer: nothing is called until their next turn."""
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    await plan_pebbles(ben, table)
     await ben.press(f"hook-set {machine.url}")
     await world.go(hours=2)
     assert machine.told == []
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     await world.go(minutes=1)
     assert machine.told == [], "it is Anna's turn"
-    await answer(anna, table)
+    await answer_question(anna, table)
     await world.go(minutes=1)
     assert [json.loads(body)["table"] for _, body in machine.told] == [table]
 
@@ -158,12 +158,12 @@ async def test_it_is_tried_again_later_and_later_then_switched_off_and_its_owner
     world: World, arrive: Arrive, machine: Machine
 ) -> None:
     machine.status = 500
-    _, (_, ben) = await hooked(world, arrive, machine, pace="none")
+    _, (_, ben) = await start_webhook_table(world, arrive, machine, pace="none")
     await world.go(minutes=2)
     assert len(machine.told) == 2, "at once, and after half a minute"
     await world.go(hours=9)
     assert len(machine.told) == len(player_webhooks.RETRY_DELAYS_MS) + 1
-    assert len(set(machine.turns())) == 1
+    assert len(set(machine.call_ids())) == 1
     await ben.press("hook")
     assert any("switched off" in line for line in ben.screen.text)
     machine.status = 204
@@ -176,7 +176,7 @@ async def test_it_is_tried_again_later_and_later_then_switched_off_and_its_owner
 
 async def test_one_failure_delays_and_does_not_lose(world: World, arrive: Arrive, machine: Machine) -> None:
     machine.status = 503
-    await hooked(world, arrive, machine)
+    await start_webhook_table(world, arrive, machine)
     await world.go(seconds=5)
     machine.status = 200
     await world.go(minutes=3)
@@ -188,16 +188,16 @@ async def test_one_failure_delays_and_does_not_lose(world: World, arrive: Arrive
 async def test_a_redirect_is_not_followed(world: World, arrive: Arrive, machine: Machine) -> None:
     """Neither to this machine nor anywhere: it counts as a failure."""
     machine.status, machine.heads = 302, {"Location": f"https://127.0.0.1:{machine.port}/secret"}
-    await hooked(world, arrive, machine, pace="none")
+    await start_webhook_table(world, arrive, machine, pace="none")
     await world.go(seconds=10)
     assert len(machine.told) == 1
 
 
 async def test_an_answered_question_is_not_called_late(world: World, arrive: Arrive, machine: Machine) -> None:
     machine.status = 500
-    table, (_, ben) = await hooked(world, arrive, machine, pace="none")
+    table, (_, ben) = await start_webhook_table(world, arrive, machine, pace="none")
     await world.go(seconds=10)
-    await plan(ben, table)
+    await plan_pebbles(ben, table)
     tried = len(machine.told)
     await world.go(hours=5)
     assert len(machine.told) == tried
@@ -300,7 +300,7 @@ async def test_what_is_no_address_is_refused(world: World, arrive: Arrive, url: 
 async def test_whoever_is_deleted_or_takes_it_back_leaves_no_address_behind(
     world: World, arrive: Arrive, machine: Machine, store: Store
 ) -> None:
-    _, (_, ben) = await hooked(world, arrive, machine)
+    _, (_, ben) = await start_webhook_table(world, arrive, machine)
     await ben.press("hook")
     await ben.tap("Remove the webhook")
     assert await store.documents.load_document("hook", ben.id) is None
@@ -316,7 +316,7 @@ async def test_a_killed_process_makes_the_call_all_the_same(
     world: World, arrive: Arrive, machine: Machine, store: Store, hands: Hands
 ) -> None:
     """Nothing waits in memory: another process finds what is to be called."""
-    await hooked(world, arrive, machine)
+    await start_webhook_table(world, arrive, machine)
     assert machine.told == []
     caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: True, machine.trust)
     second = World(App(store, timings=QUICK, clock=hands, webhook_client=caller), hands)
@@ -327,7 +327,7 @@ async def test_a_killed_process_makes_the_call_all_the_same(
 
 @pytest.mark.slow
 async def test_reminders_of_ones_own(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     anna, ben, _ = people
     await anna.press("hours")
     await anna.tap("Reminders")

@@ -1,4 +1,4 @@
-"""Orders ahead: said when the turn comes, if they fit; known to nobody else before; as quick whatever they say."""
+"""Planned moves: submitted when the turn comes, if they fit; known to no other user before; all equally quick."""
 
 from __future__ import annotations
 
@@ -26,15 +26,15 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.core.tree import Allocation, Leaf, Slot
 from tests.app.clocks.conftest import Hands, World
-from tests.app.clocks.playing import at_turns, opened
+from tests.app.clocks.playing import plan_for_all, start_table
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.playing import answer, owing, plan
+from tests.app.playing import answer_question, plan_pebbles, seats_to_move
 from tests.texts import match_text, render_text
 from tests.toy.game import BOWLS, PEBBLES, VALUE, Say
 
 
-async def ordered(guest: Guest, table: str, coins: int) -> None:
-    """A limit of coins, chosen on the pad."""
+async def plan_limit(guest: Guest, table: str, coins: int) -> None:
+    """Plan a limit of coins, chosen on the pad."""
     await guest.press(f"orders {table}")
     for _ in range(coins):
         pad = guest.screen.pad
@@ -48,28 +48,29 @@ async def ordered(guest: Guest, table: str, coins: int) -> None:
     assert "Saved. Only you can see it." in guest.screen.notice
 
 
-async def given(world: World, table: str, seat: int) -> list[premoves.Premove]:
+async def load_seat_premoves(world: World, table: str, seat: int) -> list[premoves.Premove]:
     async with world.app.service.tables.lock_table(table) as found:
         return await premoves.load_premoves(world.app.service, found, seat)
 
 
-async def said(world: World, table: str) -> list[tuple[str, tuple[str, ...]]]:
+async def turn_moves(world: World, table: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Return all moves that offer or pass, and by whom they were made."""
     return [(e.by, e.move) for e in await world.entries(table) if e.kind == "say" and e.move[0] in ("offer", "pass")]
 
 
 async def test_an_order_is_said_when_the_turn_comes(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
-    await ordered(ben, table, 2)
-    await at_turns(table, people)
+    await plan_limit(ben, table, 2)
+    await plan_for_all(table, people)
     await world.go(minutes=1)
-    assert await owing(world.app, table) == [0]
-    await answer(anna, table)
+    assert await seats_to_move(world.app, table) == [0]
+    await answer_question(anna, table)
     assert await world.pings(table) == [], "never a ping for what an order is about to answer"
     await world.go(seconds=PREMOVE_DELAY_MS / 1000 - 1)
-    assert await owing(world.app, table) == [1]
+    assert await seats_to_move(world.app, table) == [1]
     await world.go(seconds=2)
-    assert (await said(world, table))[-1] == ("order", ("offer", "2"))
+    assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2"))
     await ben.press(f"story {table} 0")
     assert "· Your planned move was played." in ben.screen.text
     await anna.press(f"story {table} 0")
@@ -80,10 +81,10 @@ async def test_an_order_is_said_when_the_turn_comes(world: World, arrive: Arrive
 async def test_it_takes_as_long_to_raise_as_to_pass(world: World, arrive: Arrive) -> None:
     times = []
     for coins in (0, 1, 3):
-        table, people = await opened(world, arrive, "Anna", "Ben")
-        await ordered(people[1], table, coins)
-        await at_turns(table, people)
-        await answer(people[0], table)
+        table, people = await start_table(world, arrive, "Anna", "Ben")
+        await plan_limit(people[1], table, coins)
+        await plan_for_all(table, people)
+        await answer_question(people[0], table)
         due = await world.app.service.store.timers.load_due_ms(table, "clock")
         assert due is not None
         begun = [e.at for e in await world.entries(table) if e.kind == "say"][-1]
@@ -95,11 +96,11 @@ async def test_it_takes_as_long_to_raise_as_to_pass(world: World, arrive: Arrive
 
 
 async def test_nothing_of_it_is_in_any_export_or_screen_of_others(world: World, arrive: Arrive) -> None:
-    """Two tables that differ only in what Ben has ordered are the same to Anna and to everybody else."""
+    """Two tables that differ only in what Ben has planned are the same to Anna and to all other users."""
     seen = []
     for coins in (1, 3):
-        table, people = await opened(world, arrive, "Anna", "Ben")
-        await ordered(people[1], table, coins)
+        table, people = await start_table(world, arrive, "Anna", "Ben")
+        await plan_limit(people[1], table, coins)
         exported = json.loads(await world.app.export_table(people[0].id, table))
         await people[0].press(f"waiting {table}")
         own = " ".join((*people[0].screen.text, *people[0].labels()))
@@ -116,69 +117,69 @@ async def test_nothing_of_it_is_in_any_export_or_screen_of_others(world: World, 
 
 @pytest.mark.slow
 async def test_an_order_can_be_taken_back(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
-    await ordered(ben, table, 2)
+    await plan_limit(ben, table, 2)
     await ben.press(f"orders {table}")
     await ben.tap("Delete")
     assert not any(label.startswith("Delete") for label in ben.labels())
-    await at_turns(table, people)
-    await answer(people[0], table)
+    await plan_for_all(table, people)
+    await answer_question(people[0], table)
     await world.go(minutes=1)
-    assert await owing(world.app, table) == [1]
+    assert await seats_to_move(world.app, table) == [1]
     assert len(await world.pings(table)) == 1
 
 
 async def test_another_limit_takes_the_place_of_the_first(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
-    await ordered(people[1], table, 1)
-    await ordered(people[1], table, 3)
-    assert (await given(world, table, 1))[0].move == ("3",)
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await plan_limit(people[1], table, 1)
+    await plan_limit(people[1], table, 3)
+    assert (await load_seat_premoves(world, table, 1))[0].move == ("3",)
 
 
 @pytest.mark.slow
 async def test_what_an_order_said_and_its_player_unsaid_is_not_said_again(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
-    await ordered(ben, table, 0)
-    await at_turns(table, people)
-    await answer(people[0], table)
+    await plan_limit(ben, table, 0)
+    await plan_for_all(table, people)
+    await answer_question(people[0], table)
     await world.go(minutes=1)
-    assert (await said(world, table))[-1] == ("order", ("pass",))
+    assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
     await ben.press(f"move {table}")
     if any(label.startswith("Undo") for label in ben.labels()):
         await ben.tap("Undo")
         await world.go(minutes=1)
-        assert await owing(world.app, table) == [1]
+        assert await seats_to_move(world.app, table) == [1]
 
 
 async def test_a_planned_answer_is_said_once(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     await ben.press(f"plan-ahead {table} pass")
     assert "Saved. Only you can see it." in ben.screen.notice
-    await at_turns(table, people)
-    await answer(people[0], table)
+    await plan_for_all(table, people)
+    await answer_question(people[0], table)
     await world.go(minutes=1)
-    assert (await said(world, table))[-1] == ("order", ("pass",))
-    assert await given(world, table, 1) == []
-    await at_turns(table, people)
-    await answer(people[0], table)
+    assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
+    assert await load_seat_premoves(world, table, 1) == []
+    await plan_for_all(table, people)
+    await answer_question(people[0], table)
     await world.go(minutes=1)
-    assert await owing(world.app, table) == [1], "the second round is his own to answer"
+    assert await seats_to_move(world.app, table) == [1], "the second round is his own to answer"
 
 
 @pytest.mark.slow
 async def test_a_whole_turn_planned_word_by_word(world: World, arrive: Arrive) -> None:
     """What is planned first is said first; each word waits for its question."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     await ben.press(f"plan-ahead {table} red=2 .")
     await ben.press(f"plan-ahead {table} offer 1")
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     await world.go(minutes=1)
     assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", ".")]
-    await answer(people[0], table)
+    await answer_question(people[0], table)
     await world.go(minutes=1)
     assert [e.move for e in await world.entries(table) if e.by == "order"] == [("red=2", "."), ("offer", "1")]
 
@@ -186,44 +187,44 @@ async def test_a_whole_turn_planned_word_by_word(world: World, arrive: Arrive) -
 @pytest.mark.slow
 async def test_pass_unless(world: World, arrive: Arrive) -> None:
     """What must not happen before has happened: it is not said, and its player hears of it."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
-    await at_turns(table, people)
+    await plan_for_all(table, people)
     await ben.press(f"plan-ahead {table} pass / deck")
     await anna.press(f"move {table}")
     await anna.tap("Swap")
-    await answer(anna, table)
+    await answer_question(anna, table)
     for _ in range(3):
-        if await owing(world.app, table) == [0]:
-            await answer(anna, table)
+        if await seats_to_move(world.app, table) == [0]:
+            await answer_question(anna, table)
     await world.go(minutes=1)
-    assert await owing(world.app, table) == [1]
+    assert await seats_to_move(world.app, table) == [1]
     await ben.press(f"story {table} 0")
     assert any("no longer possible" in line for line in ben.screen.text)
-    assert "planned move" not in await told_to(anna, table), "nobody else hears that there was one"
-    assert await given(world, table, 1) == []
+    assert "planned move" not in await read_story(anna, table), "nobody else hears that there was one"
+    assert await load_seat_premoves(world, table, 1) == []
 
 
 @pytest.mark.slow
 async def test_an_order_that_no_longer_fits_is_crossed_out_and_told(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
-    await at_turns(table, people)
+    await plan_for_all(table, people)
     async with world.app.service.tables.lock_table(table) as found:
         hand = found.match.position.state.players[1].hand
     for card in [card for card in VALUE if card not in hand][:2]:
         await ben.press(f"plan-ahead {table} show {card}")
-    while 0 in await owing(world.app, table):
-        await answer(people[0], table)
+    while 0 in await seats_to_move(world.app, table):
+        await answer_question(people[0], table)
     await world.go(minutes=1)
-    assert await owing(world.app, table) == [1]
+    assert await seats_to_move(world.app, table) == [1]
     await ben.press(f"story {table} 0")
     assert any("no longer possible" in line for line in ben.screen.text)
     assert len(await world.pings(table)) == 1, "he is called after all"
 
 
 async def test_rubbish_is_no_plan(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     ben = people[1]
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table} Ünsinn!")).notice
     assert "Write the answer as /move shows it" in (await ben.press(f"plan-ahead {table}")).notice
@@ -237,42 +238,42 @@ async def test_rubbish_is_no_plan(world: World, arrive: Arrive) -> None:
 
 @pytest.mark.slow
 async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", ladder="deputy")
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy")
     zoe = await arrive("Zoe")
     await people[0].press("deputy")
     await zoe.press(people[0].screen.fields[0].callback_data)
-    await plan(people[1], table)
+    await plan_pebbles(people[1], table)
     await world.go(hours=24, minutes=1)
     assert "You have no seat" in (await zoe.press(f"orders {table}")).notice
 
 
 @pytest.mark.slow
 async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: Store, hands: Hands) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
-    await ordered(people[1], table, 2)
-    await at_turns(table, people)
-    await answer(people[0], table)
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await plan_limit(people[1], table, 2)
+    await plan_for_all(table, people)
+    await answer_question(people[0], table)
     second = World(App(store, timings=QUICK, clock=hands), hands)
     await second.go(minutes=1)
-    assert (await said(second, table))[-1] == ("order", ("offer", "2"))
+    assert (await turn_moves(second, table))[-1] == ("order", ("offer", "2"))
     await second.app.close()
 
 
 @pytest.mark.slow
 async def test_a_process_that_died_in_the_middle_says_it_once(world: World, arrive: Arrive) -> None:
     """Dead after the word, before the plan was crossed out: the log tells that it was used."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
-    await at_turns(table, people)
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await plan_for_all(table, people)
     await people[1].press(f"plan-ahead {table} pass")
-    kept = await given(world, table, 1)
-    await answer(people[0], table)
+    kept = await load_seat_premoves(world, table, 1)
+    await answer_question(people[0], table)
     await world.go(minutes=1)
     async with world.app.service.tables.lock_table(table) as found:
         await premoves._store_premoves(world.app.service, found, 1, kept, "as it was")
         assert premoves.was_played(found, 1, kept[0])
-    await at_turns(table, people)
-    await answer(people[0], table)
-    assert await owing(world.app, table) == [1]
+    await plan_for_all(table, people)
+    await answer_question(people[0], table)
+    assert await seats_to_move(world.app, table) == [1]
     async with world.app.service.tables.lock_table(table) as found:
         fresh = msgspec.structs.replace(kept[0], since=found.match.version)
         assert premoves.has_playable_premove(found, 1, [fresh]), "another one that says the same"
@@ -282,81 +283,85 @@ async def test_a_process_that_died_in_the_middle_says_it_once(world: World, arri
 async def test_an_order_whose_word_others_were_faster_than_is_not_crossed_out(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
-    await at_turns(table, people)
-    await answer(people[0], table)
+    await plan_for_all(table, people)
+    await answer_question(people[0], table)
     service = world.app.service
     append = service.tables.append_entry
 
-    async def late(held: Table, command: str, *given: Any) -> Any:
+    async def append_or_conflict(held: Table, command: str, *given: Any) -> Any:
         return None if command == "an-order" else await append(held, command, *given)
 
     async with service.tables.lock_table(table) as found:
-        monkeypatch.setattr(service.tables, "append_entry", late)
+        monkeypatch.setattr(service.tables, "append_entry", append_or_conflict)
         with pytest.raises(WriteConflictError):
             await premoves.submit_premove(service, found, 1, "an-order")
         monkeypatch.undo()
     service.tables.cache.drop_table(table)
-    assert await owing(world.app, table) == [1]
-    assert [one.move for one in await given(world, table, 1)] == [("pass",)]
+    assert await seats_to_move(world.app, table) == [1]
+    assert [one.move for one in await load_seat_premoves(world, table, 1)] == [("pass",)]
 
 
 @pytest.mark.slow
 async def test_a_word_that_others_were_faster_than_is_tried_again_and_the_order_kept(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
-    await at_turns(table, people)
-    await answer(people[0], table)
+    await plan_for_all(table, people)
+    await answer_question(people[0], table)
     service, failed = world.app.service, list[str]()
     append = service.tables.append_entry
 
-    async def late(held: Table, command: str, *given: Any) -> Any:
+    async def append_or_conflict(held: Table, command: str, *given: Any) -> Any:
         if not failed and await is_command_done(service, held, f"{command}:told"):
             failed.append(command)
             service.tables.cache.drop_table(table)
             return None
         return await append(held, command, *given)
 
-    monkeypatch.setattr(service.tables, "append_entry", late)
+    monkeypatch.setattr(service.tables, "append_entry", append_or_conflict)
     await world.go(minutes=1)
     assert failed, "the word came too late, after its player had been told of it"
     await world.go(minutes=1)
-    assert (await said(world, table))[-1] == ("order", ("pass",))
-    assert await given(world, table, 1) == []
-    assert (await told_to(people[1], table)).count("planned move was played") == 1
+    assert (await turn_moves(world, table))[-1] == ("order", ("pass",))
+    assert await load_seat_premoves(world, table, 1) == []
+    assert (await read_story(people[1], table)).count("planned move was played") == 1
 
 
 async def test_a_seat_has_only_so_many_orders(world: World, arrive: Arrive) -> None:
-    """Whatever gives them: they are read each time that the seat is asked."""
-    table, _ = await opened(world, arrive, "Anna", "Ben")
+    """Regardless of what gives them: they are read each time that the seat is asked."""
+    table, _ = await start_table(world, arrive, "Anna", "Ben")
     many = [premoves.Premove((f"offer{n}",), plan=True, round=1) for n in range(premoves.MAX_PREMOVES + 5)]
     async with world.app.service.tables.lock_table(table) as found:
         await premoves.save_premoves(world.app.service, found, 1, many, command="many")
-    assert await given(world, table, 1) == many[: premoves.MAX_PREMOVES]
+    assert await load_seat_premoves(world, table, 1) == many[: premoves.MAX_PREMOVES]
 
 
 async def test_orders_hold_no_more_once_the_game_is_over(world: World, arrive: Arrive) -> None:
     """From the very moment, however long they lie in the store still."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} pass")
-    assert await given(world, table, 1)
+    assert await load_seat_premoves(world, table, 1)
     await people[0].press(f"end {table}")
     await people[0].tap("Close it")
     assert await world.app.service.store.documents.load_document("orders", f"{table}.1") is not None
-    assert await given(world, table, 1) == []
+    assert await load_seat_premoves(world, table, 1) == []
 
 
 def test_maximum_bids_raise_by_the_least_step_up_to_their_limit() -> None:
     """In the auction of a real game: it raises or passes, and what it says is legal."""
-    counts = [auction(seed) for seed in range(3)]
+    counts = [play_auction(seed) for seed in range(3)]
     assert all(used for used, _ in counts)
     assert sum(raised for _, raised in counts) > 2
 
 
-def auction(seed: int) -> tuple[int, int]:
+def play_auction(seed: int) -> tuple[int, int]:
+    """Play a random game of the Princes with planned moves, until 60 of them were used.
+
+    Return how many planned moves were used, and how many of those raised.
+    """
     game, dice = GAMES["princes"], random.Random(seed)
     match = engine.open_match(game, "t", 4, {}, SeedSecret(f"{seed:02}" * 32, "08" * 32))
     used = raised = 0
@@ -382,23 +387,24 @@ def auction(seed: int) -> tuple[int, int]:
 
 @pytest.mark.slow
 async def test_at_most_one_order_speaks_for_a_question(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
-    await ordered(people[1], table, 1)
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await plan_limit(people[1], table, 1)
     await people[1].press(f"plan-ahead {table} pass")
-    await at_turns(table, people)
-    await answer(people[0], table)
+    await plan_for_all(table, people)
+    await answer_question(people[0], table)
     await world.go(minutes=1)
-    assert await said(world, table) == [("player", ("pass",)), ("order", ("offer", "1"))]
+    assert await turn_moves(world, table) == [("player", ("pass",)), ("order", ("offer", "1"))]
 
 
-async def told_to(guest: Guest, table: str) -> str:
+async def read_story(guest: Guest, table: str) -> str:
+    """Open the story of a table; return its text."""
     await guest.press(f"story {table} 0")
     return "\n".join(guest.screen.text)
 
 
 async def test_an_order_says_until_when_it_holds(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
-    await ordered(people[1], table, 2)
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await plan_limit(people[1], table, 2)
     assert "until the end of round 1" in people[1].screen.notice
     await people[1].press(f"plan-ahead {table} pass")
     assert "until the end of round 1" in people[1].screen.notice
@@ -409,58 +415,58 @@ async def test_an_order_says_until_when_it_holds(world: World, arrive: Arrive) -
 @pytest.mark.slow
 async def test_an_order_ends_with_its_round_and_its_owner_is_told(world: World, arrive: Arrive) -> None:
     """At once, not when the next question comes; in the next round nothing is said, and the player is called."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     anna, ben = people
-    await ordered(ben, table, 2)
-    await at_turns(table, people)
-    assert match_text("waiting-event-order-ended", await told_to(ben, table)) is None
-    await answer(anna, table)
+    await plan_limit(ben, table, 2)
+    await plan_for_all(table, people)
+    assert match_text("waiting-event-order-ended", await read_story(ben, table)) is None
+    await answer_question(anna, table)
     await world.go(minutes=1)
-    assert (await said(world, table))[-1] == ("order", ("offer", "2")), "the last word of the round"
+    assert (await turn_moves(world, table))[-1] == ("order", ("offer", "2")), "the last word of the round"
     async with world.app.service.tables.lock_table(table) as found:
         assert found.match.view_for(1).round == 2
-    assert await given(world, table, 1) == []
-    assert render_text("waiting-event-order-ended", round=1, n=1) in await told_to(ben, table)
-    assert match_text("waiting-event-order-ended", await told_to(anna, table)) is None
+    assert await load_seat_premoves(world, table, 1) == []
+    assert render_text("waiting-event-order-ended", round=1, n=1) in await read_story(ben, table)
+    assert match_text("waiting-event-order-ended", await read_story(anna, table)) is None
     assert {ping.user for ping in await world.pings(table)} == {anna.id, ben.id}, "he is called to plan"
-    await at_turns(table, people)
-    if await owing(world.app, table) == [0]:
-        await answer(anna, table)
+    await plan_for_all(table, people)
+    if await seats_to_move(world.app, table) == [0]:
+        await answer_question(anna, table)
     await world.go(minutes=1)
-    assert await owing(world.app, table) == [1], "and nothing is said for him"
+    assert await seats_to_move(world.app, table) == [1], "and nothing is said for him"
 
 
 @pytest.mark.slow
 async def test_a_planned_answer_ends_with_its_round_too(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[1].press(f"plan-ahead {table} show card99")
-    await at_turns(table, people)
+    await plan_for_all(table, people)
     for _ in range(6):
-        asked = await owing(world.app, table)
+        asked = await seats_to_move(world.app, table)
         if len(asked) == 1:
-            await answer(people[asked[0]], table)
+            await answer_question(people[asked[0]], table)
     await world.go(minutes=1)
-    assert await given(world, table, 1) == []
-    assert "of your planned moves" in await told_to(people[1], table)
+    assert await load_seat_premoves(world, table, 1) == []
+    assert "of your planned moves" in await read_story(people[1], table)
 
 
 @pytest.mark.slow
 async def test_the_end_of_an_order_is_told_once_whoever_dies(world: World, arrive: Arrive) -> None:
     """What is left in the store of an order that has ended is none any more."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
-    await ordered(people[1], table, 2)
-    kept = await given(world, table, 1)
-    await at_turns(table, people)
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await plan_limit(people[1], table, 2)
+    kept = await load_seat_premoves(world, table, 1)
+    await plan_for_all(table, people)
     for _ in range(6):
-        asked = await owing(world.app, table)
+        asked = await seats_to_move(world.app, table)
         if len(asked) == 1:
-            await answer(people[asked[0]], table)
+            await answer_question(people[asked[0]], table)
     await world.go(minutes=1)
     async with world.app.service.tables.lock_table(table) as found:
         await premoves._store_premoves(world.app.service, found, 1, kept, "as it was")
-    assert await given(world, table, 1) == []
+    assert await load_seat_premoves(world, table, 1) == []
     await world.go(minutes=5)
-    assert (await told_to(people[1], table)).count(render_text("waiting-event-order-ended", round=1, n=1)) == 1
+    assert (await read_story(people[1], table)).count(render_text("waiting-event-order-ended", round=1, n=1)) == 1
 
 
 SHARES = Allocation(
@@ -475,7 +481,7 @@ SHARES = Allocation(
 
 @pytest.fixture
 def shares() -> Iterator[str]:
-    """The toy game, but what is ordered ahead is how to share pebbles out."""
+    """Register the toy game with another kind of planned move: how to share pebbles out."""
     GAMES["shares"] = dataclasses.replace(
         PEBBLES,
         key="shares",
@@ -502,7 +508,7 @@ async def test_a_share_out_is_ordered_with_buttons(world: World, arrive: Arrive,
     assert [slot.given for slot in ben.screen.slots] == [2, 0]
     await ben.tap("Done")
     assert "until the end of round 1" in ben.screen.notice
-    assert [one.move for one in await given(world, table, 1)] == [("red=2", ".")]
+    assert [one.move for one in await load_seat_premoves(world, table, 1)] == [("red=2", ".")]
     await world.go(minutes=1)
     assert [(e.by, e.seat, e.move) for e in await world.entries(table) if e.kind == "say"] == [
         ("order", 1, ("red=2", "."))

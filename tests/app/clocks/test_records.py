@@ -13,18 +13,20 @@ from hypothesis import strategies as st
 from bot.app.stats import ratings, results, year_summary
 from bot.app.stats.results import SeatResult, TableResult
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import opened
+from tests.app.clocks.playing import start_table
 from tests.app.conftest import Arrive, Guest
-from tests.app.playing import answer, play_on
+from tests.app.playing import answer_question, play_on
 from tests.texts import render_text
 
 
-def moment(*parts: int) -> int:
+def utc_ms(*parts: int) -> int:
     return int(datetime(*parts, tzinfo=UTC).timestamp() * 1000)  # type: ignore[arg-type,misc]
 
 
-def won(table: str, *order: str, at: int = 0, game: str = "pebbles", scores: tuple[int, ...] = ()) -> TableResult:
-    """A table that ended in this order of people."""
+def build_result(
+    table: str, *order: str, at: int = 0, game: str = "pebbles", scores: tuple[int, ...] = ()
+) -> TableResult:
+    """Build the result of a table that ended in this order of users."""
     points = scores or tuple(10 * (len(order) - n) for n in range(len(order)))
     parts = tuple(
         SeatResult(one, 1 + sum(score > mine for score in points), mine)
@@ -34,17 +36,21 @@ def won(table: str, *order: str, at: int = 0, game: str = "pebbles", scores: tup
 
 
 def test_winning_against_the_strong_raises_most() -> None:
-    season = [won(f"t{n}", "a", "b", at=n) for n in range(10)]
+    season = [build_result(f"t{n}", "a", "b", at=n) for n in range(10)]
     after = {line.user_id: line.rating for line in ratings.build_rating_rows(season)}
     assert after["a"] > 1000 > 0
     assert after["a"] > after["b"]
-    beaten = {line.user_id: line.rating for line in ratings.build_rating_rows([*season, won("t11", "c", "a", at=11)])}
-    easy = {line.user_id: line.rating for line in ratings.build_rating_rows([*season, won("t11", "c", "b", at=11)])}
+    beaten = {
+        line.user_id: line.rating for line in ratings.build_rating_rows([*season, build_result("t11", "c", "a", at=11)])
+    }
+    easy = {
+        line.user_id: line.rating for line in ratings.build_rating_rows([*season, build_result("t11", "c", "b", at=11)])
+    }
     assert beaten["c"] > easy["c"]
 
 
 def test_records_count_what_was_played_and_won_and_kept() -> None:
-    season = [won("t1", "a", "b", "c", at=1), won("t2", "b", "a", at=2, scores=(5, 5))]
+    season = [build_result("t1", "a", "b", "c", at=1), build_result("t2", "b", "a", at=2, scores=(5, 5))]
     lines = {line.user_id: line for line in ratings.build_rating_rows(season)}
     assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
     assert lines["a"].on_time_percent is None, "no clock ever ran"
@@ -54,29 +60,33 @@ def test_records_count_what_was_played_and_won_and_kept() -> None:
 
 
 def test_games_have_ratings_of_their_own_and_ais_none() -> None:
-    season = [won("t1", "a", "b", at=1), won("t2", "b", "a", at=2, game="princes"), won("t3", "a", "", at=3)]
+    season = [
+        build_result("t1", "a", "b", at=1),
+        build_result("t2", "b", "a", at=2, game="princes"),
+        build_result("t3", "a", "", at=3),
+    ]
     assert ratings.build_rating_rows(season, "pebbles")[0].user_id == "a"
     assert ratings.build_rating_rows(season, "princes")[0].user_id == "b"
     assert {line.user_id for line in ratings.build_rating_rows(season)} == {"a", "b"}
-    alone = ratings.build_rating_rows([won("t3", "a", "", at=3)])
+    alone = ratings.build_rating_rows([build_result("t3", "a", "", at=3)])
     assert [(line.user_id, line.rating, line.wins) for line in alone] == [("a", 1000, 1)]
 
 
 @pytest.mark.slow
 @given(st.lists(st.permutations(["a", "b", "c", "d"]), max_size=12))
 def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list[str]]) -> None:
-    season = [won(f"t{n}", *order, at=n) for n, order in enumerate(tables)]
+    season = [build_result(f"t{n}", *order, at=n) for n, order in enumerate(tables)]
     lines = ratings.build_rating_rows(season)
     assert lines == ratings.build_rating_rows(list(season))
     assert sum(line.wins for line in lines) == len(season)
 
 
 def test_the_year_book() -> None:
-    december, january = moment(2026, 12, 31, 23), moment(2027, 1, 1, 1)
+    december, january = utc_ms(2026, 12, 31, 23), utc_ms(2027, 1, 1, 1)
     season = [
-        won("t1", "a", "b", at=december - 5000, scores=(20, 19)),
-        won("t2", "b", "a", at=december, scores=(40, 10)),
-        won("t3", "a", "c", at=january),
+        build_result("t1", "a", "b", at=december - 5000, scores=(20, 19)),
+        build_result("t2", "b", "a", at=december, scores=(40, 10)),
+        build_result("t3", "a", "c", at=january),
     ]
     assert year_summary.list_years(season) == [2027, 2026]
     year = year_summary.filter_by_year(season, 2026)
@@ -96,16 +106,16 @@ def test_the_year_book() -> None:
     )
 
 
-async def finished(world: World, arrive: Arrive, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:
-    """A table played to its end, and put away an hour later."""
-    table, people = await opened(world, arrive, *names, pace=pace, rounds=1)
+async def play_and_archive(world: World, arrive: Arrive, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:
+    """Play a table to its end, and let it be archived an hour later."""
+    table, people = await start_table(world, arrive, *names, pace=pace, rounds=1)
     await play_on(world.app, table, people)
     await world.go(hours=2)
     return table, people
 
 
 async def test_a_finished_table_stands_in_the_groups_records(world: World, arrive: Arrive) -> None:
-    table, people = await finished(world, arrive, "Anna", "Ben")
+    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
     anna = people[0]
     await anna.press("records")
     text = "\n".join(anna.screen.text)
@@ -123,7 +133,7 @@ async def test_a_finished_table_stands_in_the_groups_records(world: World, arriv
 
 @pytest.mark.slow
 async def test_a_table_stands_in_records_and_data_as_soon_as_it_ends(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", rounds=1)
+    table, people = await start_table(world, arrive, "Anna", "Ben", rounds=1)
     await play_on(world.app, table, people)
     await world.go()
     assert "Anna: " in "\n".join((await people[0].press("records")).text)
@@ -133,7 +143,7 @@ async def test_a_table_stands_in_records_and_data_as_soon_as_it_ends(world: Worl
 
 
 async def test_it_is_kept_once_however_often_the_timer_rings(world: World, arrive: Arrive) -> None:
-    table, people = await finished(world, arrive, "Anna", "Ben")
+    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
     async with world.app.service.tables.lock_table(table) as found:
         archived = found
     for _ in range(3):
@@ -143,7 +153,7 @@ async def test_it_is_kept_once_however_often_the_timer_rings(world: World, arriv
 
 @pytest.mark.slow
 async def test_who_wants_to_be_left_out_is_in_no_list(world: World, arrive: Arrive) -> None:
-    _, people = await finished(world, arrive, "Anna", "Ben")
+    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
     anna, ben = people
     await ben.press("records-mine 0")
     await anna.press("records")
@@ -157,7 +167,7 @@ async def test_who_wants_to_be_left_out_is_in_no_list(world: World, arrive: Arri
 
 @pytest.mark.slow
 async def test_who_is_forgotten_is_in_no_list(world: World, arrive: Arrive) -> None:
-    _, people = await finished(world, arrive, "Anna", "Ben")
+    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
     await people[1].press("forget-me yes")
     await people[0].press("records")
     text = "\n".join(people[0].screen.text)
@@ -167,7 +177,7 @@ async def test_who_is_forgotten_is_in_no_list(world: World, arrive: Arrive) -> N
 
 @pytest.mark.slow
 async def test_a_group_without_records(world: World, arrive: Arrive) -> None:
-    _, people = await finished(world, arrive, "Anna", "Ben")
+    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
     anna = people[0]
     zoe = await arrive("Zoe", at=anna.place)
     assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
@@ -180,7 +190,7 @@ async def test_a_group_without_records(world: World, arrive: Arrive) -> None:
 
 
 async def test_a_game_that_was_closed_has_no_result(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await people[0].press(f"end {table}")
     await people[0].tap("Close it")
     await world.go(hours=2)
@@ -190,7 +200,7 @@ async def test_a_game_that_was_closed_has_no_result(world: World, arrive: Arrive
 
 
 async def test_all_that_is_kept_about_me_holds_my_results(world: World, arrive: Arrive) -> None:
-    table, people = await finished(world, arrive, "Anna", "Ben")
+    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
     told = json.loads(await world.app.export_user(people[0].id))
     assert [result["table"] for result in told["results"]] == [table]
 
@@ -204,7 +214,9 @@ async def test_who_does_not_want_to_be_shown_takes_nobodys_place_in_the_year_boo
     for wins, guest in zip((9, 8, 7, 2, 1), people, strict=True):
         for _ in range(wins):
             n += 1
-            result = won(f"y{n}", guest.id, people[0].id if guest is not people[0] else people[1].id, at=world.hands.ms)
+            result = build_result(
+                f"y{n}", guest.id, people[0].id if guest is not people[0] else people[1].id, at=world.hands.ms
+            )
             await store.documents.write_document(results.KIND, f"{here}{n}", 0, "keep", msgspec.json.encode(result))
             await store.indexes.add_member("place-results", here, f"{here}{n}")
     await people[3].press("yearbook 2026")
@@ -215,17 +227,17 @@ async def test_who_does_not_want_to_be_shown_takes_nobodys_place_in_the_year_boo
 
 
 def test_who_left_comes_last_and_it_stands_in_their_record() -> None:
-    """Whoever leaves a game that is lost has lost it: they gain nothing by it, and it does not vanish."""
-    played = won("t1", "a", "b", at=1)
+    """A player who leaves a game that is lost has lost it: they gain nothing by it, and it does not vanish."""
+    played = build_result("t1", "a", "b", at=1)
     left = msgspec.structs.replace(
-        won("t2", "a", "b", at=2),
+        build_result("t2", "a", "b", at=2),
         parts=(SeatResult("a", 1, 20), SeatResult("", 2, 3)),
         left=(SeatResult("b", 3, 0, turns=4, late=1),),
         hurried=True,
     )
     lines = {line.user_id: line for line in ratings.build_rating_rows([played, left])}
     assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)
-    stayed = {line.user_id: line for line in ratings.build_rating_rows([played, won("t2", "a", "b", at=2)])}
+    stayed = {line.user_id: line for line in ratings.build_rating_rows([played, build_result("t2", "a", "b", at=2)])}
     assert lines["b"].rating == stayed["b"].rating, "as if they had come last at the table"
     assert lines["a"].abandoned == 0
 
@@ -243,7 +255,7 @@ async def test_leaving_is_said_to_count_and_does(world: World, arrive: Arrive) -
     await ben.press(f"quit-yes {table}")
     await cleo.press(f"quit-yes {table}")
     await cleo.press(f"take {table} 2")
-    await played_out(world, table, [anna, cleo])
+    await play_to_end(world, table, [anna, cleo])
     await world.go(hours=2)
     await anna.press("records")
     lines = [line for line in anna.screen.text if any(name in line for name in ("Anna", "Ben", "Cleo"))]
@@ -251,7 +263,7 @@ async def test_leaving_is_said_to_count_and_does(world: World, arrive: Arrive) -
     assert "Ben" in lines[-1], "last, whatever the AI made of the seat"
 
 
-async def played_out(world: World, table: str, people: list[Guest]) -> None:
+async def play_to_end(world: World, table: str, people: list[Guest]) -> None:
     for _ in range(200):
         await world.go(seconds=10)
         owing = [guest for guest in people if await world.app.is_waiting_for(guest.id, table)]
@@ -260,5 +272,5 @@ async def played_out(world: World, table: str, people: list[Guest]) -> None:
                 if found.is_over:
                     return
             continue
-        await answer(owing[0], table)
+        await answer_question(owing[0], table)
     raise AssertionError("the game does not end")

@@ -15,7 +15,7 @@ from bot.app.clocks.table_clock import Availability, TableClock, build_table_clo
 from bot.app.clocks.time_controls import find_time_control
 from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, Span, WakingHours, is_awake, waking_ms
 from engines.core.log import Actor, LogEntry
-from tests.app.clocks.test_hours import calendars
+from tests.app.clocks.test_hours import any_waking_hours
 
 SEATS = 3
 """Of people; after them sits an AI. It answers, too, for a seat that was left or is covered."""
@@ -46,8 +46,8 @@ class Sitting:
             self.turn = (self.turn + 1) % ALL
         self.waiting = reduce_clock(self.waiting, len(self.log), entry, decode_entry(entry), (self.turn,), frozen=False)
 
-    def speak(self) -> None:
-        """Let AIs answer where nobody else does; where there are only AIs, the table stands."""
+    def play_ais(self) -> None:
+        """Let AIs answer where no player does; where there are only AIs, the table does not go on."""
         if any(clock.is_human for clock in self.waiting.seats):
             while not self.waiting.seats[self.turn].is_human:
                 self.write("say", self.turn, ("usual",), "ai")
@@ -57,12 +57,12 @@ class Sitting:
         until = self.now + length
         while (found := list_due_actions(self.waiting)) and found[0].at <= until:
             self.now = max(self.now, min(until, found[0].at + late))
-            self.ring(found[0])
+            self.fire_timer(found[0])
         self.now = until
         if self.speaks:
-            self.speak()
+            self.play_ais()
 
-    def ring(self, due: DueAction) -> None:
+    def fire_timer(self, due: DueAction) -> None:
         if due.seat >= 0:
             assert self.waiting.seats[due.seat].is_human, "nobody is called or out where an AI answers"
         match due.kind:
@@ -81,7 +81,7 @@ class Sitting:
                 raise AssertionError(due)
 
 
-def second(at: int) -> int:
+def whole_second(at: int) -> int:
     return at - at % 1000
 
 
@@ -89,8 +89,8 @@ SEATINGS = ("cover", "back", "leave", "sit")
 """What changes who answers for a seat."""
 
 
-def reseat(sitting: Sitting, what: str, seat: int) -> None:
-    """Cover a seat by an AI, or give it back; let its player leave, or somebody else sit down."""
+def change_seating(sitting: Sitting, what: str, seat: int) -> None:
+    """Cover a seat by an AI, or give it back; let its player leave, or another user sit down."""
     clock = sitting.waiting.seats[seat]
     words = {
         "cover": ("cover", "ai") if clock.is_human else (),
@@ -110,13 +110,13 @@ steps = st.lists(
     max_size=25,
 )
 habits = st.lists(
-    st.builds(Availability, calendars(), st.sampled_from(["ping", "table", "dm", "quiet", "digest"])),
+    st.builds(Availability, any_waking_hours(), st.sampled_from(["ping", "table", "dm", "quiet", "digest"])),
     min_size=3,
     max_size=3,
 )
 
 
-def played(people: list[Availability], pace: str, doing: list[tuple[str, int]], late: int) -> Sitting:
+def play_schedule(people: list[Availability], pace: str, doing: list[tuple[str, int]], late: int) -> Sitting:
     sitting = Sitting(people, pace)
     sitting.speaks = True
     for what, length in doing:
@@ -139,7 +139,7 @@ def played(people: list[Availability], pace: str, doing: list[tuple[str, int]], 
             other = people[length % SEATS]
             sitting.write("table", sitting.turn, ("habits", other.hours.to_text(), other.pings))
         elif what in SEATINGS:
-            reseat(sitting, what, sitting.turn % SEATS if length % 2 else length % SEATS)
+            change_seating(sitting, what, sitting.turn % SEATS if length % 2 else length % SEATS)
     return sitting
 
 
@@ -150,7 +150,7 @@ PACES = st.sampled_from(["turn-4h", "turn-1d", "turn-7d", "bank-1d", "bank-3d", 
 @settings(max_examples=150, deadline=None)
 @given(people=habits, pace=PACES, doing=steps)
 def test_reminders(people: list[Availability], pace: str, doing: list[tuple[str, int]]) -> None:
-    sitting = played(people, pace, doing, 0)
+    sitting = play_schedule(people, pace, doing, 0)
     called: list[str] = []
     hours = [*(habit.hours for habit in people), WakingHours()]
     turn = 0
@@ -182,13 +182,13 @@ def test_reminders(people: list[Availability], pace: str, doing: list[tuple[str,
 def test_none_is_lost_and_nobody_is_out_too_early_or_too_late(
     people: list[Availability], pace: str, doing: list[tuple[str, int]]
 ) -> None:
-    """A whole turn of somebody who never answers: half time, near the end, the end, each at its waking moment."""
-    sitting = played(people, pace, doing, 0)
+    """A whole turn of a player who never answers: half time, near the end, the end, each at its waking moment."""
+    sitting = play_schedule(people, pace, doing, 0)
     sitting.write("table", 0, ("pause", "off"))
     sitting.write("say", sitting.turn, ("word",))
-    sitting.speak()
+    sitting.play_ais()
     assume(sitting.waiting.seats[sitting.turn].is_human)  # else all have left
-    seat, since = sitting.turn, second(sitting.now)
+    seat, since = sitting.turn, whole_second(sitting.now)
     hours, pings = sitting.waiting.seats[seat].hours, sitting.waiting.seats[seat].pings
     first = len(sitting.log)
     sitting.go(90 * DAY_MS)  # seven whole days, for who is awake two days a week and nine hours of each
@@ -216,7 +216,7 @@ def test_none_is_lost_and_nobody_is_out_too_early_or_too_late(
 def test_late_workers_change_nothing_but_lateness(
     people: list[Availability], doing: list[tuple[str, int]], late: int
 ) -> None:
-    sitting = played(people, "turn-1d", doing, late)
+    sitting = play_schedule(people, "turn-1d", doing, late)
     called: list[str] = []
     for entry in sitting.log:
         if entry.kind == "say" or entry.move[:1] in (("cover",), ("back",), ("seat",)):
@@ -229,13 +229,13 @@ def test_late_workers_change_nothing_but_lateness(
 @pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
-    person=calendars(),
+    person=any_waking_hours(),
     doing=st.lists(
         st.tuples(st.sampled_from(["wait", "pause", "outage", "undo"]), st.integers(1, 300)), min_size=1, max_size=12
     ),
 )
 def test_what_is_charged_is_what_was_played(person: WakingHours, doing: list[tuple[str, int]]) -> None:
-    """Waking time, less pauses and outages, to the second; whatever is paused, restarted or taken back."""
+    """Waking time, less pauses and outages, to the second; regardless of what is paused, restarted or taken back."""
     sitting = Sitting([Availability(person)] * SEATS, "bank-7d")
     charged, begin = 0, sitting.now
     for what, minutes in doing:

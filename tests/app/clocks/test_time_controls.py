@@ -19,18 +19,18 @@ from bot.app.ui.timestamps import split_timestamps, strip_timestamps
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store
 from tests.app.clocks.conftest import MONDAY, Hands, World
-from tests.app.clocks.playing import NIGHT, at_turns, opened
+from tests.app.clocks.playing import NIGHT, plan_for_all, start_table
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.playing import answer, owing, plan, settle
+from tests.app.playing import answer_question, confirm_move, plan_pebbles, seats_to_move
 from tests.texts import render_text
 
 
-def at(*parts: int) -> int:
+def utc_ms(*parts: int) -> int:
     return int(datetime(*parts, tzinfo=UTC).timestamp() * 1000)  # type: ignore[arg-type,misc]
 
 
-async def till(world: World, table: str, seat: int) -> int | None:
-    return seat_deadline(await world.waiting(table), seat)
+async def turn_deadline(world: World, table: str, seat: int) -> int | None:
+    return seat_deadline(await world.table_clock(table), seat)
 
 
 async def test_the_host_sets_the_pace_in_the_lobby(world: World, arrive: Arrive) -> None:
@@ -50,25 +50,25 @@ async def test_the_host_sets_the_pace_in_the_lobby(world: World, arrive: Arrive)
     assert "the game’s usual answer → the others vote" in lobby
     assert "Only the host" in (await ben.press(f"pace-set {table} none")).notice
     await anna.press(f"start {table}")
-    waiting = await world.waiting(table)
+    waiting = await world.table_clock(table)
     assert (waiting.pace, waiting.ladder) == ("turn-3d", ("fallback", "vote"))
 
 
 async def test_time_runs_while_a_player_is_awake(world: World, arrive: Arrive) -> None:
-    """A day's time from Monday noon in Prague, ten hours of it till the evening, the other fourteen on Tuesday."""
-    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
-    assert await till(world, table, 0) == at(2026, 6, 2, 20)
-    assert await till(world, table, 1) == at(2026, 6, 2, 10), "Ben never sleeps"
+    """A day's time from Monday noon in Prague: ten hours of it until the evening, the other fourteen on Tuesday."""
+    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
+    assert await turn_deadline(world, table, 1) == utc_ms(2026, 6, 2, 10), "Ben never sleeps"
     assert "Anna: 1 day of 1 day left, until about Tue 2 Jun, 20:00 (UTC)" in await world.board(table)
     await people[0].press(f"move {table}")
     assert "Your time: 1 day of 1 day left, until about Tue 2 Jun, 22:00 (Prague)" in map(
         strip_timestamps, people[0].screen.after
     )
-    await plan(people[1], table)
+    await plan_pebbles(people[1], table)
     await world.go(hours=33, minutes=59)
-    assert await owing(world.app, table) == [0]
+    assert await seats_to_move(world.app, table) == [0]
     await world.go(minutes=2)
-    assert await owing(world.app, table) == [0], "the plan is given, and her turn begins"
+    assert await seats_to_move(world.app, table) == [0], "the plan is given, and her turn begins"
     assert [e.by for e in await world.entries(table) if e.kind == "say"] == ["player", "fallback"]
     await people[1].press(f"story {table} 0")
     assert "· Anna is out of time. The game’s usual answer is given." in people[1].screen.text
@@ -76,75 +76,75 @@ async def test_time_runs_while_a_player_is_awake(world: World, arrive: Arrive) -
 
 async def test_live_time_runs_by_the_clock_on_the_wall(world: World, arrive: Arrive) -> None:
     asleep = WakingHours("UTC", (9 * 60, 12 * 60))
-    table, _ = await opened(world, arrive, "Anna", "Ben", pace="live-10m", hours={"Anna": asleep})
-    assert await till(world, table, 0) == world.hands.ms + 10 * 60_000
+    table, _ = await start_table(world, arrive, "Anna", "Ben", pace="live-10m", hours={"Anna": asleep})
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 10 * 60_000
 
 
 async def test_a_bank_is_spent_and_filled(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="bank-1d")
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     await world.go(hours=10)
-    await plan(people[0], table)
-    waiting = await world.waiting(table)
+    await plan_pebbles(people[0], table)
+    waiting = await world.table_clock(table)
     assert waiting.seats[0].bank == 18 * HOUR_MS, "ten hours less, four more"
-    await plan(people[1], table)
+    await plan_pebbles(people[1], table)
     await world.go(hours=17)
-    assert await till(world, table, 0) == world.hands.ms + HOUR_MS
-    await answer(people[0], table)
-    assert (await world.waiting(table)).seats[0].bank == 5 * HOUR_MS
+    assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
+    await answer_question(people[0], table)
+    assert (await world.table_clock(table)).seats[0].bank == 5 * HOUR_MS
 
 
 async def test_a_bank_has_a_brim(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="bank-7d")
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-7d")
     for _ in range(3):
-        await at_turns(table, people)
+        await plan_for_all(table, people)
         for guest in people:
-            await answer(guest, table)
-    assert (await world.waiting(table)).seats[0].bank <= 14 * DAY_MS
+            await answer_question(guest, table)
+    assert (await world.table_clock(table)).seats[0].bank <= 14 * DAY_MS
 
 
 @pytest.mark.slow
 async def test_saying_and_unsaying_gains_nothing(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="bank-1d")
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     anna = people[0]
     await world.go(hours=10)
     for _ in range(5):
-        await plan(anna, table)
+        await plan_pebbles(anna, table)
         await anna.tap("Undo")
         await world.go(minutes=6)
-    assert await till(world, table, 0) == at(2026, 6, 2, 10)
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="turn-1d")
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 10)
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="turn-1d")
     begun = world.hands.ms
     for _ in range(5):
         await world.go(hours=2)
-        await plan(people[0], table)
+        await plan_pebbles(people[0], table)
         await people[0].tap("Undo")
-    assert await till(world, table, 0) == begun + DAY_MS
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS
 
 
 async def test_another_pace_by_a_vote(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     anna, ben, cleo = people
     await anna.press(f"waiting {table}")
     await anna.tap("Change the pace")
     await anna.tap("7 days per turn")
-    assert (await world.waiting(table)).pace == "turn-1d"
+    assert (await world.table_clock(table)).pace == "turn-1d"
     board = await world.board(table)
     assert "Vote: new pace, 7 days per turn?" in board
     assert "Yet to vote: Ben, Cleo" in board
     ben.screen = await world.app.render_screen(None, "", table)
     await ben.tap("Yes")
-    assert (await world.waiting(table)).pace == "turn-7d", "two of three"
-    assert await till(world, table, 0) == at(2026, 6, 8, 10)
+    assert (await world.table_clock(table)).pace == "turn-7d", "two of three"
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 8, 10)
     assert "Decided: new pace, 7 days per turn? Yes." in await world.board(table)
     await cleo.press(f"pace-set {table} none")
     await world.go(hours=25)
-    assert (await world.waiting(table)).motion is None, "silence is a no"
-    assert (await world.waiting(table)).pace == "turn-7d"
+    assert (await world.table_clock(table)).motion is None, "silence is a no"
+    assert (await world.table_clock(table)).pace == "turn-7d"
 
 
 async def test_a_pause_keeps_what_is_left(world: World, arrive: Arrive) -> None:
     """Pausing again and again never gives a fresh turn: what is charged is what was played."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     charged = 0
     for _ in range(10):
         await world.go(hours=1)
@@ -152,108 +152,108 @@ async def test_a_pause_keeps_what_is_left(world: World, arrive: Arrive) -> None:
         await people[0].press(f"pause {table}")
         await people[1].press(f"waiting {table}")
         await people[1].tap("Yes")
-        assert (await world.waiting(table)).paused
+        assert (await world.table_clock(table)).paused
         assert await world.pings(table) == []
         await world.go(days=6)
         await people[1].press(f"resume {table}")
-        assert await till(world, table, 0) == world.hands.ms + DAY_MS - charged
+        assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS - charged
     await world.go(hours=14, minutes=1)
-    assert len(await world.words(table, "out")) == 2, "both are out at the same time"
+    assert len(await world.event_tokens(table, "out")) == 2, "both are out at the same time"
 
 
 async def test_one_no_and_there_is_no_pause(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", "Cleo")
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
     await people[0].press(f"pause {table}")
     for guest, choice in ((people[1], "Yes"), (people[2], "No")):
         await guest.press(f"waiting {table}")
         await guest.tap(choice)
-    waiting = await world.waiting(table)
+    waiting = await world.table_clock(table)
     assert not waiting.paused
     assert waiting.motion is None
 
 
 async def test_a_vote_on_going_back_stops_the_clock(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
-    await at_turns(table, people)
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await plan_for_all(table, people)
     anna = people[0]
     await anna.press(f"move {table}")
     await anna.tap("Offer")
     assert anna.screen.pad is not None
     await anna.press(anna.screen.pad.likely[0].callback_data)
-    await settle(anna)
-    assert await till(world, table, 1) == world.hands.ms + DAY_MS
+    await confirm_move(anna)
+    assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
     await anna.tap(render_text("app-rewind"))
     await anna.tap("propose")
-    assert await till(world, table, 1) is None
+    assert await turn_deadline(world, table, 1) is None
     await world.go(hours=20)
     await people[1].press(f"move {table}")
     await people[1].tap("No")
-    assert await till(world, table, 1) == world.hands.ms + DAY_MS
+    assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS
 
 
 async def test_an_outage_is_given_back_and_told(world: World, arrive: Arrive) -> None:
-    table, _ = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
+    table, _ = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
     await outages.record_heartbeat(world.app.service)
-    before = await till(world, table, 1)
+    before = await turn_deadline(world, table, 1)
     world.jump(hours=6)
     await outages.record_heartbeat(world.app.service)
     await world.go()
     assert before is not None
-    assert await till(world, table, 1) == before + 6 * HOUR_MS
-    assert await till(world, table, 0) == at(2026, 6, 3, 12), "six waking hours later: the next day"
+    assert await turn_deadline(world, table, 1) == before + 6 * HOUR_MS
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 12), "six waking hours later: the next day"
     assert "The bot was down from Mon 1 Jun, 10:00 (UTC) to Mon 1 Jun, 16:00 (UTC)." in await world.board(table)
     await world.go(minutes=1)
-    assert len(await world.words(table, "outage")) == 1
+    assert len(await world.event_tokens(table, "outage")) == 1
 
 
 @pytest.mark.slow
 async def test_nobodys_time_is_out_because_the_bot_was_down(world: World, arrive: Arrive) -> None:
     """Down over the very moment: the credit comes before the clock rings."""
-    table, _ = await opened(world, arrive, "Anna", "Ben")
+    table, _ = await start_table(world, arrive, "Anna", "Ben")
     await world.go(hours=23)
     await outages.record_heartbeat(world.app.service)
     world.jump(hours=40)
     await outages.record_heartbeat(world.app.service)
     await world.go()
-    assert await world.words(table, "out") == []
-    assert await till(world, table, 0) == world.hands.ms + HOUR_MS
+    assert await world.event_tokens(table, "out") == []
+    assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
 
 
 async def test_an_outage_in_the_night_costs_nobody_and_gives_nobody(world: World, arrive: Arrive) -> None:
-    table, _ = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": NIGHT})
+    table, _ = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": NIGHT})
     await world.go(hours=11)
     await outages.record_heartbeat(world.app.service)
-    before = await till(world, table, 0)
+    before = await turn_deadline(world, table, 0)
     world.jump(hours=5)
     await outages.record_heartbeat(world.app.service)
     await world.go()
-    assert await till(world, table, 0) == before
+    assert await turn_deadline(world, table, 0) == before
 
 
 @pytest.mark.slow
 async def test_a_platform_that_is_away_stops_the_time_of_those_who_play_there(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
     await world.app.record_heartbeat("test")
-    before = await till(world, table, 0)
+    before = await turn_deadline(world, table, 0)
     await world.go(hours=24, minutes=30)
-    assert await world.words(table, "out") == [("out", "fallback")], "Ben could have answered on the other platform"
+    assert await world.event_tokens(table, "out") == [("out", "fallback")], "Ben could answer on the other platform"
     assert [e.seat for e in await world.entries(table) if e.move == ("out", "fallback")] == [1]
     await world.app.record_heartbeat("test")
     await world.go()
     assert before is not None
-    assert await till(world, table, 0) == before + DAY_MS + HOUR_MS // 2
+    assert await turn_deadline(world, table, 0) == before + DAY_MS + HOUR_MS // 2
     assert "Test was down" in await world.board(table)
 
 
 @pytest.mark.slow
 async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(world: World, arrive: Arrive) -> None:
     """From ten to twelve one is away, from eleven to one the other: an hour on neither, given back once it ends."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
-    before = await till(world, table, 1)
+    before = await turn_deadline(world, table, 1)
     assert before is not None
     await world.app.record_heartbeat("test")
     await world.go(hours=1)
@@ -261,7 +261,7 @@ async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(wor
     await world.go(hours=1)
     await world.app.record_heartbeat("test")
     await world.go()
-    assert await till(world, table, 1) == before + HOUR_MS, "and the other still is away"
+    assert await turn_deadline(world, table, 1) == before + HOUR_MS, "and the other still is away"
     assert "Other and Test were both down from Mon 1 Jun, 11:00 (UTC) to Mon 1 Jun, 12:00 (UTC)." in await world.board(
         table
     )
@@ -270,66 +270,66 @@ async def test_two_platforms_away_at_once_stop_the_time_of_who_plays_on_both(wor
         await world.app.record_heartbeat("test")
     await world.app.record_heartbeat("other")
     await world.go()
-    assert await till(world, table, 1) == before + HOUR_MS, "nothing is given twice"
-    assert len([word for word in await world.words(table, "outage") if word[3] == "1"]) == 1
+    assert await turn_deadline(world, table, 1) == before + HOUR_MS, "nothing is given twice"
+    assert len([word for word in await world.event_tokens(table, "outage") if word[3] == "1"]) == 1
 
 
 @pytest.mark.slow
 async def test_who_plays_on_two_platforms_loses_no_turn_while_both_are_away(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     other = await world.app.ensure_user("other:1", "Zoe")
     await world.app.service.users.merge_users(people[1].id, other.id)
     await world.go(hours=23)
     for platform in ("bot", "test", "other"):
         await world.app.record_heartbeat(platform)
     await world.go(hours=3)
-    assert await world.words(table, "out") == []
+    assert await world.event_tokens(table, "out") == []
     for platform in ("test", "other"):
         await world.app.record_heartbeat(platform)
     await world.go()
-    assert await till(world, table, 1) == world.hands.ms + HOUR_MS
+    assert await turn_deadline(world, table, 1) == world.hands.ms + HOUR_MS
 
 
 async def test_everything_is_the_same_in_another_process(
     world: World, arrive: Arrive, store: Store, hands: Hands
 ) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="bank-3d")
+    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="bank-3d")
     await world.go(hours=9)
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     second = World(App(store, timings=QUICK, clock=hands), hands)
-    assert await second.waiting(table) == await world.waiting(table)
+    assert await second.table_clock(table) == await world.table_clock(table)
     async with second.app.service.tables.lock_table(table) as found:
         first, entries = table_state.initial_state(found.opening.lobby, found.opening.habits), found.match.entries
         told = table_state.replay_log(first, found.game, found.opening.header, entries)[1]
         assert told == found.state, "the log tells it all"
     await second.app.service.store.pool.execute(table, "SET", SINGLE_SERVER_KEYS.snapshot_key(table), b"rubbish")
     third = World(App(store, timings=QUICK, clock=hands), hands)
-    healed = await third.waiting(table)
-    assert healed.seats == (await world.waiting(table)).seats
+    healed = await third.table_clock(table)
+    assert healed.seats == (await world.table_clock(table)).seats
     await world.go(days=4)
-    assert await third.words(table, "out")
+    assert await third.event_tokens(table, "out")
     await second.app.close()
     await third.app.close()
 
 
 @pytest.mark.slow
 async def test_other_hours_move_what_is_due(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
     await anna.press("settings")
     await anna.tap("Quiet hours")
     await anna.press("zone prague")
     assert "Where you are: Prague, now 12:00" in anna.screen.text
     await anna.press("quiet 22:00-8:00")
-    await at_turns(table, people)
-    assert await till(world, table, 0) == at(2026, 6, 2, 20)
+    await plan_for_all(table, people)
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 20)
     due = await world.app.service.store.timers.load_due_ms(table, "clock")
     assert due is not None
     await anna.press("dayoff 1")
     for guest in people:
-        await answer(guest, table)
-    await at_turns(table, people)
-    assert await till(world, table, 0) == at(2026, 6, 3, 20), "nothing runs on Tuesday"
+        await answer_question(guest, table)
+    await plan_for_all(table, people)
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 3, 20), "nothing runs on Tuesday"
     assert "That is too little" in (await anna.press("quiet 1:00-23:00")).notice
     assert "I don’t know that city" in (await anna.press("zone atlantis")).notice
     await anna.press("zone america")
@@ -337,60 +337,60 @@ async def test_other_hours_move_what_is_due(world: World, arrive: Arrive) -> Non
 
 
 async def test_hours_of_many_tables_are_told_to_each(world: World, arrive: Arrive) -> None:
-    first, people = await opened(world, arrive, "Anna", "Ben")
+    first, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
     second = (await anna.press("open pebbles")).table
     await people[1].press(f"join {second}")
     await anna.press(f"start {second}")
     await anna.press("quiet 22:00-8:00", new_id(world.app.service.fresh, 9))
     for table in (first, second):
-        assert (await world.waiting(table)).seats[0].hours.quiet == (1320, 480)
+        assert (await world.table_clock(table)).seats[0].hours.quiet == (1320, 480)
     assert world.hands.now == MONDAY
 
 
 async def test_whoever_answers_first_after_an_outage_has_it_back_too(world: World, arrive: Arrive) -> None:
-    """The answer comes before the first beat: nobody knows of the outage yet. 24 hours and 4 more, none of it spent."""
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="bank-1d")
+    """The answer comes before the first beat: the outage is not known yet. 24 hours and 4 more, none of it spent."""
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     await outages.record_heartbeat(world.app.service)
     world.jump(hours=6)
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     await outages.record_heartbeat(world.app.service)
     await world.go()
-    assert (await world.waiting(table)).seats[0].bank == 28 * HOUR_MS
-    assert await till(world, table, 1) == world.hands.ms + DAY_MS, "and so has who is still asked"
+    assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
+    assert await turn_deadline(world, table, 1) == world.hands.ms + DAY_MS, "and so has who is still asked"
     await people[0].tap("Undo")
-    assert await till(world, table, 0) == world.hands.ms + DAY_MS
+    assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
 
 
 async def test_a_platform_that_tells_late_that_it_is_back_costs_nobody(world: World, arrive: Arrive) -> None:
     """Twenty seconds pass between the first press after an outage of the platform and its beat."""
-    table, people = await opened(world, arrive, "Anna", "Ben", pace="bank-1d")
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     await world.app.record_heartbeat("test")
     await world.go(hours=6)
-    await plan(people[0], table)
+    await plan_pebbles(people[0], table)
     await world.go(seconds=20)
     await world.app.record_heartbeat("test")
     await world.go()
-    assert (await world.waiting(table)).seats[0].bank == 28 * HOUR_MS
+    assert (await world.table_clock(table)).seats[0].bank == 28 * HOUR_MS
 
 
 async def test_an_outage_is_given_back_once_whoever_was_away(world: World, arrive: Arrive) -> None:
-    """The bot was down, and so nobody beat for the platform either: the same hours are not given twice."""
-    table, _ = await opened(world, arrive, "Anna", "Ben")
+    """The bot was down, and so there was no beat for the platform either: the same hours are not given twice."""
+    table, _ = await start_table(world, arrive, "Anna", "Ben")
     await outages.record_heartbeat(world.app.service)
     await world.app.record_heartbeat("test")
-    before = await till(world, table, 0)
+    before = await turn_deadline(world, table, 0)
     world.jump(hours=6)
     await outages.record_heartbeat(world.app.service)
     await world.app.record_heartbeat("test")
     await world.go()
     assert before is not None
-    assert await till(world, table, 0) == before + 6 * HOUR_MS
-    assert len(await world.words(table, "outage")) == 1, "and told once"
+    assert await turn_deadline(world, table, 0) == before + 6 * HOUR_MS
+    assert len(await world.event_tokens(table, "outage")) == 1, "and told once"
 
 
 async def test_a_break_right_after_an_outage_loses_none_of_it(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     await outages.record_heartbeat(world.app.service)
     world.jump(hours=6)
     await people[0].press(f"pause {table}")
@@ -399,71 +399,73 @@ async def test_a_break_right_after_an_outage_loses_none_of_it(world: World, arri
     await outages.record_heartbeat(world.app.service)
     await world.go(hours=1)
     await people[1].press(f"resume {table}")
-    assert await till(world, table, 0) == world.hands.ms + DAY_MS
+    assert await turn_deadline(world, table, 0) == world.hands.ms + DAY_MS
 
 
 @pytest.mark.slow
 async def test_a_draft_of_an_older_question_is_not_shown_with_the_next(world: World, arrive: Arrive) -> None:
     """The time ran out over it, and the same is asked again: it would fit."""
-    table, (anna, _) = await opened(world, arrive, "Anna", "Ben", ladder="fallback")
+    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben", ladder="fallback")
     await anna.press(f"move {table}")
     more = anna.screen.slots[0].more
     assert more is not None
     await anna.press(more.callback_data)
     assert anna.screen.slots[0].given == 1
-    first = await epoch(world, table)
+    first = await question_epoch(world, table)
     for _ in range(12):
         await world.go(days=1, minutes=1)
         await anna.press(f"move {table}")
-        if anna.screen.slots and await epoch(world, table) > first:
+        if anna.screen.slots and await question_epoch(world, table) > first:
             break
     assert [slot.given for slot in anna.screen.slots] == [0, 0], "what is asked now she has not begun"
     assert await world.app.service.store.drafts.load_draft(table, 0, anna.id) is not None, "it lies there still"
 
 
-async def epoch(world: World, table: str) -> int:
-    """The number of the question that the first seat is asked."""
+async def question_epoch(world: World, table: str) -> int:
+    """Return the number of the question that the first seat is asked."""
     async with world.app.service.tables.lock_table(table) as found:
         return found.match.epochs[0]
 
 
-async def long_told(world: World, guest: Guest) -> None:
-    """Somebody has told when they sleep before: what they tell now is not their first answer."""
+async def mark_hours_changed(world: World, guest: Guest) -> None:
+    """Store that a user has set their hours before: what they say now is not their first answer."""
     await world.app.service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, hours_changes=(1,)))
 
 
 @pytest.mark.slow
 async def test_quiet_hours_that_move_along_stop_no_clock(world: World, arrive: Arrive) -> None:
-    """Whoever moves their night along with the sun is out of time when they would have been."""
-    table, people = await opened(world, arrive, "Anna", "Ben")
-    await long_told(world, people[0])
-    await plan(people[1], table)
+    """A player who moves their night along with the sun is out of time when they would have been."""
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await mark_hours_changed(world, people[0])
+    await plan_pebbles(people[1], table)
     for _ in range(6):
         hour = world.hands.now.hour
         await people[0].press(f"quiet {hour}:00-{(hour + 8) % 24}:00")
         await world.go(hours=4)
     await world.go(minutes=1)
-    assert await world.words(table, "out") == [("out", "fallback")]
+    assert await world.event_tokens(table, "out") == [("out", "fallback")]
 
 
 async def test_new_quiet_hours_count_from_the_next_turn_and_for_calls_at_once(world: World, arrive: Arrive) -> None:
-    table, people = await opened(world, arrive, "Anna", "Ben")
+    table, people = await start_table(world, arrive, "Anna", "Ben")
     anna = people[0]
-    await long_told(world, anna)
+    await mark_hours_changed(world, anna)
     await anna.press("quiet 13:00-17:00")  # in London, where she seems to live, in summer
     begun = world.hands.ms
-    assert await till(world, table, 0) == begun + DAY_MS, "this turn runs as it began"
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS, "this turn runs as it began"
     await world.go(hours=2, minutes=30)
     assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True]
-    await plan(anna, table)
+    await plan_pebbles(anna, table)
     await anna.tap("Undo")
-    assert await till(world, table, 0) == begun + DAY_MS, "also where its answer is taken back"
-    await at_turns(table, people)
-    assert await till(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, "the next one by the new hours"
+    assert await turn_deadline(world, table, 0) == begun + DAY_MS, "also where its answer is taken back"
+    await plan_for_all(table, people)
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 31 * HOUR_MS + HOUR_MS // 2, (
+        "the next one by the new hours"
+    )
 
 
 async def test_hours_can_be_changed_twice_a_week(world: World, arrive: Arrive) -> None:
-    """What is set within an hour is one change; a third one has to wait, and says till when."""
+    """What is set within an hour is one change; a third one has to wait, and says until when."""
     anna = await arrive("Anna")
     for press in ("zone Europe/Prague", "quiet 22:00-8:00", "dayoff 6", "dayoff 5", "dayoff 5"):
         assert "Saved" in (await anna.press(press)).notice, press

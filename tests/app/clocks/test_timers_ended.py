@@ -13,10 +13,10 @@ import pytest
 
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.conftest import MONDAY, World
-from tests.app.clocks.playing import opened
+from tests.app.clocks.playing import start_table
 from tests.app.clocks.trip import RINGS, Trip
 from tests.app.conftest import Arrive
-from tests.app.playing import plan
+from tests.app.playing import plan_pebbles
 from tests.store.writing import Heard
 
 LEASE = timedelta(seconds=21)
@@ -33,8 +33,11 @@ AT = 4
 """A motion has its moment after so many words, which is another one after a lease."""
 
 
-async def _told(world: World, table: str) -> list[Told]:
-    """What the log tells of the table itself; what is answered for somebody is drawn by lot. No command came twice."""
+async def _table_events(world: World, table: str) -> list[Told]:
+    """Return what the log says of the table itself; check that no command came twice.
+
+    The moves are left out: what is answered for a player is drawn by lot.
+    """
     heard, entries = Heard(), await world.entries(table)
     await heard.listen(world.app.service.store, table)
     assert len(heard.commands(table)) == len(entries)
@@ -55,19 +58,19 @@ async def test_ended_at_any_point_it_comes_to_the_same(
             await first.service.store.pool.execute(
                 number, "DEL", SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
             )
-        table, people = await opened(world, arrive, "Anna", "Ben", "Cleo", ladder=ladder)
-        await plan(people[2], table)
+        table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder=ladder)
+        await plan_pebbles(people[2], table)
         await world.go(seconds=(MOMENTS[name] - timedelta(minutes=5)).total_seconds())
-        before = len(await _told(world, table))
+        before = len(await _table_events(world, table))
         hands.now = MONDAY + MOMENTS[name] + timedelta(minutes=1)
         trip = Trip(len(logs), RINGS)
-        with trip.on(first.service.store.pool, monkeypatch):
+        with trip.watch_writes(first.service.store.pool, monkeypatch):
             await world.go()
         last = last or trip.count
         hands.now += LEASE
         world.app = await another()
         await world.go(minutes=1)
-        logs.append((await _told(world, table))[before:])
+        logs.append((await _table_events(world, table))[before:])
         assert logs[-1] == logs[0], f"ended before write {trip.at}"
     assert logs[0], "something was due"
     assert last > 1, "it was ended at each of its writes"

@@ -28,8 +28,8 @@ FOUR = TableClock(seats=(SeatClock(), SeatClock(cover="ai"), SeatClock(ai=True),
 """Two people are here, one is away, one is an AI."""
 
 
-def of(log: Iterable[RewindEvent | VoteEvent]) -> Motion | None:
-    """What the last event of a log leaves open."""
+def motion_of(log: Iterable[RewindEvent | VoteEvent]) -> Motion | None:
+    """Return the motion that the last event of a log leaves open."""
     motion: Motion | None = None
     for version, event in enumerate(log, 1):
         motion = vote_rules.reduce_motion(motion, version, event)
@@ -38,27 +38,27 @@ def of(log: Iterable[RewindEvent | VoteEvent]) -> Motion | None:
 
 def test_a_vote_on_going_back_has_events_of_its_own() -> None:
     opened = RewindVoteOpened(0, 7, 99)
-    assert of([opened]) == Motion("back", "7", 0, 1, 99, {0: "yes"})
-    assert of([opened, RewindAgreed(3)]) == Motion("back", "7", 0, 1, 99, {0: "yes", 3: "yes"})
-    assert of([opened, RewindVoteClosed(3, "no")]) is None
-    assert of([opened, RewindVoteClosed(None, "lapsed")]) is None
+    assert motion_of([opened]) == Motion("back", "7", 0, 1, 99, {0: "yes"})
+    assert motion_of([opened, RewindAgreed(3)]) == Motion("back", "7", 0, 1, 99, {0: "yes", 3: "yes"})
+    assert motion_of([opened, RewindVoteClosed(3, "no")]) is None
+    assert motion_of([opened, RewindVoteClosed(None, "lapsed")]) is None
 
 
 def test_any_other_vote_is_opened_cast_in_and_closed() -> None:
     opened = VoteOpened(0, "pace", "live-3m", 99)
-    assert of([opened]) == Motion("pace", "live-3m", 0, 1, 99, {0: "yes"})
-    assert of([opened, VoteCast(3, "no"), VoteCast(3, "yes")]) == Motion(
+    assert motion_of([opened]) == Motion("pace", "live-3m", 0, 1, 99, {0: "yes"})
+    assert motion_of([opened, VoteCast(3, "no"), VoteCast(3, "yes")]) == Motion(
         "pace", "live-3m", 0, 1, 99, {0: "yes", 3: "yes"}
     )
-    assert of([opened, VoteClosed(None, "no")]) is None
-    for asked in (of([VoteOpened(0, "absent", "3", 99)]), of([VoteOpened(0, "time", "3", 99)])):
+    assert motion_of([opened, VoteClosed(None, "no")]) is None
+    for asked in (motion_of([VoteOpened(0, "absent", "3", 99)]), motion_of([VoteOpened(0, "time", "3", 99)])):
         assert asked is not None
         assert asked.answers == {}, "the others are asked"
 
 
 def test_a_voice_in_a_vote_that_is_over_opens_none() -> None:
-    assert of([VoteCast(0, "yes")]) is None
-    assert of([RewindAgreed(0)]) is None
+    assert motion_of([VoteCast(0, "yes")]) is None
+    assert motion_of([RewindAgreed(0)]) is None
 
 
 def test_nobody_goes_back_without_anybody_and_all_else_is_for_those_who_are_here() -> None:
@@ -98,7 +98,7 @@ def test_what_comes_of_the_voices(kind: str, said: dict[int, str], now: str, ove
 
 @pytest.mark.parametrize(("mild", "hard"), list(combinations(vote_rules.CHOICES["absent"], 2)))
 def test_of_as_many_voices_about_somebody_absent_the_mildest_counts(mild: str, hard: str) -> None:
-    """A tie ends no game, takes no seat, skips no turn; whoever spoke first."""
+    """A tie ends no game, takes no seat, skips no turn; regardless of who voted first."""
     five = TableClock(seats=tuple(SeatClock() for _ in range(5)))
     for said in ({0: mild, 1: mild, 2: hard, 3: hard}, {0: hard, 1: hard, 2: mild, 3: mild}):
         motion = msgspec.structs.replace(vote_rules.open_motion("absent", "4", None, 1, 9), answers=said)
@@ -118,7 +118,7 @@ def test_half_of_the_voices_about_somebody_absent_decide_nothing_yet() -> None:
 
 @pytest.mark.parametrize("kind", ["pause", "pace", "ladder", "time", "absent"])
 def test_what_is_decided_and_not_carried_out_is_due_at_once(kind: str) -> None:
-    """Whoever saw to it may have died: nobody waits for the end of the vote."""
+    """The process that saw to it may have died: no player waits for the end of the vote."""
     said = dict.fromkeys((0, 1, 2), "skip" if kind == "absent" else "yes")
     motion = vote_rules.open_motion(kind, "3" if kind in ("absent", "time") else "x", 0, 1, DAY_MS)
     waiting = TableClock(seats=(SeatClock(), SeatClock(), SeatClock(), SeatClock(cover="ai")), at=1_000, motion=motion)

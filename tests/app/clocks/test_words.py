@@ -18,8 +18,8 @@ CODE = sorted((BOT / "app").rglob("*.py"))
 LONGEST_LABEL = 80
 
 
-def catalogue(lang: str, name: str = "waiting") -> dict[str, set[str]]:
-    """Every key with its arguments."""
+def catalogue_arguments(lang: str, name: str = "waiting") -> dict[str, set[str]]:
+    """Return every key of a catalogue with its arguments."""
     resource = FluentParser().parse((BOT / "locale" / lang / f"{name}.ftl").read_text("utf-8"))
     keys: dict[str, set[str]] = {}
     for entry in resource.body:
@@ -32,8 +32,8 @@ def catalogue(lang: str, name: str = "waiting") -> dict[str, set[str]]:
     return keys
 
 
-def used() -> set[str]:
-    """Every key that the code names, those made of parts among them."""
+def keys_in_code() -> set[str]:
+    """Return every key that the code names, also those made of parts."""
     source = "\n".join(path.read_text("utf-8") for path in CODE)
     keys = set(re.findall(r'["\'](waiting-[a-z-]*[a-z])["\']', source))
     keys -= {"waiting-event-out", "waiting-event-leaves"}
@@ -47,19 +47,19 @@ def used() -> set[str]:
 
 
 def test_every_key_is_used_and_every_used_key_has_wording() -> None:
-    assert set(catalogue("en")) == used()
+    assert set(catalogue_arguments("en")) == keys_in_code()
 
 
 def test_every_key_of_records_is_used() -> None:
     source = "\n".join(path.read_text("utf-8") for path in CODE)
     keys = set(re.findall(r'["\'](records-[a-z-]*[a-z])["\']', source))
-    assert set(catalogue("en", "records")) == keys - {"records-group", "records-mine"}
+    assert set(catalogue_arguments("en", "records")) == keys - {"records-group", "records-mine"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", ["waiting", "records"])
 def test_all_languages_say_the_same_things(lang: str, name: str) -> None:
-    assert catalogue(lang, name) == catalogue("en", name)
+    assert catalogue_arguments(lang, name) == catalogue_arguments("en", name)
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

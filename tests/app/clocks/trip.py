@@ -22,13 +22,13 @@ class Killed(BaseException):
 
 
 def _forget_outcome(task: asyncio.Task[Any]) -> None:
-    """Ask what came of a task that died with its process: nobody else will."""
+    """Ask what came of a task that died with its process: no other code will."""
     if not task.cancelled():
         task.exception()
 
 
 class Trip:
-    """Ends the process before its n-th write to the store; counts them. ``scripts``: which of them are writes."""
+    """End the process before its n-th write to the store; count the writes. ``scripts``: which of them are writes."""
 
     def __init__(self, at: int = 0, scripts: frozenset[str] = WRITES) -> None:
         self.at = at
@@ -36,6 +36,7 @@ class Trip:
         self.scripts = scripts
 
     def step(self) -> None:
+        """Count a write, and end the process before the n-th one."""
         self.count += 1
         if self.count == self.at:
             if (task := asyncio.current_task()) is not None:
@@ -43,21 +44,22 @@ class Trip:
             raise Killed
 
     @contextmanager
-    def on(self, links: RedisPool, patch: pytest.MonkeyPatch) -> Iterator[None]:
+    def watch_writes(self, links: RedisPool, patch: pytest.MonkeyPatch) -> Iterator[None]:
+        """Count the writes over these connections meanwhile; the end of the process is not passed on."""
         run, call = links.run_script, links.execute
 
-        async def tripped_run(place: Any, script: str, *rest: Any) -> Any:
+        async def count_and_run(place: Any, script: str, *rest: Any) -> Any:
             if script in self.scripts:
                 self.step()
             return await run(place, script, *rest)
 
-        async def tripped_call(place: Any, *command: Any) -> Any:
+        async def count_and_call(place: Any, *command: Any) -> Any:
             if command[0] in ALSO:
                 self.step()
             return await call(place, *command)
 
         with patch.context() as patched:
-            patched.setattr(links, "run_script", tripped_run)
-            patched.setattr(links, "execute", tripped_call)
+            patched.setattr(links, "run_script", count_and_run)
+            patched.setattr(links, "execute", count_and_call)
             with suppress(Killed):
                 yield

@@ -14,38 +14,41 @@ from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.dispatch.scheduler import Scheduler
 from bot.store.store import open_store
-from tests.toy import register
+from tests.toy import register_toy
 
 ATTEMPTS_AT_ONCE = 800
 
 
 @dataclass(frozen=True)
 class Job:
-    """``begin``: what the clock shows at the real moment ``real`` (both seconds since 1970); it runs ``factor`` times
-    as fast as time does. ``till``: end when it shows so much; 0: never."""
+    """What a worker does, and by which clock.
+
+    ``begin``: what the clock shows at the real moment ``real`` (both seconds since 1970); it runs ``factor`` times
+    as fast as time does. ``until``: end when it shows this moment; 0: never.
+    """
 
     data: str
     url: str
     begin: float
     real: float
     factor: float = 1.0
-    till: float = 0.0
+    until: float = 0.0
     ledger: str = ""
     lease_ms: int = 1000
     tick_s: float = 0.02
 
     def now(self) -> datetime:
-        """What the clock shows."""
+        """Return what the clock shows."""
         return datetime.fromtimestamp(self.begin + (time() - self.real) * self.factor, UTC)
 
 
-def work(job: Job) -> None:
-    """Work till killed, or till the clock shows the end."""
-    register()
-    asyncio.run(_work(job))
+def run_worker(job: Job) -> None:
+    """Do what is due until killed, or until the clock shows the end."""
+    register_toy()
+    asyncio.run(_run_due_timers(job))
 
 
-async def _work(job: Job) -> None:
+async def _run_due_timers(job: Job) -> None:
     store = await open_store(Path(job.data), job.url)
     pace = Timings(after_player_ms=0, after_ai_ms=0, tick_s=job.tick_s, lease_ms=job.lease_ms)
     app = App(store, timings=pace, clock=job.now)
@@ -54,7 +57,7 @@ async def _work(job: Job) -> None:
     while True:
         now = int(job.now().timestamp() * 1000)
         claimed = await store.timers.claim_due(lease_ms=job.lease_ms, now=now)
-        if 0 < job.till * 1000 <= now and not claimed and not running:
+        if 0 < job.until * 1000 <= now and not claimed and not running:
             break  # on a busy machine the day may be over before all that fell due in it was done
         for timer in claimed:
             task = asyncio.create_task(keeper.run_queued(timer))

@@ -7,23 +7,23 @@ import msgspec
 from bot.app.clocks.waking_hours import WakingHours
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
-from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, seated, server, store, world
+from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
 from tests.app.conftest import Guest, keepers, second
 
-__all__ = ["another", "app", "arrive", "clean", "hands", "keepers", "seated", "second", "server", "store", "world"]
+__all__ = ["another", "app", "arrive", "clean", "hands", "keepers", "make_table", "second", "server", "store", "world"]
 
 PRAGUE = WakingHours("Europe/Prague")
 TOY = "pebbles"
 
 
-async def lives(guest: Guest, hours: WakingHours = PRAGUE) -> None:
-    """Somebody's own clock."""
+async def set_waking_hours(guest: Guest, hours: WakingHours = PRAGUE) -> None:
+    """Set the clock by which a user lives."""
     await guest.app.service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, hours=hours))
 
 
-async def planned(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
+async def plan_night(host: Guest, when: str = "fri 8pm", *presses: str) -> str:
     """Plan a night of the toy game and post it. ``presses``: before it is posted, with ``{}`` for its id."""
-    await lives(host)
+    await set_waking_hours(host)
     await host.command("night", when)
     post = host.button("night-post")
     name = post.callback_data.split()[1]
@@ -39,8 +39,8 @@ async def night_of(world: World, name: str) -> GameNight:
     return (await night_store.load_night(world.app.service, name))[0]
 
 
-async def told(world: World, name: str) -> dict[str, str]:
-    """Who is told what just now, and not while they sleep."""
+async def pings_by_user(world: World, name: str) -> dict[str, str]:
+    """Return which users are pinged now, and with what text; silent pings are left out."""
     return {ping.user: ping.text for ping in await world.app.list_pings(name) if not ping.is_silent}
 
 

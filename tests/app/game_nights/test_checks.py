@@ -30,8 +30,8 @@ from bot.store.documents import DocumentStore
 from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest, Keepers
-from tests.app.game_nights.conftest import TOY, night_of, planned
-from tests.app.game_nights.test_evening import party
+from tests.app.game_nights.conftest import TOY, night_of, plan_night
+from tests.app.game_nights.test_evening import make_guests
 
 NIGHT = "o7h3k2m9p4q"
 SLOT = "2026-06-12T20:00"
@@ -93,11 +93,11 @@ def test_every_press_about_a_night_is_in_one_of_the_tables() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", [*WHO_PLANS, *WHO_SEES])
 async def test_who_may_press_it(world: World, arrive: Arrive, keepers: Keepers, verb: str) -> None:
-    anna, adam, ben = await party(arrive, "Anna", "Adam", "Ben")
+    anna, adam, ben = await make_guests(arrive, "Anna", "Adam", "Ben")
     eve = await arrive("Eve")  # of another group, and an admin there
     await keepers.put(adam)
     await keepers.put(eve)
-    name = await planned(anna)
+    name = await plan_night(anna)
     before = await night_of(world, name)
     for guest, may in ((ben, False), (eve, False), (adam, True), (anna, True)):
         notice = (await guest.press(f"{verb} {name}{(WHO_PLANS | WHO_SEES)[verb]}")).notice
@@ -106,17 +106,17 @@ async def test_who_may_press_it(world: World, arrive: Arrive, keepers: Keepers, 
             assert await night_of(world, name) == before, verb
 
 
-def just_before(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[object]]) -> list[str]:
-    """Somebody does something between the door and the next change of a night."""
+def act_before_change(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[object]]) -> list[str]:
+    """Call ``act`` between the door and the next change of a night; return the nights at which it was called."""
     real, done = DocumentStore.update_value, list[str]()
 
-    async def change(self: DocumentStore, kind: str, name: str, *args: object, **named: object) -> object:
+    async def act_and_change(self: DocumentStore, kind: str, name: str, *args: object, **named: object) -> object:
         if kind == night_store.KIND and not done:
             done.append(name)
             await act()
         return await real(self, kind, name, *args, **named)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(DocumentStore, "update_value", change)
+    monkeypatch.setattr(DocumentStore, "update_value", act_and_change)
     return done
 
 
@@ -126,16 +126,16 @@ def just_before(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[obj
 async def test_who_plans_it_no_more_by_then_changes_nothing(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, press: str
 ) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
-    name = await planned(anna)
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
     await ben.press(f"night-in {name}")
     seen: list[object] = []
 
-    async def handed_on() -> None:
+    async def hand_night_on() -> None:
         await world.app.handle_callback(anna.id, anna.place, f"night-hand {name} {ben.id}")
         seen.append(await night_of(world, name))
 
-    done = just_before(monkeypatch, handed_on)
+    done = act_before_change(monkeypatch, hand_night_on)
     screen = await anna.press(press.format(name))
     assert done == [name]
     assert "Only the person who planned" in screen.notice
@@ -143,7 +143,7 @@ async def test_who_plans_it_no_more_by_then_changes_nothing(
 
 
 async def test_a_draft_is_there_for_nobody_else(world: World, arrive: Arrive) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
     for press in ("night-in", "panel", "night-cal", "night-again", "here"):
@@ -155,23 +155,23 @@ async def test_a_draft_is_there_for_nobody_else(world: World, arrive: Arrive) ->
 async def test_who_is_refused_sees_their_own_screen_with_all_its_buttons(
     world: World, arrive: Arrive, keepers: Keepers
 ) -> None:
-    anna, adam = await party(arrive, "Anna", "Adam")
+    anna, adam = await make_guests(arrive, "Anna", "Adam")
     await keepers.put(adam)
-    name = await planned(anna)
+    name = await plan_night(anna)
     for press in (f"night-guest {name} rubbish", f"night-say {name} rubbish", f"night-hand {name} nobody",
                   f"night-set {name} most 999", f"night-mark {name}", f"night-ask {name} more words"):  # fmt: skip
         screen = await adam.press(press)
         assert screen.notice, press
-        assert f"night-edit {name}" in presses(adam), press
+        assert f"night-edit {name}" in guest_callbacks(adam), press
 
 
-def presses(guest: Guest) -> set[str]:
+def guest_callbacks(guest: Guest) -> set[str]:
     return {button.callback_data for row in guest.screen.rows for button in row}
 
 
 @pytest.mark.parametrize("value", ["rubbish", "", "-"])
 async def test_what_is_no_game_is_not_chosen(world: World, arrive: Arrive, value: str) -> None:
-    anna, _ = await party(arrive, "Anna", "Ben")
+    anna, _ = await make_guests(arrive, "Anna", "Ben")
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
     before = await night_of(world, name)
@@ -183,16 +183,16 @@ async def test_what_is_no_game_is_not_chosen(world: World, arrive: Arrive, value
 async def test_who_may_lead_it_as_an_admin_finds_the_way_there_on_their_own_screen(
     world: World, arrive: Arrive, keepers: Keepers
 ) -> None:
-    anna, adam = await party(arrive, "Anna", "Adam")
+    anna, adam = await make_guests(arrive, "Anna", "Adam")
     await keepers.put(adam)
-    name = await planned(anna)
+    name = await plan_night(anna)
     for press in ("night-say {} in", "night-keep {}", "night-guest {} 1"):
         await adam.press(press.format(name))
-        assert f"night-edit {name}" in presses(adam), press
+        assert f"night-edit {name}" in guest_callbacks(adam), press
     await anna.press("night-plan")
     asked = anna.button("night-drop").callback_data.split()[1]
     for text in ("thu 19:00", "fri 20:00"):
         await anna.press(f"night-time {asked} {text}")
     await anna.press(f"night-post {asked}")
     await adam.press(f"night-mark {asked} 1 yes")
-    assert f"night-choose {asked}" in presses(adam)
+    assert f"night-choose {asked}" in guest_callbacks(adam)

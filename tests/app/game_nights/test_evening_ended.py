@@ -18,7 +18,7 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from tests.app.clocks.conftest import MONDAY, World
 from tests.app.clocks.trip import RINGS, Trip
 from tests.app.conftest import Arrive, Guest
-from tests.app.game_nights.conftest import TOY, lives, night_of, planned
+from tests.app.game_nights.conftest import TOY, night_of, plan_night, set_waking_hours
 from tests.app.game_nights.test_series import WEEKLY
 
 LEASE = timedelta(seconds=21)
@@ -31,7 +31,7 @@ async def _plan_series(arrive: Arrive) -> tuple[str, list[Guest]]:
     """Plan an evening of a series: two come, one may come, one has also answered for the next one."""
     host = await arrive("Anna")
     people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo", "Dora")]]
-    name = await planned(host, "2026-06-05 20:00", WEEKLY)
+    name = await plan_night(host, "2026-06-05 20:00", WEEKLY)
     for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
         await guest.press(f"night-{how} {name}")
     await people[1].press(f"night-later {name} 2026-06-12T20:00 in")
@@ -42,7 +42,7 @@ async def _plan_question(arrive: Arrive) -> tuple[str, list[Guest]]:
     """Ask when an evening suits; two have answered."""
     host = await arrive("Anna")
     people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo")]]
-    await lives(host)
+    await set_waking_hours(host)
     await host.press("night-plan")
     name = host.button("night-drop").callback_data.split()[1]
     for text in ("fri 20:00", "sat 20:00"):
@@ -85,7 +85,7 @@ class Outcome:
     """How many tables and nights are on the list of each person, and at their place: one that was lost adds one."""
 
 
-async def _outcome(world: World, name: str, people: list[Guest]) -> Outcome:
+async def _load_outcome(world: World, name: str, people: list[Guest]) -> Outcome:
     night, number = await night_of(world, name), {guest.id: n for n, guest in enumerate(people)}
     lineups = []
     for table in night.tables:
@@ -94,18 +94,18 @@ async def _outcome(world: World, name: str, people: list[Guest]) -> Outcome:
     news = {number[who]: one.key for who, one in sorted(night.news.items())}
     return Outcome(
         night.state, night.sent_reminders, night.count, news, night.handed,
-        sorted(number[who] for who in await _replies(world, night)), lineups,
-        [*[await _lists(world, "person", guest.id, night) for guest in people],
-         await _lists(world, "place", people[0].place, night)],
+        sorted(number[who] for who in await _load_next_replies(world, night)), lineups,
+        [*[await _load_lists(world, "person", guest.id, night) for guest in people],
+         await _load_lists(world, "place", people[0].place, night)],
     )  # fmt: skip
 
 
-async def _replies(world: World, night: GameNight) -> set[str]:
+async def _load_next_replies(world: World, night: GameNight) -> set[str]:
     return set((await night_of(world, night.next)).replies) if night.handed else set()
 
 
-async def _lists(world: World, whose: str, of: str, night: GameNight) -> list[str]:
-    """The tables and nights of a person or a place, by what they are to this night."""
+async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> list[str]:
+    """Return the tables and nights of a user or a channel, by what they are to this night."""
     known = {night.id: "night", night.next: "next"} | dict.fromkeys(night.tables, "table")
     members = world.app.service.store.indexes.list_members
     found = [*await members(f"{whose}-tables", of), *await members(f"{whose}-nights", of)]
@@ -113,7 +113,7 @@ async def _lists(world: World, whose: str, of: str, night: GameNight) -> list[st
 
 
 async def _forget_timers(app: App) -> None:
-    """What is due of earlier evenings is not done any more."""
+    """Remove all timers: what is due of earlier evenings is not done any more."""
     for number in range(SINGLE_SERVER_KEYS.buckets):
         await app.service.store.pool.execute(
             number, "DEL", SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
@@ -140,13 +140,13 @@ async def test_ended_at_any_point_it_comes_to_the_same(
         await world.go(seconds=moment.total_seconds() - 1)
         hands.now = MONDAY + moment
         trip = Trip(len(outcomes), RINGS)
-        with trip.on(first.service.store.pool, monkeypatch):
+        with trip.watch_writes(first.service.store.pool, monkeypatch):
             await world.go()
         last = last or trip.count
         hands.now += LEASE
         world.app = await another()
         await world.go(minutes=1)
-        outcomes.append(await _outcome(world, night, people))
+        outcomes.append(await _load_outcome(world, night, people))
         assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
     assert last >= fewest, "it was ended at each of its writes"
     assert not any("lost" in one for one in outcomes[0].listed)

@@ -19,14 +19,14 @@ from bot.app.game_nights.night import GameNight, format_stored_time, local_to_ep
 from engines import GAMES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive
-from tests.app.game_nights.conftest import lives, planned
+from tests.app.game_nights.conftest import plan_night, set_waking_hours
 
 NOW = datetime(2026, 6, 1, 10, tzinfo=UTC)
 ZONES = ("Europe/Prague", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/St_Johns", "UTC")
 
 
-def events(data: bytes) -> dict[str, Any]:
-    """Every event by its UID; the file holds what RFC 5545 asks of its lines."""
+def parse_calendar(data: bytes) -> dict[str, Any]:
+    """Return every event by its UID; check that the file holds what RFC 5545 asks of its lines."""
     text = data.decode()
     assert all(len(line.encode()) <= 75 for line in text.split("\r\n")), "lines are folded"
     assert "\n" not in text.replace("\r\n", ""), "lines end as they must"
@@ -35,7 +35,7 @@ def events(data: bytes) -> dict[str, Any]:
     return {event.uid.value: event for event in getattr(found, "vevent_list", [])}
 
 
-def night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change: object) -> GameNight:
+def build_night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change: object) -> GameNight:
     plan = GameNight("oabcdefghij", "h", "place", "en", zone, begin, games=("pebbles",), **change)  # type: ignore[arg-type]
     return publish_night(plan, int(NOW.timestamp() * 1000))
 
@@ -51,9 +51,9 @@ def night(begin: str = "2026-06-05T20:00", zone: str = "Europe/Prague", **change
 @settings(max_examples=60, deadline=None)
 def test_any_night_is_read_back_as_it_is(begin: datetime, zone: str, minutes: int, note: str, where: str) -> None:
     note = "".join(c for c in note if c.isprintable())
-    plan = night(format_stored_time(begin), zone, minutes=minutes, note=note, where=where)
+    plan = build_night(format_stored_time(begin), zone, minutes=minutes, note=note, where=where)
     data = ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
-    (event,) = events(data).values()
+    (event,) = parse_calendar(data).values()
     start = event.dtstart.value
     assert start.astimezone(UTC) == utc_datetime(plan.start_ms)
     assert event.duration.value == timedelta(minutes=minutes), "as long as it lasts, whatever clocks do meanwhile"
@@ -66,15 +66,17 @@ def test_any_night_is_read_back_as_it_is(begin: datetime, zone: str, minutes: in
 
 
 def test_an_evening_keeps_its_uid_and_its_sequence_grows() -> None:
-    plan = night(rule="FREQ=WEEKLY;BYDAY=FR")
-    seen = events(ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW))
+    plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
+    seen = parse_calendar(ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW))
     assert len(seen) == 1 + ical_export.AHEAD
     new = series.build_next_night(plan, plan.end_ms)
     assert new is not None
-    made = events(ical_export.build_calendar_file(ical_export.list_calendar_entries(new), "Nights", "en", NOW))
+    made = parse_calendar(ical_export.build_calendar_file(ical_export.list_calendar_entries(new), "Nights", "en", NOW))
     assert set(made) & set(seen) == set(seen) - {f"{plan.id}@bottega"}, "what was seen coming is the same event"
     changed = update_night(plan, "h", where="elsewhere")
-    again = events(ical_export.build_calendar_file(ical_export.list_calendar_entries(changed), "Nights", "en", NOW))
+    again = parse_calendar(
+        ical_export.build_calendar_file(ical_export.list_calendar_entries(changed), "Nights", "en", NOW)
+    )
     assert all(int(again[uid].sequence.value) == int(seen[uid].sequence.value) + 1 for uid in seen)
     after = series.build_next_night(changed, changed.end_ms)
     assert after is not None
@@ -82,15 +84,15 @@ def test_an_evening_keeps_its_uid_and_its_sequence_grows() -> None:
 
 
 def test_what_is_called_off_or_left_out_is_shown_as_cancelled() -> None:
-    plan = night(rule="FREQ=WEEKLY;BYDAY=FR")
-    off = events(
+    plan = build_night(rule="FREQ=WEEKLY;BYDAY=FR")
+    off = parse_calendar(
         ical_export.build_calendar_file(ical_export.list_calendar_entries(cancel_night(plan, "h")), "Nights", "en", NOW)
     )
     assert off[f"{plan.id}@bottega"].status.value == "CANCELLED"
     skipped = msgspec.structs.replace(plan, skips=("2026-06-12T20:00",), moves={"2026-06-19T20:00": "2026-06-20T18:00"})
     found = sorted(
         (e.dtstart.value.astimezone(UTC), e.status.value)
-        for e in events(
+        for e in parse_calendar(
             ical_export.build_calendar_file(ical_export.list_calendar_entries(skipped), "Nights", "en", NOW)
         ).values()
     )
@@ -99,15 +101,15 @@ def test_what_is_called_off_or_left_out_is_shown_as_cancelled() -> None:
 
 
 def test_a_series_stays_at_eight_in_a_calendar() -> None:
-    plan = night("2026-10-09T20:00", rule="FREQ=WEEKLY;BYDAY=FR")
-    found = events(
+    plan = build_night("2026-10-09T20:00", rule="FREQ=WEEKLY;BYDAY=FR")
+    found = parse_calendar(
         ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
     ).values()
     assert {event.dtstart.value.strftime("%H:%M") for event in found} == {"20:00"}
     assert {event.dtstart.value.utcoffset() for event in found} == {timedelta(hours=1), timedelta(hours=2)}
 
 
-async def token(world: World, guest: Any, label: str) -> str:
+async def read_calendar_token(world: World, guest: Any, label: str) -> str:
     await guest.press("night-cal")
     button = next(b for row in guest.screen.rows for b in row if b.label == label)
     return str(button.url.rpartition("/")[2].removesuffix(".ics"))
@@ -116,26 +118,31 @@ async def token(world: World, guest: Any, label: str) -> str:
 async def test_links_are_private_and_can_be_changed(world: World, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben, cyril = await arrive("Ben", at=anna.place), await arrive("Cyril", at=anna.place)
-    name = await planned(anna)
+    name = await plan_night(anna)
     await ben.press(f"night-maybe {name}")
-    await lives(ben)
-    mine, group = await token(world, ben, "My nights"), await token(world, ben, "All nights here")
+    await set_waking_hours(ben)
+    mine, group = (
+        await read_calendar_token(world, ben, "My nights"),
+        await read_calendar_token(world, ben, "All nights here"),
+    )
     read = await world.app.load_calendar(mine)
     assert read is not None
-    (event,) = events(read).values()
+    (event,) = parse_calendar(read).values()
     assert (event.uid.value, event.status.value) == (f"{name}@bottega", "TENTATIVE")
-    assert set(events(await world.app.load_calendar(group) or b"")) == {f"{name}@bottega"}
-    assert events(await world.app.load_calendar(await token(world, cyril, "My nights")) or b"") == {}
+    assert set(parse_calendar(await world.app.load_calendar(group) or b"")) == {f"{name}@bottega"}
+    assert (
+        parse_calendar(await world.app.load_calendar(await read_calendar_token(world, cyril, "My nights")) or b"") == {}
+    )
     one = await world.app.load_calendar(mine, name)
     assert one is not None
-    assert set(events(one)) == {f"{name}@bottega"}
+    assert set(parse_calendar(one)) == {f"{name}@bottega"}
     await anna.press(f"night-off-yes {name}")
-    (event,) = events(await world.app.load_calendar(mine) or b"").values()
+    (event,) = parse_calendar(await world.app.load_calendar(mine) or b"").values()
     assert event.status.value == "CANCELLED"
     await ben.press("night-cal-new")
     assert await world.app.load_calendar(mine) is None, "the old link leads nowhere"
     assert await world.app.load_calendar("x" * 26) is None
-    assert len(await token(world, ben, "My nights")) == 26
+    assert len(await read_calendar_token(world, ben, "My nights")) == 26
     await ben.press("forget-me yes")
     assert await world.app.load_calendar(await token_of(world, ben.id)) is None
 
@@ -143,18 +150,20 @@ async def test_links_are_private_and_can_be_changed(world: World, arrive: Arrive
 async def test_what_was_said_ahead_stands_in_ones_own_calendar(world: World, arrive: Arrive) -> None:
     anna = await arrive("Anna")
     ben, cyril = await arrive("Ben", at=anna.place), await arrive("Cyril", at=anna.place)
-    name = await planned(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
     await ben.press(f"night-in {name}")
     await ben.press(f"night-later {name} 2026-06-19T20:00 out")
     await cyril.press(f"night-later {name} 2026-06-26T20:00 in")
 
-    async def days(guest: Any) -> list[str]:
-        read = events(await world.app.load_calendar(await token(world, guest, "My nights")) or b"")
+    async def event_days(guest: Any) -> list[str]:
+        read = parse_calendar(
+            await world.app.load_calendar(await read_calendar_token(world, guest, "My nights")) or b""
+        )
         return sorted(event.dtstart.value.strftime("%m-%d") for event in read.values())
 
-    assert (await days(ben))[:3] == ["06-05", "06-12", "06-26"]
-    assert await days(cyril) == ["06-26"]
-    assert (await days(anna))[:3] == ["06-05", "06-12", "06-19"]
+    assert (await event_days(ben))[:3] == ["06-05", "06-12", "06-26"]
+    assert await event_days(cyril) == ["06-26"]
+    assert (await event_days(anna))[:3] == ["06-05", "06-12", "06-19"]
 
 
 async def token_of(world: World, person: str) -> str:
@@ -164,8 +173,8 @@ async def token_of(world: World, person: str) -> str:
 
 @pytest.mark.parametrize("game", list(GAMES)[:2])
 def test_a_file_names_the_game(game: str) -> None:
-    plan = msgspec.structs.replace(night(), games=(game,))
-    (event,) = events(
+    plan = msgspec.structs.replace(build_night(), games=(game,))
+    (event,) = parse_calendar(
         ical_export.build_calendar_file(ical_export.list_calendar_entries(plan), "Nights", "en", NOW)
     ).values()
     assert event.summary.value.startswith("Game night: ")
@@ -177,8 +186,8 @@ def test_what_was_typed_does_nothing_in_a_calendar(key: str) -> None:
     evil = (
         "<a href='https://evil.example'>free</a> [free](https://evil.example) @everyone www.evil.example mailto:a@b.cz"
     )
-    plan = night(**{key: evil})
-    (event,) = events(
+    plan = build_night(**{key: evil})
+    (event,) = parse_calendar(
         ical_export.build_calendar_file(
             ical_export.list_calendar_entries(plan), "Nights", "en", NOW, "https://house.example"
         )

@@ -24,11 +24,11 @@ from bot.store.admin.own_server import StoreServer
 from tests.app.clocks.conftest import MONDAY, Hands, World
 from tests.app.clocks.worker import Job
 from tests.app.conftest import Arrive, Guest
-from tests.app.game_nights.conftest import TOY, lives, night_of, planned
-from tests.app.game_nights.test_series import WEEKLY, chain
-from tests.app.game_nights.worker import Answers, Party, acknowledged, said, work
+from tests.app.game_nights.conftest import TOY, night_of, plan_night, set_waking_hours
+from tests.app.game_nights.test_series import WEEKLY, load_chain
+from tests.app.game_nights.worker import Answers, Party, read_ledger, reply_kind, run_worker
 from tests.conftest import FULL, so_many
-from tests.patience import PATIENCE_S, until
+from tests.patience import PATIENCE_S, wait_until
 
 AGENCY = multiprocessing.get_context("forkserver")
 AGENCY.set_forkserver_preload(["tests.app.game_nights.worker"])
@@ -78,7 +78,7 @@ async def test_killed_at_random_points(
             str(server.data), server.url, begin.timestamp() + 5, time.time(), QUICKER, ledger=str(ledger),
             lease_ms=lease_ms,
         )  # fmt: skip
-        kills += await _killing(world, job, speaking, dice, KILLS // len(MOMENTS))
+        kills += await _kill_repeatedly(world, job, speaking, dice, KILLS // len(MOMENTS))
         hands.now = job.now() + timedelta(minutes=MINUTES)
         await world.go()
     assert kills == KILLS
@@ -95,7 +95,7 @@ async def test_killed_at_random_points(
 async def of_series(arrive: Arrive, minute: int) -> tuple[str, list[Guest]]:
     host = await arrive("Anna")
     people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo", "Dora")]]
-    name = await planned(host, f"2026-06-05 20:0{minute}", WEEKLY)
+    name = await plan_night(host, f"2026-06-05 20:0{minute}", WEEKLY)
     for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
         await guest.press(f"night-{how} {name}")
     await people[1].press(f"night-later {name} 2026-06-12T20:0{minute} in")
@@ -105,7 +105,7 @@ async def of_series(arrive: Arrive, minute: int) -> tuple[str, list[Guest]]:
 async def of_question(arrive: Arrive, minute: int) -> tuple[str, list[Guest]]:
     host = await arrive("Anna")
     people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo")]]
-    await lives(host)
+    await set_waking_hours(host)
     await host.press("night-plan")
     name = host.button("night-drop").callback_data.split()[1]
     for text in (f"fri 20:0{minute}", f"sat 20:0{minute}"):
@@ -119,7 +119,7 @@ async def of_question(arrive: Arrive, minute: int) -> tuple[str, list[Guest]]:
 
 async def of_talkers(arrive: Arrive) -> tuple[str, tuple[tuple[str, str, str], ...]]:
     host = await arrive("Anna")
-    name = await planned(host)
+    name = await plan_night(host)
     people = [await arrive(f"P{n}", at=host.place) for n in range(TALKERS)]
     return name, tuple((guest.id, guest.place, name) for guest in people)
 
@@ -127,20 +127,23 @@ async def of_talkers(arrive: Arrive) -> tuple[str, tuple[tuple[str, str, str], .
 # -- the kills
 
 
-async def _killing(
+async def _kill_repeatedly(
     world: World, job: Job, people: tuple[tuple[str, str, str], ...], dice: random.Random, kills: int
 ) -> int:
-    """Two processes at a moment, each with people of its own; one is killed again and again, always another comes."""
+    """Run two processes, each with people of its own; kill one again and again, and start another each time.
+
+    Return the number of kills.
+    """
     parties = [Party(job, people[n::WORKERS]) for n in range(WORKERS)]
-    workers = [await _come(party) for party in parties]
+    workers = [await _start_worker(party) for party in parties]
     for _ in range(kills):
         await asyncio.sleep(dice.uniform(0.1, 0.7))
         place = dice.randrange(WORKERS)
         assert workers[place].is_alive(), "it has not ended by itself"
         workers[place].kill()
         workers[place].join()
-        workers[place] = await _come(parties[place])
-    await _gone_on(world, job, people)
+        workers[place] = await _start_worker(parties[place])
+    await _wait_until_caught_up(world, job, people)
     for worker in workers:
         assert worker.is_alive()
         worker.kill()
@@ -148,33 +151,33 @@ async def _killing(
     return kills
 
 
-async def _come(party: Party) -> BaseProcess:
-    """A process, once it is up."""
+async def _start_worker(party: Party) -> BaseProcess:
+    """Start a process; return it once it is up."""
     up = AGENCY.Event()
-    worker = AGENCY.Process(target=work, args=(party, up))
+    worker = AGENCY.Process(target=run_worker, args=(party, up))
     worker.start()
     assert await asyncio.to_thread(up.wait, PATIENCE_S), "it does not come up"
     return worker
 
 
-async def _gone_on(world: World, job: Job, people: tuple[tuple[str, str, str], ...]) -> None:
-    """Wait till all that was due, or in the hands of the dead, is taken up, and everybody was heard twice more."""
-    left, before = job.now().timestamp() * 1000 + job.lease_ms, acknowledged(Path(job.ledger))
+async def _wait_until_caught_up(world: World, job: Job, people: tuple[tuple[str, str, str], ...]) -> None:
+    """Wait until all that was due, or in the hands of the dead, is taken up, and all users were heard twice more."""
+    left, before = job.now().timestamp() * 1000 + job.lease_ms, read_ledger(Path(job.ledger))
 
-    async def taken_up() -> bool:
-        due = await world.soonest()
+    async def is_taken_up() -> bool:
+        due = await world.next_due_ms()
         return due is None or due > left
 
-    def heard() -> bool:
-        now = acknowledged(Path(job.ledger))
-        return all(_times(now, one) >= _times(before, one) + 2 for one in people)
+    def is_each_heard() -> bool:
+        now = read_ledger(Path(job.ledger))
+        return all(_count_answers(now, one) >= _count_answers(before, one) + 2 for one in people)
 
-    await until(taken_up, "all that was due is taken up")
-    await until(heard, "everybody is heard")
+    await wait_until(is_taken_up, "all that was due is taken up")
+    await wait_until(is_each_heard, "everybody is heard")
 
 
-def _times(answers: Answers, one: tuple[str, str, str]) -> int:
-    """How often somebody was heard."""
+def _count_answers(answers: Answers, one: tuple[str, str, str]) -> int:
+    """Return how often a user was heard."""
     person, _, night = one
     return answers.get((person, night), 0)
 
@@ -183,7 +186,7 @@ def _times(answers: Answers, one: tuple[str, str, str]) -> int:
 
 
 async def _series_went_well(world: World, name: str, people: list[Guest]) -> None:
-    night, *later = await chain(world, name)
+    night, *later = await load_chain(world, name)
     await _evening_went_well(world, night, people[:3])
     assert night.count == REMINDED_A_DAY + REMINDED_SOON + BEGINS + FREE, "everybody was told everything once"
     assert [one.begin for one in later] == [night.begin.replace("06-05", "06-12")]
@@ -217,12 +220,12 @@ async def _tables_at(world: World, place: str) -> list[str]:
 async def _nothing_said_was_lost(
     world: World, name: str, people: tuple[tuple[str, str, str], ...], ledger: Path
 ) -> None:
-    last = acknowledged(ledger)
+    last = read_ledger(ledger)
     assert len(last) == len(people), "everybody was heard"
     assert sum(last.values()) > 3 * len(people)
     night = await night_of(world, name)
     for person, _, _ in people:
         n = last[person, name]
         # the process may have died after it was kept and before it was noted
-        assert night.replies[person].how in (said(n), said(n + 1)), n
+        assert night.replies[person].how in (reply_kind(n), reply_kind(n + 1)), n
     assert set(night.replies) == {night.host, *(person for person, _, _ in people)}

@@ -1,4 +1,4 @@
-"""Who plans a night: handed on, late, deleted or gone, it is never nobody's; and nobody but they see a draft."""
+"""Who plans a night: handed on, late, deleted or gone, it always has a planner; and only they see a draft."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from bot.app.game_nights.night import DAY
 from bot.app.ui.timestamps import strip_timestamps
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest, Keepers
-from tests.app.game_nights.conftest import lives, night_of, planned, told
-from tests.app.game_nights.test_evening import party, seen
-from tests.app.game_nights.test_series import WEEKLY, chain
+from tests.app.game_nights.conftest import night_of, pings_by_user, plan_night, set_waking_hours
+from tests.app.game_nights.test_evening import make_guests, screen_text
+from tests.app.game_nights.test_series import WEEKLY, load_chain
 
 VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
 """Every press about a night."""
@@ -21,8 +21,8 @@ TO_OPENING = {"days": 4, "hours": 7, "minutes": 51}
 """From Monday noon till a minute after the table of Friday's evening opens."""
 
 
-async def gone(world: World, guest: Guest) -> None:
-    """Somebody is deleted, and what else is to be done about it is done at some other time."""
+async def delete_user_only(world: World, guest: Guest) -> None:
+    """Delete a user; what else is to be done about it is done at some other time."""
     await world.app.service.users.delete_user(guest.id, "later", world.hands.ms + 1000 * DAY)
 
 
@@ -31,8 +31,8 @@ async def gone(world: World, guest: Guest) -> None:
 
 @pytest.mark.slow
 async def test_a_night_is_handed_on_with_all_that_follows_it(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
     assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
     await anna.press(f"night-edit {name}")
@@ -40,23 +40,23 @@ async def test_a_night_is_handed_on_with_all_that_follows_it(world: World, arriv
     assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "to who comes"
     await anna.tap("Ben")
     assert "Ben plans it now" in anna.screen.notice
-    assert "yours to plan" in (await told(world, name))[ben.id]
-    assert "Planned by Ben" in seen(await world.app.render_screen(None, anna.place, name))
+    assert "yours to plan" in (await pings_by_user(world, name))[ben.id]
+    assert "Planned by Ben" in screen_text(await world.app.render_screen(None, anna.place, name))
     assert "Only the person who planned" in (await anna.press(f"night-off-yes {name}")).notice
     await world.go(days=6)
-    assert (await chain(world, name))[-1].host == ben.id
-    await ben.press(f"night-off-yes {(await chain(world, name))[-1].id}")
-    assert (await chain(world, name))[-1].state == "off"
+    assert (await load_chain(world, name))[-1].host == ben.id
+    await ben.press(f"night-off-yes {(await load_chain(world, name))[-1].id}")
+    assert (await load_chain(world, name))[-1].state == "off"
 
 
 async def test_an_admin_of_the_group_hands_it_on_and_one_of_another_group_does_not(
     world: World, arrive: Arrive, keepers: Keepers
 ) -> None:
-    anna, ben, adam = await party(arrive, "Anna", "Ben", "Adam")
+    anna, ben, adam = await make_guests(arrive, "Anna", "Ben", "Adam")
     eve = await arrive("Eve")
     await keepers.put(adam)
     await keepers.put(eve)
-    name = await planned(anna)
+    name = await plan_night(anna)
     await ben.press(f"night-in {name}")
     assert "Only the person who planned" in (await eve.press(f"night-hand {name} {ben.id}")).notice
     await adam.press(f"night-hand {name} {ben.id}")
@@ -66,21 +66,21 @@ async def test_an_admin_of_the_group_hands_it_on_and_one_of_another_group_does_n
 @pytest.mark.slow
 @pytest.mark.parametrize("properly", [True, False])
 async def test_a_deleted_planner_haunts_no_evening(world: World, arrive: Arrive, properly: bool) -> None:
-    anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     draft = await other_draft(anna)
     for guest in (ben, cyril):
         await guest.press(f"night-in {name}")
-    await (anna.press("forget-me yes") if properly else gone(world, anna))
+    await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
     await world.go(**TO_OPENING)
     night = await night_of(world, name)
     room, _ = await world.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
     assert night.host == room.host == ben.id
     assert [sitter.user for sitter in room.seats] == [ben.id, cyril.id]
     await world.go(days=1)
-    following = (await chain(world, name))[-1]
+    following = (await load_chain(world, name))[-1]
     assert (following.host, set(following.replies)) == (ben.id, {ben.id})
-    assert "Planned by Ben" in seen(await world.app.render_screen(None, ben.place, following.id))
+    assert "Planned by Ben" in screen_text(await world.app.render_screen(None, ben.place, following.id))
     if properly:
         assert await world.app.service.store.documents.load_document(night_store.KIND, draft) is None
 
@@ -97,18 +97,18 @@ async def test_a_night_that_nobody_is_left_to_plan_ends_with_its_series(
     arrive: Arrive,
     properly: bool,
 ) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-out {name}")
-    await (anna.press("forget-me yes") if properly else gone(world, anna))
+    await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
     await world.go(days=30)
-    found = await chain(world, name)
+    found = await load_chain(world, name)
     assert (len(found), found[0].state) == (1, "off")
-    assert "Nobody is left to plan this night" in seen(await world.app.render_screen(None, ben.place, name))
+    assert "Nobody is left to plan this night" in screen_text(await world.app.render_screen(None, ben.place, name))
 
 
 async def test_a_question_passes_on_to_who_has_answered_it(world: World, arrive: Arrive) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
     await anna.press("night-plan")
     name = anna.button("night-drop").callback_data.split()[1]
     for text in ("thu 19:00", "fri 20:00"):
@@ -129,56 +129,56 @@ async def test_a_planner_who_has_left_the_group_plans_nothing_there_any_more(
     says: bool | None,
     passes: bool,
 ) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
     asked: set[tuple[str, str]] = set()
 
-    async def ask(place: str, person: str) -> bool | None:
+    async def is_member(place: str, person: str) -> bool | None:
         asked.add((place, person))
         return says if "Anna" in person else True
 
-    world.app.register_member_check("test", ask)
+    world.app.register_member_check("test", is_member)
     await world.go(days=3, hours=9)  # a day before, when everybody is reminded
     night = await night_of(world, name)
     assert (night.host == ben.id) is passes
     assert (anna.id not in night.replies) is passes
-    assert ("yours to plan" in str(await told(world, name))) is passes
+    assert ("yours to plan" in str(await pings_by_user(world, name))) is passes
     home, person = await world.app.service.channels.get(anna.place), await world.app.service.users.get(anna.id)
     assert home is not None
     assert asked & {(home.alias, alias) for alias in person.aliases}
     await world.go(days=2, hours=12)
-    assert (await chain(world, name))[-1].host == (ben.id if passes else anna.id)
+    assert (await load_chain(world, name))[-1].host == (ben.id if passes else anna.id)
 
 
 @pytest.mark.slow
 async def test_a_planner_who_left_with_nobody_else_coming_leaves_no_evening_behind(
     world: World, arrive: Arrive
 ) -> None:
-    anna, _ = await party(arrive, "Anna", "Ben")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    anna, _ = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
 
-    async def ask(place: str, person: str) -> bool:
+    async def is_member(place: str, person: str) -> bool:
         return "Anna" not in person
 
-    world.app.register_member_check("test", ask)
+    world.app.register_member_check("test", is_member)
     await world.go(days=30)
-    assert [night.state for night in await chain(world, name)] == ["off"]
+    assert [night.state for night in await load_chain(world, name)] == ["off"]
 
 
 async def test_when_its_host_is_late_anybody_seated_starts_the_table(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
-    name = await planned(anna)
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna)
     await ben.press(f"night-in {name}")
     await world.go(**TO_OPENING)
     table = (await night_of(world, name)).tables[0]
-    assert "ten minutes after the start" in seen(await world.app.render_screen(None, anna.place, table))
+    assert "ten minutes after the start" in screen_text(await world.app.render_screen(None, anna.place, table))
     assert "Only the host" in (await ben.press(f"start {table}")).notice
     await world.go(minutes=18)  # nine minutes after the beginning
     assert "Only the host" in (await ben.press(f"start {table}")).notice
-    assert "anybody who sits there can start" not in (await told(world, name)).get(ben.id, "")
+    assert "anybody who sits there can start" not in (await pings_by_user(world, name)).get(ben.id, "")
     await world.go(minutes=2)
-    assert "anybody who sits there can start" in (await told(world, name))[ben.id]
+    assert "anybody who sits there can start" in (await pings_by_user(world, name))[ben.id]
     assert "Only the host" in (await cyril.press(f"start {table}")).notice, "but nobody else"
     await ben.press(f"start {table}")
     room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
@@ -186,13 +186,13 @@ async def test_when_its_host_is_late_anybody_seated_starts_the_table(world: Worl
 
 
 async def test_nobody_is_told_that_they_may_start_what_has_begun(world: World, arrive: Arrive) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
-    name = await planned(anna)
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
     await ben.press(f"night-in {name}")
     await world.go(**TO_OPENING)
     await anna.press(f"start {(await night_of(world, name)).tables[0]}")
     await world.go(minutes=30)
-    assert "can start" not in str(await told(world, name))
+    assert "can start" not in str(await pings_by_user(world, name))
 
 
 # -- drafts
@@ -202,9 +202,9 @@ async def test_nobody_is_told_that_they_may_start_what_has_begun(world: World, a
 async def test_nothing_of_a_draft_is_told_to_anybody_else_whatever_they_press(
     world: World, arrive: Arrive, keepers: Keepers
 ) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
     await keepers.put(ben)
-    await lives(anna)
+    await set_waking_hours(anna)
     await anna.command("night", "fri 8pm")
     name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-type {name} note SECRETNOTE")
@@ -223,15 +223,15 @@ async def test_nothing_of_a_draft_is_told_to_anybody_else_whatever_they_press(
     assert await night_store.load_night(world.app.service, name) == before
     assert name not in (await world.app.export_user(ben.id)).decode(), "and it stands on nobody's list"
     await anna.press(f"panel {name}")
-    assert "SECRETNOTE" in seen(anna.screen), "who plans it sees it"
+    assert "SECRETNOTE" in screen_text(anna.screen), "who plans it sees it"
 
 
 # -- refusals
 
 
 async def test_whatever_is_refused_there_is_something_to_press(world: World, arrive: Arrive) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
-    name = await planned(anna)
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
     for press in (f"night-post {name} x", f"night-at {name} 2020-01-01T20:00", f"night-guest {name} 99",
                   f"night-hand {name} nobody", f"night-repeat {name} FREQ=YEARLY",
                   f"night-at {name} rubbish"):  # fmt: skip
@@ -244,7 +244,7 @@ async def test_whatever_is_refused_there_is_something_to_press(world: World, arr
 @pytest.mark.slow
 @pytest.mark.parametrize("state", ["draft", "timeless", "asking", "open", "opened", "off", "over"])
 async def test_no_press_breaks_in_any_state_of_a_night(world: World, arrive: Arrive, state: str) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
     name = await in_state(world, anna, ben, state)
     tails = ("", " in", " 1 yes", " zone Prague", " 2026-06-12T20:00 in", " -")
     for guest in (ben, anna):
@@ -267,7 +267,7 @@ async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
         return name
     if state == "draft":
         return await other_draft(anna)
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
     if state == "off":
         await anna.press(f"night-off-yes {name}")
@@ -279,11 +279,11 @@ async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
 
 
 async def test_a_draft_whose_time_is_over_asks_for_another_one(world: World, arrive: Arrive) -> None:
-    anna, _ = await party(arrive, "Anna", "Ben")
+    anna, _ = await make_guests(arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")  # at Greenwich, where nobody has said otherwise
     name = anna.button("night-post").callback_data.split()[1]
     await anna.press(f"night-type {name} zone Prague")
-    assert "already passed" in seen(anna.screen)
+    assert "already passed" in screen_text(anna.screen)
     assert not any("Post" in label for label in anna.labels())
     assert anna.screen.fields, "a later time can be typed at once"
     await anna.press(f"night-post {name}")
@@ -296,7 +296,7 @@ async def test_a_draft_whose_time_is_over_asks_for_another_one(world: World, arr
 
 
 async def test_a_posted_night_is_not_moved_into_the_past_by_its_zone(world: World, arrive: Arrive) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
     await anna.command("night", "in 13 minutes")
     name = anna.button("night-post").callback_data.split()[1]
     await anna.tap("Post it")
@@ -304,15 +304,15 @@ async def test_a_posted_night_is_not_moved_into_the_past_by_its_zone(world: Worl
     await anna.press(f"night-type {name} zone Prague")
     assert "already passed" in anna.screen.notice
     assert (await night_of(world, name)).zone == "Europe/London"
-    assert "moved" not in str(await told(world, name))
+    assert "moved" not in str(await pings_by_user(world, name))
 
 
 async def test_the_list_of_nights_names_the_clock_by_which_it_tells(world: World, arrive: Arrive) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
-    name = await planned(anna)
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
     await ben.command("night")
     assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "who has told no zone: the night's"
-    await lives(ben, type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
+    await set_waking_hours(ben, type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
     await ben.command("night")
     assert any("Fri 5 Jun, 14:00 (New York)" in label for label in ben.labels())
     draft = await other_draft(anna)

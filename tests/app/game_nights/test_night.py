@@ -35,7 +35,7 @@ BEGIN = datetime.fromisoformat("2026-11-27T20:00")
 NOW = local_to_epoch_ms(format_stored_time(BEGIN), "Europe/Prague") - 3 * DAY
 
 
-def plan(**change: object) -> GameNight:
+def build_night(**change: object) -> GameNight:
     night = GameNight(
         "oabcdefghij", "h", "place", "en", "Europe/Prague", format_stored_time(BEGIN), games=(TOY,), made=NOW
     )
@@ -59,7 +59,7 @@ ANSWERS = st.lists(
 @pytest.mark.slow
 @given(ANSWERS)
 def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) -> None:
-    night = plan(max_seats=3)
+    night = build_night(max_seats=3)
     for n, (person, what) in enumerate(answers, 1):
         before, at = night, NOW + n
         coming = person in night.replies and night.replies[person].how in ("in", "late")
@@ -86,7 +86,7 @@ def test_seats_always_go_by_the_order_of_coming(answers: list[tuple[str, str]]) 
 
 
 def test_the_first_who_waits_moves_up_and_is_told() -> None:
-    night = all_in(plan(max_seats=3), "a", "b", "c", "d")
+    night = all_in(build_night(max_seats=3), "a", "b", "c", "d")
     assert [one.user_id for one in attendees_without_seat(night)] == ["c", "d"]
     after = update_seat_news(night, set_reply(night, "a", "out", NOW + 9))
     assert users_with_seat(after) == ["h", "b", "c"]
@@ -97,8 +97,8 @@ def test_the_first_who_waits_moves_up_and_is_told() -> None:
 
 @pytest.mark.parametrize("change", ["leaves", "more seats", "fewer seats"])
 def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
-    """Tables are open with those who sit at them: nobody is told of a seat that there is not."""
-    stands = msgspec.structs.replace(all_in(plan(max_seats=3), "a", "b", "c"), is_lineup_final=True)
+    """Tables are open with those who sit at them: no user is told of a seat that there is not."""
+    stands = msgspec.structs.replace(all_in(build_night(max_seats=3), "a", "b", "c"), is_lineup_final=True)
     after = {
         "leaves": lambda: set_reply(stands, "a", "out", NOW + 9),
         "more seats": lambda: msgspec.structs.replace(stands, max_seats=4),
@@ -120,7 +120,7 @@ def test_when_the_list_stands_nobody_moves_up_or_down(change: str) -> None:
 )
 def test_of_reminders_that_are_due_together_the_latest_says_to_whom(before: int, told: set[str]) -> None:
     """The bot was down over one a day before. An hour before the beginning those alone who come are still called."""
-    night = plan(reminders=(DAY // MINUTE, 61, 60, 30))
+    night = build_night(reminders=(DAY // MINUTE, 61, 60, 30))
     night = set_reply(all_in(night, "a"), "b", "maybe", NOW)
     after = scheduled_actions.send_due_reminders(night, night.start_ms - before * MINUTE)
     assert {who for who, one in after.news.items() if one.key == "remind"} == told
@@ -131,7 +131,7 @@ def test_of_reminders_that_are_due_together_the_latest_says_to_whom(before: int,
 
 
 def test_a_guest_waits_like_anybody_and_in_late_keeps_the_turn() -> None:
-    night = all_in(plan(max_seats=3), "a")
+    night = all_in(build_night(max_seats=3), "a")
     night = set_guests(night, "a", 2, NOW + 5)
     assert [(o.user_id, o.guest_number) for o in attendees_with_seat(night)] == [("h", 0), ("a", 0), ("a", 1)]
     assert [(o.user_id, o.guest_number) for o in attendees_without_seat(night)] == [("a", 2)]
@@ -141,7 +141,7 @@ def test_a_guest_waits_like_anybody_and_in_late_keeps_the_turn() -> None:
 
 
 def test_everybody_who_answered_is_told_of_a_change_but_not_who_made_it() -> None:
-    night = set_reply(set_reply(all_in(plan(), "a"), "b", "maybe", NOW), "c", "out", NOW)
+    night = set_reply(set_reply(all_in(build_night(), "a"), "b", "maybe", NOW), "c", "out", NOW)
     for changed, key in (
         (move_night(night, BEGIN + timedelta(hours=1), NOW, "h"), "moved"),
         (update_night(night, "h", where="Café Slavia"), "edited"),
@@ -153,7 +153,7 @@ def test_everybody_who_answered_is_told_of_a_change_but_not_who_made_it() -> Non
 
 
 def test_reminders_go_to_those_whom_they_concern() -> None:
-    night = set_reply(set_reply(all_in(plan(max_seats=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
+    night = set_reply(set_reply(all_in(build_night(max_seats=3), "a", "b", "c"), "m", "maybe", NOW), "x", "out", NOW)
     day = scheduled_actions.send_due_reminders(night, night.start_ms - DAY)
     assert set(day.news) == {"h", "a", "b", "m"}, "who waits or can't come is left alone"
     assert next(one for one in schedule.list_scheduled_events(day) if one.kind == "remind").minutes == 30
@@ -191,28 +191,28 @@ def test_tables_are_split_evenly_and_every_one_can_be_played(count: int, low: in
 
 def test_only_games_that_so_many_can_play_are_voted_for() -> None:
     games = tuple(GAMES)
-    night = plan(games=games, max_seats=9)
+    night = build_night(games=games, max_seats=9)
     night = all_in(night, "a")
     two = [key for key in games if GAMES[key].seat_range[0] <= 2]
     assert set(game_poll.playable_games(night, 2)) == set(two)
     best = game_poll.winning_game(msgspec.structs.replace(night, ballots={"a": (two[-1],), "h": (two[-1], two[0])}))
     assert best is not None
     assert best.game == two[-1]
-    assert game_poll.winning_game(plan(games=(TOY,))) is None, "one alone plays nothing"
+    assert game_poll.winning_game(build_night(games=(TOY,))) is None, "one alone plays nothing"
 
 
 @given(st.permutations(["a", "b", "c"]))
 def test_the_vote_does_not_hang_on_who_voted_first(order: list[str]) -> None:
     games = tuple(GAMES)[:3]
     ballots = {"a": games[:2], "b": games[1:], "c": (games[1], games[0])}
-    night = plan(games=games)
+    night = build_night(games=games)
     one = msgspec.structs.replace(night, ballots={who: ballots[who] for who in order})
     assert game_poll.rank_games(one, list(games), ["a", "b", "c"]) == game_poll.rank_games(
         msgspec.structs.replace(night, ballots=ballots), list(reversed(games)), ["c", "b", "a"]
     )
 
 
-def asking() -> GameNight:
+def build_date_poll() -> GameNight:
     times = tuple(format_stored_time(BEGIN + timedelta(days=n)) for n in range(3))
     night = GameNight(
         "o", "h", "p", "en", "Europe/Prague", games=(TOY,), state="asking", times=times, poll_closes=NOW + DAY
@@ -225,7 +225,7 @@ def asking() -> GameNight:
 
 
 def test_the_best_time_is_the_one_that_most_can_come_to() -> None:
-    night = asking()
+    night = build_date_poll()
     assert [(one.yes, one.maybe) for one in date_poll.rank_dates(night)] == [(2, 2), (3, 0), (0, 0)]
     closed = date_poll.choose_best_date(night, NOW)
     assert (closed.state, closed.begin, closed.picked_counts) == ("open", format_stored_time(BEGIN), (2, 2))
@@ -244,7 +244,7 @@ def test_the_best_time_is_the_one_that_most_can_come_to() -> None:
 
 
 def test_equal_times_are_named() -> None:
-    night = asking()
+    night = build_date_poll()
     for who in ("b", "c"):
         night = date_poll.toggle_availability(night, who, night.times[0], "maybe")
     night = date_poll.toggle_availability(
@@ -256,7 +256,7 @@ def test_equal_times_are_named() -> None:
 
 def test_a_series_goes_on_past_what_is_skipped_and_moved() -> None:
     base = {"rule": "FREQ=WEEKLY;BYDAY=FR"}
-    night = plan(**base)
+    night = build_night(**base)
     second, third = (format_stored_time(BEGIN + timedelta(days=7 * n)) for n in (1, 2))
     changed = msgspec.structs.replace(night, skips=(second,), moves={third: "2026-12-12T18:00"})
     new = series.build_next_night(changed, night.end_ms)
@@ -273,18 +273,18 @@ def test_a_series_goes_on_past_what_is_skipped_and_moved() -> None:
 
 @pytest.mark.parametrize("people", [2, 3, 4, 5, 9])
 def test_the_list_stands_when_the_table_opens(people: int) -> None:
-    night = all_in(plan(max_seats=12), *"abcdefghi"[: people - 1])
+    night = all_in(build_night(max_seats=12), *"abcdefghi"[: people - 1])
     stands = scheduled_actions.assign_tables(night)
     assert stands.is_lineup_final
     assert sorted(p for table in stands.lineup for p in table) == sorted(users_with_seat(night))
     assert scheduled_actions.assign_tables(stands) == stands
-    none = scheduled_actions.assign_tables(plan())
+    none = scheduled_actions.assign_tables(build_night())
     assert none.lineup == ()
     assert none.news["h"].key == "few"
 
 
 def test_guests_are_not_people_with_a_seat_at_the_table() -> None:
-    night = set_guests(all_in(plan(), "a"), "a", 1, NOW + 4)
+    night = set_guests(all_in(build_night(), "a"), "a", 1, NOW + 4)
     assert scheduled_actions.assign_tables(night).lineup == (("h", "a"),)
     assert Reply("in", 1).guests == ()
 
@@ -305,7 +305,7 @@ EDITS = st.lists(
 def test_whatever_is_moved_or_left_out_no_other_evening_of_a_series_is_lost(
     edits: list[tuple[str, int, int, int]], rule: str
 ) -> None:
-    nights, now, skipped = [plan(rule=rule)], NOW, set[str]()
+    nights, now, skipped = [build_night(rule=rule)], NOW, set[str]()
     for what, which, hours, later in edits:
         now = _goes_on(nights, now, now + later * 60 * MINUTE)
         last = nights[-1]
@@ -354,7 +354,9 @@ def _goes_on(nights: list[GameNight], now: int, until: int) -> int:
 
 
 def test_who_inherits_a_series_keeps_what_they_said() -> None:
-    night = msgspec.structs.replace(plan(), rule="FREQ=WEEKLY", base=plan().begin, slot=plan().begin, series="s")
+    night = msgspec.structs.replace(
+        build_night(), rule="FREQ=WEEKLY", base=build_night().begin, slot=build_night().begin, series="s"
+    )
     heir = set_organizer(set_reply(night, "a", "maybe", NOW), "a")
     following = series.build_next_night(heir, heir.start_ms)
     assert following is not None
@@ -363,8 +365,8 @@ def test_who_inherits_a_series_keeps_what_they_said() -> None:
 
 @pytest.mark.parametrize(("rated", "how"), [("yes", "in"), ("maybe", "maybe"), ("no", "out")])
 def test_who_inherits_a_date_poll_keeps_what_they_said(rated: Availability, how: str) -> None:
-    begin = plan().begin
+    begin = build_night().begin
     night = msgspec.structs.replace(
-        plan(), state="asking", replies={}, times=(begin,), availability={"a": {begin: rated}}
+        build_night(), state="asking", replies={}, times=(begin,), availability={"a": {begin: rated}}
     )
     assert date_poll.choose_date(set_organizer(night, "a"), begin, NOW).replies["a"].how == how

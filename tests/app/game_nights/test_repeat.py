@@ -35,14 +35,14 @@ ZONES = (
 WALLS = st.datetimes(datetime.fromisoformat("2026-01-01"), datetime.fromisoformat("2029-01-01"))
 
 
-def at(text: str) -> datetime:
-    """A local time."""
+def local_time(text: str) -> datetime:
+    """Return a local time from its text."""
     return datetime.fromisoformat(text)
 
 
 def test_every_week_stays_at_eight_when_clocks_change() -> None:
-    rule = weekly_rule(at("2026-10-16 20:00"))
-    days = list(iter_occurrences(rule + ";COUNT=4", at("2026-10-16 20:00")))
+    rule = weekly_rule(local_time("2026-10-16 20:00"))
+    days = list(iter_occurrences(rule + ";COUNT=4", local_time("2026-10-16 20:00")))
     assert {day.hour for day in days} == {20}
     assert [resolve_local_time(day, PRAGUE).at.hour for day in days] == [18, 18, 19, 19]
 
@@ -59,7 +59,7 @@ def test_every_week_stays_at_eight_when_clocks_change() -> None:
     ],
 )
 def test_a_rule_gives_its_evenings(rule: str, begin: str, expected: list[str]) -> None:
-    found = [day.date().isoformat() for day in iter_occurrences(rule, at(begin))]
+    found = [day.date().isoformat() for day in iter_occurrences(rule, local_time(begin))]
     assert found[:3] == expected
 
 
@@ -80,10 +80,10 @@ def test_what_is_not_kept_is_refused_aloud(rule: str) -> None:
 
 
 def test_rules_from_a_date() -> None:
-    assert weekly_rule(at("2026-11-20 20:00"), 2) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
-    assert monthly_rule(at("2026-11-20 20:00")) == "FREQ=MONTHLY;BYDAY=3FR"
-    assert monthly_rule(at("2026-11-29 20:00"), last=True) == "FREQ=MONTHLY;BYDAY=-1SU"
-    assert next_occurrence("", at("2026-11-20 20:00"), at("2026-11-20 20:00")) is None
+    assert weekly_rule(local_time("2026-11-20 20:00"), 2) == "FREQ=WEEKLY;INTERVAL=2;BYDAY=FR"
+    assert monthly_rule(local_time("2026-11-20 20:00")) == "FREQ=MONTHLY;BYDAY=3FR"
+    assert monthly_rule(local_time("2026-11-29 20:00"), last=True) == "FREQ=MONTHLY;BYDAY=-1SU"
+    assert next_occurrence("", local_time("2026-11-20 20:00"), local_time("2026-11-20 20:00")) is None
 
 
 RULES = st.builds(
@@ -120,20 +120,20 @@ def test_a_local_time_is_kept_or_moved_by_what_is_missing(zone: str, wall: datet
 
 
 def test_where_clocks_change_the_planner_is_told() -> None:
-    gap = resolve_local_time(at("2027-03-28 02:30"), PRAGUE)
-    assert (gap.clock_change, to_local_time(gap.at, PRAGUE)) == ("left-out", at("2027-03-28 03:30"))
-    twice = resolve_local_time(at("2026-10-25 02:30"), PRAGUE)
+    gap = resolve_local_time(local_time("2027-03-28 02:30"), PRAGUE)
+    assert (gap.clock_change, to_local_time(gap.at, PRAGUE)) == ("left-out", local_time("2027-03-28 03:30"))
+    twice = resolve_local_time(local_time("2026-10-25 02:30"), PRAGUE)
     assert (twice.clock_change, twice.at) == ("twice", datetime(2026, 10, 25, 0, 30, tzinfo=UTC))
 
 
 @pytest.mark.parametrize("day", ["2026-11-29", "2026-11-30", "2026-12-31", "2028-02-29"])
 def test_every_month_is_every_month(day: str) -> None:
     """A fifth Saturday is in four or five months of a year: after the 28th it is the last one."""
-    begin = at(f"{day} 20:00")
+    begin = local_time(f"{day} 20:00")
     offered = {key: rule for key, rule in rule_choices(begin).items() if key.startswith("month")}
     for key, rule in offered.items():
         months = [one.month for one in islice(iter_occurrences(rule, begin), 13)]
         assert months == [(begin.month - 1 + n) % 12 + 1 for n in range(13)], key
     assert offered
-    moved = shift_rule(monthly_rule(at("2026-11-20 20:00")), at("2026-11-20 20:00"), begin)
+    moved = shift_rule(monthly_rule(local_time("2026-11-20 20:00")), local_time("2026-11-20 20:00"), begin)
     assert rule_kind(moved, begin) == "month-last", "a draft that was of the third Friday"

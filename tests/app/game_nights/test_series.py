@@ -15,22 +15,22 @@ from bot.app.ui.timestamps import strip_timestamps
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest
-from tests.app.game_nights.conftest import lives, move_night, night_of, planned, told
-from tests.app.game_nights.test_evening import party, seen
+from tests.app.game_nights.conftest import move_night, night_of, pings_by_user, plan_night, set_waking_hours
+from tests.app.game_nights.test_evening import make_guests, screen_text
 
 WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 
 
-async def chain(world: World, name: str) -> list[GameNight]:
-    """An evening and all that were made after it."""
+async def load_chain(world: World, name: str) -> list[GameNight]:
+    """Return an evening and all that were made after it."""
     found = [await night_of(world, name)]
     while found[-1].next and found[-1].handed:
         found.append(await night_of(world, found[-1].next))
     return found
 
 
-async def draft(host: Guest, when: str) -> str:
-    await lives(host)
+async def draft_night(host: Guest, when: str) -> str:
+    await set_waking_hours(host)
     await host.command("night", when)
     return host.button("night-post").callback_data.split()[1]
 
@@ -42,32 +42,32 @@ async def draft(host: Guest, when: str) -> str:
 async def test_a_draft_that_is_set_to_another_day_comes_again_on_that_day(
     world: World, arrive: Arrive, way: str, second: str
 ) -> None:
-    (anna,) = await party(arrive, "Anna")
-    name = await draft(anna, "fri 8pm")
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await draft_night(anna, "fri 8pm")
     await anna.press(f"night-repeat {name}")
     labels = {"week": "Every week", "two-weeks": "Every two weeks", "month": "Every month"}
     await anna.tap(labels[way])
     await anna.press(f"night-when {name} sat 7pm")
-    assert labels[way] in seen(anna.screen)
+    assert labels[way] in screen_text(anna.screen)
     await anna.press(f"night-post {name}")
     await world.go(days=5, hours=12)
-    assert [night.begin for night in await chain(world, name)] == ["2026-06-06T19:00", second]
+    assert [night.begin for night in await load_chain(world, name)] == ["2026-06-06T19:00", second]
 
 
 @pytest.mark.slow
 async def test_an_evening_moved_past_the_next_drops_neither(world: World, arrive: Arrive) -> None:
-    (anna,) = await party(arrive, "Anna")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await move_night(anna, name, "13.6. 19:00")
     assert "The next one stays where it is: Fri 12 Jun, 20:00" in anna.screen.notice
     await world.go(days=30)
-    assert [night.begin for night in await chain(world, name)][:4] == [
+    assert [night.begin for night in await load_chain(world, name)][:4] == [
         "2026-06-13T19:00",
         "2026-06-12T20:00",
         "2026-06-19T20:00",
         "2026-06-26T20:00",
     ]
-    assert all(night.state == "over" for night in (await chain(world, name))[:4])
+    assert all(night.state == "over" for night in (await load_chain(world, name))[:4])
 
 
 @pytest.mark.slow
@@ -76,21 +76,21 @@ async def test_an_evening_moved_past_the_next_drops_neither(world: World, arrive
     [("2026-06-12T20:00", "20.6. 18:00"), ("2026-06-19T20:00", "10.6. 18:00"), ("2026-07-03T20:00", "11.6. 18:00")],
 )
 async def test_a_coming_evening_moved_past_others_drops_none(world: World, arrive: Arrive, slot: str, to: str) -> None:
-    (anna,) = await party(arrive, "Anna")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await anna.press(f"night-shift {name} {slot} {to}")
     await anna.press(anna.button("night-shift").callback_data)
     await world.go(days=40)
-    slots = [night.slot for night in await chain(world, name)]
+    slots = [night.slot for night in await load_chain(world, name)]
     assert slots[:5] == [f"2026-{day}T20:00" for day in ("06-05", "06-12", "06-19", "06-26", "07-03")]
-    made = {night.slot: night for night in await chain(world, name)}
+    made = {night.slot: night for night in await load_chain(world, name)}
     assert made[slot].begin.endswith("T18:00")
     assert made[slot].made < made[slot].start_ms, "it was there to be answered before it began"
 
 
 async def test_what_is_typed_for_a_coming_evening_is_asked_back_like_any_time(world: World, arrive: Arrive) -> None:
-    (anna,) = await party(arrive, "Anna")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     slot = "2026-06-12T20:00"
     await anna.press(f"night-shift {name} {slot} sat 8")
     assert "Morning or evening?" in anna.screen.notice
@@ -108,16 +108,16 @@ async def test_what_is_typed_for_a_coming_evening_is_asked_back_like_any_time(wo
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
 async def test_nobody_ever_sees_a_rule_as_computers_write_it(world: World, arrive: Arrive, lang: str) -> None:
-    (anna,) = await party(arrive, "Anna")
+    (anna,) = await make_guests(arrive, "Anna")
     rules = (
         "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR", "FREQ=WEEKLY;BYDAY=FR,SU", "FREQ=DAILY;INTERVAL=3",
         "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=WEEKLY;COUNT=5", "FREQ=MONTHLY;BYDAY=1FR;UNTIL=20270101T000000",
     )  # fmt: skip
     for rule in rules:
-        name = await planned(anna, "fri 8pm", f"night-repeat {{}} {rule}")
+        name = await plan_night(anna, "fri 8pm", f"night-repeat {{}} {rule}")
         await move_night(anna, name, "sun 5pm")
         await world.app.service.channels.set_language(anna.place, lang)
-        card = seen(await world.app.render_screen(None, anna.place, name))
+        card = screen_text(await world.app.render_screen(None, anna.place, name))
         assert "FREQ" not in card
         assert "BYDAY" not in card
         night = await night_of(world, name)
@@ -127,44 +127,44 @@ async def test_nobody_ever_sees_a_rule_as_computers_write_it(world: World, arriv
 
 
 async def test_every_second_week_is_counted_from_the_evening_where_it_was_chosen(world: World, arrive: Arrive) -> None:
-    (anna,) = await party(arrive, "Anna")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await world.go(days=6)
-    second = (await chain(world, name))[-1]
+    second = (await load_chain(world, name))[-1]
     await anna.press(f"night-repeat {second.id}")
     await anna.tap("Every two weeks")
     await world.go(days=8)
-    assert [night.begin[:10] for night in await chain(world, name)] == ["2026-06-05", "2026-06-12", "2026-06-26"]
+    assert [night.begin[:10] for night in await load_chain(world, name)] == ["2026-06-05", "2026-06-12", "2026-06-26"]
 
 
 async def test_a_weekday_that_is_said_to_come_again_does(world: World, arrive: Arrive) -> None:
-    (anna,) = await party(arrive, "Anna")
-    name = await draft(anna, "every Friday 8pm")
-    assert "Every week" in seen(anna.screen)
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await draft_night(anna, "every Friday 8pm")
+    assert "Every week" in screen_text(anna.screen)
     await anna.press(f"night-post {name}")
     await world.go(days=6)
-    assert [night.begin for night in await chain(world, name)] == ["2026-06-05T20:00", "2026-06-12T20:00"]
+    assert [night.begin for night in await load_chain(world, name)] == ["2026-06-05T20:00", "2026-06-12T20:00"]
     await anna.command("night", "every friday at 8")
     assert "Morning or evening?" in anna.screen.notice
     await anna.tap("Friday 12 June 2026, 20:00")
-    assert "Every week" in seen(anna.screen), "what was asked back has not been forgotten"
+    assert "Every week" in screen_text(anna.screen), "what was asked back has not been forgotten"
 
 
 @pytest.mark.slow
 async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arrive: Arrive) -> None:
-    anna, ben, cyril = await party(arrive, "Anna", "Ben", "Cyril")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"panel {name}")
     await ben.tap("Answer later dates")
     await ben.tap("Fri 12 Jun, 20:00: I’m in")
     await ben.tap("Fri 19 Jun, 20:00: I’m in")
-    assert "Friday 12 June 2026, 20:00 (Prague): in 1" in seen(ben.screen)
+    assert "Friday 12 June 2026, 20:00 (Prague): in 1" in screen_text(ben.screen)
     await cyril.press(f"night-later {name} 2026-06-12T20:00 maybe")
     await cyril.press(f"night-later {name} 2026-06-19T20:00 maybe")
     await cyril.press(f"night-later {name} 2026-06-19T20:00 maybe")  # changes nothing
     await anna.press(f"night-later {name} 2026-06-12T20:00 out")
     await world.go(days=6)
-    second = (await chain(world, name))[-1]
+    second = (await load_chain(world, name))[-1]
     assert {who: reply.how for who, reply in second.replies.items()} == {
         anna.id: "out",
         ben.id: "in",
@@ -173,15 +173,15 @@ async def test_any_evening_of_a_series_can_be_answered_ahead(world: World, arriv
     assert second.id in (await world.app.export_user(ben.id)).decode()
     await cyril.press(f"night-later {name} 2026-06-19T20:00 in")  # by the old message: it counts all the same
     await world.go(days=7)
-    third = (await chain(world, name))[-1]
+    third = (await load_chain(world, name))[-1]
     assert {who: reply.how for who, reply in third.replies.items()} == dict.fromkeys((ben.id, cyril.id, anna.id), "in")
     assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-12T20:00 in")).notice
     assert "can no longer be answered" in (await ben.press(f"night-later {name} 2026-06-13T20:00 in")).notice
 
 
 async def test_what_is_said_while_the_next_evening_is_made_is_not_lost(world: World, arrive: Arrive) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-later {name} 2026-06-12T20:00 in")
     await world.go(days=4, hours=11)
     night = await night_of(world, name)
@@ -198,30 +198,30 @@ async def test_what_is_said_while_the_next_evening_is_made_is_not_lost(world: Wo
 
 @pytest.mark.slow
 async def test_the_end_of_a_series_can_be_said_at_any_of_its_evenings(world: World, arrive: Arrive) -> None:
-    (anna,) = await party(arrive, "Anna")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await move_night(anna, name, "13.6. 19:00")
     await world.go(days=5)
-    assert len(await chain(world, name)) == 2
+    assert len(await load_chain(world, name)) == 2
     await anna.press(f"night-series {name}")
     await anna.tap("Skip Fri 19 Jun")
     await world.go(days=14)
-    assert [night.begin[:10] for night in await chain(world, name)][2:3] == ["2026-06-26"]
+    assert [night.begin[:10] for night in await load_chain(world, name)][2:3] == ["2026-06-26"]
     await anna.press(f"night-repeat {name} -")
     await world.go(days=30)
-    assert len(await chain(world, name)) == 3
+    assert len(await load_chain(world, name)) == 3
 
 
 @pytest.mark.slow
 async def test_nothing_of_a_series_is_told_twice(world: World, arrive: Arrive) -> None:
-    anna, ben = await party(arrive, "Anna", "Ben")
-    name = await planned(anna, "fri 8pm", WEEKLY)
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
     await ben.press(f"night-in {name}")
     await move_night(anna, name, "13.6. 19:00")
-    text = strip_timestamps((await told(world, name))[ben.id])
+    text = strip_timestamps((await pings_by_user(world, name))[ben.id])
     assert "moved" in text
     await world.go(days=5)
-    assert strip_timestamps((await told(world, name))[ben.id]).split(",")[0] == text.split(",")[0]
+    assert strip_timestamps((await pings_by_user(world, name))[ben.id]).split(",")[0] == text.split(",")[0]
     begun = world.hands.now
     await world.go(days=60)
     found = [

@@ -25,32 +25,32 @@ PHRASES = {
 }
 
 
-def told(text: str, lang: str) -> str:
-    """What was understood, written as in the tables."""
+def meaning_text(text: str, lang: str) -> str:
+    """Return what was understood, written as in the tables."""
     found = parse_date(text, lang, NOW, "Europe/Prague")
     match found:
         case ParsedDate(at, every, minutes):
-            return _short(at) + (f" +{minutes}" if minutes else "") + _again(every)
+            return _short_time(at) + (f" +{minutes}" if minutes else "") + _recurrence_text(every)
         case AmbiguousDate(why, days, hours=(_, *_)):
-            return f"{why} {' | '.join(_short(day)[:-6] for day in days)}"
+            return f"{why} {' | '.join(_short_time(day)[:-6] for day in days)}"
         case AmbiguousDate(why, choices, every):
-            return f"{why} {' | '.join(map(_short, choices))}{_again(every)}"
+            return f"{why} {' | '.join(map(_short_time, choices))}{_recurrence_text(every)}"
         case other:
             return other.reason
 
 
-def _again(every: str) -> str:
+def _recurrence_text(every: str) -> str:
     return f" every {every}" if every else ""
 
 
-def _short(at: datetime) -> str:
+def _short_time(at: datetime) -> str:
     return at.strftime("%m-%d %H:%M" if at.year == NOW.year else "%Y-%m-%d %H:%M")
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
 def test_a_phrase_means_what_the_table_says(lang: str) -> None:
     meant = {text: answer for (spoken, text), answer in PHRASES.items() if spoken == lang}
-    assert {text: told(text, lang) for text in meant} == meant
+    assert {text: meaning_text(text, lang) for text in meant} == meant
 
 
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
@@ -98,7 +98,7 @@ def test_a_weekday_that_is_today_may_be_in_a_week_though_no_time_is_said() -> No
     ("hour", "offered"), [(9, [18, 19, 20]), (18, [19, 20]), (20, [21, 22, 23]), (22, [23]), (23, [])]
 )
 def test_of_today_those_hours_are_offered_that_are_to_come(hour: int, offered: list[int]) -> None:
-    """Late in the evening somebody still means tonight."""
+    """Late in the evening a planner still means tonight."""
     now = NOW.replace(hour=hour, minute=25)
     assert [at.hour for at in usual_hours(now.replace(hour=0, minute=0), now)] == offered
     assert [at.hour for at in usual_hours(now.replace(hour=0, minute=0) + timedelta(days=1), now)] == [18, 19, 20]

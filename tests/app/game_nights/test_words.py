@@ -14,14 +14,14 @@ from bot.app.i18n import BOT, Translator
 from bot.app.ui.timestamps import strip_timestamps
 from engines import GAMES
 from engines.core.translation import LANGUAGES
-from tests.app.clocks.test_words import catalogue
+from tests.app.clocks.test_words import catalogue_arguments
 
 CODE = sorted(path for path in (BOT / "app").rglob("*.py") if path.name != "callbacks.py")
 NEWS = ("remind", "up", "down", "moved", "edited", "off", "picked", "begins", "full", "few", "yours", "free")
 
 
-def used() -> set[str]:
-    """Every key that the code names, those made of parts among them."""
+def keys_in_code() -> set[str]:
+    """Return every key that the code names, also those made of parts."""
     source = "\n".join(path.read_text("utf-8") for path in CODE)
     keys = set(re.findall(r'["\'](night-[a-z-]*[a-z])["\']', source))
     keys |= {f"night-button-{how}" for how in REPLY_KINDS} | {f"night-you-{how}" for how in REPLY_KINDS}
@@ -41,14 +41,14 @@ def used() -> set[str]:
 
 
 def test_every_key_is_used_and_every_used_key_has_wording() -> None:
-    worded = set(catalogue("en", "night"))
-    assert worded - used() == set()
-    assert used() - worded == set()
+    worded = set(catalogue_arguments("en", "night"))
+    assert worded - keys_in_code() == set()
+    assert keys_in_code() - worded == set()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_all_languages_say_the_same_things(lang: str) -> None:
-    assert catalogue(lang, "night") == catalogue("en", "night")
+    assert catalogue_arguments(lang, "night") == catalogue_arguments("en", "night")
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

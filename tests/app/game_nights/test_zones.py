@@ -15,8 +15,8 @@ from bot.app.views.datetimes import format_time_until, zone_city
 from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive
-from tests.app.game_nights.conftest import night_of, planned
-from tests.engines.core.test_manner import flat
+from tests.app.game_nights.conftest import night_of, plan_night
+from tests.engines.core.test_manner import flat_texts
 from tests.texts import match_text, render_text
 
 CLOCK = re.compile(r"\d{1,2}[:.]\d{2}")
@@ -28,8 +28,8 @@ BY_HAND = {
 """Where a time of day is written without a moment: into which sentence."""
 
 
-def shapes(night: GameNight) -> dict[str, GameNight]:
-    """The same night as it is asked about, as it comes again, and moved."""
+def night_variants(night: GameNight) -> dict[str, GameNight]:
+    """Return the same night as it is asked about, as it comes again, and moved."""
     again = msgspec.structs.replace(night, rule="FREQ=WEEKLY;INTERVAL=3", base=night.begin, slot=night.begin)
     return {
         "open": night,
@@ -42,9 +42,9 @@ def shapes(night: GameNight) -> dict[str, GameNight]:
 
 
 async def test_a_night_s_card_names_the_zone_of_each_time(world: World, arrive: Arrive) -> None:
-    name = await planned(await arrive("Anna"))
+    name = await plan_night(await arrive("Anna"))
     night, times = await night_of(world, name), 0
-    for kind, one in shapes(night).items():
+    for kind, one in night_variants(night).items():
         for lang in LANGUAGES:
             for line in (await night_screen(world.app.service, one, 1, lang)).text:
                 plain = "".join(piece.text for piece in split_timestamps(line) if not piece.style)
@@ -93,6 +93,6 @@ async def test_a_draft_is_in_the_zone_of_the_browser_till_somebody_says_another(
 def test_a_time_written_by_hand_stands_beside_its_zone(lang: str) -> None:
     found = {path.name for path in (BOT / "app").rglob("*.py") if "%H:%M}" in path.read_text("utf-8")}
     assert found - {"datetimes.py"} == set(BY_HAND)
-    texts = dict(flat("bot", lang, "waiting")) | dict(flat("bot", lang, "night"))
+    texts = dict(flat_texts("bot", lang, "waiting")) | dict(flat_texts("bot", lang, "night"))
     for key in BY_HAND.values():
         assert "{$zone}" in texts[key], key

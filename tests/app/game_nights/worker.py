@@ -17,7 +17,7 @@ from bot.app.dispatch.scheduler import Scheduler
 from bot.app.game_nights.night import REPLY_KINDS
 from bot.store.store import open_store
 from tests.app.clocks.worker import Job
-from tests.toy import register
+from tests.toy import register_toy
 
 Answers = dict[tuple[str, str], int]
 """By person and night: the number of the last answer that was acknowledged; 0 before the first."""
@@ -31,18 +31,18 @@ class Party:
     people: tuple[tuple[str, str, str], ...]
 
 
-def said(n: int) -> str:
-    """The n-th answer that somebody gives: never the same twice in a row, which would take it back."""
+def reply_kind(n: int) -> str:
+    """Return the n-th answer of a user: never the same twice in a row, which would take it back."""
     return REPLY_KINDS[n % len(REPLY_KINDS)]
 
 
-def command(person: str, n: int) -> str:
-    """Of the n-th press, whichever process makes it."""
+def command_id(person: str, n: int) -> str:
+    """Return the id of the n-th press, the same for each process that makes it."""
     return f"answer:{person}:{n}"
 
 
-def acknowledged(ledger: Path) -> Answers:
-    """What a ledger says; a line that was cut off by a kill says nothing."""
+def read_ledger(ledger: Path) -> Answers:
+    """Read what a ledger says; a line that was cut off by a kill says nothing."""
     found: Answers = {}
     if not ledger.exists():
         return found
@@ -53,21 +53,21 @@ def acknowledged(ledger: Path) -> Answers:
     return found
 
 
-def work(party: Party, up: Event) -> None:
-    """Work till killed; says when it is up."""
-    register()
-    asyncio.run(_work(party, up))
+def run_worker(party: Party, up: Event) -> None:
+    """Answer and do what is due until killed; ``up`` is set when the process is up."""
+    register_toy()
+    asyncio.run(_run_app(party, up))
 
 
-async def _work(party: Party, up: Event) -> None:
+async def _run_app(party: Party, up: Event) -> None:
     job = party.job
     store = await open_store(Path(job.data), job.url)
     app = App(store, timings=Timings(tick_s=job.tick_s, lease_ms=job.lease_ms), clock=job.now)
     up.set()
-    await asyncio.gather(_due(app, job), _answers(app, party))
+    await asyncio.gather(_run_due_timers(app, job), _give_answers(app, party))
 
 
-async def _due(app: App, job: Job) -> None:
+async def _run_due_timers(app: App, job: Job) -> None:
     keeper, running = Scheduler(app.service), set[asyncio.Task[None]]()
     while True:
         now = int(job.now().timestamp() * 1000)
@@ -78,13 +78,13 @@ async def _due(app: App, job: Job) -> None:
         await asyncio.sleep(job.tick_s)
 
 
-async def _answers(app: App, party: Party) -> None:
+async def _give_answers(app: App, party: Party) -> None:
     ledger = os.open(party.job.ledger, os.O_RDWR | os.O_APPEND | os.O_CREAT)
-    last = acknowledged(Path(party.job.ledger))
+    last = read_ledger(Path(party.job.ledger))
     while party.people:
         for person, place, night in party.people:
             n = last.get((person, night), 0) + 1
-            shown = await app.handle_callback(person, place, f"night-{said(n)} {night}", command(person, n))
+            shown = await app.handle_callback(person, place, f"night-{reply_kind(n)} {night}", command_id(person, n))
             assert not shown.private, shown.notice
             os.write(ledger, f"{person} {night} {n} kept\n".encode())
             last[person, night] = n

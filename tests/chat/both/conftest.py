@@ -23,25 +23,25 @@ from tests.chat.discord import world as discord_world
 from tests.chat.discord.conftest import House
 from tests.chat.discord.conftest import Process as DiscordProcess
 from tests.chat.discord.people import Person as DiscordPerson
-from tests.chat.specs import spec
+from tests.chat.specs import require_spec
 from tests.chat.telegram import judge as telegram_judge
-from tests.chat.telegram.conftest import PACE, QUICK, painter
+from tests.chat.telegram.conftest import PACE, QUICK, build_painter
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.people import Person as TelegramPerson
-from tests.chat.telegram.server import serving
+from tests.chat.telegram.server import run_server
 from tests.chat.telegram.world import SCALE, TOKEN, Chat
 from tests.chat.telegram.world import World as TelegramWorld
-from tests.patience import WHOLE_RUN_S, until
+from tests.patience import WHOLE_RUN_S, wait_until
 
 
 @pytest.fixture(scope="session")
 def discord_description() -> discord_judge.Judge:
-    return discord_judge.Judge(spec("discord-openapi.json"))
+    return discord_judge.Judge(require_spec("discord-openapi.json"))
 
 
 @pytest.fixture(scope="session")
 def telegram_description() -> telegram_judge.Judge:
-    return telegram_judge.Judge(spec("telegram-api.json"), spec("telegram-api-10.3.json"))
+    return telegram_judge.Judge(require_spec("telegram-api.json"), require_spec("telegram-api-10.3.json"))
 
 
 @pytest.fixture
@@ -61,17 +61,17 @@ class Town:
     chats: TelegramWorld
 
     def at_discord(self, name: str, **marks: object) -> DiscordPerson:
-        """Somebody in the channel."""
+        """Create a person in the Discord channel."""
         return self.discord.person(name, **marks)
 
     def at_telegram(self, name: str, lang: str = "en") -> TelegramPerson:
-        """Somebody who has opened the private chat."""
+        """Create a person who has opened the private chat at Telegram."""
         person = TelegramPerson(self.chats, self.chats.user(name, lang))
         person.write("/start")
         return person
 
     def group(self, *people: TelegramPerson) -> Chat:
-        """A group with these people."""
+        """Create a Telegram group of these people."""
         return self.chats.group(*(person.user for person in people))
 
 
@@ -91,8 +91,8 @@ def ground(
     return Ground(stores, discord_description, telegram_description)
 
 
-async def _app(stack: AsyncExitStack, ground: Ground) -> App:
-    """An app with a connection to the store of its own, as each process has."""
+async def _open_app(stack: AsyncExitStack, ground: Ground) -> App:
+    """Open an app with its own connection to the store, as each process has one."""
     store = await open_store(ground.stores.data, ground.stores.url)
     stack.push_async_callback(store.close)
     app = App(store, timings=PACE)
@@ -100,15 +100,15 @@ async def _app(stack: AsyncExitStack, ground: Ground) -> App:
     return app
 
 
-async def _built(stack: AsyncExitStack, ground: Ground, here: App, there: App) -> Town:
-    """A town whose bots at Discord and at Telegram each have their app; it may be one for both."""
+async def _build_town(stack: AsyncExitStack, ground: Ground, here: App, there: App) -> Town:
+    """Build a town whose bots at Discord and Telegram use these apps; one app may serve both."""
     world, chats = discord_world.World(discord_process.SCALE), TelegramWorld(SCALE)
     guild = world.guild()
     server = discord_server.Server(world, ground.discord)
     await server.start()
     stack.push_async_callback(server.stop)
-    telegram = await stack.enter_async_context(serving(chats, ground.telegram))
-    paint = painter(chats)
+    telegram = await stack.enter_async_context(run_server(chats, ground.telegram))
+    paint = build_painter(chats)
     house = House(world, server, ground.stores, guild, world.channel(guild).id, painted=chats.painted)
     settings = discord_process.settings_for(server.port, Path(ground.stores.data))
     bot = DiscordBot(here, settings, paint, house.told.append, discord_process.QUICK)
@@ -123,24 +123,24 @@ async def _built(stack: AsyncExitStack, ground: Ground, here: App, there: App) -
     house.process = DiscordProcess(here, here.service.store, bot, [asyncio.create_task(run) for run in runs])
     process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack())
     stack.push_async_callback(process.pause)
-    await until(lambda: server.gateway.connected and bot.client.get_guild(guild) and world.commands, "Discord")
+    await wait_until(lambda: server.gateway.is_connected and bot.client.get_guild(guild) and world.commands, "Discord")
     return Town(here, house, process, chats)
 
 
 @pytest.fixture
 async def town(ground: Ground) -> AsyncIterator[Town]:
-    """Every request at either platform is judged; a violation fails the test at its end."""
+    """Build a town with one app. All requests at both platforms are judged; a violation fails the test."""
     async with AsyncExitStack() as stack:
-        app = await _app(stack, ground)
-        found = await _built(stack, ground, app, app)
+        app = await _open_app(stack, ground)
+        found = await _build_town(stack, ground, app, app)
         yield found
     assert not found.discord.world.violations, "\n".join(found.discord.world.violations[:10])
 
 
 @pytest.fixture
-async def parted(ground: Ground) -> AsyncIterator[Town]:
-    """The same with a process for each platform: neither knows the other's token. ``app`` is Discord's."""
+async def two_process_town(ground: Ground) -> AsyncIterator[Town]:
+    """Build a town with a process for each platform: neither knows the other's token. ``app`` is Discord's."""
     async with AsyncExitStack() as stack:
-        found = await _built(stack, ground, await _app(stack, ground), await _app(stack, ground))
+        found = await _build_town(stack, ground, await _open_app(stack, ground), await _open_app(stack, ground))
         yield found
     assert not found.discord.world.violations, "\n".join(found.discord.world.violations[:10])

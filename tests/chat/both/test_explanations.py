@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.chat.both.conftest import Town
-from tests.chat.both.test_table import opened
-from tests.chat.discord.people import things
+from tests.chat.both.test_table import open_table
+from tests.chat.discord.people import press_targets
 from tests.chat.discord.records import text_of
-from tests.patience import until
+from tests.patience import wait_until
 
 
 @pytest.mark.slow
@@ -16,14 +16,14 @@ from tests.patience import until
 async def test_signs_and_words_are_explained_at_both(town: Town) -> None:
     anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "de")
     group = town.group(clara)
-    table = await opened(town, [anna], [clara], group, "princes")
+    table = await open_table(town, [anna], [clara], group, "princes")
 
     panel = await anna.tap(anna.board(), "move ", private=True)
     assert panel is not None
     choice = await anna.tap(panel, "What is this?", private=True)
     assert choice is not None
     assert choice.only == anna.user.id
-    offered = [thing for thing in things(choice) if thing.press.startswith(f"what {table} ")]
+    offered = [thing for thing in press_targets(choice) if thing.press.startswith(f"what {table} ")]
     assert len(offered) > 10
     one = await anna.press(next(thing for thing in offered if thing.label == "Jester"), private=True)
     assert one is not None
@@ -31,12 +31,14 @@ async def test_signs_and_words_are_explained_at_both(town: Town) -> None:
     assert one.files, "with its little picture"
     back = await anna.tap(one, "Back", private=True)
     assert back is not None
-    assert any(thing.press.startswith("walk ") for thing in things(back)), "and on with the question"
+    assert any(thing.press.startswith("walk ") for thing in press_targets(back)), "and on with the question"
 
     await clara.tap("move ", group.id)
     await clara.tap("Was ist das?")
     await clara.tap(f"what {table} jester")
-    told = await until(lambda: [m for m in clara.sees() if "Ein Gaukler wohnt im Palazzo" in m.text], "the sentence")
+    told = await wait_until(
+        lambda: [m for m in clara.messages() if "Ein Gaukler wohnt im Palazzo" in m.text], "the sentence"
+    )
     assert told[-1].photo, "with its little picture"
     await clara.tap("panel ")
-    await until(lambda: clara.find("walk "), "the question again")
+    await wait_until(lambda: clara.find("walk "), "the question again")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from tests.chat.both.conftest import Town
-from tests.chat.discord.people import things
+from tests.chat.discord.people import press_targets
 from tests.chat.discord.records import text_of
-from tests.patience import until
+from tests.patience import wait_until
 
 
 @pytest.mark.slow
@@ -16,17 +16,17 @@ async def test_names_do_nothing_at_the_other_platform(town: Town) -> None:
     guest = town.at_telegram("<@&1> **x** ://evil.example \u202e田中")
     group = town.group(guest)
     await host.command("play", game="pebbles")
-    board = await host.comes()
-    table = next(t.press.split()[1] for t in things(board) if t.press.startswith("join "))
+    board = await host.wait_for_board()
+    table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("join "))
     guest.write(f"/board {table}", group)
     await guest.tap("join ")
-    await until(lambda: "田中" in text_of(board), "the guest's name at Discord")
+    await wait_until(lambda: "田中" in text_of(board), "the guest's name at Discord")
     guest.write(f"/board {table}", group)
     await guest.tap("here ")
-    await until(lambda: guest.find("join ", group.id), "the lobby in the group")
+    await wait_until(lambda: guest.find("join ", group.id), "the lobby in the group")
     said = text_of(board)
     assert not any(raw in said for raw in ("@everyone", "<@&1>", " **x**", "://", "\u202e"))
-    shown = next(m for m in guest.sees(group.id) if m.labels())
+    shown = next(m for m in guest.messages(group.id) if m.labels())
     assert "田中" in shown.text
     assert not any(raw in shown.text for raw in ("@everyone", "t.me/", " /start", "://evil", "evil.example", "\u202e"))
     assert all(entity["type"] == "bold" for entity in shown.entities), "only the title is marked"

@@ -8,9 +8,9 @@ import pytest
 
 from engines import GAMES
 from tests.chat.both.conftest import Town
-from tests.chat.both.test_table import opened
+from tests.chat.both.test_table import open_table
 from tests.chat.discord.records import text_of
-from tests.patience import until
+from tests.patience import wait_until
 from tests.texts import render_text
 
 FRESCO = GAMES["fresco"]
@@ -21,7 +21,7 @@ async def test_it_is_told_saved_and_closed_at_both(town: Town, monkeypatch: pyte
     """The board had a picture before: now it is words in its place, at each in the language of the place."""
     anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "de")
     group = town.group(clara)
-    table = await opened(town, [anna], [clara], group, "fresco")
+    table = await open_table(town, [anna], [clara], group, "fresco")
     async with town.app.service.tables.lock_table(table):  # whoever had read it by its own rules has done with it
         monkeypatch.setitem(GAMES, "fresco", replace(FRESCO, rules_version=99, rule_revisions={}))
         town.app.service.tables.cache.drop_table(table)
@@ -40,6 +40,6 @@ async def test_it_is_told_saved_and_closed_at_both(town: Town, monkeypatch: pyte
     assert asked is not None
     await anna.tap(asked, "Close it")
     await anna.until(lambda: "This game is over" in text_of(anna.board(table)))
-    await until(
-        lambda: [m for m in clara.sees(group.id) if "Diese Partie ist zu Ende" in m.text], "the same at Telegram"
+    await wait_until(
+        lambda: [m for m in clara.messages(group.id) if "Diese Partie ist zu Ende" in m.text], "the same at Telegram"
     )

@@ -15,14 +15,14 @@ from tests.chat.discord.records import text_of
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Message
 from tests.games import REAL
-from tests.patience import until
+from tests.patience import wait_until
 
 HIDDEN = str.maketrans("", "", "\\\u200b\u2060\u200c")
 """What the platforms' own signs are kept from working with."""
 
 
 def lines_of(game: str, lang: str, chapter: str) -> list[str]:
-    """The lines of a chapter, as the catalogue has them."""
+    """Return the lines of a chapter, as the catalogue has them."""
     about = GAMES[game]
     text = build_translator(about.data_dir, lang)(
         Msg(body_key(chapter), about.rulebook.rule_numbers(about.default_components))
@@ -30,15 +30,15 @@ def lines_of(game: str, lang: str, chapter: str) -> list[str]:
     return [line for line in text.splitlines() if line]
 
 
-def missing(game: str, lang: str, chapter: str, shown: str) -> list[str]:
-    """The lines that a message does not show."""
+def missing_lines(game: str, lang: str, chapter: str, shown: str) -> list[str]:
+    """Return the lines of a chapter that a message does not show."""
     seen = shown.translate(HIDDEN)
     return [line for line in lines_of(game, lang, chapter) if line not in seen]
 
 
-def with_line(person: Person, line: str) -> list[Message]:
-    """The messages that somebody sees with this line."""
-    return [message for message in person.sees() if line in message.text.translate(HIDDEN)]
+def messages_with_line(person: Person, line: str) -> list[Message]:
+    """Return the messages in a person's private chat that have this line."""
+    return [message for message in person.messages() if line in message.text.translate(HIDDEN)]
 
 
 @pytest.mark.slow
@@ -46,22 +46,22 @@ async def test_chapters_are_read_at_both(town: Town) -> None:
     anna, clara = town.at_discord("Anna"), town.at_telegram("Clara", "ru")
     for game, chapters in (("notredame", ("N-11",)), ("princes", ("P-4", "P-16"))):
         await anna.command("play", game=game)
-        board = await anna.comes()
-        table = next(thing.press.split()[1] for thing in anna.things(board) if thing.press.startswith("join "))
+        board = await anna.wait_for_board()
+        table = next(thing.press.split()[1] for thing in anna.press_targets(board) if thing.press.startswith("join "))
         for chapter in chapters:
             shown = await anna.command("rules", what=f"{table} {chapter}")
             assert shown is not None
-            assert missing(game, "en", chapter, text_of(shown)) == []
+            assert missing_lines(game, "en", chapter, text_of(shown)) == []
             clara.write(f"/rules {table} {chapter}")
             first = lines_of(game, "ru", chapter)[0]
-            (told,) = await until(partial(with_line, clara, first), "the chapter")
-            assert missing(game, "ru", chapter, told.text) == [], "all of it in that one message"
+            (told,) = await wait_until(partial(messages_with_line, clara, first), "the chapter")
+            assert missing_lines(game, "ru", chapter, told.text) == [], "all of it in that one message"
             assert len(told.text) <= 4096
     shown = await anna.command("rules", what=f"{table} P-4.9")
     assert shown is not None
     on = await anna.tap(shown, "The seven items", private=True)
     assert on is not None
-    assert missing("princes", "en", "P-5", text_of(on)) == []
+    assert missing_lines("princes", "en", "P-5", text_of(on)) == []
 
 
 @pytest.mark.slow

@@ -12,14 +12,14 @@ from tests.chat.both.conftest import Town
 from tests.chat.discord import hidden as discord_hidden
 from tests.chat.discord import playing as discord_playing
 from tests.chat.discord.people import Person as DiscordPerson
-from tests.chat.discord.people import things
+from tests.chat.discord.people import press_targets
 from tests.chat.discord.records import text_of
 from tests.chat.telegram import hidden as telegram_hidden
 from tests.chat.telegram import playing as telegram_playing
 from tests.chat.telegram.people import Person as TelegramPerson
 from tests.chat.telegram.world import Chat
-from tests.chat.thinking import owing
-from tests.patience import until
+from tests.chat.thinking import next_moves
+from tests.patience import wait_until
 from tests.texts import match_text, render_text
 
 PATIENCE_S = 60.0
@@ -27,39 +27,40 @@ PATIENCE_S = 60.0
 Player = DiscordPerson | TelegramPerson
 
 
-async def opened(town: Town, here: list[DiscordPerson], there: list[TelegramPerson], group: Chat, game: str) -> str:
-    """A table opened at Discord, shown in the group by one who sat down from there; begun with all of them.
+async def open_table(town: Town, here: list[DiscordPerson], there: list[TelegramPerson], group: Chat, game: str) -> str:
+    """Open a table at Discord, show it in the Telegram group, seat all players and start it.
 
-    The seats: everybody at Discord, then everybody at Telegram.
+    The first player at Telegram sits down first and then shows it in the group.
+    Seats: the players at Discord, then those at Telegram.
     """
     host = here[0]
     await host.command("play", game=game)
-    board = await host.comes()
-    table = next(t.press.split()[1] for t in things(board) if t.press.startswith("join "))
+    board = await host.wait_for_board()
+    table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("join "))
     for person in here[1:]:
         await person.tap(person.board(), "Join")
     there[0].write(f"/board {table}", group)
     await there[0].tap("join ")
-    await until(lambda: there[0].user.name in text_of(board), "who sat down at Telegram is seen at Discord")
+    await wait_until(lambda: there[0].user.name in text_of(board), "who sat down at Telegram is seen at Discord")
     there[0].write(f"/board {table}", group)
     await there[0].tap("here ")
     for other in there[1:]:
         await other.tap("join ", group.id)
-    await until(lambda: all(person.user.name in text_of(board) for person in there), "all have sat down")
+    await wait_until(lambda: all(person.user.name in text_of(board) for person in there), "all have sat down")
     await host.tap(board, "Start")
-    _, button = await until(lambda: there[0].find("move ", group.id), "the board in the group")
-    await host.until(lambda: any(t.press.startswith("move ") for t in things(board)))
+    _, button = await wait_until(lambda: there[0].find("move ", group.id), "the board in the group")
+    await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
     labels = (button["text"], host.find(board, "move ").label)
     assert labels[0] == "Dein Zug"  # on the board, or on the call
     assert labels[1] == "Your move", "each place in its own language"
     return table
 
 
-async def play(town: Town, people: list[Player], table: str, group: Chat, most: int) -> int:
-    """Everybody answers what is asked of them, by pressing at their own platform. Gives how many words were said."""
+async def play_game(town: Town, people: list[Player], table: str, group: Chat, most: int) -> int:
+    """Submit each player's moves by pressing at their platform, to the end or until ``most``. Return how many."""
     said = 0
     while said < most:
-        wishes = await owing(town.app, table)
+        wishes = await next_moves(town.app, table)
         if not wishes:
             async with town.app.service.tables.lock_table(table) as found:
                 if found.is_over:
@@ -69,17 +70,19 @@ async def play(town: Town, people: list[Player], table: str, group: Chat, most: 
         for seat, word in wishes.items():
             person = people[seat]
             if isinstance(person, DiscordPerson):
-                await discord_playing.newest(town.discord, person, table)
-                await discord_playing.say(town.app, person, table, word)
+                await discord_playing.wait_until_current(town.discord, person, table)
+                await discord_playing.press_move(town.app, person, table, word)
             else:
-                await telegram_playing.say(town.telegram, person, table, group, word)
+                await telegram_playing.press_move(town.telegram, person, table, group, word)
             said += 1
     return said
 
 
-async def shows_newest(town: Town, here: DiscordPerson, there: TelegramPerson, group: Chat, table: str) -> None:
-    """Both places come to show what is so now, once each."""
-    await discord_playing.newest(town.discord, here, table)
+async def wait_until_both_current(
+    town: Town, here: DiscordPerson, there: TelegramPerson, group: Chat, table: str
+) -> None:
+    """Wait until both platforms show the current state of a table, once each."""
+    await discord_playing.wait_until_current(town.discord, here, table)
     place = (await town.app.list_channels(table, "telegram"))[0]
     till = monotonic() + PATIENCE_S
     while True:
@@ -89,7 +92,7 @@ async def shows_newest(town: Town, here: DiscordPerson, there: TelegramPerson, g
             break
         assert monotonic() < till, f"{post.version} is not {screen.version}"
         await asyncio.sleep(0.05)
-    boards = [m for m in there.sees(group.id) if len(m.labels()) > 1]  # a call has one button
+    boards = [m for m in there.messages(group.id) if len(m.labels()) > 1]  # a call has one button
     assert post.note is not None
     assert [m.id for m in boards] == [post.note.id], "one message, and nothing else, is left in the group"
     said = " ".join(boards[0].text.split())
@@ -97,29 +100,30 @@ async def shows_newest(town: Town, here: DiscordPerson, there: TelegramPerson, g
     assert not missing, (missing, said)
 
 
-async def played(town: Town, game: str, most: int) -> None:
+async def play_and_check(town: Town, game: str, most: int) -> None:
+    """Play a game, or its first ``most`` moves, with two players at each platform; check leaks and final boards."""
     here = [town.at_discord("Anna"), town.at_discord("Ben", locale="cs")]
     there = [town.at_telegram("Clara", "de"), town.at_telegram("Даша", "ru")]
     people: list[Player] = [*here, *there]
     group = town.group(*there)
-    table = await opened(town, here, there, group, game)
+    table = await open_table(town, here, there, group, game)
     at_discord = discord_hidden.Watch(town.discord, here, table)
     at_telegram = telegram_hidden.Watch(town.chats, town.app, there, table)
     at_discord._seats = {person.user.id: seat for seat, person in enumerate(here)}
     at_telegram._seats = {person.user.id: seat for seat, person in enumerate(there, len(here))}
-    said = await play(town, people, table, group, most)
+    said = await play_game(town, people, table, group, most)
     assert said > 10
     for watch in (at_discord, at_telegram):
         assert not watch.leaks, "\n".join(watch.leaks[:5])
         assert watch.read > said
-    await shows_newest(town, here[0], there[0], group, table)
+    await wait_until_both_current(town, here[0], there[0], group, table)
     if said < most:
-        assert things(here[0].board(table))[0].press.startswith("rematch "), "on top"
-        final, _ = await until(lambda: there[0].find("rematch ", group.id), "the end")
+        assert press_targets(here[0].board(table))[0].press.startswith("rematch "), "on top"
+        final, _ = await wait_until(lambda: there[0].find("rematch ", group.id), "the end")
         assert final.keys[0][0]["callback_data"].startswith("prematch ")
         panel = await here[0].command("move")
         assert panel is not None
-        assert things(panel)[0].press.startswith("rematch ")
+        assert press_targets(panel)[0].press.startswith("rematch ")
         assert re.search(r"You (win|come \w+) with \d+", text_of(panel)), "one's own place"
     assert all(person.presses for person in people), "everybody had a part in it"
 
@@ -127,30 +131,30 @@ async def played(town: Town, game: str, most: int) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_a_whole_toy_game_of_two_here_and_two_there(town: Town) -> None:
-    await played(town, "pebbles", 10_000)
+    await play_and_check(town, "pebbles", 10_000)
 
 
 @pytest.mark.slow
-async def test_a_process_for_each_platform_takes_nothing_from_the_other(parted: Town) -> None:
-    """What happens at one platform is shown at the other, though whoever serves the one has no token of the other."""
-    here, there = [parted.at_discord("Anna")], [parted.at_telegram("Clara", "de")]
-    group = parted.group(*there)
-    table = await opened(parted, here, there, group, "pebbles")
+async def test_a_process_for_each_platform_takes_nothing_from_the_other(two_process_town: Town) -> None:
+    """What happens at one platform is shown at the other, though the process of the one has no token of the other."""
+    here, there = [two_process_town.at_discord("Anna")], [two_process_town.at_telegram("Clara", "de")]
+    group = two_process_town.group(*there)
+    table = await open_table(two_process_town, here, there, group, "pebbles")
     people: list[Player] = [*here, *there]
-    assert await play(parted, people, table, group, 6) == 6
-    await shows_newest(parted, here[0], there[0], group, table)
+    assert await play_game(two_process_town, people, table, group, 6) == 6
+    await wait_until_both_current(two_process_town, here[0], there[0], group, table)
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 async def test_the_beginning_of_the_princes_of_two_here_and_two_there(town: Town) -> None:
-    await played(town, "princes", 12)
+    await play_and_check(town, "princes", 12)
 
 
 @pytest.mark.full
 @pytest.mark.timeout(1800)
 async def test_a_whole_game_of_the_princes_of_two_here_and_two_there(town: Town) -> None:
-    await played(town, "princes", 10_000)
+    await play_and_check(town, "princes", 10_000)
 
 
 async def test_an_account_is_linked_and_plays_at_both(town: Town) -> None:
@@ -158,11 +162,11 @@ async def test_an_account_is_linked_and_plays_at_both(town: Town) -> None:
     anna, ben = town.at_discord("Anna"), town.at_discord("Ben")
     ann = town.at_telegram("Ann")
     await anna.command("play", game="pebbles")
-    board = await anna.comes()
+    board = await anna.wait_for_board()
     await ben.tap(ben.board(), "Join")
     await anna.tap(board, "Start")
-    await anna.until(lambda: any(t.press.startswith("move ") for t in things(board)))
-    table = next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
+    await anna.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
+    table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
     panel = await anna.command("link")
     assert panel is not None
     assert panel.only == anna.user.id
@@ -170,7 +174,9 @@ async def test_an_account_is_linked_and_plays_at_both(town: Town) -> None:
     assert code, text_of(panel)
     ann.write(f"/link {code[0].replace(chr(92), '')}")
     await ann.tap(render_text("app-link-yes"))
-    await until(lambda: match_text("app-link-wait", ann.sees()[-1].text.replace("\u2060", "")), "asked at Telegram")
+    await wait_until(
+        lambda: match_text("app-link-wait", ann.messages()[-1].text.replace("\u2060", "")), "asked at Telegram"
+    )
     panel = await anna.command("link")
     assert panel is not None
     assert "Is Ann (Telegram) you too?" in text_of(panel)
@@ -178,37 +184,37 @@ async def test_an_account_is_linked_and_plays_at_both(town: Town) -> None:
     assert panel is not None
     assert "you are one person" in text_of(panel)
     ann.write(f"/move {table}")
-    message, _ = await until(lambda: ann.find("walk ") or ann.find("give "), "her panel at Telegram")
+    message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel at Telegram")
     assert table in message.text
     group = town.group(ann)
-    wishes = await owing(town.app, table)
-    await telegram_playing.say(town.telegram, ann, table, group, wishes[0])
-    assert 0 not in await owing(town.app, table)
-    await discord_playing.newest(town.discord, anna, table)
+    wishes = await next_moves(town.app, table)
+    await telegram_playing.press_move(town.telegram, ann, table, group, wishes[0])
+    assert 0 not in await next_moves(town.app, table)
+    await discord_playing.wait_until_current(town.discord, anna, table)
 
 
 @pytest.mark.slow
 async def test_a_table_of_telegram_is_shown_in_a_channel(town: Town) -> None:
-    """The other way round: whoever asks for it in a channel sees it alone, sits down, and has it shown to all."""
+    """The other way round: who asks for it in a channel sees it alone, sits down, and has it shown to all."""
     dana, anna, ben = town.at_telegram("Dana"), town.at_discord("Anna"), town.at_discord("Ben")
     group = town.group(dana)
     dana.write("/play pebbles", group)
-    _, button = await until(lambda: dana.find("join ", group.id), "the lobby")
+    _, button = await wait_until(lambda: dana.find("join ", group.id), "the lobby")
     table = button["callback_data"].split()[1]
     lobby = await anna.command("board", table=table)
     assert lobby is not None
     assert lobby.only == anna.user.id
     await anna.tap(lobby, "Join")
-    await until(lambda: any("Anna" in m.text for m in dana.sees(group.id)), "she sits")
+    await wait_until(lambda: any("Anna" in m.text for m in dana.messages(group.id)), "she sits")
     lobby = await anna.command("board", table=table)
     assert lobby is not None
     await anna.tap(lobby, "Show it here")
-    await ben.until(lambda: any(not m.only and things(m) for m in ben.shown()))
+    await ben.until(lambda: any(not m.only and press_targets(m) for m in ben.messages()))
     await ben.tap(ben.board(table), "Join")
-    await until(lambda: any("Ben" in m.text for m in dana.sees(group.id)), "he sits")
+    await wait_until(lambda: any("Ben" in m.text for m in dana.messages(group.id)), "he sits")
     await dana.tap("start ", group.id)
-    await ben.until(lambda: any(t.press.startswith("move ") for t in things(ben.board(table))))
-    await discord_playing.newest(town.discord, ben, table)
+    await ben.until(lambda: any(t.press.startswith("move ") for t in press_targets(ben.board(table))))
+    await discord_playing.wait_until_current(town.discord, ben, table)
 
 
 @pytest.mark.slow
@@ -216,10 +222,10 @@ async def test_a_stranger_shows_a_table_nowhere(town: Town) -> None:
     """The press that shows a table is offered to those of the table alone, and refused to others."""
     anna, eve = town.at_discord("Anna"), town.at_telegram("Eve")
     await anna.command("play", game="pebbles")
-    table = next(t.press.split()[1] for t in things(await anna.comes()) if t.press.startswith("join "))
+    table = next(t.press.split()[1] for t in press_targets(await anna.wait_for_board()) if t.press.startswith("join "))
     group = town.group(eve)
     eve.write(f"/board {table}", group)
-    message, _ = await until(lambda: eve.find("join "), "the lobby, read alone")
+    message, _ = await wait_until(lambda: eve.find("join "), "the lobby, read alone")
     assert eve.find("here ") is None
     place = await town.app.ensure_channel(f"telegram:{group.id}")
     town.chats.press(eve.user, message, f"phere {table} {place.id}")

@@ -26,14 +26,14 @@ from tests.chat.discord.process import PACE, QUICK, SCALE, settings_for
 from tests.chat.discord.server import Server
 from tests.chat.discord.world import World
 from tests.chat.nursery import Nursery
-from tests.chat.nursery import nursery as nursery_of
-from tests.chat.specs import spec
+from tests.chat.nursery import run_nursery as nursery_of
+from tests.chat.specs import require_spec
 from tests.patience import PATIENCE_S, WHOLE_RUN_S
 
 
 @pytest.fixture(scope="session")
 def judge() -> Judge:
-    return Judge(spec("discord-openapi.json"))
+    return Judge(require_spec("discord-openapi.json"))
 
 
 @pytest.fixture(scope="session")
@@ -45,7 +45,7 @@ def nursery() -> Iterator[Nursery]:
 
 @pytest.fixture
 def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
-    """A store of each test's own: what another one left undone would come to this one's Discord."""
+    """Start a store server for one test: the work that is left in it would reach another test's Discord."""
     server = start_store_server(tmp_path_factory.mktemp("discord"), idle_s=WHOLE_RUN_S)
     yield server
     if not is_data_free(server.data):  # it may be another one by now
@@ -62,7 +62,7 @@ class Process:
     tasks: list[asyncio.Task[None]]
 
     async def stop(self) -> None:
-        """End it in the middle of whatever it does."""
+        """Cancel the tasks in the middle of their work, and close the connections."""
         for task in self.tasks:
             task.cancel()
         for task in self.tasks:
@@ -97,7 +97,7 @@ class House:
         rates: RateLimits = QUICK,
         url: str = "",
     ) -> Process:
-        """Start a process of the bot, and wait till it is connected."""
+        """Start a process of the bot, and wait until it is connected."""
         settings = settings_for(self.server.port, Path(self.stores.data))
         store = await open_store(self.stores.data, self.stores.url)
         app = App(store, timings=pace, url=url)
@@ -105,7 +105,7 @@ class House:
         tasks = [asyncio.create_task(app.run_forever(name)), asyncio.create_task(bot.run_forever())]
         self.process = Process(app, store, bot, tasks)
         async with asyncio.timeout(patience_s):
-            while not (self.server.gateway.connected and bot.client.get_guild(self.guild) and self.world.commands):
+            while not (self.server.gateway.is_connected and bot.client.get_guild(self.guild) and self.world.commands):
                 await asyncio.sleep(0.02)
                 for task in tasks:
                     if task.done():
@@ -117,14 +117,14 @@ class House:
         assert self.process is not None
         return self.process.app
 
-    async def paints(self, key: str, request: PictureRequest) -> Picture:
-        """A stand-in for a painter: each picture is its own, and what it was asked to show is remembered."""
+    async def paint_stub(self, key: str, request: PictureRequest) -> Picture:
+        """Stand in for a painter: return a distinct picture, and remember what it was asked to show."""
         png = b"\x89PNG\r\n\x1a\n" + str(len(self.painted)).encode()
         self.painted[png] = request
         return Picture(png, 1, 1, {})
 
     def person(self, name: str, **marks: object) -> Person:
-        """Somebody in the channel."""
+        """Create a person in the channel."""
         user = self.world.user(name, **marks)
         return Person(self.world, user, self.channel, self.guild)
 
@@ -135,15 +135,15 @@ class House:
 
 
 @asynccontextmanager
-async def housed(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
-    """A Discord and a bot. Every request is judged; a violation fails at the end."""
+async def run_house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
+    """Run a Discord and a bot. Every request is judged; a violation fails at the end."""
     world = World(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
     server = Server(world, judge)
     await server.start()
     house = House(world, server, stores, guild, channel.id)
-    house.paint = house.paints
+    house.paint = house.paint_stub
     try:
         await house.begin()
         yield house
@@ -155,5 +155,5 @@ async def housed(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
 
 @pytest.fixture
 async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
-    async with housed(stores, judge) as found:
+    async with run_house(stores, judge) as found:
         yield found

@@ -18,8 +18,8 @@ ALSO_SENT: dict[str, dict[str, Any]] = {
 }
 
 
-def applied(document: dict[str, Any]) -> dict[str, Any]:
-    """The description as Discord is: the deviations in place, and every field that it does not know refused."""
+def apply_deviations(document: dict[str, Any]) -> dict[str, Any]:
+    """Put the deviations into the description, refuse each field that it does not know, and return it."""
     schemas = document["components"]["schemas"]
     for schema in schemas.values():
         if "properties" in schema:

@@ -28,8 +28,8 @@ class Session:
     events: list[dict[str, Any]] = field(default_factory=list)
     line: Line | None = None
 
-    def told_of(self, guild: int) -> bool:
-        """Whether it is this connection that hears of a server; of direct messages (0) the first one does."""
+    def serves_guild(self, guild: int) -> bool:
+        """Return whether this connection hears of a server; of direct messages (0) the first one does."""
         number, count = self.shard
         return (guild >> 22) % count == number
 
@@ -67,17 +67,17 @@ class Gateway:
         world.send = self.dispatch
 
     @property
-    def connected(self) -> bool:
+    def is_connected(self) -> bool:
         return any(session.line is not None for session in self.sessions.values())
 
     def dispatch(self, event: str, data: Any) -> None:
-        """An event to every session of its server; who is away gets it when they resume."""
+        """Send an event to every session of its server; a session that is away gets it when it resumes."""
         guild = int(data.get("guild_id") or (data["id"] if event.startswith("GUILD_") and "name" in data else 0))
-        for session in (one for one in self.sessions.values() if one.told_of(guild)):
+        for session in (one for one in self.sessions.values() if one.serves_guild(guild)):
             payload = {"op": 0, "t": event, "s": len(session.events) + 1, "d": data}
             session.events.append(payload)
             if session.line is not None:
-                self._later(session.line.send(payload))
+                self._send_later(session.line.send(payload))
 
     async def drop(self, code: int = 4000) -> None:
         """End every connection, as Discord does now and then."""
@@ -102,12 +102,12 @@ class Gateway:
         mine: Session | None = None
         async for message in socket:
             if message.type == WSMsgType.TEXT:
-                mine = await self._received(json.loads(message.data), line, mine)
+                mine = await self._handle_payload(json.loads(message.data), line, mine)
         if mine is not None and mine.line is line:
             mine.line = None
         return socket
 
-    async def _received(self, payload: dict[str, Any], line: Line, mine: Session | None) -> Session | None:
+    async def _handle_payload(self, payload: dict[str, Any], line: Line, mine: Session | None) -> Session | None:
         match payload["op"]:
             case 1:
                 self.beats += 1
@@ -124,29 +124,29 @@ class Gateway:
             await line.socket.close(code=4004)
             return None
         session = Session(f"session{self.identified}", tuple(told.get("shard", (0, 1))))
-        self._spaced(session)
+        self._check_spacing(session)
         self.sessions = {key: kept for key, kept in self.sessions.items() if kept.line is not None}
         self.sessions[session.id] = session
-        inside = [guild for guild in self.world.guilds if session.told_of(guild)]
+        inside = [guild for guild in self.world.guilds if session.serves_guild(guild)]
         guilds = [{"id": str(guild), "unavailable": True} for guild in inside]
         ready = {
             "v": 10,
-            "user": self.world.told_user(BOT),
+            "user": self.world.user_json(BOT),
             "guilds": guilds,
             "session_id": session.id,
             "resume_gateway_url": f"ws://127.0.0.1:{self.port}/gw/",
             "shard": told.get("shard", [0, 1]),
             "application": {"id": str(APPLICATION), "flags": 0},
         }
-        for event, data in (("READY", ready), *(("GUILD_CREATE", self.world.told_guild(g)) for g in inside)):
+        for event, data in (("READY", ready), *(("GUILD_CREATE", self.world.guild_json(g)) for g in inside)):
             payload = {"op": 0, "t": event, "s": len(session.events) + 1, "d": data}
             session.events.append(payload)
             await line.send(payload)
         session.line = line
         return session
 
-    def _spaced(self, session: Session) -> None:
-        """Connections of one bot that say who they are must not come too close upon each other."""
+    def _check_spacing(self, session: Session) -> None:
+        """Record a violation where connections of one bot identify themselves too soon after one another."""
         if session.shard[1] > 1:
             last, self._last = self._last, time.monotonic()
             if self._last - last < IDENTIFY_S / self.world.scale:
@@ -166,13 +166,13 @@ class Gateway:
         await line.send({"op": 0, "t": "RESUMED", "s": len(session.events), "d": {}})
         return session
 
-    def _later(self, what: Any) -> None:
-        async def sent() -> None:
+    def _send_later(self, what: Any) -> None:
+        async def send_unless_closed() -> None:
             try:
                 await what
             except (ConnectionError, RuntimeError):
                 return  # it is gone; whoever resumes gets it
 
-        task = asyncio.create_task(sent())
+        task = asyncio.create_task(send_unless_closed())
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)

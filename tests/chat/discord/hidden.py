@@ -17,7 +17,7 @@ from engines.core.catalogue import load_terms
 from engines.core.core_types import Move
 from engines.core.translation import LANGUAGES
 from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import walk
+from tests.chat.discord.judge import walk_components
 from tests.chat.discord.people import Person
 from tests.chat.discord.records import Message, text_of
 
@@ -34,8 +34,8 @@ class Hidden:
         self._spoken = re.compile("|".join(map(re.escape, spoken)) or "(?!)")
         self._named = re.compile(rf"\b(?:{'|'.join(map(re.escape, self._key)) or '(?!)'})\b", re.IGNORECASE)
 
-    def named(self, said: str) -> set[str]:
-        """The keys of what a text names. A name that is known may hold one that is not."""
+    def find_keys(self, said: str) -> set[str]:
+        """Return the keys of the hidden things that a text names. A known name may contain a hidden one."""
         return {self._key[word.lower()] for word in self._named.findall(self._spoken.sub("", said))}
 
 
@@ -59,7 +59,7 @@ class Watch:
         house.world.watch = self.look
 
     def look(self, message: Message) -> None:
-        """One message."""
+        """Check one message for what its reader must not know."""
         found = self._house.app.service.tables.cache.get_table(self._table)
         if found is None:
             return
@@ -68,34 +68,37 @@ class Watch:
         if found.match.version != self._version:
             self._version, self._hidden = found.match.version, {}
         if reader not in self._hidden:
-            self._hidden[reader] = Hidden(*forbidden(found, reader))
+            self._hidden[reader] = Hidden(*hidden_words(found, reader))
         hidden = self._hidden[reader]
-        said, keys = text_of(message), _keys(message)
+        said, keys = text_of(message), _id_parts(message)
         self.read += 1
-        for key in hidden.named(said) | (hidden.words.keys() & keys):
+        for key in hidden.find_keys(said) | (hidden.words.keys() & keys):
             self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
         if not found.is_over:
             read = numbers_in((text_of(message), *keys))
-            self.leaks += [f"{n} to {reader} in {said[:300]!r}" for n in self._others(read, reader)]
+            self.leaks += [f"{n} to {reader} in {said[:300]!r}" for n in self._others_numbers(read, reader)]
         for data in message.files.values():
             request = self._house.painted.get(data)
             if request is not None:
                 self.pictures += 1
                 if not found.is_over:
                     numbers = numbers_in((request.view, request.recent_moves, request.selection))
-                    self.leaks += [f"{n} on a picture for {reader}" for n in self._others(numbers, reader)]
-                shown = mentioned(request.view) | mentioned(request.recent_moves) | mentioned(request.selection)
+                    self.leaks += [f"{n} on a picture for {reader}" for n in self._others_numbers(numbers, reader)]
+                shown = strings_in(request.view) | strings_in(request.recent_moves) | strings_in(request.selection)
                 self.leaks += [f"{key} on a picture for {reader}" for key in hidden.words.keys() & shown]
 
-    def _others(self, numbers: set[int], reader: int | None) -> set[int]:
-        """Those of the numbers that say what somebody else has."""
+    def _others_numbers(self, numbers: set[int], reader: int | None) -> set[int]:
+        """Return those of the numbers that say what another seat has; count in ``own`` where one is the reader's."""
         held = {(n, seat) for n in numbers for seat, purse in self.purses.items() if n in purse}
         self.own += any(seat == reader for _, seat in held)
         return {n for n, seat in held if seat != reader}
 
 
-async def purses(house: House, table: str) -> dict[int, range]:
-    """Give each seat so much money that whatever it has later on can't be taken for another number. Of the Princes."""
+async def give_distinct_money(house: House, table: str) -> dict[int, range]:
+    """Give each seat so much money that no later amount of it can be taken for another number. Of the Princes.
+
+    Return the range of amounts by which each seat is known.
+    """
     found = {}
     async with house.app.service.tables.lock_table(table) as held:
         for seat, player in enumerate(held.match.position.state.players):
@@ -105,22 +108,22 @@ async def purses(house: House, table: str) -> dict[int, range]:
     return found
 
 
-def forbidden(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
-    """What this reader can't know, by key, with the words for it in all languages; and the words for what they know."""
+def hidden_words(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
+    """Return what a reader cannot know, by key with its words in all languages; and the words of what they know."""
     match = table.match
-    known = mentioned(match.view_for(reader))
+    known = strings_in(match.view_for(reader))
     for _, event in match.visible_events(reader):
         known |= _message_refs(event.msg)
     others = [seat for seat in range(len(table.seats)) if seat != reader]
-    secret = set().union(*(mentioned(match.view_for(seat)) for seat in others)) - known
+    secret = set().union(*(strings_in(match.view_for(seat)) for seat in others)) - known
     homes = (BOT, GAMES[table.game.key].data_dir)
-    spoken = {word for key in known for word in _words(homes, key)}
+    spoken = {word for key in known for word in _term_words(homes, key)}
     longest_first = sorted(spoken, key=len, reverse=True)
-    return {key: words - spoken for key in secret if (words := _words(homes, key))}, longest_first
+    return {key: words - spoken for key in secret if (words := _term_words(homes, key))}, longest_first
 
 
-def mentioned(view: Any) -> set[str]:
-    """All strings in a view; names of fields are none."""
+def strings_in(view: Any) -> set[str]:
+    """Return all strings in a view, without the names of its fields."""
     found: set[str] = set()
     waiting = [view]
     while waiting:
@@ -137,7 +140,7 @@ def mentioned(view: Any) -> set[str]:
 
 
 def numbers_in(what: Any) -> set[int]:
-    """All whole numbers in views and texts, however their digits are grouped."""
+    """Return all whole numbers in views and texts, however their digits are grouped."""
     found: set[int] = set()
     waiting = [what]
     while waiting:
@@ -156,17 +159,17 @@ def numbers_in(what: Any) -> set[int]:
 
 
 @lru_cache(maxsize=4096)
-def _words(homes: tuple[Path, ...], key: str) -> set[str]:
-    """A thing's names in all languages, as they stand alone and in short."""
+def _term_words(homes: tuple[Path, ...], key: str) -> set[str]:
+    """Return the names of a term in all languages, in full and in short."""
     found: set[str] = set()
     for term in (known[key] for home in homes for lang in LANGUAGES if key in (known := load_terms(home, lang))):
         found |= {str(term), term.forms.get("short", str(term))}
     return {word for word in found if len(word) > 3}
 
 
-def _keys(message: Message) -> set[str]:
-    """Whatever stands in custom_ids and file names."""
+def _id_parts(message: Message) -> set[str]:
+    """Return the words in the custom ids, option values and file names of a message."""
     said: list[Any] = [a["filename"] for a in message.attachments]
-    for component in walk(message.components):
+    for component in walk_components(message.components):
         said += [component.get("custom_id") or "", *(option["value"] for option in component.get("options", []))]
     return {part for text in said for part in re.split(r"[^\w-]+", text)}

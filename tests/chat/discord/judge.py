@@ -10,7 +10,7 @@ from typing import Any
 
 import jsonschema_rs
 
-from tests.chat.discord.deviations import applied
+from tests.chat.discord.deviations import apply_deviations
 
 V2 = 1 << 15
 EPHEMERAL = 1 << 6
@@ -26,7 +26,7 @@ class Judge:
 
     def __init__(self, path: Path | None) -> None:
         self.described = path is not None
-        self.document = applied(json.loads(path.read_text("utf-8"))) if path else {"paths": {}}
+        self.document = apply_deviations(json.loads(path.read_text("utf-8"))) if path else {"paths": {}}
         self._checks: dict[tuple[str, str], Any] = {}
         self._paths = [
             (
@@ -37,9 +37,12 @@ class Judge:
         ]
 
     def violations(self, method: str, path: str, body: Any, files: dict[str, bytes]) -> list[str]:
-        """What is wrong with a request. ``path``: without the base; ``body``: ``payload_json`` where it has files."""
+        """Return what is wrong with a request.
+
+        ``path``: without the base; ``body``: ``payload_json`` where it has files.
+        """
         if not self.described:
-            return _of_messages(path, body, files, new=method == "POST")
+            return _message_violations(path, body, files, new=method == "POST")
         known = next((known for shape, known in self._paths if shape.fullmatch(path)), None)
         operation = self.document["paths"].get(known, {}).get(method.lower()) if known else None
         if operation is None or known is None:
@@ -49,17 +52,17 @@ class Judge:
             return [f"{method} {known} takes no body"] if body not in (None, {}) else []
         schema = wanted["content"]["application/json"]["schema"]
         if known.endswith("/callback"):
-            schema = self._callback(schema, body)
+            schema = self._callback_schema(schema, body)
             if schema is None:
                 return [f"no callback of type {body.get('type')!r}"]
         key = (method, f"{known}/{body.get('type')}" if known.endswith("/callback") else known)
         if key not in self._checks:
             whole = {**schema, "components": self.document["components"]}
             self._checks[key] = jsonschema_rs.validator_for(whole)
-        found = [f"{method} {known}: {_told(error)}" for error in self._checks[key].iter_errors(body)]
-        return found + _of_messages(known, body, files, new=method == "POST")
+        found = [f"{method} {known}: {_error_text(error)}" for error in self._checks[key].iter_errors(body)]
+        return found + _message_violations(known, body, files, new=method == "POST")
 
-    def _callback(self, schema: dict[str, Any], body: dict[str, Any]) -> dict[str, Any] | None:
+    def _callback_schema(self, schema: dict[str, Any], body: dict[str, Any]) -> dict[str, Any] | None:
         for one in schema["anyOf"]:
             named = self.document["components"]["schemas"][one["$ref"].rpartition("/")[2]]
             if body.get("type") in named["properties"]["type"]["enum"]:
@@ -67,28 +70,28 @@ class Judge:
         return None
 
 
-def _of_messages(path: str, body: Any, files: dict[str, bytes], *, new: bool) -> list[str]:
-    """What is wrong with the message that a request carries, if it carries one."""
+def _message_violations(path: str, body: Any, files: dict[str, bytes], *, new: bool) -> list[str]:
+    """Return what is wrong with the message that a request carries, if it carries one."""
     callback = path.endswith("/callback")
     message = body.get("data") if callback else body
     if callback and body["type"] == 9:
-        return _unique(message)
+        return _duplicate_ids(message)
     if path.endswith("/threads") and (body or {}).get("message"):
-        return by_hand(body["message"], files, new=True)
+        return limit_violations(body["message"], files, new=True)
     if (callback and body["type"] in (4, 7)) or (not callback and ("messages" in path or "/webhooks/" in path)):
-        return by_hand(message or {}, files, new=new)
+        return limit_violations(message or {}, files, new=new)
     return []
 
 
-def _told(error: Any) -> str:
+def _error_text(error: Any) -> str:
     where = "/".join(str(part) for part in error.instance_path)
     return f"at {where or 'the top'}: {error.message[:300]}"
 
 
-def by_hand(message: dict[str, Any], files: dict[str, bytes], *, new: bool) -> list[str]:
-    """The limits of messages that the description does not state."""
+def limit_violations(message: dict[str, Any], files: dict[str, bytes], *, new: bool) -> list[str]:
+    """Return what breaks the limits of messages that the description does not state."""
     found = []
-    components = list(walk(message.get("components") or []))
+    components = list(walk_components(message.get("components") or []))
     second = bool((message.get("flags") or 0) & V2)
     if second or any(component["type"] in (9, 10, 11, 12, 13, 14, 17) for component in components):
         if new and not second:
@@ -101,17 +104,17 @@ def by_hand(message: dict[str, Any], files: dict[str, bytes], *, new: bool) -> l
     if text > 4000:
         found.append(f"{text} characters of text, at most 4,000")
     found += [f"text of 0 characters in {c}" for c in components if c["type"] == 10 and not c["content"].strip()]
-    found += _unique(message)
-    found += [fault for component in components for fault in _one(component)]
-    return found + _attachments(message, components, files)
+    found += _duplicate_ids(message)
+    found += [fault for component in components for fault in _component_violations(component)]
+    return found + _attachment_violations(message, components, files)
 
 
-def _unique(message: dict[str, Any]) -> list[str]:
-    ids = [c["custom_id"] for c in walk(message.get("components") or []) if c.get("custom_id")]
+def _duplicate_ids(message: dict[str, Any]) -> list[str]:
+    ids = [c["custom_id"] for c in walk_components(message.get("components") or []) if c.get("custom_id")]
     return [f"two components are {id_!r}" for id_ in set(ids) if ids.count(id_) > 1]
 
 
-def _one(component: dict[str, Any]) -> list[str]:
+def _component_violations(component: dict[str, Any]) -> list[str]:
     match component["type"]:
         case 1:
             inside = component["components"]
@@ -131,7 +134,9 @@ def _one(component: dict[str, Any]) -> list[str]:
             return []
 
 
-def _attachments(message: dict[str, Any], components: list[dict[str, Any]], files: dict[str, bytes]) -> list[str]:
+def _attachment_violations(
+    message: dict[str, Any], components: list[dict[str, Any]], files: dict[str, bytes]
+) -> list[str]:
     found = []
     named = {str(a.get("filename")): a for a in message.get("attachments") or [] if a.get("filename")}
     sent = {str(a["id"]) for a in message.get("attachments") or []}
@@ -157,11 +162,11 @@ def _attachments(message: dict[str, Any], components: list[dict[str, Any]], file
     return found
 
 
-def walk(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
-    """Components with all that are nested in them."""
+def walk_components(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield components with all that are nested in them."""
     for component in components:
         yield component
-        yield from walk(component.get("components", []))
+        yield from walk_components(component.get("components", []))
         for key in ("accessory", "component"):
             if component.get(key):
-                yield from walk([component[key]])
+                yield from walk_components([component[key]])

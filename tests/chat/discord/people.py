@@ -8,8 +8,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.chat.discord.judge import walk
-from tests.chat.discord.records import APPLICATION, EPHEMERAL, Interaction, Message, User, snowflake, text_of
+from tests.chat.discord.judge import walk_components
+from tests.chat.discord.records import APPLICATION, EPHEMERAL, Interaction, Message, User, make_snowflake, text_of
 from tests.chat.discord.world import World
 from tests.patience import PATIENCE_S
 
@@ -19,7 +19,7 @@ class InteractionFailedError(AssertionError):
 
 
 @dataclass
-class Thing:
+class PressTarget:
     """Something that can be pressed: a button, or an option of a select."""
 
     message: Message
@@ -39,7 +39,7 @@ class Thing:
 
 @dataclass(eq=False)
 class Person:
-    """Somebody in a channel."""
+    """A user in a channel."""
 
     world: World
     user: User
@@ -55,43 +55,44 @@ class Person:
 
     # -- looking
 
-    def shown(self, channel: int = 0) -> list[Message]:
-        """What is to be seen, oldest first."""
-        return self.world.shown(self.user.id, channel or self.channel)
+    def messages(self, channel: int = 0) -> list[Message]:
+        """Return the messages that this person sees in a channel, oldest first; without one, where they are."""
+        return self.world.visible_messages(self.user.id, channel or self.channel)
 
     def boards(self, table: str = "") -> list[Message]:
-        """The public messages with buttons that call nobody."""
-        shown = [m for m in self.shown() if not m.only and not m.mentions and things(m)]
-        return [m for m in shown if not table or any(table in t.id for t in things(m))]
+        """Return the public messages with buttons that mention no user or role."""
+        shown = [m for m in self.messages() if not m.only and not m.mentions and press_targets(m)]
+        return [m for m in shown if not table or any(table in t.id for t in press_targets(m))]
 
-    async def comes(self, table: str = "") -> Message:
-        """The table, as soon as it is there."""
+    async def wait_for_board(self, table: str = "") -> Message:
+        """Wait until the board of the table is there, and return it."""
         await self.until(lambda: bool(self.boards(table)))
         return self.board(table)
 
     def board(self, table: str = "") -> Message:
-        """The newest public message with buttons: the table."""
+        """Return the newest public message with buttons: the board of the table."""
         boards = self.boards(table)
-        assert boards, f"no table to be seen among {[text_of(m)[:60] for m in self.shown()]}"
+        assert boards, f"no table to be seen among {[text_of(m)[:60] for m in self.messages()]}"
         return boards[-1]
 
-    def things(self, message: Message) -> list[Thing]:
-        """What can be pressed on a message that is to be seen."""
+    def press_targets(self, message: Message) -> list[PressTarget]:
+        """Return what can be pressed on a message that this person sees."""
         assert self.world.sees(self.user.id, message), "people press only what they see"
-        return things(message)
+        return press_targets(message)
 
-    def find(self, message: Message, begin: str) -> Thing:
-        """What is labelled so, or stands for a press that begins so."""
-        found = [t for t in self.things(message) if t.label.startswith(begin) or t.press.startswith(begin)]
-        assert found, f"no {begin!r} among {[t.label for t in things(message)]} on {text_of(message)[:200]}"
+    def find(self, message: Message, begin: str) -> PressTarget:
+        """Return what has a label or a callback line that begins with ``begin``."""
+        found = [t for t in self.press_targets(message) if t.label.startswith(begin) or t.press.startswith(begin)]
+        assert found, f"no {begin!r} among {[t.label for t in press_targets(message)]} on {text_of(message)[:200]}"
         return found[0]
 
     # -- doing
 
-    async def press(self, thing: Thing, *, answer: bool = True, private: bool = False) -> Message | None:
-        """Press; gives what it led to: a private message, or the message itself, changed. None: a form to be filled.
+    async def press(self, thing: PressTarget, *, answer: bool = True, private: bool = False) -> Message | None:
+        """Press; return what it led to: a private message, or the message itself, changed.
 
-        ``private``: wait for a message to oneself, whatever else changes meanwhile.
+        None: a form to be filled.
+        ``private``: wait for a message that this person alone sees, even if another one changes meanwhile.
         """
         assert self.world.sees(self.user.id, thing.message), "people press only what they see"
         assert not thing.disabled, thing.label
@@ -102,14 +103,14 @@ class Person:
         return await self._interact(3, data, thing.message, answer=answer, private=private)
 
     async def tap(self, message: Message, begin: str, *, private: bool = False) -> Message | None:
-        """Press what is labelled so."""
+        """Press what has a label or a callback line that begins with ``begin``."""
         return await self.press(self.find(message, begin), private=private)
 
     async def fill(self, interaction: Interaction, text: str) -> Message | None:
         """Fill a form and send it."""
         modal = interaction.modal
         assert modal is not None, "there is a form"
-        field_ = next(c for c in walk(modal["components"]) if c["type"] == 4)
+        field_ = next(c for c in walk_components(modal["components"]) if c["type"] == 4)
         given = {
             "type": 18,
             "id": 1,
@@ -118,23 +119,23 @@ class Person:
         message = self.world.messages.get(interaction.message)
         return await self._interact(5, {"custom_id": modal["custom_id"], "components": [given]}, message)
 
-    async def type(self, thing: Thing, text: str) -> Message | None:
+    async def type(self, thing: PressTarget, text: str) -> Message | None:
         """Press what opens a form, and fill it."""
         await self.press(thing, answer=False)
         return await self.fill(self.last, text)
 
     async def command(self, name: str, **given: Any) -> Message | None:
         """Give a slash command, by its English name."""
-        return await self._interact(2, self._command(name, given), None)
+        return await self._interact(2, self._command_data(name, given), None)
 
     async def complete(self, name: str, option: str, text: str) -> list[dict[str, Any]]:
-        """What is offered while an argument is typed."""
-        data = self._command(name, {option: text})
+        """Type an argument, and return what is offered to complete it."""
+        data = self._command_data(name, {option: text})
         data["options"][0]["focused"] = True
         await self._interact(4, data, None, answer=False)
         return self.last.choices or []
 
-    def _command(self, name: str, given: dict[str, Any]) -> dict[str, Any]:
+    def _command_data(self, name: str, given: dict[str, Any]) -> dict[str, Any]:
         known = next(command for command in self.world.commands if command["name"] == name)
         kinds = {option["name"]: option["type"] for option in known.get("options", [])}
         options = [{"name": key, "type": kinds[key], "value": value} for key, value in given.items()]
@@ -147,7 +148,7 @@ class Person:
     ) -> Message | None:
         channel = self.world.channels[message.channel if message is not None else self.channel]
         made = Interaction(
-            snowflake(), f"token{snowflake()}", self.user.id, channel.id, kind, message.id if message else 0
+            make_snowflake(), f"token{make_snowflake()}", self.user.id, channel.id, kind, message.id if message else 0
         )
         made.member = self.member
         self.last = made
@@ -159,11 +160,11 @@ class Person:
         if not answer or made.modal is not None or made.choices is not None:
             return None
 
-        def changed() -> bool:
+        def has_changed() -> bool:
             pressed = message is not None and not private and (message.touched > touched or message.deleted)
             return bool(made.touched) or pressed
 
-        await self.until(changed, self.patience_s, InteractionFailedError(f"nothing came of {data}"))
+        await self.until(has_changed, self.patience_s, InteractionFailedError(f"nothing came of {data}"))
         self.waits.append(time.monotonic() - made.born)
         found = self.world.messages[made.touched[-1]] if made.touched else message
         if found is not None and found.flags & EPHEMERAL:
@@ -173,7 +174,7 @@ class Person:
     async def until(
         self, true: Callable[[], bool], patience_s: float = PATIENCE_S, error: BaseException | None = None
     ) -> None:
-        """Wait till something is so."""
+        """Wait until a condition is true."""
         till = time.monotonic() + patience_s
         while not true():
             left = till - time.monotonic()
@@ -196,16 +197,16 @@ class Person:
             "token": made.token,
             "version": 1,
             "channel_id": str(channel),
-            "channel": self.world.told_channel(home),
+            "channel": self.world.channel_json(home),
             "locale": self.user.locale,
             "app_permissions": "0",
             "entitlements": [],
             "attachment_size_limit": 10 * 1024 * 1024,
         }
         if message is not None:
-            told["message"] = self.world.told(message)
+            told["message"] = self.world.message_json(message)
         if home.guild:
-            member = self.world.told_member(self.user.id, home.guild)
+            member = self.world.member_json(self.user.id, home.guild)
             own = {"0": str(home.guild)} if made.member else {"1": str(self.user.id)}
             told |= {
                 "guild_id": str(home.guild),
@@ -217,7 +218,7 @@ class Person:
             }
         else:
             told |= {
-                "user": self.world.told_user(self.user.id),
+                "user": self.world.user_json(self.user.id),
                 "context": 1,
                 "authorizing_integration_owners": {"0": "0"},
             }
@@ -228,22 +229,22 @@ class Person:
         self.world.post(self.world.channels[self.channel], self.user.id, {"content": text}, {}, 0)
 
 
-def beside(message: Message) -> dict[str, str]:
-    """The texts of sections, by the label of the button or the picture beside each."""
+def section_texts(message: Message) -> dict[str, str]:
+    """Return the texts of sections, by the label of the button or the picture beside each."""
     return {
         str(one["accessory"].get("label") or one["accessory"].get("description")): one["components"][0]["content"]
-        for one in walk(message.components)
+        for one in walk_components(message.components)
         if one["type"] == 9
     }
 
 
-def things(message: Message) -> list[Thing]:
-    """Everything on a message that can be pressed."""
+def press_targets(message: Message) -> list[PressTarget]:
+    """Return everything on a message that can be pressed."""
     found = []
-    for one in walk(message.components):
+    for one in walk_components(message.components):
         if one["type"] == 2 and one.get("custom_id"):
             label, disabled = one.get("label") or "", bool(one.get("disabled"))
-            found.append(Thing(message, one["custom_id"], label, disabled, marked=one["style"] == 1))
+            found.append(PressTarget(message, one["custom_id"], label, disabled, marked=one["style"] == 1))
         if one["type"] == 3:
-            found += [Thing(message, one["custom_id"], o["label"], value=o["value"]) for o in one["options"]]
+            found += [PressTarget(message, one["custom_id"], o["label"], value=o["value"]) for o in one["options"]]
     return found

@@ -1,4 +1,4 @@
-"""Whole games at Discord: somebody thinks as an AI does, and says it by pressing what they see."""
+"""Whole games at Discord: moves are chosen as an AI chooses, and submitted by pressing visible buttons."""
 
 from __future__ import annotations
 
@@ -12,80 +12,86 @@ from bot.frontends.discord.rendering import render_screen
 from engines.core.core_types import Move
 from render.core.request import Picture
 from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import walk
-from tests.chat.discord.people import Person, Thing, things
+from tests.chat.discord.judge import walk_components
+from tests.chat.discord.people import Person, PressTarget, press_targets
 from tests.chat.discord.records import Message, text_of
-from tests.chat.discord.server import settled
-from tests.chat.thinking import NoWayOnError, owing, version
-from tests.chat.ways import gives, parts, towards
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.thinking import NoWayOnError, next_moves, table_version
+from tests.chat.ways import is_amount_step, move_parts, next_orientation
 
 MOST_PRESSES = 40
 PAINTED = Picture(b"png", 1, 1, {})
 VERBS = ("walk", "turn", "give", "yes", "page", "group")
 
 
-async def opened(house: House, people: list[Person], game: str, ais: int = 0) -> str:
-    """A table of that game, begun, with these people in seat order and so many AIs."""
+async def open_table(house: House, people: list[Person], game: str, ais: int = 0) -> str:
+    """Open and start a table of a game, with these people in seat order and then ``ais`` AIs."""
     host = people[0]
     await host.command("play", game=game)
-    await settled(house.world, 0.1)
-    board = await host.comes()
+    await wait_until_settled(house.world, 0.1)
+    board = await host.wait_for_board()
     for person in people[1:]:
-        await person.tap(await person.comes(), "Join")
+        await person.tap(await person.wait_for_board(), "Join")
         # What is painted anew for another reason is no answer.
         await person.until(partial(lambda name: name in text_of(board), person.user.name))
     for _ in range(ais):
         await host.tap(board, "Add an AI")
     await host.tap(board, "Start")
-    await host.until(lambda: any(t.press.startswith("move ") for t in things(board)))
-    return next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
+    await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
+    return next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
 
 
-async def say(app: App, person: Person, table: str, word: Move) -> int:
-    """Say a word by pressing: on the table itself where it stands there, else step by step in the panel.
+async def press_move(app: App, person: Person, table: str, word: Move) -> int:
+    """Submit a move by pressing: on the board if it has a button for it, else step by step in the panel.
 
-    Gives the presses that it took.
+    Return the number of presses that it took.
     """
-    before, begun = await version(app, table), person.presses
+    before, begun = await table_version(app, table), person.presses
     board = person.board(table)
     quick = find_quick(person, board, word)
     panel = await person.press(quick) if quick else await person.tap(board, "Your move", private=True)
     tried: list[str] = []
     for _ in range(MOST_PRESSES):
-        if await version(app, table) > before:
+        if await table_version(app, table) > before:
             break
-        if panel is None or panel is board or not things(panel):
+        if panel is None or panel is board or not press_targets(panel):
             # The board was not the newest, or was painted anew just before what was pressed on it is done.
             panel = await person.tap(board, "Your move", private=True)
-            if await version(app, table) > before:
+            if await table_version(app, table) > before:
                 break
         assert panel is not None
         assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
-        panel = await onward(person, panel, word, tried)
+        panel = await press_toward_move(person, panel, word, tried)
     else:
         raise NoWayOnError(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
     return person.presses - begun
 
 
-def find_quick(person: Person, board: Message, word: Move) -> Thing | None:
-    """What says a word on the table itself, if it stands there."""
-    says = (t for t in person.things(board) if t.press.startswith("say "))
+def find_quick(person: Person, board: Message, word: Move) -> PressTarget | None:
+    """Return what submits a move on the board itself, if it is there."""
+    says = (t for t in person.press_targets(board) if t.press.startswith("say "))
     return next((t for t in says if t.press.split()[4:] == [*word]), None)
 
 
-async def onward(person: Person, panel: Message, word: Move, tried: list[str]) -> Message | None:
-    """One press on the way to a word. ``tried``: what was pressed already to look for it, or to say some of it."""
-    seen = person.things(panel)
+async def press_toward_move(person: Person, panel: Message, word: Move, tried: list[str]) -> Message | None:
+    """Press once on the way to a move.
+
+    ``tried``: what was pressed already to look for it, or to say some of it.
+    """
+    seen = person.press_targets(panel)
     ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
-    given = _giving(ways["give"], word)
+    given = _find_amount_press(ways["give"], word)
     if given is not None:
         return await person.press(given)
     now = next((t.press.split()[4] for t in ways["turn"] if t.marked), "")
-    turn = next((t for t in ways["turn"] if t.press.split()[4] == towards(now, word, offered(ways["turn"]))), None)
+    turn = next(
+        (t for t in ways["turn"] if t.press.split()[4] == next_orientation(now, word, orientations_of(ways["turn"]))),
+        None,
+    )
     if turn is not None:
         return await person.press(turn)
     tokens = {tuple(t.press.split()[4:]): t for t in ways["walk"]}
-    likely_ways = [tokens[part] for part in parts(word, tried) if part in tokens and not tokens[part].disabled]
+    likely_ways = [tokens[part] for part in move_parts(word, tried) if part in tokens and not tokens[part].disabled]
     if likely_ways:  # what led elsewhere goes after all else
         way = min(likely_ways, key=lambda way: way.press in tried)
         tried.append(way.press)
@@ -108,41 +114,42 @@ async def onward(person: Person, panel: Message, word: Move, tried: list[str]) -
     raise NoWayOnError(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
 
 
-def offered(turns: list[Thing]) -> list[str]:
-    """The ways round that can be pressed."""
+def orientations_of(turns: list[PressTarget]) -> list[str]:
+    """Return the orientations that can be pressed."""
     return [thing.press.split()[4] for thing in turns]
 
 
-def _giving(ways: list[Thing], word: Move) -> Thing | None:
-    """A press that gives a slot more or less, till each has what the word says."""
-    return next((thing for thing in ways if gives(thing.label, thing.press, word, marked=thing.marked)), None)
+def _find_amount_press(ways: list[PressTarget], word: Move) -> PressTarget | None:
+    """Return a press that gives a slot more or less, until each has what the move says."""
+    return next((thing for thing in ways if is_amount_step(thing.label, thing.press, word, marked=thing.marked)), None)
 
 
-async def play(
+async def play_game(
     house: House, people: list[Person], table: str, *, patient: bool = False, most: int = 10_000
 ) -> list[tuple[Move, int]]:
-    """Everybody answers whatever is asked of them, till the game is over. Gives the words and the presses of each.
+    """Submit the moves of all players who are asked, until the game is over, or ``most`` moves are made.
 
-    ``patient``: each waits till the table shows the newest board, as people do; the others press as fast as machines.
+    Return the moves and the presses of each. ``patient``: each player waits until the table shows the newest
+    board, as people do; the others press as fast as machines.
     """
     said: list[tuple[Move, int]] = []
     while len(said) < most:
-        wishes = await owing(house.app, table)
+        wishes = await next_moves(house.app, table)
         if not wishes:
             async with house.app.service.tables.lock_table(table) as found:
                 if found.is_over:
                     return said
-            await settled(house.world, 0.05, 2.0)
+            await wait_until_settled(house.world, 0.05, 2.0)
             continue
         for seat, word in wishes.items():
             if patient:
-                await newest(house, people[seat], table)
-            said.append((word, await say(house.app, people[seat], table, word)))
+                await wait_until_current(house, people[seat], table)
+            said.append((word, await press_move(house.app, people[seat], table, word)))
     return said
 
 
-async def newest(house: House, person: Person, table: str, patience_s: float = 90.0) -> None:
-    """Wait till the one message of a table shows what is so now."""
+async def wait_until_current(house: House, person: Person, table: str, patience_s: float = 90.0) -> None:
+    """Wait until the one message of a table shows its current state."""
     place = (await house.app.list_channels(table, "discord"))[-1]
     till = time.monotonic() + patience_s
     while True:
@@ -150,14 +157,16 @@ async def newest(house: House, person: Person, table: str, patience_s: float = 9
         drawn = [
             render_screen(screen, picture) for picture in (None, PAINTED)
         ]  # its alt text stands there where it has none
-        wanted = [_said(one.view.to_components()) for one in drawn]  # type: ignore[no-untyped-call]
+        wanted = [_content_lines(one.view.to_components()) for one in drawn]  # type: ignore[no-untyped-call]
         boards = person.boards(table)
-        if len(boards) == 1 and _said(boards[0].components) in wanted:
+        if len(boards) == 1 and _content_lines(boards[0].components) in wanted:
             return
-        assert time.monotonic() < till, f"{[_said(b.components) for b in boards]} is not {wanted}"
+        assert time.monotonic() < till, f"{[_content_lines(b.components) for b in boards]} is not {wanted}"
         await asyncio.sleep(0.05)
 
 
-def _said(components: list[dict[str, Any]]) -> list[str]:
-    """What a message says, and which presses it carries."""
-    return [str(c.get("content") or c.get("custom_id") or "") for c in walk(components) if c["type"] in (2, 10)]
+def _content_lines(components: list[dict[str, Any]]) -> list[str]:
+    """Return the texts of a message, and which presses it carries."""
+    return [
+        str(c.get("content") or c.get("custom_id") or "") for c in walk_components(components) if c["type"] in (2, 10)
+    ]

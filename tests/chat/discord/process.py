@@ -24,9 +24,9 @@ from bot.workers.picture_cache import PictureCache
 from render.core.pool import RenderPool
 from tests.chat.discord.sabotage import SABOTAGES
 from tests.chat.discord.server import Server
-from tests.chat.nursery import Nursery, Task, bear
+from tests.chat.nursery import Nursery, Task, fork_bots
 from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S
-from tests.toy import register
+from tests.toy import register_toy
 
 SCALE = 50.0
 """Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
@@ -43,8 +43,8 @@ def settings_for(port: int, data: Path) -> Settings:
     return Settings(data=data, **given)
 
 
-async def run(task: Task, ready: Callable[[], None]) -> None:
-    """Till killed."""
+async def run_bot(task: Task, ready: Callable[[], None]) -> None:
+    """Run the bot until it is killed."""
     mode, data = task["mode"], Path(task["data"])
     async with AsyncExitStack() as stack:
         store = await open_store(data, task["url"])
@@ -62,14 +62,17 @@ async def run(task: Task, ready: Callable[[], None]) -> None:
 
 
 @asynccontextmanager
-async def apart(nursery: Nursery, server: Server, stores: StoreServer, mode: str = "quick") -> AsyncIterator[int]:
-    """A process of the bot, connected: its pid. Killed at the end, if it still lives."""
+async def run_process(nursery: Nursery, server: Server, stores: StoreServer, mode: str = "quick") -> AsyncIterator[int]:
+    """Run the bot in a separate process; yield its pid when it is connected.
+
+    It is killed at the end, if it still lives.
+    """
     task = {"port": str(server.port), "data": str(stores.data), "url": stores.url, "mode": mode}
-    pid = nursery.born(task)
+    pid = nursery.start_bot(task)
     try:
-        await nursery.ready(pid)
+        await nursery.wait_until_ready(pid)
         async with asyncio.timeout(PATIENCE_S):
-            while not server.gateway.connected:  # noqa: ASYNC110 - the gateway has no event of its own
+            while not server.gateway.is_connected:  # noqa: ASYNC110 - the gateway has no event of its own
                 await asyncio.sleep(0.02)
         yield pid
     finally:
@@ -79,5 +82,5 @@ async def apart(nursery: Nursery, server: Server, stores: StoreServer, mode: str
 
 
 if __name__ == "__main__":
-    register()
-    bear(run)
+    register_toy()
+    fork_bots(run_bot)

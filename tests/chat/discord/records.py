@@ -21,8 +21,8 @@ THREE_S = 3.0
 _count = itertools.count(1)
 
 
-def snowflake() -> int:
-    """A new id, as Discord makes them: time first."""
+def make_snowflake() -> int:
+    """Make a new id, as Discord makes them: time first."""
     return ((time.time_ns() // 1_000_000 - EPOCH_MS) << 22) | (next(_count) & 0x3FFFFF)
 
 
@@ -113,7 +113,7 @@ class Interaction:
 
 @dataclass
 class Request:
-    """What came in, when (monotonic seconds), and who could read it: None is everybody in the channel."""
+    """What came in, when (monotonic seconds), and which user could read it: None is all users of the channel."""
 
     method: str
     path: str
@@ -130,7 +130,7 @@ Fault = Callable[[str, str], "tuple[int, dict[str, Any]] | str | None"]
 
 
 def text_of(message: Message) -> str:
-    """All text that a message shows, alternative texts among it."""
+    """Return all text that a message shows, alternative texts among it."""
     found = [message.content]
     waiting = list(message.components)
     while waiting:

@@ -17,7 +17,7 @@ from tests.chat.discord.records import (
     Interaction,
     Message,
     Request,
-    snowflake,
+    make_snowflake,
 )
 from tests.chat.discord.world import World
 
@@ -32,7 +32,7 @@ class Routes:
         self.gateway = gateway
 
     def all(self) -> list[tuple[str, str, Handled]]:
-        """Method, path, and what answers it."""
+        """Return method, path and handler of each route."""
         message = "/channels/{channel}/messages/{message}"
         original = "/webhooks/{app}/{token}/messages/{message}"
         return [
@@ -68,7 +68,7 @@ class Routes:
     # -- the bot itself
 
     async def me(self, request: web.Request, told: Request) -> Any:
-        return self.world.told_user(BOT)
+        return self.world.user_json(BOT)
 
     async def application(self, request: web.Request, told: Request) -> Any:
         return {
@@ -81,15 +81,15 @@ class Routes:
             "bot_require_code_grant": False,
             "verify_key": "0",
             "summary": "",
-            "team": self._team() if self.world.team else None,
-            "owner": self.world.told_user(self.world.owner),
+            "team": self._team_json() if self.world.team else None,
+            "owner": self.world.user_json(self.world.owner),
         }
 
-    def _team(self) -> dict[str, Any]:
-        """The team that owns the application."""
+    def _team_json(self) -> dict[str, Any]:
+        """Return the team that owns the application."""
         members = [
             {"membership_state": 2, "permissions": ["*"], "team_id": "7", "role": role,
-             "user": self.world.told_user(user)}
+             "user": self.world.user_json(user)}
             for user, role in self.world.team.items()
         ]  # fmt: skip
         return {"id": "7", "icon": None, "name": "Workshop", "owner_user_id": str(self.world.owner), "members": members}
@@ -121,7 +121,7 @@ class Routes:
         ]
 
     async def all_emoji(self, request: web.Request, told: Request) -> Any:
-        return {"items": [_told_emoji(id_, name) for name, id_ in self.world.emoji.items()]}
+        return {"items": [_emoji_json(id_, name) for name, id_ in self.world.emoji.items()]}
 
     async def make_emoji(self, request: web.Request, told: Request) -> Any:
         if not self.world.may_emoji:
@@ -129,8 +129,8 @@ class Routes:
         name = told.body["name"]
         if name in self.world.emoji or not told.body["image"].startswith("data:image/png;base64,"):
             raise DiscordRefusalError(400, 50035, "Invalid Form Body")
-        self.world.emoji[name] = snowflake()
-        return _told_emoji(self.world.emoji[name], name)
+        self.world.emoji[name] = make_snowflake()
+        return _emoji_json(self.world.emoji[name], name)
 
     # -- channels and messages
 
@@ -138,50 +138,50 @@ class Routes:
         user = int(told.body["recipient_id"])
         if user not in self.world.users:
             raise DiscordRefusalError(400, 50033, "Invalid Recipient(s)")
-        return self.world.told_channel(self.world.dm(user))
+        return self.world.channel_json(self.world.dm(user))
 
     async def channel(self, request: web.Request, told: Request) -> Any:
-        return self.world.told_channel(self.world.reach(_number(request, "channel")))
+        return self.world.channel_json(self.world.reach(_path_id(request, "channel")))
 
     async def edit_channel(self, request: web.Request, told: Request) -> Any:
-        channel = self.world.reach(_number(request, "channel"))
+        channel = self.world.reach(_path_id(request, "channel"))
         if "available_tags" in told.body:
             self._set_tags(channel, told.body["available_tags"])
-            self.world.send("CHANNEL_UPDATE", self.world.told_channel(channel))
-            return self.world.told_channel(channel)
+            self.world.send("CHANNEL_UPDATE", self.world.channel_json(channel))
+            return self.world.channel_json(channel)
         if channel.archived and told.body.get("archived", True):
             raise DiscordRefusalError(400, 50083, "Thread is archived")
         channel.archived = told.body.get("archived", channel.archived)
         channel.applied = self._usable_tags(channel, told.body.get("applied_tags", channel.applied))
-        self.world.send("THREAD_UPDATE", self.world.told_channel(channel))
-        return self.world.told_channel(channel)
+        self.world.send("THREAD_UPDATE", self.world.channel_json(channel))
+        return self.world.channel_json(channel)
 
     async def send(self, request: web.Request, told: Request) -> Any:
-        channel = self.world.reach(_number(request, "channel"), "send", *(["attach"] if told.files else []))
+        channel = self.world.reach(_path_id(request, "channel"), "send", *(["attach"] if told.files else []))
         told.reader = channel.user or None
         nonce = str(told.body.get("nonce") or "")
         if nonce and told.body.get("enforce_nonce") and f"{channel.id}/{nonce}" in self.world.nonces:
-            return self.world.told(self.world.messages[self.world.nonces[f"{channel.id}/{nonce}"]])
+            return self.world.message_json(self.world.messages[self.world.nonces[f"{channel.id}/{nonce}"]])
         if channel.archived:  # whoever writes there opens it again
             channel.archived = False
-            self.world.send("THREAD_UPDATE", self.world.told_channel(channel))
+            self.world.send("THREAD_UPDATE", self.world.channel_json(channel))
         message = self.world.post(channel, BOT, told.body, told.files, 0)
         self.world.nonces[f"{channel.id}/{nonce}"] = told.message = message.id
-        return {**self.world.told(message), **({"nonce": nonce} if nonce else {})}
+        return {**self.world.message_json(message), **({"nonce": nonce} if nonce else {})}
 
     async def history(self, request: web.Request, told: Request) -> Any:
-        channel = self.world.reach(_number(request, "channel"), "history")
+        channel = self.world.reach(_path_id(request, "channel"), "history")
         after, limit = int(request.query.get("after", 0)), int(request.query.get("limit", 50))
         later = [
             m
             for m in self.world.messages.values()
             if m.channel == channel.id and m.id > after and not m.deleted and not m.only
         ]
-        return [self.world.told(m) for m in later[:limit]][::-1]
+        return [self.world.message_json(m) for m in later[:limit]][::-1]
 
     async def edit(self, request: web.Request, told: Request) -> Any:
-        channel = self.world.reach(_number(request, "channel"), *(["attach"] if told.files else []))
-        message = self.world.message(_number(request, "message"), channel.id)
+        channel = self.world.reach(_path_id(request, "channel"), *(["attach"] if told.files else []))
+        message = self.world.message(_path_id(request, "message"), channel.id)
         if message.only or channel.archived:
             raise (
                 DiscordRefusalError(404, 10008, "Unknown Message")
@@ -192,35 +192,35 @@ class Routes:
             raise DiscordRefusalError(403, 50005, "Cannot edit a message authored by another user")
         told.reader, told.message = channel.user or None, message.id
         self.world.fill(message, told.body, told.files)
-        return self.world.told(message)
+        return self.world.message_json(message)
 
     async def delete(self, request: web.Request, told: Request) -> Any:
-        channel = self.world.reach(_number(request, "channel"))
-        message = self.world.message(_number(request, "message"), channel.id)
+        channel = self.world.reach(_path_id(request, "channel"))
+        message = self.world.message(_path_id(request, "message"), channel.id)
         if channel.archived:
             raise DiscordRefusalError(400, 50083, "Thread is archived")
         message.deleted = True
 
     async def thread(self, request: web.Request, told: Request) -> Any:
-        channel = self.world.reach(_number(request, "channel"))
+        channel = self.world.reach(_path_id(request, "channel"))
         if channel.tags is not None:
-            return self._forum_post(channel, told)
+            return self._make_forum_post(channel, told)
         channel = self.world.reach(channel.id, "threads")
         made = self.world.channel(channel.guild, told.body["name"], parent=channel.id)
-        self.world.send("THREAD_CREATE", self.world.told_channel(made))
-        return self.world.told_channel(made)
+        self.world.send("THREAD_CREATE", self.world.channel_json(made))
+        return self.world.channel_json(made)
 
-    def _forum_post(self, forum: Channel, told: Request) -> Any:
-        """A post: a thread that begins with a message of the same id."""
+    def _make_forum_post(self, forum: Channel, told: Request) -> Any:
+        """Make a post: a thread that begins with a message of the same id."""
         self.world.reach(forum.id, "send", *(["attach"] if told.files else []))
-        made = Channel(snowflake(), forum.guild, told.body["name"], parent=forum.id)
+        made = Channel(make_snowflake(), forum.guild, told.body["name"], parent=forum.id)
         made.applied = self._usable_tags(made, told.body.get("applied_tags") or [])
         if forum.needs_tag and not made.applied:
             raise DiscordRefusalError(400, 40067, "A tag is required to create a forum post in this channel")
         self.world.channels[made.id] = made
-        self.world.send("THREAD_CREATE", self.world.told_channel(made))
+        self.world.send("THREAD_CREATE", self.world.channel_json(made))
         message = self.world.post(made, BOT, told.body["message"], told.files, 0, made.id)
-        return {**self.world.told_channel(made), "message": self.world.told(message)}
+        return {**self.world.channel_json(made), "message": self.world.message_json(message)}
 
     def _usable_tags(self, post: Channel, wanted: list[Any]) -> list[int]:
         """Tags that the bot may give to a post. Raises ``DiscordRefusalError``."""
@@ -235,7 +235,7 @@ class Routes:
         return tags
 
     def _set_tags(self, forum: Channel, wanted: list[dict[str, Any]]) -> None:
-        """The tags that a forum has from now on. Raises ``DiscordRefusalError``."""
+        """Set the tags that a forum has from now on. Raises ``DiscordRefusalError``."""
         self.world.reach(forum.id, "channels")
         names = [tag["name"] for tag in wanted]
         if len(set(names)) < len(names):
@@ -243,38 +243,38 @@ class Routes:
         if len(wanted) > 20 or any(not 1 <= len(name) <= 20 for name in names):
             raise DiscordRefusalError(400, 50035, "Invalid Form Body")
         blank = {"moderated": False, "emoji_id": None, "emoji_name": None}
-        forum.tags = [{**blank, **tag, "id": str(tag.get("id") or snowflake())} for tag in wanted]
+        forum.tags = [{**blank, **tag, "id": str(tag.get("id") or make_snowflake())} for tag in wanted]
 
     async def member(self, request: web.Request, told: Request) -> Any:
-        user = _number(request, "user")
-        if user not in self.world.users or _number(request, "guild") in self.world.users[user].left:
+        user = _path_id(request, "user")
+        if user not in self.world.users or _path_id(request, "guild") in self.world.users[user].left:
             raise DiscordRefusalError(404, 10007, "Unknown Member")
-        return self.world.told_member(user, _number(request, "guild"))
+        return self.world.member_json(user, _path_id(request, "guild"))
 
     # -- scheduled events
 
     async def guild(self, request: web.Request, told: Request) -> Any:
-        return self.world.told_guild(_number(request, "guild"))
+        return self.world.guild_json(_path_id(request, "guild"))
 
     async def all_events(self, request: web.Request, told: Request) -> Any:
         return [event for event in self.world.events.values() if event["guild_id"] == request.match_info["guild"]]
 
     async def make_event(self, request: web.Request, told: Request) -> Any:
-        guild = _number(request, "guild")
+        guild = _path_id(request, "guild")
         if not self.world.may_events:
             raise DiscordRefusalError(403, 50013, "Missing Permissions")
         if told.body["entity_type"] == 3 and not (told.body.get("scheduled_end_time") and told.body["entity_metadata"]):
             raise DiscordRefusalError(400, 50035, "Invalid Form Body")
         event = {
-            "id": str(snowflake()), "guild_id": str(guild), "channel_id": None, "creator_id": str(BOT), "status": 1,
-            "entity_id": None, "user_count": 0, "image": None, "recurrence_rule": None, **told.body,
+            "id": str(make_snowflake()), "guild_id": str(guild), "channel_id": None, "creator_id": str(BOT),
+            "status": 1, "entity_id": None, "user_count": 0, "image": None, "recurrence_rule": None, **told.body,
         }  # fmt: skip
         self.world.events[int(event["id"])] = event
         self.world.send("GUILD_SCHEDULED_EVENT_CREATE", event)
         return event
 
     async def event(self, request: web.Request, told: Request) -> Any:
-        found = self.world.events.get(_number(request, "event"))
+        found = self.world.events.get(_path_id(request, "event"))
         if found is None:
             raise DiscordRefusalError(404, 10070, "Unknown Guild Scheduled Event")
         return found
@@ -319,33 +319,33 @@ class Routes:
         }
 
     async def follow_up(self, request: web.Request, told: Request) -> Any:
-        interaction = self._live(request)
+        interaction = self._live_interaction(request)
         only = interaction.user if (told.body.get("flags") or 0) & 64 else 0
         told.reader = only or None
         message = self.world.post(self.world.channels[interaction.channel], BOT, told.body, told.files, only)
         interaction.touched.append(message.id)
         told.message = message.id
-        return self.world.told(message)
+        return self.world.message_json(message)
 
     async def find_answer(self, request: web.Request, told: Request) -> Any:
-        return self.world.told(self._answer(request, self._live(request)))
+        return self.world.message_json(self._answer_message(request, self._live_interaction(request)))
 
     async def edit_answer(self, request: web.Request, told: Request) -> Any:
-        interaction = self._live(request)
-        message = self._answer(request, interaction)
+        interaction = self._live_interaction(request)
+        message = self._answer_message(request, interaction)
         told.reader, told.message = message.only or self.world.channels[message.channel].user or None, message.id
         self.world.fill(message, told.body, told.files)
         interaction.touched.append(message.id)
-        return self.world.told(message)
+        return self.world.message_json(message)
 
     async def delete_answer(self, request: web.Request, told: Request) -> Any:
-        self._answer(request, self._live(request)).deleted = True
+        self._answer_message(request, self._live_interaction(request)).deleted = True
 
-    def _answer(self, request: web.Request, interaction: Interaction) -> Message:
+    def _answer_message(self, request: web.Request, interaction: Interaction) -> Message:
         which = request.match_info["message"]
         return self.world.message(interaction.original if which == "@original" else int(which))
 
-    def _live(self, request: web.Request) -> Interaction:
+    def _live_interaction(self, request: web.Request) -> Interaction:
         interaction = self.world.interactions.get(request.match_info["token"])
         if interaction is None or not interaction.acknowledged:
             raise DiscordRefusalError(404, 10015, "Unknown Webhook")
@@ -354,10 +354,10 @@ class Routes:
         return interaction
 
 
-def _told_emoji(id_: int, name: str) -> dict[str, Any]:
+def _emoji_json(id_: int, name: str) -> dict[str, Any]:
     return {"id": str(id_), "name": name, "roles": [], "require_colons": True, "managed": False, "animated": False,
             "available": True}  # fmt: skip
 
 
-def _number(request: web.Request, name: str) -> int:
+def _path_id(request: web.Request, name: str) -> int:
     return int(request.match_info[name])

@@ -20,44 +20,44 @@ from bot.store.stream_consumer import OutboxRow
 from bot.store.tables import Committed, TableStore
 
 
-def early(patch: pytest.MonkeyPatch) -> None:
-    """People are answered first; what they have said would be stored later, and it is killed before."""
+def answer_early(patch: pytest.MonkeyPatch) -> None:
+    """Answer people first and store later what they have submitted: the bot is killed before."""
 
-    async def append(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> Committed:
+    async def append_nothing(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> Committed:
         return Committed(expected + 1, is_duplicate=False, answer=more.get("answer", b""))
 
-    patch.setattr(TableStore, "append_entry", append)
+    patch.setattr(TableStore, "append_entry", append_nothing)
 
 
-def careless(patch: pytest.MonkeyPatch) -> None:
-    """What is to be shown is ticked off before it is shown, and it is killed in between."""
+def acknowledge_early(patch: pytest.MonkeyPatch) -> None:
+    """Acknowledge what is to be shown before it is shown: the bot is killed in between."""
     do = OutboxReader._run_effect
 
-    async def ticked_off(self: OutboxReader, row: OutboxRow, before: asyncio.Task[None] | None) -> None:
+    async def acknowledge_first(self: OutboxReader, row: OutboxRow, before: asyncio.Task[None] | None) -> None:
         await self._acknowledge_row(row)
         await do(self, row, before)
 
-    async def till_killed(self: DiscordBot, what: TableRefresh) -> None:
+    async def wait_until_killed(self: DiscordBot, what: TableRefresh) -> None:
         await asyncio.Event().wait()
 
-    patch.setattr(OutboxReader, "_run_effect", ticked_off)
-    patch.setattr(DiscordBot, "on_refresh", till_killed)
+    patch.setattr(OutboxReader, "_run_effect", acknowledge_first)
+    patch.setattr(DiscordBot, "on_refresh", wait_until_killed)
 
 
-def incurious(patch: pytest.MonkeyPatch) -> None:
-    """After a start it does not look at what may have changed: it shows what it is told to."""
+def skip_refresh(patch: pytest.MonkeyPatch) -> None:
+    """After a start, do not look at what may have changed: show what the bot is told to."""
 
-    async def never(self: BoardMessages, where: object) -> None:
+    async def refresh_nothing(self: BoardMessages, where: object) -> None:
         return
 
-    patch.setattr(BoardMessages, "refresh_running_tables", never)
+    patch.setattr(BoardMessages, "refresh_running_tables", refresh_nothing)
 
 
-def impatient(patch: pytest.MonkeyPatch) -> None:
-    """What fails at Discord is tried once and let go."""
+def try_once(patch: pytest.MonkeyPatch) -> None:
+    """Try what fails at Discord once, and let it go."""
     refresh = DiscordBot.on_refresh
 
-    async def once(ask: Any, patience_s: float = 0) -> Any:
+    async def ask_once(ask: Any, patience_s: float = 0) -> Any:
         return await ask()
 
     async def let_go(self: DiscordBot, what: TableRefresh) -> None:
@@ -66,31 +66,31 @@ def impatient(patch: pytest.MonkeyPatch) -> None:
         except Exception:  # noqa: BLE001 - that is what is wrong with it
             return
 
-    patch.setattr(port, "retry_while_away", once)
+    patch.setattr(port, "retry_while_away", ask_once)
     patch.setattr(discord.http.HTTPClient, "request", _without_retries(discord.http.HTTPClient.request))
     patch.setattr(DiscordBot, "on_refresh", let_go)
 
 
-def giving_up(patch: pytest.MonkeyPatch) -> None:
-    """A lost connection is the end."""
+def stop_at_disconnect(patch: pytest.MonkeyPatch) -> None:
+    """End the bot with a lost connection."""
     connect = discord.Client.connect
 
-    async def but_once(self: discord.Client, *, reconnect: bool = True) -> None:
+    async def connect_once(self: discord.Client, *, reconnect: bool = True) -> None:
         await connect(self, reconnect=False)
 
-    patch.setattr(discord.Client, "connect", but_once)
+    patch.setattr(discord.Client, "connect", connect_once)
     patch.setattr(discord.gateway.DiscordWebSocket, "_can_handle_close", lambda self: False)
 
 
 def _without_retries(request: Any) -> Any:
-    """The library itself tries five times; here its first failure counts."""
+    """Make the first failure of a request count; the library itself tries five times."""
 
-    async def asked(self: Any, *args: Any, **given: Any) -> Any:
+    async def request_once(self: Any, *args: Any, **given: Any) -> Any:
         async with asyncio.timeout(0.5):
             return await request(self, *args, **given)
 
-    return asked
+    return request_once
 
 
-SABOTAGES = {"early": early, "careless": careless, "incurious": incurious}
+SABOTAGES = {"early": answer_early, "careless": acknowledge_early, "incurious": skip_refresh}
 """Those for a process that is killed."""

@@ -48,7 +48,7 @@ class Server:
         app.router.add_get("/gw/", self.gateway.handle)
         app.router.add_get("/gw", self.gateway.handle)
         for method, path, handler in Routes(self.world, self.gateway).all():
-            app.router.add_route(method, f"/api/v10{path}", self._routed(handler))
+            app.router.add_route(method, f"/api/v10{path}", self._build_handler(handler))
         self._runner = web.AppRunner(app, shutdown_timeout=0.05)
         await self._runner.setup()
         site = web.TCPSite(self._runner, "127.0.0.1", port)
@@ -63,11 +63,11 @@ class Server:
 
     # -- every request
 
-    def _routed(self, handler: Handled) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
-        async def handled(request: web.Request) -> web.StreamResponse:
+    def _build_handler(self, handler: Handled) -> Callable[[web.Request], Awaitable[web.StreamResponse]]:
+        async def handle_request(request: web.Request) -> web.StreamResponse:
             came = _arrival_s(request)
             path = request.path.removeprefix("/api/v10")
-            body, files = await _read(request)
+            body, files = await _read_request(request)
             told = Request(request.method, path, body, files, time.monotonic())
             self.world.requests.append(told)
             fault = self.world.fault(request.method, path) if self.world.fault is not None else None
@@ -77,36 +77,41 @@ class Server:
                 return web.Response(status=500)
             if isinstance(fault, tuple):
                 told.status = fault[0]
-                return _json(fault[1], fault[0], {"Via": "1.1 google"})
-            headers, wait_s = self._limits(request.method, path, came)
+                return _json_response(fault[1], fault[0], {"Via": "1.1 google"})
+            headers, wait_s = self._count_request(request.method, path, came)
             if wait_s:
                 told.status = 429
                 self.world.too_many.append(f"{request.method} {path}")
-                return _json(
+                return _json_response(
                     {"message": "You are being rate limited.", "retry_after": wait_s, "global": False}, 429, headers
                 )
-            self._judged(request, path, body, files)
+            self._judge_request(request, path, body, files)
             try:
                 answer = await handler(request, told)
             except DiscordRefusalError as refusal:
                 told.status = refusal.status
-                return _json({"message": refusal.text, "code": refusal.code}, refusal.status, headers)
+                return _json_response({"message": refusal.text, "code": refusal.code}, refusal.status, headers)
             told.status = 200 if answer is not None else 204
-            self.world.news()
-            return _json(answer, 200, headers) if answer is not None else web.Response(status=204, headers=headers)
+            self.world.wake_waiters()
+            return (
+                _json_response(answer, 200, headers)
+                if answer is not None
+                else web.Response(status=204, headers=headers)
+            )
 
-        return handled
+        return handle_request
 
-    def _judged(self, request: web.Request, path: str, body: Any, files: dict[str, bytes]) -> None:
+    def _judge_request(self, request: web.Request, path: str, body: Any, files: dict[str, bytes]) -> None:
         if request.headers.get("Authorization", "Bot token-of-the-tests") != "Bot token-of-the-tests":
             self.world.violations.append("a wrong token")
         if self._judge is not None and request.method != "GET":
             self.world.violations += self._judge.violations(request.method, path, body, files)
 
-    def _limits(self, method: str, path: str, came: float) -> tuple[dict[str, str], float]:
-        """Headers of the bucket, and how long to wait where it is empty. Interactions have none.
+    def _count_request(self, method: str, path: str, came: float) -> tuple[dict[str, str], float]:
+        """Count a request; return the headers of its bucket, and how long to wait where it is empty.
 
-        A request counts as of when it may have ``come``: what is not sure to have come too soon has kept the limit.
+        One that has to wait is not counted. Interactions have no bucket. A request counts as of when it may have
+        ``came``: what is not sure to have come too soon has kept the limit.
         """
         if path.startswith(UNLIMITED):
             return {}, 0.0
@@ -148,7 +153,7 @@ def _arrival_s(request: web.Request) -> float:
     return now - float(quiet_ms) / 1000 - TICK_S
 
 
-async def _read(request: web.Request) -> tuple[Any, dict[str, bytes]]:
+async def _read_request(request: web.Request) -> tuple[Any, dict[str, bytes]]:
     if request.content_type != "multipart/form-data":
         text = await request.text()
         return (json.loads(text) if text else None), {}
@@ -162,14 +167,14 @@ async def _read(request: web.Request) -> tuple[Any, dict[str, bytes]]:
     return body, files
 
 
-def _json(answer: Any, status: int, headers: dict[str, str]) -> web.Response:
+def _json_response(answer: Any, status: int, headers: dict[str, str]) -> web.Response:
     return web.Response(
         body=json.dumps(answer).encode(), status=status, headers={**headers, "Content-Type": "application/json"}
     )
 
 
-async def settled(world: World, quiet_s: float = 0.3, most_s: float = 20.0) -> None:
-    """Wait till nothing has come in for a while; moments in which the machine had no time for us don't count."""
+async def wait_until_settled(world: World, quiet_s: float = 0.3, most_s: float = 20.0) -> None:
+    """Wait until nothing has come in for a while; moments in which the machine had no time do not count."""
     look_s, quiet, till = quiet_s / LOOKS, 0, time.monotonic() + most_s
     while quiet < LOOKS and time.monotonic() < till:
         before, began = len(world.requests), time.monotonic()

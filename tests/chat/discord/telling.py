@@ -21,7 +21,7 @@ class Teller:
         self.roles: dict[int, tuple[int, str, bool]] = {}
         """Further roles by id: server, name, and whether all may mention it."""
 
-    def told_user(self, id_: int) -> dict[str, Any]:
+    def user_json(self, id_: int) -> dict[str, Any]:
         if id_ == BOT:
             return {
                 "id": str(BOT),
@@ -40,11 +40,11 @@ class Teller:
             "avatar": None,
         }
 
-    def told(self, message: Message) -> dict[str, Any]:
+    def message_json(self, message: Message) -> dict[str, Any]:
         return {
             "id": str(message.id),
             "channel_id": str(message.channel),
-            "author": self.told_user(message.author),
+            "author": self.user_json(message.author),
             "content": message.content,
             "timestamp": "2026-11-20T09:00:00+00:00",
             "edited_timestamp": None,
@@ -57,15 +57,15 @@ class Teller:
             "pinned": False,
             "type": 0,
             "flags": message.flags,
-            "components": _numbered(message.components),
+            "components": _number_components(message.components),
         }
 
-    def told_channel(self, channel: Channel) -> dict[str, Any]:
+    def channel_json(self, channel: Channel) -> dict[str, Any]:
         if channel.user:
             return {
                 "id": str(channel.id),
                 "type": 1,
-                "recipients": [self.told_user(channel.user)],
+                "recipients": [self.user_json(channel.user)],
                 "last_message_id": None,
             }
         last = str(channel.last) if channel.last else None
@@ -102,7 +102,7 @@ class Teller:
             return {**told, "type": 15, "available_tags": channel.tags, "flags": 16 if channel.needs_tag else 0}
         return {**told, "type": 0}
 
-    def told_role(self, role: int) -> dict[str, Any]:
+    def role_json(self, role: int) -> dict[str, Any]:
         _, name, mentionable = self.roles[role]
         return {
             "id": str(role),
@@ -117,7 +117,7 @@ class Teller:
             "flags": 0,
         }
 
-    def told_guild(self, guild: int) -> dict[str, Any]:
+    def guild_json(self, guild: int) -> dict[str, Any]:
         inside = [c for c in self.channels.values() if c.guild == guild and not c.deleted]
         everyone = {
             "id": str(guild),
@@ -144,7 +144,7 @@ class Teller:
                 everyone,
                 managers,
                 *own,
-                *(self.told_role(role) for role, (home, _, _) in self.roles.items() if home == guild),
+                *(self.role_json(role) for role, (home, _, _) in self.roles.items() if home == guild),
             ],
             "emojis": [],
             "stickers": [],
@@ -153,22 +153,22 @@ class Teller:
             "member_count": 5,
             "large": False,
             "unavailable": False,
-            "channels": [self.told_channel(c) for c in inside if not c.parent],
-            "threads": [self.told_channel(c) for c in inside if c.parent],
-            "members": [self.told_member(BOT, guild)],
+            "channels": [self.channel_json(c) for c in inside if not c.parent],
+            "threads": [self.channel_json(c) for c in inside if c.parent],
+            "members": [self.member_json(BOT, guild)],
             "presences": [],
             "voice_states": [],
             "guild_scheduled_events": [e for e in self.events.values() if e["guild_id"] == str(guild)],
             "joined_at": "2026-01-01T00:00:00+00:00",
         }
 
-    def told_member(self, user: int, guild: int) -> dict[str, Any]:
-        """A member. Each permission is a role of its own."""
+    def member_json(self, user: int, guild: int) -> dict[str, Any]:
+        """Return a member. Each permission is a separate role."""
         admin = user in self.users and guild in self.users[user].manages
         lacks = self.users[user].lacks if user in self.users else frozenset()
         has = [(guild + number, bit) for number, (name, bit) in enumerate(BITS.items(), 2) if name not in lacks]
         return {
-            "user": self.told_user(user),
+            "user": self.user_json(user),
             "nick": self.users[user].nick or None if user in self.users else None,
             "roles": [*([str(guild + 1)] if admin else []), *(str(role) for role, _ in has)],
             "joined_at": "2026-01-01T00:00:00+00:00",
@@ -179,23 +179,24 @@ class Teller:
         }
 
 
-def _numbered(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Components as Discord sends them back: numbered, pictures with all their fields."""
+def _number_components(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return components as Discord sends them back: numbered, pictures with all their fields."""
     found = []
     for n, component in enumerate(components, 1):
         one = {"id": n, **component}
         if "components" in one:
-            one["components"] = _numbered(one["components"])
+            one["components"] = _number_components(one["components"])
         if one["type"] == 12:
             one["items"] = [
-                {"spoiler": False, "description": None, **item, "media": _media(item["media"])} for item in one["items"]
+                {"spoiler": False, "description": None, **item, "media": _media_json(item["media"])}
+                for item in one["items"]
             ]
         if one["type"] == 13:
-            one |= {"file": _media(one["file"]), "name": "file", "size": 1, "spoiler": False}
+            one |= {"file": _media_json(one["file"]), "name": "file", "size": 1, "spoiler": False}
         found.append(one)
     return found
 
 
-def _media(media: dict[str, Any]) -> dict[str, Any]:
+def _media_json(media: dict[str, Any]) -> dict[str, Any]:
     url = media["url"].replace("attachment://", "https://cdn.discordapp.com/attachments/1/2/")
     return {"url": url, "proxy_url": url, "width": 1, "height": 1, "content_type": "image/png"}

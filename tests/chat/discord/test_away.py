@@ -23,23 +23,23 @@ from tests.incidents import Incidents
 )
 async def test_a_refresh_that_meets_no_discord_fails_as_in_an_outage(error: Exception) -> None:
     with pytest.raises(OUTAGES):
-        await refreshing_bot(error).on_refresh(REFRESH)
+        await build_failing_bot(error).on_refresh(REFRESH)
 
 
 async def test_a_refresh_after_the_end_of_the_connection_fails_as_in_an_outage() -> None:
     """It is delivered to the next process. While the connection is open, the same error is a defect."""
     closed = RuntimeError("Session is closed")
     with pytest.raises(OUTAGES):
-        await refreshing_bot(closed, ended=True).on_refresh(REFRESH)
+        await build_failing_bot(closed, ended=True).on_refresh(REFRESH)
     with pytest.raises(RuntimeError):
-        await refreshing_bot(closed).on_refresh(REFRESH)
+        await build_failing_bot(closed).on_refresh(REFRESH)
 
 
 REFRESH = TableRefresh("table", "channel", "discord:42", 1)
 
 
-def refreshing_bot(error: Exception, *, ended: bool = False) -> RestBot:
-    """A bot whose calls fail; ``ended``: its connection has ended."""
+def build_failing_bot(error: Exception, *, ended: bool = False) -> RestBot:
+    """Build a bot whose calls fail; ``ended``: its connection has ended."""
 
     async def get_channel(_: str) -> object:
         return SimpleNamespace(id="channel")

@@ -10,12 +10,12 @@ import pytest
 
 from bot.frontends.discord.callbacks import parse_custom_id
 from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import walk
-from tests.chat.discord.people import Person, Thing, things
-from tests.chat.discord.playing import opened, say
+from tests.chat.discord.judge import walk_components
+from tests.chat.discord.people import Person, PressTarget, press_targets
+from tests.chat.discord.playing import open_table, press_move
 from tests.chat.discord.records import Message
-from tests.chat.discord.server import settled
-from tests.chat.thinking import owing, version
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.thinking import next_moves, table_version
 
 NASTY = (
     "@everyone",
@@ -30,18 +30,18 @@ NASTY = (
 )
 
 
-async def begun(house: House) -> tuple[str, list[Person]]:
+async def start_table(house: House) -> tuple[str, list[Person]]:
     people = [house.person("Anna"), house.person("Ben")]
-    return await opened(house, people, "pebbles"), people
+    return await open_table(house, people, "pebbles"), people
 
 
-def forged(message: Message, custom_id: str) -> Thing:
-    """A press that no client would send by itself."""
-    return Thing(message, custom_id, "forged")
+def build_forged_press(message: Message, custom_id: str) -> PressTarget:
+    """Build a press that no client would send."""
+    return PressTarget(message, custom_id, "forged")
 
 
-def ids(table: str) -> list[str]:
-    """Custom_ids that were never ours, or that were bent."""
+def bad_custom_ids(table: str) -> list[str]:
+    """Return custom ids that were never the bot's, or that were bent."""
     dice = random.Random(7)
     letters = string.printable
     noise = ["".join(dice.choice(letters) for _ in range(dice.randint(1, 100))) for _ in range(12)]
@@ -56,75 +56,75 @@ def ids(table: str) -> list[str]:
 
 @pytest.mark.slow
 async def test_forged_presses_change_nothing(house: House) -> None:
-    table, (anna, ben) = await begun(house)
+    table, (anna, ben) = await start_table(house)
     stranger = house.person("Zoe")
-    await settled(house.world)
-    before = await version(house.app, table)
+    await wait_until_settled(house.world)
+    before = await table_version(house.app, table)
     board = anna.board(table)
     for person in (stranger, ben):
-        for custom_id in ids(table):
+        for custom_id in bad_custom_ids(table):
             letter = (parse_custom_id(custom_id) or ("", ""))[0].lower()
             silent = letter in ("", "x") or letter == "f"
-            await person.press(forged(board, custom_id), answer=not silent, private=True)
-    assert await version(house.app, table) == before
+            await person.press(build_forged_press(board, custom_id), answer=not silent, private=True)
+    assert await table_version(house.app, table) == before
 
 
 @pytest.mark.slow
 async def test_strangers_and_those_who_owe_nothing_get_a_kind_private_line(house: House) -> None:
-    table, (anna, ben) = await begun(house)
-    await say(house.app, anna, table, next(iter((await owing(house.app, table)).values())))
+    table, (anna, ben) = await start_table(house)
+    await press_move(house.app, anna, table, next(iter((await next_moves(house.app, table)).values())))
     stranger = house.person("Zoe")
     panel = await ben.tap(ben.board(table), "Your move", private=True)
     assert panel is not None
-    bens = next(t for t in things(panel) if t.press.startswith("give"))
-    before = await version(house.app, table)
+    bens = next(t for t in press_targets(panel) if t.press.startswith("give"))
+    before = await table_version(house.app, table)
     looked = await stranger.tap(stranger.board(table), "Your move", private=True)
     assert looked is not None
     assert looked.only == stranger.user.id
-    assert not any(t.press.startswith(("give", "walk", "yes")) for t in things(looked))
-    told = await stranger.press(forged(stranger.board(table), bens.id), private=True)
+    assert not any(t.press.startswith(("give", "walk", "yes")) for t in press_targets(looked))
+    told = await stranger.press(build_forged_press(stranger.board(table), bens.id), private=True)
     assert told is not None
     assert told.only == stranger.user.id
-    assert await version(house.app, table) == before
+    assert await table_version(house.app, table) == before
 
 
 @pytest.mark.slow
 async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(house: House) -> None:
-    table, (anna, ben) = await begun(house)
+    table, (anna, ben) = await start_table(house)
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     assert panel is not None
-    old = next(t for t in things(panel) if t.press.startswith("give"))
+    old = next(t for t in press_targets(panel) if t.press.startswith("give"))
     await house.stop()
     await house.begin()  # a bot that began meanwhile can no longer take an old answer back
-    wishes = await owing(house.app, table)
-    await say(house.app, anna, table, wishes[0])
-    await say(house.app, ben, table, wishes[1])
-    before = await version(house.app, table)
-    told = await anna.press(Thing(panel, old.id, "old"))
+    wishes = await next_moves(house.app, table)
+    await press_move(house.app, anna, table, wishes[0])
+    await press_move(house.app, ben, table, wishes[1])
+    before = await table_version(house.app, table)
+    told = await anna.press(PressTarget(panel, old.id, "old"))
     assert told is not None
-    assert await version(house.app, table) == before
-    assert any(t.press.startswith(("walk", "say", "hand", "move")) for t in things(told))
+    assert await table_version(house.app, table) == before
+    assert any(t.press.startswith(("walk", "say", "hand", "move")) for t in press_targets(told))
 
 
 @pytest.mark.slow
 async def test_words_of_four_thousand_characters(house: House) -> None:
-    table, (anna, _) = await begun(house)
-    before = await version(house.app, table)
+    table, (anna, _) = await start_table(house)
+    before = await table_version(house.app, table)
     for text in ("x" * 4000, "🎲" * 2000, "\u202e" * 500, "red=" + "9" * 4000, f"{table} " + "red=1 " * 900):
         answer = await anna.command("move", move=text)
         assert answer is not None
         assert answer.only == anna.user.id
-    assert await version(house.app, table) == before
+    assert await table_version(house.app, table) == before
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NASTY)
 async def test_no_name_does_anything(house: House, name: str) -> None:
     people = [house.person(name), house.person("Ben")]
-    table = await opened(house, people, "pebbles")
-    await settled(house.world)
+    table = await open_table(house, people, "pebbles")
+    await wait_until_settled(house.world)
     for message in house.world.messages.values():
-        said = "\n".join(one["content"] for one in walk(message.components) if one["type"] == 10)
+        said = "\n".join(one["content"] for one in walk_components(message.components) if one["type"] == 10)
         assert "@everyone" not in said
         assert "<@&" not in said.replace("\\<", "")
         assert "](https://evil" not in said
@@ -140,19 +140,21 @@ async def test_no_name_does_anything(house: House, name: str) -> None:
 
 @pytest.mark.slow
 async def test_twenty_presses_at_once_count_once(house: House) -> None:
-    table, (anna, ben) = await begun(house)
-    wishes = await owing(house.app, table)
-    await say(house.app, ben, table, wishes[1])
+    table, (anna, ben) = await start_table(house)
+    wishes = await next_moves(house.app, table)
+    await press_move(house.app, ben, table, wishes[1])
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     assert panel is not None
     await anna.tap(panel, "2")
     done = anna.find(panel, "Done")
-    before = await version(house.app, table)
+    before = await table_version(house.app, table)
     twins = [Person(house.world, anna.user, anna.channel, anna.guild) for _ in range(20)]
     await asyncio.gather(*(twin.press(done) for twin in twins))
-    await anna.until(lambda: any(t.press.startswith("yes ") for t in things(panel)))
+    await anna.until(lambda: any(t.press.startswith("yes ") for t in press_targets(panel)))
     confirm = anna.find(panel, "yes ")
     await asyncio.gather(*(twin.press(confirm) for twin in twins))
-    await settled(house.world)
-    await anna.until(lambda: not any(t.press.startswith("yes ") for t in things(panel)))  # the newest state, at last
-    assert await version(house.app, table) == before + 1
+    await wait_until_settled(house.world)
+    await anna.until(
+        lambda: not any(t.press.startswith("yes ") for t in press_targets(panel))
+    )  # the newest state, at last
+    assert await table_version(house.app, table) == before + 1

@@ -12,7 +12,7 @@ from discord import app_commands
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.discord.commands import add_commands, build_payload, find_faults
 from tests.chat.discord.conftest import House
-from tests.chat.discord.playing import opened
+from tests.chat.discord.playing import open_table
 from tests.chat.discord.records import text_of
 
 
@@ -56,17 +56,17 @@ async def test_one_too_many_is_found(tree: app_commands.CommandTree[Any], spoil:
 
 @pytest.mark.slow
 async def test_they_are_registered_once(house: House) -> None:
-    def registered() -> int:
+    def count_registrations() -> int:
         return sum(request.method == "PUT" and request.path.endswith("/commands") for request in house.world.requests)
 
     assert house.process is not None
     await house.process.bot.emoji_loaded.wait()  # after the commands, and what is remembered of them
-    assert registered() == 1
+    assert count_registrations() == 1
     assert {command["name"] for command in house.world.commands} == {command.name for command in COMMANDS}
     await house.stop()
     await house.begin()
     await house.person("Anna").command("help")
-    assert registered() == 1
+    assert count_registrations() == 1
 
 
 async def test_what_is_for_operators_is_hidden_from_members(tree: app_commands.CommandTree[Any]) -> None:
@@ -75,7 +75,7 @@ async def test_what_is_for_operators_is_hidden_from_members(tree: app_commands.C
 
 
 async def test_contexts(tree: app_commands.CommandTree[Any]) -> None:
-    """A table's home, and what operators do, need the bot as a member; one's own moves and lists go everywhere."""
+    """Commands that open a table or are for operators need the bot as a member; all others go everywhere."""
     for command in await build_payload(tree):
         home = command["name"] in ("play", "operator")
         assert command["integration_types"] == ([0] if home else [0, 1])
@@ -87,7 +87,7 @@ async def test_arguments_are_completed(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben", locale="cs")
     games = await anna.complete("play", "game", "prin")
     assert [choice["value"] for choice in games] == ["princes"]
-    table = await opened(house, [anna, ben], "princes", ais=1)
+    table = await open_table(house, [anna, ben], "princes", ais=1)
     mine = await anna.complete("board", "table", "")
     assert [choice["value"] for choice in mine] == [table]
     words = await anna.complete("move", "move", "")
@@ -100,7 +100,7 @@ async def test_arguments_are_completed(house: House) -> None:
 @pytest.mark.slow
 async def test_every_command_answers(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben", locale="ru")
-    await opened(house, [anna, ben], "princes", ais=1)
+    await open_table(house, [anna, ben], "princes", ais=1)
     for person in (anna, ben):
         for command in COMMANDS:
             answer = await person.command(command.name)

@@ -6,16 +6,16 @@ import pytest
 
 from tests.chat.discord.conftest import House
 from tests.chat.discord.people import Person
-from tests.chat.discord.playing import opened, play
+from tests.chat.discord.playing import open_table, play_game
 from tests.chat.discord.records import text_of
-from tests.patience import until
+from tests.patience import wait_until
 
 pytestmark = [pytest.mark.full, pytest.mark.timeout(300)]
 
 
 async def test_a_game_is_played_in_servers_of_two_connections(house: House) -> None:
     """The library leaves five seconds between two connections that identify themselves, as Discord asks for."""
-    first = await here(house, 2)
+    first = await restart_with_connections(house, 2)
     assert first == [(0, 2), (1, 2)]
     guilds = {guild >> 22 & 1: guild for guild in house.world.guilds}
     people = []
@@ -25,26 +25,29 @@ async def test_a_game_is_played_in_servers_of_two_connections(house: House) -> N
     anna, ben = people
     there = ben.guild, ben.channel
     ben.guild, ben.channel = anna.guild, anna.channel
-    table = await opened(house, people, "pebbles")
+    table = await open_table(house, people, "pebbles")
     ben.guild, ben.channel = there
     panel = await ben.command("board", table=table)
     assert panel is not None
     await ben.tap(panel, "Show it here")
-    await ben.comes(table)
-    assert len(await play(house, people, table)) > 10
+    await ben.wait_for_board(table)
+    assert len(await play_game(house, people, table)) > 10
     await anna.until(lambda: all("Rematch" in text_of(person.board(table)) for person in people))
 
 
-async def here(house: House, count: int) -> list[tuple[int, int]]:
-    """The connections of the bot, started again where Discord recommends so many and has a server for each."""
+async def restart_with_connections(house: House, count: int) -> list[tuple[int, int]]:
+    """Start the bot again where Discord recommends ``count`` connections and has a server for each.
+
+    Return the connections.
+    """
     await house.stop()
     house.server.gateway.recommended = count
     while len({guild >> 22 & 1 for guild in house.world.guilds}) < count:
         house.world.guild()
     await house.begin()
 
-    def connected() -> list[tuple[int, int]]:
+    def live_shards() -> list[tuple[int, int]]:
         return sorted(one.shard for one in house.server.gateway.sessions.values() if one.line is not None)
 
-    await until(lambda: len(connected()) == count, "all are connected")
-    return connected()
+    await wait_until(lambda: len(live_shards()) == count, "all are connected")
+    return live_shards()

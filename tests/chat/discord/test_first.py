@@ -12,11 +12,11 @@ from engines import GAMES
 from render.core import board_parts
 from render.core.game_chooser import BANNER, SQUARE
 from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import walk
-from tests.chat.discord.people import beside, things
-from tests.chat.discord.playing import opened
+from tests.chat.discord.judge import walk_components
+from tests.chat.discord.people import press_targets, section_texts
+from tests.chat.discord.playing import open_table
 from tests.chat.discord.records import text_of
-from tests.chat.discord.server import settled
+from tests.chat.discord.server import wait_until_settled
 from tests.patience import PATIENCE_S
 
 
@@ -25,21 +25,21 @@ async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(house: H
     answer = await anna.command("play", game="pebbles")
     assert answer is not None
     assert answer.only == anna.user.id
-    board = await ben.comes()
+    board = await ben.wait_for_board()
     assert "Anna" in text_of(board)
-    assert [t.label for t in things(board)][:2] == ["Join", "Leave"]
+    assert [t.label for t in press_targets(board)][:2] == ["Join", "Leave"]
     changed = await ben.tap(board, "Join")
     assert changed is board
     assert "Ben" in text_of(board)
     await anna.tap(board, "Start")
-    assert "Your move" in [t.label for t in things(board)]
+    assert "Your move" in [t.label for t in press_targets(board)]
     assert [m.id for m in ben.boards()] == [board.id], "the table is one message, beside a mention of Ben"
 
 
 async def test_whoever_can_not_sit_down_is_told_so_alone(house: House) -> None:
     anna = house.person("Anna")
     await anna.command("play", game="pebbles")
-    told = await anna.tap(await anna.comes(), "Join")
+    told = await anna.tap(await anna.wait_for_board(), "Join")
     assert told is not None
     assert told.only == anna.user.id
     assert "You already have a seat here" in text_of(told)
@@ -49,8 +49,8 @@ async def test_everybody_reads_their_own_language_and_the_channel_its_own(house:
     house.world.guild_locale = "de"
     anna, ben = house.person("Anna", locale="cs"), house.person("Ben", locale="ru")
     answer = await anna.command("play", game="pebbles")
-    board = await ben.comes()
-    assert "Mitspielen" in [t.label for t in things(board)]
+    board = await ben.wait_for_board()
+    assert "Mitspielen" in [t.label for t in press_targets(board)]
     assert answer is not None
     assert "je ve svém kanálu" in text_of(answer)
     await ben.tap(board, "Mitspielen")
@@ -71,8 +71,8 @@ async def test_an_app_that_a_user_installed_answers_alone_and_posts_nothing(hous
     begun = await anna.tap(lobby, "Add an AI")
     assert begun is not None
     assert {lobby.only, begun.only} == {anna.user.id}
-    await settled(house.world)
-    assert not [m for m in anna.shown() if not m.only]
+    await wait_until_settled(house.world)
+    assert not [m for m in anna.messages() if not m.only]
     here = await house.app.ensure_channel(f"discord:{anna.channel}")
     assert not await house.app.service.store.indexes.list_members("place-tables", here.id), "her table is where she is"
 
@@ -103,9 +103,9 @@ async def test_the_card_of_a_game_is_its_button(house: House) -> None:
     """Name and picture, beside it the press that begins at once; what is said of a game stands in the text."""
     answer = await house.person("Anna").command("play")
     assert answer is not None
-    labels = [t.label for t in things(answer)]
+    labels = [t.label for t in press_targets(answer)]
     assert labels[labels.index("Pebbles") + 1] == "Play now against three AIs"
-    assert beside(answer)["Pebbles"].startswith("**Pebbles**\n2–4 players, 2–5 minutes. ")
+    assert section_texts(answer)["Pebbles"].startswith("**Pebbles**\n2–4 players, 2–5 minutes. ")
 
 
 async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_the_first_button(house: House) -> None:
@@ -113,9 +113,11 @@ async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_th
     menu = await anna.command("play")
     assert menu is not None
     titles = [Translator(key, "en").game_title for key in GAMES]
-    assert list(beside(menu)) == titles
+    assert list(section_texts(menu)) == titles
     assert len(menu.files) == len(titles)
-    assert not [one for one in walk(menu.components) if one["type"] == 12], "a gallery would push the buttons down"
+    assert not [one for one in walk_components(menu.components) if one["type"] == 12], (
+        "a gallery would push the buttons down"
+    )
     asked = [house.painted[png] for png in menu.files.values()]
     assert {request.layout for request in asked} == {SQUARE}
 
@@ -123,11 +125,11 @@ async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_th
 async def test_a_lobby_has_a_banner_and_hides_the_hash(house: House) -> None:
     anna = house.person("Anna")
     await anna.command("play", game="pebbles")
-    board = await anna.comes()
-    (gallery,) = (one for one in walk(board.components) if one["type"] == 12)
+    board = await anna.wait_for_board()
+    (gallery,) = (one for one in walk_components(board.components) if one["type"] == 12)
     assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
     assert house.painted[board.files["board.png"]].picture == BANNER
-    told = [one["content"] for one in walk(board.components) if one["type"] == 10]
+    told = [one["content"] for one in walk_components(board.components) if one["type"] == 10]
     assert not re.search(r"[0-9a-f]{32}", re.sub(r"\|\|.*?\|\|", "", "\n".join(told)))
     assert re.search(r"\|\|[^|]*[0-9a-f]{32}[^|]*\|\|", told[-1])
 
@@ -135,7 +137,7 @@ async def test_a_lobby_has_a_banner_and_hides_the_hash(house: House) -> None:
 @pytest.mark.slow
 async def test_the_part_that_a_question_is_about_is_shown_large_too(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
-    await opened(house, people, "fresco")
+    await open_table(house, people, "fresco")
     board = people[0].board()
     await people[0].until(lambda: "part.png" in board.files)
     request = house.painted[board.files["part.png"]]
@@ -148,21 +150,21 @@ async def test_the_part_that_a_question_is_about_is_shown_large_too(house: House
 async def test_the_settings_are_groups_that_say_what_is_set(house: House) -> None:
     anna = house.person("Anna")
     await anna.command("play", game="pebbles")
-    panel = await anna.tap(await anna.comes(), "Options")
+    panel = await anna.tap(await anna.wait_for_board(), "Options")
     assert panel is not None
-    values = beside(panel)
+    values = section_texts(panel)
     assert values["Rules and variants"] == "as usual"
     assert values["Pace"]
     panel = await anna.tap(panel, "Learning and hints") or panel
     panel = await anna.tap(panel, "Learning table: off") or panel
     panel = await anna.tap(panel, "Back") or panel
-    assert beside(panel)["Learning and hints"] == "on"
+    assert section_texts(panel)["Learning and hints"] == "on"
 
 
 async def test_my_tables_tell_against_whom_how_far_and_who_is_awaited(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     await anna.command("play", game="pebbles")
-    board = await ben.comes()
+    board = await ben.wait_for_board()
     await ben.tap(board, "Join")
     await anna.tap(board, "Start")
     listed = await anna.command("tables")

@@ -8,24 +8,24 @@ import pytest
 
 from bot.app.dispatch import operator_actions
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import Person, things
-from tests.chat.discord.records import ALL, Channel, snowflake, text_of
-from tests.chat.discord.server import settled
+from tests.chat.discord.people import Person, press_targets
+from tests.chat.discord.records import ALL, Channel, make_snowflake, text_of
+from tests.chat.discord.server import wait_until_settled
 from tests.texts import match_text, render_text
 
 pytestmark = pytest.mark.slow
 
 
-def tag(name: str, *, moderated: bool = False) -> dict[str, Any]:
-    """A tag of a forum as Discord tells it."""
-    return {"id": str(snowflake()), "name": name, "moderated": moderated, "emoji_id": None, "emoji_name": None}
+def build_tag(name: str, *, moderated: bool = False) -> dict[str, Any]:
+    """Build a tag of a forum as Discord sends it."""
+    return {"id": str(make_snowflake()), "name": name, "moderated": moderated, "emoji_id": None, "emoji_name": None}
 
 
 def tell_channels(house: House, *channels: Channel) -> None:
-    """The bot hears of channels that somebody of the server has made."""
+    """Tell the bot of channels that a user of the server has made."""
     for channel in channels:
         kind = "THREAD_CREATE" if channel.parent else "CHANNEL_CREATE"
-        house.world.send(kind, house.world.told_channel(channel))
+        house.world.send(kind, house.world.channel_json(channel))
 
 
 def make_forum(house: House, *tags: dict[str, Any], **marks: Any) -> tuple[Channel, Channel]:
@@ -37,133 +37,139 @@ def make_forum(house: House, *tags: dict[str, Any], **marks: Any) -> tuple[Chann
 
 
 def posts_of(house: House, forum: Channel) -> list[Channel]:
-    """The posts that the bot has made."""
+    """Return the posts that the bot has made."""
     return [c for c in house.world.channels.values() if c.parent == forum.id and c.name != "Welcome"]
 
 
 def tags_of(forum: Channel, post: Channel) -> list[str]:
-    """The names of a post's tags."""
+    """Return the names of a post's tags."""
     assert forum.tags is not None
     return [t["name"] for applied in post.applied for t in forum.tags if t["id"] == str(applied)]
 
 
-def member(house: House, name: str, channel: Channel, **marks: Any) -> Person:
-    """Somebody in a post of a forum."""
+def create_member(house: House, name: str, channel: Channel, **marks: Any) -> Person:
+    """Create a person in a post of a forum."""
     return Person(house.world, house.world.user(name, **marks), channel.id, house.guild)
 
 
 async def test_a_table_opened_in_a_forum_is_a_post_with_the_tags_of_its_game_and_phase(house: House) -> None:
-    forum, welcome = make_forum(house, tag("Pebbles"), tag("Open"), tag("Running"), tag("finished"), tag("chat"))
-    anna = member(house, "Anna", welcome)
+    forum, welcome = make_forum(
+        house, build_tag("Pebbles"), build_tag("Open"), build_tag("Running"), build_tag("finished"), build_tag("chat")
+    )
+    anna = create_member(house, "Anna", welcome)
     answer = await anna.command("play", game="pebbles")
     assert answer is not None
-    await settled(house.world)
+    await wait_until_settled(house.world)
     (post,) = posts_of(house, forum)
-    (board,) = anna.shown(post.id)
+    (board,) = anna.messages(post.id)
     assert board.id == post.id, "the post begins with the table's own message"
     assert text_of(board).startswith(f"### {post.name}"), "its title is the headline"
     assert str(post.id) in text_of(answer), "the answer leads there"
     assert tags_of(forum, post) == ["Pebbles", "Open"]
-    assert not [m for m in anna.shown(welcome.id) if not m.only]
-    ben = member(house, "Ben", welcome)
+    assert not [m for m in anna.messages(welcome.id) if not m.only]
+    ben = create_member(house, "Ben", welcome)
     own = await ben.command("tables")
     assert own is not None
     here = await ben.tap(own, render_text("app-tables-here"))
     assert here is not None
-    assert any(t.press.startswith("board ") for t in things(here)), "the list of the place where it was opened has it"
+    assert any(t.press.startswith("board ") for t in press_targets(here)), (
+        "the list of the place where it was opened has it"
+    )
 
 
 async def test_the_tags_follow_the_table_and_those_of_members_stay(house: House) -> None:
-    forum, welcome = make_forum(house, tag("chat"), tag("pebbles"), tag("běží"), tag("hraje se"), tag("beendet"))
-    anna, ben = member(house, "Anna", welcome), member(house, "Ben", welcome)
+    forum, welcome = make_forum(
+        house, build_tag("chat"), build_tag("pebbles"), build_tag("běží"), build_tag("hraje se"), build_tag("beendet")
+    )
+    anna, ben = create_member(house, "Anna", welcome), create_member(house, "Ben", welcome)
     await anna.command("play", game="pebbles")
-    await settled(house.world)
+    await wait_until_settled(house.world)
     (post,) = posts_of(house, forum)
     assert tags_of(forum, post) == ["pebbles"], "a phase without a tag has none"
     post.applied.append(int((forum.tags or [])[0]["id"]))
-    tell = house.world.told_channel(post)
+    tell = house.world.channel_json(post)
     house.world.send("THREAD_UPDATE", tell)
     anna.channel = ben.channel = post.id
-    table = await begin(anna, ben)
+    table = await start_table(anna, ben)
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "hraje se", "chat"])
     await operator_actions.end_table(house.app.service, table)
     await anna.until(lambda: tags_of(forum, post) == ["pebbles", "beendet", "chat"])
 
 
-async def begin(host: Person, guest: Person) -> str:
-    """Begin the table of the channel with two players, and return its id."""
-    board = await host.comes()
+async def start_table(host: Person, guest: Person) -> str:
+    """Start the table of the channel with two players, and return its id."""
+    board = await host.wait_for_board()
     await guest.tap(board, "Join")
     await host.until(lambda: guest.user.name in text_of(board))
     await host.tap(board, "Start")
-    await host.until(lambda: any(t.press.startswith("move ") for t in things(board)))
-    return next(t.press.split()[1] for t in things(board) if t.press.startswith("move "))
+    await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
+    return next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
 
 
 async def test_missing_tags_are_created_only_with_the_permission(house: House) -> None:
     bare, first = make_forum(house)
-    anna = member(house, "Anna", first)
+    anna = create_member(house, "Anna", first)
     await anna.command("play", game="pebbles")
-    await settled(house.world)
+    await wait_until_settled(house.world)
     assert [post.applied for post in posts_of(house, bare)] == [[]]
     assert not bare.tags
-    managed, second = make_forum(house, tag("open"), bot=ALL | {"channels"})
+    managed, second = make_forum(house, build_tag("open"), bot=ALL | {"channels"})
     anna.channel = second.id
     await anna.command("play", game="princes")
-    await settled(house.world)
+    await wait_until_settled(house.world)
     (post,) = posts_of(house, managed)
     assert tags_of(managed, post) == ["Princes of Florence", "open"], "a title is shortened to 20 characters"
     assert {t["name"] for t in managed.tags or []} == {"Princes of Florence", "open", "running", "finished"}
 
 
 async def test_moderated_tags_need_the_permission_to_manage_threads(house: House) -> None:
-    forum, welcome = make_forum(house, tag("pebbles"), tag("open", moderated=True))
-    anna = member(house, "Anna", welcome)
+    forum, welcome = make_forum(house, build_tag("pebbles"), build_tag("open", moderated=True))
+    anna = create_member(house, "Anna", welcome)
     await anna.command("play", game="pebbles")
-    await settled(house.world)
+    await wait_until_settled(house.world)
     assert [tags_of(forum, post) for post in posts_of(house, forum)] == [["pebbles"]]
 
 
 async def test_a_game_chosen_from_the_menu_gets_a_post_too(house: House) -> None:
     forum, welcome = make_forum(house)
-    anna = member(house, "Anna", welcome)
+    anna = create_member(house, "Anna", welcome)
     menu = await anna.command("play")
     assert menu is not None
-    await anna.press(next(t for t in anna.things(menu) if t.press.startswith("open pebbles")))
-    await settled(house.world)
+    await anna.press(next(t for t in anna.press_targets(menu) if t.press.startswith("open pebbles")))
+    await wait_until_settled(house.world)
     (post,) = posts_of(house, forum)
-    assert len(anna.shown(post.id)) == 1
+    assert len(anna.messages(post.id)) == 1
 
 
 async def test_a_table_without_a_post_is_shown_where_it_was_opened(house: House) -> None:
-    forum, welcome = make_forum(house, tag("chat"), needs_tag=True)
-    anna = member(house, "Anna", welcome)
+    forum, welcome = make_forum(house, build_tag("chat"), needs_tag=True)
+    anna = create_member(house, "Anna", welcome)
     await anna.command("play", game="pebbles")
-    board = await anna.comes()
+    board = await anna.wait_for_board()
     assert board.channel == welcome.id
     assert not posts_of(house, forum)
-    assert not anna.shown(house.world.dm(anna.user.id).id), "no permission is missing"
+    assert not anna.messages(house.world.dm(anna.user.id).id), "no permission is missing"
     forum.needs_tag, forum.bot = False, ALL - {"send"}
     await anna.command("play", game="pebbles")
     dm = house.world.dm(anna.user.id).id
-    await anna.until(lambda: any(match_text("discord-trouble-permissions", text_of(m)) for m in anna.shown(dm)))
+    await anna.until(lambda: any(match_text("discord-trouble-permissions", text_of(m)) for m in anna.messages(dm)))
     forum.bot = ALL
-    muted = member(house, "Mia", welcome, lacks=frozenset({"send"}))
+    muted = create_member(house, "Mia", welcome, lacks=frozenset({"send"}))
     await muted.command("play", game="pebbles")
-    await settled(house.world)
+    await wait_until_settled(house.world)
     assert not posts_of(house, forum), "who may not write in the forum gets no post by the bot"
 
 
 async def test_an_archived_post_gets_its_last_tag(house: House) -> None:
-    forum, welcome = make_forum(house, tag("running"), tag("finished"))
-    anna, ben = member(house, "Anna", welcome), member(house, "Ben", welcome)
+    forum, welcome = make_forum(house, build_tag("running"), build_tag("finished"))
+    anna, ben = create_member(house, "Anna", welcome), create_member(house, "Ben", welcome)
     await anna.command("play", game="pebbles")
-    await settled(house.world)
+    await wait_until_settled(house.world)
     (post,) = posts_of(house, forum)
     anna.channel = ben.channel = post.id
-    table = await begin(anna, ben)
+    table = await start_table(anna, ben)
     await anna.until(lambda: tags_of(forum, post) == ["running"])
     post.archived = True
-    house.world.send("THREAD_UPDATE", house.world.told_channel(post))
+    house.world.send("THREAD_UPDATE", house.world.channel_json(post))
     await operator_actions.end_table(house.app.service, table)
     await anna.until(lambda: tags_of(forum, post) == ["finished"])

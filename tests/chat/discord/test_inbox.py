@@ -20,21 +20,21 @@ from bot.frontends.discord.context import acknowledge_interaction, can_post, use
 from bot.frontends.discord.interaction_inbox import INDEX, StoredInteraction, build_payload, restore_interaction
 from bot.frontends.discord.rate_limit import _SERVER_ERRORS
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import Person, Thing
-from tests.chat.discord.playing import opened
+from tests.chat.discord.people import Person, PressTarget
+from tests.chat.discord.playing import open_table
 from tests.chat.discord.records import text_of
-from tests.chat.discord.test_refused import refused
-from tests.chat.thinking import owing, version
-from tests.patience import until
+from tests.chat.discord.test_refused import build_http_error
+from tests.chat.thinking import next_moves, table_version
+from tests.patience import wait_until
 from tests.texts import render_text
 
 
-async def stored(house: House) -> list[str]:
+async def inbox_names(house: House) -> list[str]:
     return await FrontendStore(house.app.service.store).name_sets(INDEX).list_names()
 
 
 async def is_empty(house: House) -> bool:
-    return not await stored(house)
+    return not await inbox_names(house)
 
 
 async def end_at(house: House, point: str, monkeypatch: pytest.MonkeyPatch, step: asyncio.Task[Any]) -> None:
@@ -43,7 +43,7 @@ async def end_at(house: House, point: str, monkeypatch: pytest.MonkeyPatch, step
     await house.process.bot.emoji_loaded.wait()
     reached = asyncio.Event()
 
-    def holding(work: Callable[..., Any]) -> Callable[..., Any]:
+    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
         async def hold(*given: Any, **named: Any) -> None:
             if point == "after commit":
                 await work(*given, **named)
@@ -53,11 +53,11 @@ async def end_at(house: House, point: str, monkeypatch: pytest.MonkeyPatch, step
         return hold
 
     with monkeypatch.context() as patched:
-        patched.setattr(App, "handle_callback", holding(App.handle_callback))
-        patched.setattr(App, "handle_command", holding(App.handle_command))
+        patched.setattr(App, "handle_callback", hold_back(App.handle_callback))
+        patched.setattr(App, "handle_command", hold_back(App.handle_command))
         patched.setattr(of_bot, "LAST_S", 0.0)
         await reached.wait()
-        await until(lambda: stored(house), "it is stored")
+        await wait_until(lambda: inbox_names(house), "it is stored")
         left = [task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))]
         for task in left:
             task.cancel()
@@ -66,11 +66,14 @@ async def end_at(house: House, point: str, monkeypatch: pytest.MonkeyPatch, step
     assert not step.done(), "it was not answered"
 
 
-async def ask(house: House) -> tuple[str, Person, Thing, str]:
-    """A table that asks two people, a button with which the first one takes back their answer, and one as typed."""
+async def start_table(house: House) -> tuple[str, Person, PressTarget, str]:
+    """Start a table that asks two people, and submit one answer.
+
+    Return the table, the person who answered, the button that takes the answer back, and the answer as typed.
+    """
     people = [house.person("Anna"), house.person("Ben")]
-    table = await opened(house, people, "pebbles")
-    seat, move = next(iter((await owing(house.app, table)).items()))
+    table = await open_table(house, people, "pebbles")
+    seat, move = next(iter((await next_moves(house.app, table)).items()))
     typed = f"{table} {' '.join(move)}"
     panel = await people[seat].command("move", move=typed)
     assert panel is not None
@@ -83,25 +86,25 @@ async def ask(house: House) -> tuple[str, Person, Thing, str]:
 async def test_what_an_ended_process_had_acknowledged_is_done_once_and_answered(
     house: House, monkeypatch: pytest.MonkeyPatch, point: str, way: str
 ) -> None:
-    table, person, undo, typed = await ask(house)
-    before = await version(house.app, table)
+    table, person, undo, typed = await start_table(house)
+    before = await table_version(house.app, table)
     step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
     await end_at(house, point, monkeypatch, step)
     await house.begin("next")
     assert await step is not None
-    await until(lambda: is_empty(house), "nothing is left")
-    assert await version(house.app, table) == before + 1
+    await wait_until(lambda: is_empty(house), "nothing is left")
+    assert await table_version(house.app, table) == before + 1
 
 
 @pytest.mark.parametrize("way", ["button", "command"])
 async def test_an_answer_under_way_is_given_before_the_connection_closes(
     house: House, monkeypatch: pytest.MonkeyPatch, way: str
 ) -> None:
-    _, person, undo, typed = await ask(house)
+    _, person, undo, typed = await start_table(house)
     assert house.process is not None
     reached, going_on = asyncio.Event(), asyncio.Event()
 
-    def holding(work: Callable[..., Any]) -> Callable[..., Any]:
+    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
         async def hold(*given: Any, **named: Any) -> Any:
             reached.set()
             await going_on.wait()
@@ -109,8 +112,8 @@ async def test_an_answer_under_way_is_given_before_the_connection_closes(
 
         return hold
 
-    monkeypatch.setattr(App, "handle_callback", holding(App.handle_callback))
-    monkeypatch.setattr(App, "handle_command", holding(App.handle_command))
+    monkeypatch.setattr(App, "handle_callback", hold_back(App.handle_callback))
+    monkeypatch.setattr(App, "handle_command", hold_back(App.handle_command))
     monkeypatch.setattr(of_bot, "LAST_S", 60.0)  # however slow the machine is
     step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
     await reached.wait()
@@ -128,8 +131,8 @@ async def test_what_can_not_be_answered_any_more_is_not_done_but_told(
     house: House, monkeypatch: pytest.MonkeyPatch, fate: str
 ) -> None:
     """Where Discord has shown a failure, there is nothing to tell."""
-    table, person, undo, _ = await ask(house)
-    before = await version(house.app, table)
+    table, person, undo, _ = await start_table(house)
+    before = await table_version(house.app, table)
     step = asyncio.create_task(person.press(undo))
     await end_at(house, "before commit", monkeypatch, step)
     step.cancel()
@@ -138,9 +141,9 @@ async def test_what_can_not_be_answered_any_more_is_not_done_but_told(
     else:
         person.last.acknowledged = 0.0
     await house.begin("next")
-    await until(lambda: is_empty(house), "nothing is left")
-    assert await version(house.app, table) == before
-    told = [text_of(one) for one in house.world.shown(person.user.id, house.world.dm(person.user.id).id)]
+    await wait_until(lambda: is_empty(house), "nothing is left")
+    assert await table_version(house.app, table) == before
+    told = [text_of(one) for one in house.world.visible_messages(person.user.id, house.world.dm(person.user.id).id)]
     assert (render_text("discord-interrupted") in told) == (fate == "expired")
 
 
@@ -159,9 +162,9 @@ async def test_a_restored_interaction_is_answered_as_the_first_one(
     person = house.person("Anna", locale="de")
     for channel in (house.world.channels[house.channel], house.world.dm(person.user.id)):
         message = house.world.post(channel, 9000, {"content": "Hello"}, {}, person.user.id)
-        thing = Thing(message, "p1:rules", "Rules")
+        thing = PressTarget(message, "p1:rules", "Rules")
         press = asyncio.create_task(person.press(thing, answer=False))
-        await until(lambda: found, "it has come")
+        await wait_until(lambda: found, "it has come")
         press.cancel()
         first = found.pop()
         stored = StoredInteraction(first.id, "", first.channel_id or 0, build_payload(first))
@@ -180,7 +183,12 @@ READ: list[Callable[[Any], Any]] = [
 """What the answer to an interaction depends on."""
 
 
-LOST, LATE, TAKEN, BUSY = refused(500, 0), refused(404, 10062), refused(400, 40060), refused(429, 0)
+LOST, LATE, TAKEN, BUSY = (
+    build_http_error(500, 0),
+    build_http_error(404, 10062),
+    build_http_error(400, 40060),
+    build_http_error(429, 0),
+)
 
 
 @pytest.mark.parametrize(("replies", "webhook", "answered"), [
@@ -188,12 +196,12 @@ LOST, LATE, TAKEN, BUSY = refused(500, 0), refused(404, 10062), refused(400, 400
     ([LATE], None, False),
     ([TAKEN], None, False),
     ([LOST], None, True),
-    ([LOST], refused(404, 10015), False),
-    ([LOST], refused(500, 0), True),
+    ([LOST], build_http_error(404, 10015), False),
+    ([LOST], build_http_error(500, 0), True),
     ([LOST], TimeoutError(), True),
     ([OSError(), TAKEN], None, True),
     ([OSError(), LATE], None, True),
-    ([OSError(), LATE], refused(404, 10015), False),
+    ([OSError(), LATE], build_http_error(404, 10015), False),
     (["500 within", TAKEN], None, True),
 ])  # fmt: skip
 async def test_a_press_is_answered_wherever_discord_took_the_acknowledgement(

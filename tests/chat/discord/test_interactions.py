@@ -11,19 +11,19 @@ from discord.components import _component_factory
 from structlog.testing import capture_logs
 
 from bot.frontends.discord.context import can_post, find_button_label, input_value, log_late_answer
-from tests.chat.discord.test_refused import refused
+from tests.chat.discord.test_refused import build_http_error
 from tests.incidents import Incidents
 
 
-def came(**fields: Any) -> Any:
-    """An interaction that has these."""
+def build_interaction(**fields: Any) -> Any:
+    """Build an interaction that has these fields."""
     return SimpleNamespace(**fields)
 
 
 @pytest.mark.parametrize("dm", [True, False])
 def test_without_a_server_the_bot_writes_in_its_own_dm_alone(dm: bool) -> None:
-    """Whoever has installed it for themselves presses in groups of friends, too: it is no member there."""
-    assert can_post(came(guild_id=None, context=SimpleNamespace(dm_channel=dm))) is dm
+    """A user who has installed it for themselves presses in groups of friends, too: it is no member there."""
+    assert can_post(build_interaction(guild_id=None, context=SimpleNamespace(dm_channel=dm))) is dm
 
 
 @pytest.mark.parametrize(("code", "level"), [
@@ -35,7 +35,7 @@ def test_that_an_answer_is_late_is_no_fault_of_ours_and_all_else_is(
     if level == "error":
         incidents.expect("response rejected", why="that it is logged is what is tested")
     with capture_logs() as logs:
-        log_late_answer(refused(404, code))
+        log_late_answer(build_http_error(404, code))
     assert [entry["log_level"] for entry in logs] == [level]
 
 
@@ -61,6 +61,6 @@ def test_a_form_is_called_as_the_button_that_opened_it() -> None:
     view.add_item(frame)
     sent: list[Any] = view.to_components()  # type: ignore[no-untyped-call]
     message = SimpleNamespace(components=[_component_factory(one) for one in sent])  # as the library reads a message
-    assert find_button_label(came(data={"custom_id": "f1:x"}, message=message)) == "Offer"
-    assert find_button_label(came(data={"custom_id": "f9:x"}, message=message)) == ""
-    assert find_button_label(came(data={"custom_id": "f1:x"}, message=None)) == ""
+    assert find_button_label(build_interaction(data={"custom_id": "f1:x"}, message=message)) == "Offer"
+    assert find_button_label(build_interaction(data={"custom_id": "f9:x"}, message=message)) == ""
+    assert find_button_label(build_interaction(data={"custom_id": "f1:x"}, message=None)) == ""

@@ -22,7 +22,7 @@ from bot.frontends.discord.texts import escape_text, localize_commands
 from render import PAINTERS
 from render.core.request import Picture, PictureRequest
 from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import Judge, by_hand, walk
+from tests.chat.discord.judge import Judge, limit_violations, walk_components
 from tests.conftest import FULL
 
 WORD = st.text("ab*_<@>#: `~|[](){}\\\n-1й🎲\u202e", min_size=0, max_size=120)
@@ -55,19 +55,19 @@ PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
 @settings(max_examples=200 if FULL else 10, deadline=None)
 @given(SCREEN, st.booleans())
 def test_any_screen_keeps_the_limits(judge: Judge, screen: Screen, pictured: bool) -> None:
-    async def drawn() -> tuple[list[dict[str, object]], set[str]]:
+    async def render_components() -> tuple[list[dict[str, object]], set[str]]:
         made = render_screen(screen, PNG if pictured else None)
         assert made.view.is_finished(), "the library need not remember it"
         return made.view.to_components(), set(made.custom_ids.long.values())  # type: ignore[no-untyped-call]
 
-    components, kept = asyncio.run(drawn())
+    components, kept = asyncio.run(render_components())
     files = {"files[0]": PNG.png} if pictured else {}
     attached = [{"id": 0, "filename": "board.png", "description": "x"}] if pictured else []
     attached.append({"id": 1, "filename": "board.txt", "description": "x"})
     message = {"components": components, "flags": 1 << 15, "attachments": attached}
     assert not judge.violations("POST", "/channels/1/messages", message, files)
-    assert not by_hand(message, files, new=True)
-    assert wanted(screen) <= offered(components) | kept, "everything can still be pressed"
+    assert not limit_violations(message, files, new=True)
+    assert screen_presses(screen) <= component_presses(components) | kept, "everything can still be pressed"
 
 
 def test_what_most_decide_in_a_grid_stands_a_press_away() -> None:
@@ -80,12 +80,12 @@ def test_what_most_decide_in_a_grid_stands_a_press_away() -> None:
     ]  # fmt: skip
     rows = ((Button(CallbackData("pass"), "Pass"),), tuple(Button(CallbackData(f"look {n}"), "Look") for n in range(4)))
     components = render_screen(Screen("Where?", slots=tuple(things), rows=rows, foot=1), PNG).view.to_components()  # type: ignore[no-untyped-call]
-    assert len(list(walk(components))) <= 40
-    pressed = {str(one["custom_id"]).partition(":")[2] for one in walk(components) if one.get("type") == 2}
+    assert len(list(walk_components(components))) <= 40
+    pressed = {str(one["custom_id"]).partition(":")[2] for one in walk_components(components) if one.get("type") == 2}
     assert {f"walk {n} 1" for n in range(10)} | {"pass"} <= pressed
     assert len(pressed & {f"walk {n} master" for n in range(10)}) >= 5, "and as many of the last as there is room for"
     every = {f"walk {n} {how}" for n in range(10) for how in answers} | {f"walk {n}" for n in range(10)}
-    assert every <= offered(components), "everything can still be pressed"
+    assert every <= component_presses(components), "everything can still be pressed"
 
 
 def test_more_numbers_than_a_row_holds_stand_in_two() -> None:
@@ -93,9 +93,9 @@ def test_more_numbers_than_a_row_holds_stand_in_two() -> None:
     numbers = tuple(Button(CallbackData(f"walk lab {n}"), str(n)) for n in range(1, 8))
     lab = Slot("laboratory", open=Button(CallbackData("walk lab"), "laboratory"), give=numbers, whole=True)
     components = render_screen(Screen("Whom?", slots=(lab,)), PNG).view.to_components()  # type: ignore[no-untyped-call]
-    rows = [one["components"] for one in walk(components) if one.get("type") == 1]
+    rows = [one["components"] for one in walk_components(components) if one.get("type") == 1]
     assert [len(row) for row in rows if isinstance(row, list)] == [5, 3]
-    pressed = [str(one["custom_id"]).partition(":")[2] for one in walk(components) if one.get("type") == 2]
+    pressed = [str(one["custom_id"]).partition(":")[2] for one in walk_components(components) if one.get("type") == 2]
     assert pressed == ["walk lab", *(f"walk lab {n}" for n in range(1, 8))]
 
 
@@ -115,15 +115,15 @@ def test_a_menu_has_a_value_beside_each_button_and_a_line_above_what_has_a_pictu
     assert second["accessory"]["label"] == "Beta"
     assert second["components"][0]["content"] == "off"
     assert container["components"][5]["content"] == "a long label leaves no room beside it"
-    assert wanted(Screen("", rows=rows)) <= offered([container])
+    assert screen_presses(Screen("", rows=rows)) <= component_presses([container])
 
 
 def test_a_menu_without_room_for_sections_has_its_texts_above_the_buttons() -> None:
     rows = tuple((Button(CallbackData(f"set {n}"), f"Option {n}", hint="off"),) for n in range(15))
     components = render_screen(Screen("Which?", rows=rows)).view.to_components()  # type: ignore[no-untyped-call]
-    assert len(list(walk(components))) <= 40
-    assert not [one for one in walk(components) if one["type"] == 9]
-    assert {f"set {n}" for n in range(15)} <= offered(components)
+    assert len(list(walk_components(components))) <= 40
+    assert not [one for one in walk_components(components) if one["type"] == 9]
+    assert {f"set {n}" for n in range(15)} <= component_presses(components)
     assert "Option 14: off" in str(components)
 
 
@@ -151,7 +151,7 @@ def test_an_enlarged_part_is_a_gallery_below_the_buttons() -> None:
 
 def test_what_few_read_is_hidden_until_it_is_pressed() -> None:
     screen = Screen("A table", ("Join in",), folds=(Fold("Fair play", ("hash *1*",)),))
-    told = [one["content"] for one in walk(render_screen(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
+    told = [one["content"] for one in walk_components(render_screen(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
     assert told[-1] == "-# Fair play: ||hash \\*1\\*||"
 
 
@@ -172,10 +172,10 @@ def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> Non
 
 
 def emoji_of(screen: Screen, application: ApplicationData) -> dict[str, str]:
-    """The ids of the emoji on buttons and options, by label."""
+    """Return the ids of the emoji on buttons and options, by label."""
     components = render_screen(screen, PNG, application=application).view.to_components()  # type: ignore[no-untyped-call]
-    found = [one for one in walk(components) if one["type"] == 2]
-    found += [option for one in walk(components) if one["type"] == 3 for option in one["options"]]
+    found = [one for one in walk_components(components) if one["type"] == 2]
+    found += [option for one in walk_components(components) if one["type"] == 3 for option in one["options"]]
     return {one["label"]: str((one.get("emoji") or {}).get("id", "")) for one in found}
 
 
@@ -183,7 +183,7 @@ def test_a_command_is_a_link_where_its_id_is_known() -> None:
     application = ApplicationData(commands={"move": 5})
     screen = Screen("T", ("Try /move, or *not* /board.",), notice="/move first", lang="de")
     components = render_screen(screen, application=application).view.to_components()  # type: ignore[no-untyped-call]
-    (told,) = (one["content"] for one in walk(components) if one["type"] == 10)
+    (told,) = (one["content"] for one in walk_components(components) if one["type"] == 10)
     assert "Try </move:5>, or \\*not\\* /plan." in told
     assert "**</move:5> first**" in told
 
@@ -192,7 +192,7 @@ def button_named(name: str) -> Button:
     return Button(CallbackData(f"do {name}"), name)
 
 
-def wanted(screen: Screen) -> set[str]:
+def screen_presses(screen: Screen) -> set[str]:
     buttons = [b for row in screen.rows for b in row]
     buttons += [b for select in screen.selects for _, group in select.groups for b in group]
     buttons += [b for slot in screen.slots for b in (slot.less, slot.more) if b is not None]
@@ -201,9 +201,9 @@ def wanted(screen: Screen) -> set[str]:
     return {b.callback_data for b in buttons} | {field.callback_data for field in screen.fields}
 
 
-def offered(components: list[dict[str, object]]) -> set[str]:
+def component_presses(components: list[dict[str, object]]) -> set[str]:
     found = set()
-    for component in walk(components):
+    for component in walk_components(components):
         ids = [component.get("custom_id"), *(option["value"] for option in component.get("options", []))]
         found |= {str(id_).partition(":")[2] for id_ in ids if id_}
     return found
@@ -261,5 +261,6 @@ def test_what_is_read_last_keeps_the_limit_where_next_to_nothing_is_left_for_it(
     rest = [f"{n}{'x' * 70}" for n in range(10, 70)]
     for first in range(100, 200):
         screen = Screen("T", ("y" * first, *rest), after=("z" * 300,))
-        told = [one["content"] for one in walk(render_screen(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
+        components = render_screen(screen).view.to_components()  # type: ignore[no-untyped-call]
+        told = [one["content"] for one in walk_components(components) if one["type"] == 10]
         assert sum(map(len, told)) <= TEXT, first

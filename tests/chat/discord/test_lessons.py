@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tests.chat.discord.conftest import House
-from tests.chat.discord.playing import MOST_PRESSES, onward
+from tests.chat.discord.playing import MOST_PRESSES, press_toward_move
 from tests.chat.discord.records import text_of
-from tests.chat.lessons import now, taken
-from tests.chat.thinking import version
+from tests.chat.lessons import lesson_table, next_lesson_move
+from tests.chat.thinking import table_version
 from tests.games import REAL
 from tests.texts import render_text
 
@@ -23,23 +23,23 @@ async def test_a_lesson_is_played_through_by_pressing(house: House, game: str) -
     anna, ben = house.person("Anna"), house.person("Ben")
     games = await anna.command("play")
     assert games is not None
-    panel = await anna.press(next(t for t in anna.things(games) if t.press == f"learn {game}"), private=True)
-    table = await taken(house.app, (await house.app.ensure_user(f"discord:{anna.user.id}", "Anna")).id, game)
+    panel = await anna.press(next(t for t in anna.press_targets(games) if t.press == f"learn {game}"), private=True)
+    table = await lesson_table(house.app, (await house.app.ensure_user(f"discord:{anna.user.id}", "Anna")).id, game)
     for _ in range(20):
         assert panel is not None
         assert panel.only == anna.user.id, "a lesson is nobody else's business"
-        step, word = await now(house.app, table)
+        step, word = await next_lesson_move(house.app, table)
         if step is None:
             break
         if not word:
             panel = await anna.tap(panel, render_text("app-lesson-on"), private=True)
             continue
-        before, tried = await version(house.app, table), list[str]()
+        before, tried = await table_version(house.app, table), list[str]()
         for _ in range(MOST_PRESSES):
             assert panel is not None
-            panel = await onward(anna, panel, word, tried)
-            if await version(house.app, table) > before:
+            panel = await press_toward_move(anna, panel, word, tried)
+            if await table_version(house.app, table) > before:
                 break
     assert panel is not None
-    assert "Play now" in " ".join(thing.label for thing in anna.things(panel))
-    assert not [m for m in ben.shown() if table in text_of(m)], "nothing of it is shown in the channel"
+    assert "Play now" in " ".join(thing.label for thing in anna.press_targets(panel))
+    assert not [m for m in ben.messages() if table in text_of(m)], "nothing of it is shown in the channel"

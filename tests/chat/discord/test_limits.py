@@ -18,33 +18,39 @@ PACE = 0.9
 """So much of what is allowed they ask who keep the limit."""
 
 
-def sent(port: int) -> socket.socket:
-    """A request on its way."""
+def send_request(port: int) -> socket.socket:
+    """Send a request, and return its connection before the answer has come."""
     line = socket.create_connection(("127.0.0.1", port), PATIENCE_S)
     line.sendall(b"GET /api/v10/users/@me HTTP/1.1\r\nHost: discord\r\nConnection: close\r\n\r\n")
     return line
 
 
-def status(line: socket.socket) -> int:
-    """What a request was answered."""
+def read_status(line: socket.socket) -> int:
+    """Read the status that a request was answered with."""
     with line, line.makefile("rb") as answer:
         return int(answer.readline().split()[1])
 
 
-def steadily(port: int) -> bool:
-    """Ask for some seconds, never sooner than allowed after the request before; whether a limit was met."""
+def ask_steadily(port: int) -> bool:
+    """Ask for some seconds, never sooner than allowed after the request before.
+
+    Return whether a limit was met.
+    """
     lines = []
     for _ in range(int(3 * MOST * PACE)):
-        lines.append(sent(port))
+        lines.append(send_request(port))
         time.sleep(SECONDS / (MOST * PACE))
-    return 429 in [status(line) for line in lines]
+    return 429 in [read_status(line) for line in lines]
 
 
-def hastily(port: int) -> bool:
-    """Ask twice as much as allowed at once, till a limit is met: on a machine that stands still it may take a while."""
+def ask_hastily(port: int) -> bool:
+    """Ask twice as much as allowed at once, until a limit is met; return whether one was met.
+
+    On a machine that stands still it may take a while.
+    """
     till = time.monotonic() + PATIENCE_S
     while time.monotonic() < till:
-        if 429 in [status(line) for line in [sent(port) for _ in range(2 * MOST)]]:
+        if 429 in [read_status(line) for line in [send_request(port) for _ in range(2 * MOST)]]:
             return True
     return False
 
@@ -56,7 +62,7 @@ async def _slow_the_loop() -> None:
         await asyncio.sleep(0)
 
 
-@pytest.mark.parametrize(("asking", "met"), [(steadily, False), (hastily, True)])
+@pytest.mark.parametrize(("asking", "met"), [(ask_steadily, False), (ask_hastily, True)])
 async def test_a_server_that_stands_still_meets_no_limit_that_was_kept(
     asking: Callable[[int], bool], *, met: bool
 ) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import pytest
 
 from tests.chat.discord.conftest import House
-from tests.chat.discord.load import load
+from tests.chat.discord.load import run_load
 from tests.chat.load import SAMPLE, WHOLE
 from tests.chat.nursery import Nursery
 from tests.conftest import FULL
@@ -18,8 +18,8 @@ from tests.conftest import FULL
 @pytest.mark.more
 async def test_presses_are_acknowledged_and_pictures_follow(house: House, nursery: Nursery) -> None:
     size = WHOLE if FULL else SAMPLE
-    found = await load(house, nursery, size)
-    told = f"{found.told()}; 429: {len(house.world.too_many)}"
+    found = await run_load(house, nursery, size)
+    told = f"{found.summary()}; 429: {len(house.world.too_many)}"
     print(told)  # noqa: T201 - the figures are shown with -s, and when it fails
     assert not found.crowd.failed + found.lone.failed, told
     assert not house.world.too_many, told

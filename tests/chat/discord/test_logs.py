@@ -10,12 +10,12 @@ from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from bot.workers.picture_cache import PictureCache
 from engines import GAMES
-from tests.app.test_logs import things
+from tests.app.test_logs import secret_words
 from tests.chat.discord.conftest import House
-from tests.chat.discord.playing import opened, play
+from tests.chat.discord.playing import open_table, play_game
 from tests.conftest import FULL
-from tests.logged import logged, named, told
-from tests.patience import until
+from tests.logged import capture_log_lines, find_words, log_text
+from tests.patience import wait_until
 
 NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
 TOKEN = "token-of-the-tests"
@@ -31,24 +31,24 @@ PLAYED = [game for game in GAMES if game != "leonardo"]
     "game", [pytest.param(game, marks=() if game in QUICK else pytest.mark.full) for game in GAMES]
 )
 async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> None:
-    with logged() as lines:
+    with capture_log_lines() as lines:
         assert house.process is not None
-        house.process.bot.picture_source._render = PictureCache(house.paints).render_picture
+        house.process.bot.picture_source._render = PictureCache(house.paint_stub).render_picture
         people = [house.person(name) for name in NAMES]
-        table = await opened(house, people, game)
-        secrets = await things(house.app, table)
-        said = await play(house, people, table, most=10_000 if FULL or game == "pebbles" else 30)
-        secrets |= await things(house.app, table)
+        table = await open_table(house, people, game)
+        secrets = await secret_words(house.app, table)
+        said = await play_game(house, people, table, most=10_000 if FULL or game == "pebbles" else 30)
+        secrets |= await secret_words(house.app, table)
         await people[0].command("board", table=TYPED)
         links = house.app.service.store.pool
-        await until(lambda: nothing_waits(links), "all that was said is shown, and what shows it has ended")
-    text = told(lines)
+        await wait_until(lambda: nothing_waits(links), "all that was said is shown, and what shows it has ended")
+    text = log_text(lines)
     words = {" ".join(word) for word, _ in said}
     assert len(said) > 10
     assert len(secrets) > 4
-    assert not named(text, [*NAMES, TOKEN, TYPED, *(str(person.user.id) for person in people)])
-    assert not named(text, secrets)
-    assert not named(text, [word for word in words if len(word) > 4])
+    assert not find_words(text, [*NAMES, TOKEN, TYPED, *(str(person.user.id) for person in people)])
+    assert not find_words(text, secrets)
+    assert not find_words(text, [word for word in words if len(word) > 4])
     ways = defaultdict(list)
     for line in lines:
         ways[line.get("trace_id")].append(line["event"])
@@ -63,8 +63,8 @@ async def nothing_waits(links: RedisPool) -> bool:
 @pytest.mark.slow
 async def test_a_leak_is_found(house: House) -> None:
     people = [house.person(name) for name in NAMES]
-    table = await opened(house, people, "princes")
-    secrets = await things(house.app, table)
+    table = await open_table(house, people, "princes")
+    secrets = await secret_words(house.app, table)
     held = next(one for one in sorted(secrets) if one.isalpha())
-    assert named(told([{"event": "x", "error": f"KeyError({held!r})"}]), secrets)
-    assert not named(told([{"event": "x", "callback": held}]), secrets)
+    assert find_words(log_text([{"event": "x", "error": f"KeyError({held!r})"}]), secrets)
+    assert not find_words(log_text([{"event": "x", "callback": held}]), secrets)

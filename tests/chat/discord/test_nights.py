@@ -17,39 +17,39 @@ from bot.frontends.discord import scheduled_events
 from engines import GAMES
 from render.core.game_chooser import BANNER
 from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import walk
-from tests.chat.discord.people import Person, things
+from tests.chat.discord.judge import walk_components
+from tests.chat.discord.people import Person, press_targets
 from tests.chat.discord.records import Message, text_of
-from tests.chat.discord.server import settled
+from tests.chat.discord.server import wait_until_settled
 from tests.texts import match_text, render_text
 
 pytestmark = pytest.mark.timeout(240)
 
 
-async def planned(house: House, host: Person, *presses: str) -> str:
-    """A night of the toy game, tomorrow at eight; planned by what is seen."""
+async def plan_night(house: House, host: Person, *presses: str) -> str:
+    """Plan a night of the toy game, tomorrow at eight, by what is seen; return its name."""
     panel = await host.command("night", when="tomorrow 8pm")
     assert panel is not None
     assert "<t:" in text_of(panel), "shown back in everybody's own time zone"
     shown = host.find(panel, "Post it")
     name = shown.press.split()[1]
     for press in presses:
-        await do(house, host, press.format(name))
+        await press_in_app(house, host, press.format(name))
     await host.press(shown)
-    await host.until(lambda: any("Planned by" in text_of(m) and not m.only for m in host.shown()))
+    await host.until(lambda: any("Planned by" in text_of(m) and not m.only for m in host.messages()))
     return name
 
 
-async def do(house: House, person: Person, press: str) -> None:
-    """A press by the app's own door, for what is not looked at here."""
+async def press_in_app(house: House, person: Person, press: str) -> None:
+    """Press in the app itself, without Discord, for what is not tested here."""
     who = await house.app.ensure_user(f"discord:{person.user.id}", person.user.name, "en")
     place = await house.app.ensure_channel(f"discord:{house.channel}")
     screen = await house.app.handle_callback(who.id, place.id, press)
     assert "broke" not in screen.notice, screen.notice
 
 
-def card(person: Person) -> Message:
-    return next(m for m in reversed(person.shown()) if not m.only and "Planned by" in text_of(m))
+def night_card(person: Person) -> Message:
+    return next(m for m in reversed(person.messages()) if not m.only and "Planned by" in text_of(m))
 
 
 async def night_of(house: House, name: str) -> GameNight:
@@ -59,14 +59,14 @@ async def night_of(house: House, name: str) -> GameNight:
 @pytest.mark.slow
 async def test_a_whole_evening(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
     anna, ben, cyril = (house.person(name) for name in ("Anna", "Ben", "Cyril"))
-    name = await planned(house, anna, "night-set {} game pebbles")
-    first = card(anna)
+    name = await plan_night(house, anna, "night-set {} game pebbles")
+    first = night_card(anna)
     assert "<t:" in text_of(first)
     assert ":R>" in text_of(first)
     await ben.tap(first, "I’m in")
-    await cyril.tap(card(cyril), "Maybe")
-    await anna.until(lambda: "Anna, Ben" in text_of(card(anna)) and "Maybe: Cyril" in text_of(card(anna)))
-    assert card(anna).id == first.id, "one message, edited in place"
+    await cyril.tap(night_card(cyril), "Maybe")
+    await anna.until(lambda: "Anna, Ben" in text_of(night_card(anna)) and "Maybe: Cyril" in text_of(night_card(anna)))
+    assert night_card(anna).id == first.id, "one message, edited in place"
 
     # mirrored once, and moved there is moved here
     await anna.until(lambda: len(house.world.events) == 1)
@@ -76,17 +76,17 @@ async def test_a_whole_evening(house: House, monkeypatch: pytest.MonkeyPatch) ->
     later = utc_datetime(night.start_ms) + timedelta(hours=1)
     monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)  # as if what we wrote had come back long ago
     house.world.change_event(event, scheduled_start_time=later.isoformat())
-    await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(card(anna)))
+    await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
     await ben.until(
-        lambda: any("has been moved" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.shown())
+        lambda: any("has been moved" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.messages())
     )
 
     # moved here to the next minutes: the table opens by itself with those who are in
     soon = (local_now(await night_of(house, name), house.app.service) + timedelta(minutes=4)).replace(
         second=0, microsecond=0
     )
-    await do(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
-    await anna.until(lambda: any(t.press.startswith("start ") for m in anna.shown() for t in things(m)))
+    await press_in_app(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
     night = await night_of(house, name)
     room, _ = await house.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
     assert len(room.seats) == 2
@@ -96,46 +96,46 @@ async def test_a_whole_evening(house: House, monkeypatch: pytest.MonkeyPatch) ->
 
 async def test_deleted_there_is_called_off_here(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
-    name = await planned(house, anna)
-    await ben.tap(card(ben), "I’m in")
+    name = await plan_night(house, anna)
+    await ben.tap(night_card(ben), "I’m in")
     await anna.until(lambda: bool(house.world.events))
     (event,) = house.world.events
     house.world.delete_event(event)
-    await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.shown()))
-    assert not any(match_text("night-is-off", text_of(m)) for m in anna.shown()), "Discord does not say who it was"
+    await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.messages()))
+    assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "Discord does not say who it was"
     assert (await night_of(house, name)).state == "off"
     await ben.until(
-        lambda: any("has been called off" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.shown())
+        lambda: any("has been called off" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.messages())
     )
 
 
 @pytest.mark.slow
 async def test_a_planner_who_has_left_the_server_is_noticed(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
-    name = await planned(house, anna)
-    await ben.tap(card(ben), "I’m in")
-    await ben.until(lambda: "Anna, Ben" in text_of(card(ben)))
+    name = await plan_night(house, anna)
+    await ben.tap(night_card(ben), "I’m in")
+    await ben.until(lambda: "Anna, Ben" in text_of(night_card(ben)))
     del house.world.users[anna.user.id]
     soon = (local_now(await night_of(house, name), house.app.service) + timedelta(minutes=4)).replace(
         second=0, microsecond=0
     )
-    await do(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
-    await ben.until(lambda: any("Planned by Ben" in text_of(m) for m in ben.shown()))
+    await press_in_app(house, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await ben.until(lambda: any("Planned by Ben" in text_of(m) for m in ben.messages()))
 
 
 async def test_without_the_right_to_make_events_all_else_goes_on(house: House) -> None:
     house.world.may_events = False
     anna = house.person("Anna")
-    name = await planned(house, anna)
-    await do(house, anna, f"night-off-yes {name}")
-    await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.shown()))
+    name = await plan_night(house, anna)
+    await press_in_app(house, anna, f"night-off-yes {name}")
+    await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.messages()))
     assert not house.world.events
 
 
 @pytest.mark.slow
 async def test_three_hundred_answer_at_once_in_bad_weather(house: House) -> None:
     anna = house.person("Anna")
-    name = await planned(house, anna, "night-set {} most 50")
+    name = await plan_night(house, anna, "night-set {} most 50")
     people = [house.person(f"P{n}") for n in range(299)]
     dice = random.Random(8)
     bad: list[tuple[int, dict[str, Any]]] = [
@@ -147,18 +147,18 @@ async def test_three_hundred_answer_at_once_in_bad_weather(house: House) -> None
         return dice.choice(bad) if "/messages" in path and dice.random() < 0.3 else None
 
     house.world.fault = weather
-    first = card(anna)
+    first = night_card(anna)
 
     async def answer(person: Person) -> None:
         await asyncio.sleep(dice.random() * 3)
         await person.press(person.find(first, "I’m in"), answer=False)
 
     await asyncio.gather(*(answer(person) for person in people))
-    await anna.until(lambda: "In (50 of 50)" in text_of(card(anna)))
+    await anna.until(lambda: "In (50 of 50)" in text_of(night_card(anna)))
     house.world.fault = None
-    await anna.until(lambda: "and 220 more" in text_of(card(anna)))
+    await anna.until(lambda: "and 220 more" in text_of(night_card(anna)))
     assert len((await night_of(house, name)).replies) == 300
-    assert card(anna).id == first.id
+    assert night_card(anna).id == first.id
 
 
 @pytest.mark.slow
@@ -166,16 +166,16 @@ async def test_what_was_moved_there_while_the_bot_was_away_is_moved_here(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna = house.person("Anna")
-    name = await planned(house, anna)
+    name = await plan_night(house, anna)
     await anna.until(lambda: bool(house.world.events))
-    await settled(house.world)
+    await wait_until_settled(house.world)
     (event,) = house.world.events
     monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)
     later = utc_datetime((await night_of(house, name)).start_ms) + timedelta(hours=2)
     await house.stop()
     house.world.change_event(event, scheduled_start_time=later.isoformat())
     await house.begin()
-    await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(card(anna)))
+    await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
     assert len(house.world.events) == 1
 
 
@@ -185,12 +185,12 @@ async def test_the_card_of_a_night_shows_its_game_or_those_to_choose_from(
     house: House, presses: tuple[str, ...], games: list[str]
 ) -> None:
     anna = house.person("Anna")
-    await planned(house, anna, *presses)
-    assert banner(house, card(anna)) == games
+    await plan_night(house, anna, *presses)
+    assert banner_games(house, night_card(anna)) == games
 
 
-def banner(house: House, message: Message) -> list[str]:
-    """The games on the banner of a night."""
+def banner_games(house: House, message: Message) -> list[str]:
+    """Return the games on the banner of a night."""
     request = house.painted[message.files["board.png"]]
     assert request.picture == BANNER
     return [shown.game for shown in request.view]
@@ -203,17 +203,17 @@ EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
 @pytest.mark.parametrize("key", ["note", "where"])
 async def test_what_was_typed_does_nothing_in_the_servers_own_calendar(house: House, key: str) -> None:
     anna = house.person("@here")
-    name = await planned(house, anna, "night-set {} game pebbles", f"night-type {{}} {key} {EVIL}")
+    name = await plan_night(house, anna, "night-set {} game pebbles", f"night-type {{}} {key} {EVIL}")
     await anna.until(lambda: bool(house.world.events))
     event = next(iter(house.world.events.values()))
     shown = event["description"] if key == "note" else event["entity_metadata"]["location"]
     assert "free" in shown, "it is told"
     assert not any(raw in str(event) for raw in HARMFUL), event
-    assert not any(raw in text_of(card(anna)) for raw in (*HARMFUL, "[free]("))
+    assert not any(raw in text_of(night_card(anna)) for raw in (*HARMFUL, "[free]("))
     if key == "note":
         # with either of them it is no link
         assert "\\[free\\](" in shown or "\\[free](" in shown, "markup is shown there, so that it is disarmed"
-    await do(house, anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
+    await press_in_app(house, anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
     await anna.until(lambda: next(iter(house.world.events.values())) != event)
     event = next(iter(house.world.events.values()))
     assert not any(raw in str(event) for raw in HARMFUL)
@@ -226,13 +226,13 @@ HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
 
 async def test_a_link_as_the_place_is_a_button_and_stays_whole_in_the_event(house: House) -> None:
     anna, link = house.person("Anna"), "https://meet.example.org/abc_def?x=1"
-    name = await planned(house, anna, "night-type {} where " + link)
+    name = await plan_night(house, anna, "night-type {} where " + link)
     await anna.until(lambda: bool(house.world.events))
     (event,) = house.world.events.values()
     assert event["entity_metadata"]["location"] == link
-    links = [one for one in walk(card(anna).components) if one.get("url")]
+    links = [one for one in walk_components(night_card(anna).components) if one.get("url")]
     assert [(one["url"], one["label"]) for one in links] == [
         (link, render_text("night-open-link", server="meet.example.org"))
     ]
-    assert "meet.example.org" in text_of(card(anna))
+    assert "meet.example.org" in text_of(night_card(anna))
     assert (await night_of(house, name)).where == link

@@ -1,29 +1,29 @@
-"""*Open the table* at Discord: a link of one's own that its presser alone sees, where the house has an address."""
+"""*Open the table* at Discord: a link that its presser alone sees, where the house has an address."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import walk
-from tests.chat.discord.people import Person, things
-from tests.chat.discord.playing import opened
+from tests.chat.discord.judge import walk_components
+from tests.chat.discord.people import Person, press_targets
+from tests.chat.discord.playing import open_table
 from tests.chat.discord.records import Message
 
 URL = "https://bottega.example.org"
 
 
-def link(message: Message) -> str:
-    return next((c["url"] for c in walk(message.components) if c.get("url", "").startswith(URL)), "")
+def page_link(message: Message) -> str:
+    return next((c["url"] for c in walk_components(message.components) if c.get("url", "").startswith(URL)), "")
 
 
-async def asked(person: Person, table: str) -> Message:
-    """Press *Open the table* in one's panel."""
+async def request_link(person: Person, table: str) -> Message:
+    """Press *Open the table* in the person's panel; return the answer."""
     panel = await person.tap(person.board(table), "Your move", private=True)
     assert panel is not None
     shown = await person.tap(panel, "Open the table")
     assert shown is not None
-    await person.until(lambda: bool(link(shown)))
+    await person.until(lambda: bool(page_link(shown)))
     return shown
 
 
@@ -32,14 +32,16 @@ async def test_each_gets_a_link_of_their_own_that_only_they_see(house: House) ->
     await house.stop()
     await house.begin(url=URL)
     anna, ben = house.person("Anna"), house.person("Ben")
-    table = await opened(house, [anna, ben], "pebbles")
-    assert not [t for t in things(anna.board(table)) if t.label == "Open the table"], "the table's message says nothing"
+    table = await open_table(house, [anna, ben], "pebbles")
+    assert not [t for t in press_targets(anna.board(table)) if t.label == "Open the table"], (
+        "the table's message says nothing"
+    )
     for person in (anna, ben):
-        shown = await asked(person, table)
+        shown = await request_link(person, table)
         other = ben if person is anna else anna
         assert house.world.sees(person.user.id, shown)
         assert not house.world.sees(other.user.id, shown)
-        found = await house.app.redeem_login_link(link(shown).removeprefix(f"{URL}/open/"))
+        found = await house.app.redeem_login_link(page_link(shown).removeprefix(f"{URL}/open/"))
         assert found is not None
         assert (found[0].name, found[1]) == (person.user.name, table)
 
@@ -47,7 +49,7 @@ async def test_each_gets_a_link_of_their_own_that_only_they_see(house: House) ->
 @pytest.mark.slow
 async def test_without_an_address_there_is_no_button(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
-    table = await opened(house, [anna, ben], "pebbles")
+    table = await open_table(house, [anna, ben], "pebbles")
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     assert panel is not None
-    assert not [t for t in things(panel) if t.label == "Open the table"]
+    assert not [t for t in press_targets(panel) if t.label == "Open the table"]

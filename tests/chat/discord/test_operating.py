@@ -12,7 +12,7 @@ from tests.texts import match_text, render_text
 pytestmark = pytest.mark.slow
 
 
-async def owned_by(house: House, owner: Person, **team: tuple[Person, str]) -> None:
+async def restart_with_owner(house: House, owner: Person, **team: tuple[Person, str]) -> None:
     """Start the bot again as an application of this person, or of their team."""
     await house.stop()
     house.world.owner = owner.user.id
@@ -20,8 +20,8 @@ async def owned_by(house: House, owner: Person, **team: tuple[Person, str]) -> N
     await house.begin()
 
 
-async def is_shown(person: Person) -> bool:
-    """Whether the command shows somebody the state of the bot, to them alone; others read why not."""
+async def can_see_state(person: Person) -> bool:
+    """Return whether the command shows a person the state of the bot, to them alone; others read why not."""
     answer = await person.command("operator")
     assert answer is not None
     assert answer.only == person.user.id
@@ -33,9 +33,9 @@ async def is_shown(person: Person) -> bool:
 async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenance(house: House) -> None:
     anna, ben = house.person("Anna"), house.person("Ben")
     zoe = house.person("Zoe", manages=frozenset({house.guild}))
-    await owned_by(house, anna)
+    await restart_with_owner(house, anna)
     await house.app.record_heartbeat("discord")
-    assert [await is_shown(person) for person in (anna, ben, zoe)] == [True, False, False]
+    assert [await can_see_state(person) for person in (anna, ben, zoe)] == [True, False, False]
     state = anna.panel
     assert state is not None
     assert render_text("operator-chat", chat="Discord", n=0) in text_of(state)
@@ -51,12 +51,12 @@ async def test_the_owner_of_the_application_sees_the_state_and_begins_maintenanc
     assert ended is not None
     assert any(match_text("operator-maintenance-ended", line.strip("*")) for line in text_of(ended).split("\n"))
     await ben.command("play", game="pebbles")
-    await ben.comes()
+    await ben.wait_for_board()
 
 
 async def test_the_team_of_the_application_sees_it_without_members_who_may_only_read(house: House) -> None:
     anna, ben, cyril = house.person("Anna"), house.person("Ben"), house.person("Cyril")
-    await owned_by(house, anna, a=(anna, ""), b=(ben, "developer"), c=(cyril, "read_only"))
-    assert [await is_shown(person) for person in (anna, ben, cyril)] == [True, True, False]
+    await restart_with_owner(house, anna, a=(anna, ""), b=(ben, "developer"), c=(cyril, "read_only"))
+    assert [await can_see_state(person) for person in (anna, ben, cyril)] == [True, True, False]
     shown = await anna.command("settings")
     assert shown is not None, "an owner has no more rights elsewhere"

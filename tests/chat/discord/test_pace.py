@@ -1,6 +1,6 @@
 """The pace at which is written: some at once, then one after another, never all after a standstill.
 
-The clock here goes on when somebody sleeps, so it is the same on every machine.
+The clock here goes on when a task sleeps, so it is the same on every machine.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ GAP_S = 0.5
 
 
 class Clock:
-    """``still``: before so manieth sleep ends, nothing runs for so many seconds."""
+    """A clock that sleeping moves. ``still``: number of a sleep -> seconds for which nothing runs before it ends."""
 
     def __init__(self) -> None:
         self.now = 1000.0
@@ -42,25 +42,25 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return clock
 
 
-async def taken(clock: Clock, count: int, bucket: Bucket) -> list[float]:
-    """When each had its turn, in gaps since the beginning."""
+async def turn_times(clock: Clock, count: int, bucket: Bucket) -> list[float]:
+    """Return when each of ``count`` tasks had its turn, in gaps since the beginning."""
     begun, times = clock.now, list[float]()
 
-    async def one() -> None:
+    async def take_turn() -> None:
         await bucket.acquire()
         times.append((clock.now - begun) / GAP_S)
 
-    await asyncio.gather(*(one() for _ in range(count)))
+    await asyncio.gather(*(take_turn() for _ in range(count)))
     return times
 
 
 async def test_some_at_once_then_one_after_another(clock: Clock) -> None:
-    assert await taken(clock, 8, Bucket(3, GAP_S)) == [0, 0, 0, 1, 2, 3, 4, 5]
+    assert await turn_times(clock, 8, Bucket(3, GAP_S)) == [0, 0, 0, 1, 2, 3, 4, 5]
 
 
 async def test_a_standstill_is_not_made_up_for_at_once(clock: Clock) -> None:
     clock.still = {10: 20 * GAP_S}
-    times = await taken(clock, 40, Bucket(3, GAP_S))
+    times = await turn_times(clock, 40, Bucket(3, GAP_S))
     after = times[9:]
     assert after[0] - times[8] > 20, "that is the standstill"
     assert after.count(after[0]) <= 3, "as at the beginning"
@@ -73,7 +73,7 @@ async def test_somebody_who_gives_up_keeps_nobody_waiting(clock: Clock) -> None:
     gone = asyncio.create_task(bucket.acquire())
     await asyncio.sleep(0)
     gone.cancel()
-    assert await taken(clock, 1, bucket) == [1]
+    assert await turn_times(clock, 1, bucket) == [1]
 
 
 async def test_a_bucket_says_whether_its_turn_took_time(clock: Clock) -> None:

@@ -7,38 +7,38 @@ import random
 from bot.app.tables.moves import submit_move
 from engines.core.random_moves import random_move
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import Person, things
-from tests.chat.discord.playing import opened
+from tests.chat.discord.people import Person, press_targets
+from tests.chat.discord.playing import open_table
 from tests.chat.discord.records import Message
 
 
-def own(person: Person) -> list[Message]:
-    """The messages that a person alone sees."""
-    return [m for m in person.shown() if m.only]
+def private_messages(person: Person) -> list[Message]:
+    """Return the messages that a person alone sees."""
+    return [m for m in person.messages() if m.only]
 
 
-def walks(panel: Message) -> list[str]:
-    """What leads to a move there."""
-    return [t.press for t in things(panel) if t.press.startswith("walk ")]
+def move_presses(panel: Message) -> list[str]:
+    """Return the presses on a panel that lead to a move."""
+    return [t.press for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
 async def test_a_panel_takes_the_place_of_the_older_one(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
-    table = await opened(house, people, "pebbles")
-    board, before = people[0].board(table), len(own(people[0]))
+    table = await open_table(house, people, "pebbles")
+    board, before = people[0].board(table), len(private_messages(people[0]))
     first = await people[0].tap(board, "Your move", private=True)
     second = await people[0].tap(board, "Your move", private=True)
     assert first is not None
     assert second is not None
     await people[0].until(lambda: first.deleted)
     assert not second.deleted
-    assert len(own(people[0])) == before + 1
+    assert len(private_messages(people[0])) == before + 1
 
 
 async def test_an_open_panel_shows_that_it_is_its_players_turn(house: House) -> None:
-    """Whoever has the panel open needs neither a look at the table nor another press."""
+    """A player who has the panel open needs neither a look at the table nor another press."""
     people = [house.person("Anna"), house.person("Ben")]
-    table = await opened(house, people, "princes")
+    table = await open_table(house, people, "princes")
     dice, panel, watcher = random.Random(3), None, 0
     for n in range(60):
         async with house.app.service.tables.lock_table(table) as found:
@@ -50,9 +50,9 @@ async def test_an_open_panel_shows_that_it_is_its_players_turn(house: House) -> 
             watcher = 1 - seat
             panel = await people[watcher].tap(people[watcher].board(table), "Your move", private=True)
             assert panel is not None
-            assert not walks(panel), [t.press for t in things(panel)]
+            assert not move_presses(panel), [t.press for t in press_targets(panel)]
         await submit_move(house.app.service, table, seat, epoch, word, f"any-{n}")
     assert panel is not None
     shown = panel
-    await people[watcher].until(lambda: bool(walks(shown)))
+    await people[watcher].until(lambda: bool(move_presses(shown)))
     assert shown.only == people[watcher].user.id

@@ -14,11 +14,11 @@ from bot.store.documents import Versioned
 from bot.store.errors import ReplyLostError
 from render.core.request import Picture
 from tests.chat.discord.conftest import House
-from tests.chat.discord.playing import opened
+from tests.chat.discord.playing import open_table
 from tests.chat.discord.records import text_of
-from tests.chat.discord.server import settled
-from tests.chat.discord.test_troubles import direct, pinged
-from tests.chat.thinking import owing
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.test_troubles import choose_pings, direct_messages
+from tests.chat.thinking import next_moves
 
 SEEN_S = 1.0
 """In that time the panels that a move makes old are made anew."""
@@ -29,18 +29,18 @@ async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_ans
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     anna, ben = people = [house.person("Anna"), house.person("Ben")]
-    await pinged(ben, "dm")
-    table = await opened(house, people, "pebbles")
-    await ben.until(lambda: bool(direct(house, ben)))
-    await settled(house.world)
+    await choose_pings(ben, "dm")
+    table = await open_table(house, people, "pebbles")
+    await ben.until(lambda: bool(direct_messages(house, ben)))
+    await wait_until_settled(house.world)
     assert house.process is not None
-    (panel,), ben.channel = direct(house, ben), house.world.dm(ben.user.id).id
+    (panel,), ben.channel = direct_messages(house, ben), house.world.dm(ben.user.id).id
     assert "Waiting for Anna" in text_of(panel)
-    pictures, word = house.process.bot.picture_source, (await owing(house.app, table))[0]
+    pictures, word = house.process.bot.picture_source, (await next_moves(house.app, table))[0]
     paint, renewed = pictures.render_picture, list[int]()
 
-    async def late(key: str, screen: Screen) -> Picture | None:
-        """A painter that takes its time: meanwhile Anna moves."""
+    async def paint_late(key: str, screen: Screen) -> Picture | None:
+        """Paint after a pause, in which Anna moves."""
         monkeypatch.setattr(pictures, "render_picture", paint)
         person = await house.app.ensure_user(f"discord:{anna.user.id}")
         place = await house.app.ensure_channel(f"discord:{house.channel}")
@@ -49,7 +49,7 @@ async def test_a_panel_in_the_dm_is_of_now_though_the_table_went_on_while_an_ans
         renewed.append(panel.edits)
         return await paint(key, screen)
 
-    monkeypatch.setattr(pictures, "render_picture", late)
+    monkeypatch.setattr(pictures, "render_picture", paint_late)
     await ben.tap(panel, "Red bowl 1")
     await ben.until(lambda: bool(renewed) and panel.edits > renewed[0])
     await ben.until(lambda: "Waiting for Anna" not in text_of(panel))
@@ -65,7 +65,7 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
     records, away = house.process.bot.board_messages._records, list[str]()
     swap = records.swap_record
 
-    async def lost_once(name: str, old: BoardMessage, new: BoardMessage, known: Versioned[BoardMessage]) -> bool:
+    async def fail_once(name: str, old: BoardMessage, new: BoardMessage, known: Versioned[BoardMessage]) -> bool:
         if not away:
             away.append(name)
             board = anna.board()
@@ -74,7 +74,7 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
             raise ReplyLostError("away")
         return await swap(name, old, new, known)
 
-    monkeypatch.setattr(records, "swap_record", lost_once)
+    monkeypatch.setattr(records, "swap_record", fail_once)
     await anna.command("play", game="pebbles")
     await anna.until(lambda: bool(away))
     await anna.until(lambda: "Ben" in text_of(anna.board()))
@@ -87,31 +87,31 @@ async def test_a_panel_that_was_sent_before_and_not_noted_shows_what_is_so_now(
 ) -> None:
     assert house.process is not None
     anna, ben = people = [house.person("Anna"), house.person("Ben")]
-    await pinged(ben, "dm")
+    await choose_pings(ben, "dm")
     called, away = house.process.bot.pings._mention_store, list[str]()
     put = called.save_mention
 
-    async def lost_once(table: str, person: str, call: Mention) -> None:
+    async def fail_once(table: str, person: str, call: Mention) -> None:
         if not away:
             away.append(table)
-            word = (await owing(house.app, table))[0]
+            word = (await next_moves(house.app, table))[0]
             who = await house.app.ensure_user(f"discord:{anna.user.id}")
             place = await house.app.ensure_channel(f"discord:{house.channel}")
             await house.app.handle_callback(who.id, place.id, f"typed {table} {' '.join(word)}")
             raise ReplyLostError("away")
         await put(table, person, call)
 
-    monkeypatch.setattr(called, "save_mention", lost_once)
+    monkeypatch.setattr(called, "save_mention", fail_once)
     monkeypatch.setattr(pings, "AGAIN_S", 0.1)
-    await opened(house, people, "pebbles")
+    await open_table(house, people, "pebbles")
     await ben.until(lambda: bool(away))
-    await ben.until(lambda: "Waiting for you" in text_of(direct(house, ben)[0]))
-    assert len(direct(house, ben)) == 1
+    await ben.until(lambda: "Waiting for you" in text_of(direct_messages(house, ben)[0]))
+    assert len(direct_messages(house, ben)) == 1
 
 
 async def test_a_new_message_is_written_once(house: House) -> None:
     anna = house.person("Anna")
     await anna.command("play", game="pebbles")
-    board = await anna.comes()
-    await settled(house.world)
+    board = await anna.wait_for_board()
+    await wait_until_settled(house.world)
     assert not board.edits

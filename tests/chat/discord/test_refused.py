@@ -16,22 +16,22 @@ from bot.frontends.discord.port import DiscordPort
 from bot.frontends.discord.rate_limit import AWAY, retry_while_away
 from bot.settings import SettingError, load_settings
 from tests.chat.discord.conftest import House
-from tests.chat.discord.playing import opened
+from tests.chat.discord.playing import open_table
 
 
 def test_of_another_discord_its_address_is_enough() -> None:
-    def base(given: str) -> str:
+    def api_base(given: str) -> str:
         return load_settings({"BOTTEGA_DISCORD_API": given}).discord_api
 
-    assert base("http://127.0.0.1:8080/") == "http://127.0.0.1:8080/api/v10"
-    assert base("https://example.org/discord/api/v9/") == "https://example.org/discord/api/v9"
-    assert base("") == ""
+    assert api_base("http://127.0.0.1:8080/") == "http://127.0.0.1:8080/api/v10"
+    assert api_base("https://example.org/discord/api/v9/") == "https://example.org/discord/api/v9"
+    assert api_base("") == ""
     with pytest.raises(SettingError):
-        base("127.0.0.1:8080")
+        api_base("127.0.0.1:8080")
 
 
-def refused(status: int, code: int, **headers: str) -> discord.HTTPException:
-    """What the library raises at such an answer."""
+def build_http_error(status: int, code: int, **headers: str) -> discord.HTTPException:
+    """Build the exception that the library raises at such an answer."""
     response = SimpleNamespace(status=status, reason="", headers=headers)
     return discord.HTTPException(cast(Any, response), {"code": code, "message": ""})
 
@@ -40,27 +40,27 @@ def refused(status: int, code: int, **headers: str) -> discord.HTTPException:
 async def test_who_is_told_to_wait_for_longer_than_it_can_comes_back_later(status: int) -> None:
     """Neither is a channel closed nor is a call given up because there was too much to do."""
 
-    async def busy() -> None:
-        raise refused(status, 0, **{"Retry-After": "3600"})
+    async def raise_busy() -> None:
+        raise build_http_error(status, 0, **{"Retry-After": "3600"})
 
-    async def closed() -> None:
-        raise refused(403, 50013)
+    async def raise_closed() -> None:
+        raise build_http_error(403, 50013)
 
     with pytest.raises(AWAY):
-        await retry_while_away(busy)
+        await retry_while_away(raise_busy)
     with pytest.raises(discord.HTTPException):
-        await retry_while_away(closed)
+        await retry_while_away(raise_closed)
     with pytest.raises(RetryLaterError):
-        await edit_if_present(busy)
-    assert not await edit_if_present(closed)
+        await edit_if_present(raise_busy)
+    assert not await edit_if_present(raise_closed)
     with pytest.raises(RetryLaterError):
         await DiscordPort.delete_by_id(
-            cast(Any, SimpleNamespace(_delete_unarchived=lambda *_: retry_while_away(busy))), 1, 2
+            cast(Any, SimpleNamespace(_delete_unarchived=lambda *_: retry_while_away(raise_busy))), 1, 2
         )
 
 
 async def test_a_press_that_was_answered_already_is_not_answered_again() -> None:
-    def pressed(*answers: Exception | None) -> Any:
+    def build_interaction(*answers: Exception | None) -> Any:
         left = list(answers)
 
         async def defer(**_: bool) -> None:
@@ -69,16 +69,18 @@ async def test_a_press_that_was_answered_already_is_not_answered_again() -> None
 
         return SimpleNamespace(extras={}, response=SimpleNamespace(defer=defer))
 
-    taken = refused(400, 40060)
-    assert not await acknowledge_interaction(pressed(taken)), "by somebody else"
-    assert await acknowledge_interaction(pressed(OSError("lost"), taken)), "by us, though the answer was lost"
-    assert await acknowledge_interaction(pressed(refused(429, 0, **{"Retry-After": "0.01"}), None)), "told to wait"
+    taken = build_http_error(400, 40060)
+    assert not await acknowledge_interaction(build_interaction(taken)), "by somebody else"
+    assert await acknowledge_interaction(build_interaction(OSError("lost"), taken)), "by us, though the answer was lost"
+    assert await acknowledge_interaction(
+        build_interaction(build_http_error(429, 0, **{"Retry-After": "0.01"}), None)
+    ), "told to wait"
 
 
 async def test_a_press_counts_whose_acknowledgement_was_taken_with_a_server_error(house: House) -> None:
     """The library asks again by itself, and is told that it was taken already."""
     people = [house.person("Anna"), house.person("Ben")]
-    table = await opened(house, people, "pebbles")
+    table = await open_table(house, people, "pebbles")
     world, failed = house.world, list[str]()
 
     def take_and_fail(method: str, path: str) -> tuple[int, dict[str, object]] | None:

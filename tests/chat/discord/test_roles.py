@@ -6,26 +6,26 @@ import pytest
 
 from bot.frontends.discord.membership import Membership
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import Person, things
-from tests.chat.discord.playing import opened
+from tests.chat.discord.people import Person, press_targets
+from tests.chat.discord.playing import open_table
 from tests.chat.discord.records import text_of
-from tests.chat.discord.server import settled
-from tests.chat.discord.test_troubles import begun_in_a_thread
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.test_troubles import start_in_thread
 from tests.texts import render_text
 
 
-async def begun(house: House) -> str:
-    return await opened(house, [house.person("Anna"), house.person("Ben")], "pebbles")
+async def start_table(house: House) -> str:
+    return await open_table(house, [house.person("Anna"), house.person("Ben")], "pebbles")
 
 
-async def over(house: House, table: str) -> bool:
+async def is_over(house: House, table: str) -> bool:
     async with house.app.service.tables.lock_table(table) as found:
         return found.is_over
 
 
 @pytest.mark.slow
 async def test_who_manages_the_server_ends_its_game_by_buttons(house: House) -> None:
-    table = await begun(house)
+    table = await start_table(house)
     zoe = house.person("Zoe", manages=frozenset({house.guild}))
     panel = await zoe.tap(zoe.board(table), "Your move")
     assert panel is not None
@@ -35,19 +35,19 @@ async def test_who_manages_the_server_ends_its_game_by_buttons(house: House) -> 
     told = await zoe.tap(asked, "Close it")
     assert told is not None
     assert "can end a game" in text_of(told)
-    assert not await over(house, table), "who managed it a moment ago does not any more"
+    assert not await is_over(house, table), "who managed it a moment ago does not any more"
     yan = house.person("Yan", manages=frozenset({house.guild}))
     panel = await yan.command("board", table=table)
     assert panel is not None
     asked = await yan.tap(panel, "End this game")
     assert asked is not None
     await yan.tap(asked, "Close it")
-    assert await over(house, table)
+    assert await is_over(house, table)
 
 
 @pytest.mark.slow
 async def test_who_manages_the_server_frees_a_seat_by_buttons(house: House) -> None:
-    table = await begun(house)
+    table = await start_table(house)
     zoe, cleo = house.person("Zoe", manages=frozenset({house.guild})), house.person("Cleo")
     panel = await zoe.tap(zoe.board(table), "Your move")
     assert panel is not None
@@ -56,7 +56,7 @@ async def test_who_manages_the_server_frees_a_seat_by_buttons(house: House) -> N
     await zoe.tap(asked, render_text("waiting-free-seat", name="Ben"))
     async with house.app.service.tables.lock_table(table) as found:
         assert found.clock.seats[1].free
-    await cleo.until(lambda: any(t.press.startswith("take ") for t in cleo.things(cleo.board(table))))
+    await cleo.until(lambda: any(t.press.startswith("take ") for t in cleo.press_targets(cleo.board(table))))
     await cleo.tap(cleo.board(table), "take ", private=True)
     user = await house.app.ensure_user(f"discord:{cleo.user.id}")
     async with house.app.service.tables.lock_table(table) as found:
@@ -65,21 +65,21 @@ async def test_who_manages_the_server_frees_a_seat_by_buttons(house: House) -> N
 
 @pytest.mark.slow
 async def test_who_manages_another_server_ends_nothing(house: House) -> None:
-    table = await begun(house)
+    table = await start_table(house)
     other = house.world.guild("Elsewhere")
     channel = house.world.channel(other)
     eve = Person(house.world, house.world.user("Eve", manages=frozenset({other})), channel.id, other)
-    house.world.send("GUILD_CREATE", house.world.told_guild(other))
+    house.world.send("GUILD_CREATE", house.world.guild_json(other))
     answer = await eve.command("board", table=table)
     assert answer is not None
-    assert "End this game" not in [t.label for t in things(answer)]
+    assert "End this game" not in [t.label for t in press_targets(answer)]
     who, place = (
         await house.app.ensure_user(f"discord:{eve.user.id}"),
         await house.app.ensure_channel(f"discord:{channel.id}"),
     )
     for press in (f"end {table}", f"end-game {table} 1"):
         assert "can end a game" in (await house.app.handle_callback(who.id, place.id, press)).notice
-    assert not await over(house, table)
+    assert not await is_over(house, table)
 
 
 async def test_a_table_in_a_thread_knows_the_managers_of_its_server(house: House) -> None:
@@ -88,7 +88,7 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(house: House
     await anna.until(lambda: any(c.parent for c in house.world.channels.values()))
     thread = next(c for c in house.world.channels.values() if c.parent)
     zoe = Person(house.world, house.world.user("Zoe", manages=frozenset({house.guild})), thread.id, house.guild)
-    await zoe.until(lambda: bool(zoe.shown()))
+    await zoe.until(lambda: bool(zoe.messages()))
     panel = await zoe.tap(zoe.board(), "Options")
     assert panel is not None
     assert render_text("app-minding") in text_of(panel)
@@ -101,18 +101,18 @@ async def test_a_table_in_a_thread_knows_the_managers_of_its_server(house: House
 
 @pytest.mark.slow
 async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(house: House) -> None:
-    """As it does by itself after a day in which nobody has written there; what stands there can still be pressed."""
-    thread, table, _ = await begun_in_a_thread(house)
-    await settled(house.world)
+    """Discord does so after a day in which no user has written there; what is there can still be pressed."""
+    thread, table, _ = await start_in_thread(house)
+    await wait_until_settled(house.world)
     thread.archived = True
-    house.world.send("THREAD_UPDATE", house.world.told_channel(thread))
+    house.world.send("THREAD_UPDATE", house.world.channel_json(thread))
     zoe = Person(house.world, house.world.user("Zoe", manages=frozenset({house.guild})), thread.id, house.guild)
     panel = await zoe.tap(zoe.board(table), "Your move")
     assert panel is not None
     asked = await zoe.tap(panel, "End this game")
     assert asked is not None
     await zoe.tap(asked, "Close it")
-    assert await over(house, table)
+    assert await is_over(house, table)
 
 
 async def test_of_a_thread_that_is_gone_nothing_is_known(house: House) -> None:
@@ -151,6 +151,6 @@ async def test_a_nickname_of_a_server_stays_there(house: House) -> None:
     """A table is shown in several servers, and in other chats: its players have the names of their accounts."""
     anna = house.person("Anna", nick="Boss of the Workshop")
     await anna.command("play", game="pebbles")
-    board = await anna.comes()
+    board = await anna.wait_for_board()
     assert "Anna" in text_of(board)
     assert "Boss" not in text_of(board)

@@ -13,8 +13,8 @@ from bot.frontends.discord.responder import InteractionResponder
 
 
 @pytest.fixture
-def answered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """What is begun and what is done, in its order; each answer takes its time."""
+def answer_log(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return the list of what begins and what is done, in its order; each answer takes its time."""
     found: list[str] = []
 
     async def answer(_: InteractionResponder, interaction: Any, letter: str, rest: str, typed: str) -> None:
@@ -26,7 +26,7 @@ def answered(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
-async def pressed(*presses: tuple[int, str, str]) -> None:
+async def press_at_once(*presses: tuple[int, str, str]) -> None:
     """Press all at once: who, what, and how long the answer takes."""
     replies = object.__new__(InteractionResponder)
     replies._locks = WeakValueDictionary()
@@ -39,11 +39,11 @@ async def pressed(*presses: tuple[int, str, str]) -> None:
     )
 
 
-async def test_presses_of_one_person_are_answered_in_their_order(answered: list[str]) -> None:
-    await pressed((1, "first", "0.05"), (1, "second", "0"))
-    assert answered == ["first begins", "first is done", "second begins", "second is done"]
+async def test_presses_of_one_person_are_answered_in_their_order(answer_log: list[str]) -> None:
+    await press_at_once((1, "first", "0.05"), (1, "second", "0"))
+    assert answer_log == ["first begins", "first is done", "second begins", "second is done"]
 
 
-async def test_nobody_waits_for_what_somebody_else_has_pressed(answered: list[str]) -> None:
-    await pressed((1, "first", "0.05"), (2, "second", "0"))
-    assert answered == ["first begins", "second begins", "second is done", "first is done"]
+async def test_nobody_waits_for_what_somebody_else_has_pressed(answer_log: list[str]) -> None:
+    await press_at_once((1, "first", "0.05"), (2, "second", "0"))
+    assert answer_log == ["first begins", "second begins", "second is done", "first is done"]

@@ -14,35 +14,35 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.tables.moves import submit_move
 from engines.core.random_moves import random_move
 from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import walk
-from tests.chat.discord.people import Person, things
-from tests.chat.discord.playing import newest, opened, play
+from tests.chat.discord.judge import walk_components
+from tests.chat.discord.people import Person, press_targets
+from tests.chat.discord.playing import open_table, play_game, wait_until_current
 from tests.chat.discord.records import Message, text_of
-from tests.chat.discord.server import settled
-from tests.chat.thinking import owing, version
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.thinking import next_moves, table_version
 
 
-def night() -> WakingHours:
-    """Quiet from an hour ago till in an hour."""
+def quiet_hours() -> WakingHours:
+    """Return quiet hours from an hour ago until in an hour."""
     now = datetime.now(UTC)
     minute = now.hour * 60 + now.minute
     return WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
 
 
-def calls(person: Person, of: Person) -> list[Message]:
-    return [m for m in person.shown() if of.user.id in m.mentions]
+def calls_to(person: Person, of: Person) -> list[Message]:
+    return [m for m in person.messages() if of.user.id in m.mentions]
 
 
 async def test_a_reminder_takes_the_place_of_the_call(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
-    table = await opened(house, people, "pebbles")
-    await settled(house.world)
-    await people[0].until(lambda: bool(calls(people[0], people[0])))
-    first = calls(people[0], people[0])[0]
+    table = await open_table(house, people, "pebbles")
+    await wait_until_settled(house.world)
+    await people[0].until(lambda: bool(calls_to(people[0], people[0])))
+    first = calls_to(people[0], people[0])[0]
     async with house.app.service.tables.lock_table(table) as found:
         await house.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
-    await people[0].until(lambda: bool(calls(people[0], people[0])) and first not in calls(people[0], people[0]))
-    (second,) = calls(people[0], people[0])
+    await people[0].until(lambda: bool(calls_to(people[0], people[0])) and first not in calls_to(people[0], people[0]))
+    (second,) = calls_to(people[0], people[0])
     assert (first.mentions, second.mentions) == ([people[1].user.id], [people[0].user.id])
     assert "Half of your time is left." in text_of(second)
 
@@ -51,34 +51,34 @@ async def test_a_reminder_takes_the_place_of_the_call(house: House) -> None:
 async def test_nobody_is_called_at_night(house: House) -> None:
     people = [house.person("Anna"), house.person("Ben")]
     ben = await house.app.ensure_user(f"discord:{people[1].user.id}", "Ben")
-    await house.app.service.users.update_user(ben.id, lambda now: msgspec.structs.replace(now, hours=night()))
-    table = await opened(house, people, "pebbles")
-    await settled(house.world)
-    await people[0].until(lambda: bool(calls(people[0], people[0])))
-    assert 1 in await owing(house.app, table)
-    assert not calls(people[0], people[1])
+    await house.app.service.users.update_user(ben.id, lambda now: msgspec.structs.replace(now, hours=quiet_hours()))
+    table = await open_table(house, people, "pebbles")
+    await wait_until_settled(house.world)
+    await people[0].until(lambda: bool(calls_to(people[0], people[0])))
+    assert 1 in await next_moves(house.app, table)
+    assert not calls_to(people[0], people[1])
     await house.app.handle_callback(ben.id, "", "quiet 0-0")
-    assert await version(house.app, table) > 1
-    await newest(house, people[0], table)
-    await people[0].until(lambda: bool(calls(people[0], people[1])))
+    assert await table_version(house.app, table) > 1
+    await wait_until_current(house, people[0], table)
+    await people[0].until(lambda: bool(calls_to(people[0], people[1])))
 
 
 @pytest.mark.slow
 async def test_a_rematch_calls_whoever_played(house: House) -> None:
     anna, ben = people = [house.person("Anna"), house.person("Ben")]
-    table = await opened(house, people, "pebbles")
-    await play(house, people, table, patient=True)
-    await anna.until(lambda: any(thing.label == "Rematch" for thing in things(anna.board(table))))
+    table = await open_table(house, people, "pebbles")
+    await play_game(house, people, table, patient=True)
+    await anna.until(lambda: any(thing.label == "Rematch" for thing in press_targets(anna.board(table))))
     await anna.tap(anna.board(table), "Rematch")
 
-    def asked(of: Person) -> list[Message]:
-        """What calls somebody to the rematch: a call of the game itself may go a moment after its end."""
-        return [call for call in calls(ben, of) if "rematch" in text_of(call)]
+    def rematch_calls(of: Person) -> list[Message]:
+        """Return the calls of a person to the rematch: a call of the game itself may go a moment after its end."""
+        return [call for call in calls_to(ben, of) if "rematch" in text_of(call)]
 
-    await anna.until(lambda: bool(asked(ben)))
-    (call,) = asked(ben)
+    await anna.until(lambda: bool(rematch_calls(ben)))
+    (call,) = rematch_calls(ben)
     assert "Anna would like a rematch" in text_of(call)
-    assert not asked(anna)
+    assert not rematch_calls(anna)
     await ben.tap(ben.board(), "Join")
     await ben.until(lambda: call.deleted)
 
@@ -86,7 +86,7 @@ async def test_a_rematch_calls_whoever_played(house: House) -> None:
 async def test_a_clock_is_told_by_every_readers_own(house: House) -> None:
     """A time stamp of the platform: each of them sees their own zone, in the channel as in private."""
     people = [house.person("Anna"), house.person("Ben")]
-    table = await opened(house, people, "pebbles")
+    table = await open_table(house, people, "pebbles")
     async with house.app.service.tables.lock_table(table) as found:
         write = house.app.service.tables.append_event
         await write(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
@@ -99,21 +99,21 @@ async def test_a_clock_is_told_by_every_readers_own(house: House) -> None:
 async def test_a_call_opens_the_panel_and_leads_to_the_table(house: House) -> None:
     """No way back to the table: the panel opens where the call is read."""
     people = [house.person("Anna"), house.person("Ben")]
-    table = await opened(house, people, "princes")
-    await people[0].until(lambda: bool(calls(people[0], people[0])))
-    call = calls(people[0], people[0])[0]
-    (link,) = [c for c in walk(call.components) if c.get("url")]
+    table = await open_table(house, people, "princes")
+    await people[0].until(lambda: bool(calls_to(people[0], people[0])))
+    call = calls_to(people[0], people[0])[0]
+    (link,) = [c for c in walk_components(call.components) if c.get("url")]
     assert link["url"].endswith(f"/{people[0].board(table).id}")
     panel = await people[0].tap(call, "move ", private=True)
     assert panel is not None
     assert panel.only == people[0].user.id
-    assert [t for t in things(panel) if t.press.startswith("walk ")]
+    assert [t for t in press_targets(panel) if t.press.startswith("walk ")]
 
 
 async def test_a_public_question_is_answered_on_the_call(house: House) -> None:
     """The answers that the table shows to all; once one is pressed, nothing points back to the table."""
     people = [house.person(name) for name in ("Anna", "Ben", "Cyril")]
-    table = await opened(house, people, "princes")
+    table = await open_table(house, people, "princes")
     dice = random.Random(5)
     for n in range(100):
         asked = [ping for ping in await house.app.list_pings(table) if ping.answers]
@@ -123,18 +123,18 @@ async def test_a_public_question_is_answered_on_the_call(house: House) -> None:
         if asked:
             break
         await submit_move(house.app.service, table, seat, epoch, word, f"any-{n}")
-    person, before = people[seat], await version(house.app, table)
-    await person.until(lambda: bool(calls(person, person)) and bool(says(calls(person, person)[-1])))
-    call = calls(person, person)[-1]
-    assert says(call) == [button.callback_data for row in asked[0].answers for button in row]
-    own = len([m for m in person.shown() if m.only])
+    person, before = people[seat], await table_version(house.app, table)
+    await person.until(lambda: bool(calls_to(person, person)) and bool(answer_presses(calls_to(person, person)[-1])))
+    call = calls_to(person, person)[-1]
+    assert answer_presses(call) == [button.callback_data for row in asked[0].answers for button in row]
+    own = len([m for m in person.messages() if m.only])
     await person.tap(call, "say ")
-    assert await version(house.app, table) > before
+    assert await table_version(house.app, table) > before
     await person.until(lambda: call.deleted)
-    asked_on = seat in await owing(house.app, table)
-    assert len([m for m in person.shown() if m.only]) == own + asked_on
+    asked_on = seat in await next_moves(house.app, table)
+    assert len([m for m in person.messages() if m.only]) == own + asked_on
 
 
-def says(message: Message) -> list[str]:
-    """The answers that a message carries."""
-    return [t.press for t in things(message) if t.press.startswith("say ")]
+def answer_presses(message: Message) -> list[str]:
+    """Return the presses that submit an answer on a message."""
+    return [t.press for t in press_targets(message) if t.press.startswith("say ")]

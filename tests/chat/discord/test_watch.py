@@ -1,4 +1,4 @@
-"""A gateway that says what nobody expects breaks the library's client, not the house: the next one goes on."""
+"""A gateway that sends what no client expects breaks the library's client, not the house: the next one goes on."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 from bot.frontends.discord.bot import DiscordBot
 from bot.runtime.supervisor import FrontendSupervisor
 from tests.chat.discord.conftest import House
-from tests.chat.discord.people import things
+from tests.chat.discord.people import press_targets
 from tests.chat.discord.process import QUICK, settings_for
 from tests.chat.discord.records import text_of
 from tests.patience import PATIENCE_S
@@ -43,7 +43,7 @@ async def test_a_client_that_broke_is_made_anew_and_the_same_buttons_work(house:
     await come_true(lambda: made and made[0].client.get_guild(house.guild))
     anna, ben = house.person("Anna"), house.person("Ben")
     await anna.command("play", game="pebbles")
-    board = await ben.comes()
+    board = await ben.wait_for_board()
     for session in house.server.gateway.sessions.values():
         if session.line is not None:
             await session.line.send({"op": 10, "d": {}})
@@ -53,5 +53,5 @@ async def test_a_client_that_broke_is_made_anew_and_the_same_buttons_work(house:
     assert watch.list_down() == []
     assert await ben.tap(board, "Join") is board
     assert "Ben" in text_of(board)
-    assert "Start" in [thing.label for thing in things(board)]
+    assert "Start" in [thing.label for thing in press_targets(board)]
     await made[-1].client.close()

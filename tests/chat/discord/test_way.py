@@ -19,8 +19,8 @@ from engines.core.random_moves import random_move
 from render.core.renderer import IncrementalRenderer
 from render.core.request import Picture, PictureRequest
 from tests.chat.discord.conftest import House
-from tests.chat.discord.playing import opened
-from tests.chat.discord.server import settled
+from tests.chat.discord.playing import open_table
+from tests.chat.discord.server import wait_until_settled
 
 ROOT: Final = Path(__file__).parents[3]
 FOLDERS: Final = tuple(f"{ROOT / name}/" for name in ("bot", "engines", "render"))
@@ -61,17 +61,17 @@ async def test_a_button_enters_few_files_until_its_picture_is_shown(
     house.paint = render
     await house.begin()
     people = [house.person(name) for name in ("Anna", "Ben", "Cyril")]
-    table = await opened(house, people, "princes")
+    table = await open_table(house, people, "princes")
     async with house.app.service.tables.lock_table(table) as found:
         seat = found.match.seats_to_move()[0]
         move = random_move(found.match.choice_tree(seat), random.Random(1))
         before = found.match.version
     panel = await people[seat].command("move", move=f"{' '.join(move)} .")
     assert panel is not None
-    await settled(house.world)
+    await wait_until_settled(house.world)
     with files_entered() as files:
-        await people[seat].press(next(t for t in people[seat].things(panel) if t.press.startswith("yes ")))
-        await settled(house.world)
+        await people[seat].press(next(t for t in people[seat].press_targets(panel) if t.press.startswith("yes ")))
+        await wait_until_settled(house.world)
     async with house.app.service.tables.lock_table(table) as found:
         assert found.match.version > before
     assert any(file.startswith("render/princes/") for file in files)

@@ -17,7 +17,7 @@ from tests.chat.discord.records import (
     Message,
     Request,
     User,
-    snowflake,
+    make_snowflake,
     text_of,
 )
 from tests.chat.discord.telling import Teller
@@ -54,51 +54,51 @@ class World(Teller):
     # -- making
 
     def user(self, name: str, **marks: Any) -> User:
-        user = User(snowflake(), name, **marks)
+        user = User(make_snowflake(), name, **marks)
         self.users[user.id] = user
         return user
 
     def guild(self, name: str = "Workshop") -> int:
-        guild = snowflake()
+        guild = make_snowflake()
         self.guilds[guild] = name
         return guild
 
     def channel(self, guild: int, name: str = "table", **marks: Any) -> Channel:
-        channel = Channel(snowflake(), guild, name, **marks)
+        channel = Channel(make_snowflake(), guild, name, **marks)
         self.channels[channel.id] = channel
         return channel
 
     def role(self, guild: int, name: str, *, mentionable: bool = True, known: int = 0) -> int:
-        """Somebody of the server makes a role, or changes a ``known`` one; the bot hears of it."""
-        role = known or snowflake()
+        """Make a role, or change a ``known`` one, as a user of the server does; the bot hears of it."""
+        role = known or make_snowflake()
         self.roles[role] = guild, name, mentionable
         self.send(
             "GUILD_ROLE_UPDATE" if known else "GUILD_ROLE_CREATE",
-            {"guild_id": str(guild), "role": self.told_role(role)},
+            {"guild_id": str(guild), "role": self.role_json(role)},
         )
         return role
 
     def dm(self, user: int) -> Channel:
-        """The DM of a user with the bot."""
+        """Return the DM of a user with the bot; open it if there is none."""
         found = next((c for c in self.channels.values() if c.user == user), None)
         if found is None:
-            found = Channel(snowflake(), 0, "", user=user)
+            found = Channel(make_snowflake(), 0, "", user=user)
             self.channels[found.id] = found
         return found
 
     def change_event(self, event: int, **change: Any) -> None:
-        """A scheduled event is changed, by the bot or by somebody of the server; everybody hears of it."""
+        """Change a scheduled event, as the bot or a user of the server does; all sessions hear of it."""
         self.events[event] = {**self.events[event], **change}
         self.send("GUILD_SCHEDULED_EVENT_UPDATE", self.events[event])
-        self.news()
+        self.wake_waiters()
 
     def delete_event(self, event: int) -> None:
-        """Somebody of the server deletes a scheduled event."""
+        """Delete a scheduled event, as a user of the server does."""
         self.send("GUILD_SCHEDULED_EVENT_DELETE", self.events.pop(event))
-        self.news()
+        self.wake_waiters()
 
     def delete_messages(self, *messages: Message) -> None:
-        """Somebody of the server deletes messages."""
+        """Delete messages, as a user of the server does."""
         told = {"channel_id": str(messages[0].channel), "guild_id": str(self.channels[messages[0].channel].guild)}
         for message in messages:
             message.deleted = True
@@ -106,30 +106,30 @@ class World(Teller):
             self.send("MESSAGE_DELETE", {**told, "id": str(messages[0].id)})
         else:
             self.send("MESSAGE_DELETE_BULK", {**told, "ids": [str(message.id) for message in messages]})
-        self.news()
+        self.wake_waiters()
 
-    def news(self) -> None:
-        """Wake whoever waits for something to change."""
+    def wake_waiters(self) -> None:
+        """Wake all tasks that wait for something to change."""
         self.changed.set()
         self.changed = asyncio.Event()
 
     # -- looking
 
     def sees(self, user: int, message: Message) -> bool:
-        """Whether somebody sees a message."""
+        """Return whether a user sees a message."""
         channel = self.channels[message.channel]
         if message.deleted or channel.deleted or (message.only and message.only != user):
             return False
         return not channel.user or channel.user == user
 
-    def shown(self, user: int, channel: int) -> list[Message]:
-        """What somebody sees in a channel, oldest first."""
+    def visible_messages(self, user: int, channel: int) -> list[Message]:
+        """Return the messages that a user sees in a channel, oldest first."""
         return [m for m in self.messages.values() if m.channel == channel and self.sees(user, m)]
 
     # -- what the bot may do
 
     def reach(self, channel: int, *needs: str) -> Channel:
-        """A channel in which the bot may do all this. Raises ``DiscordRefusalError``."""
+        """Return a channel in which the bot may do all this. Raises ``DiscordRefusalError``."""
         found = self.channels.get(channel)
         if found is None or found.deleted:
             raise DiscordRefusalError(404, 10003, "Unknown Channel")
@@ -144,7 +144,7 @@ class World(Teller):
         return found
 
     def message(self, id_: int, channel: int = 0) -> Message:
-        """A message that is there. Raises ``DiscordRefusalError``."""
+        """Return a message that is there. Raises ``DiscordRefusalError``."""
         found = self.messages.get(id_)
         if found is None or found.deleted or (channel and found.channel != channel):
             raise DiscordRefusalError(404, 10008, "Unknown Message")
@@ -154,20 +154,21 @@ class World(Teller):
         self, channel: Channel, author: int, body: dict[str, Any], files: dict[str, bytes], only: int,
         known: int = 0,
     ) -> Message:  # fmt: skip
-        """A new message. ``known``: the id that it has already."""
-        message = Message(known or snowflake(), channel.id, author, only=only)
+        """Post a new message. ``known``: the id that it has already."""
+        message = Message(known or make_snowflake(), channel.id, author, only=only)
         self.messages[message.id] = message
         channel.last = message.id if not only else channel.last
         self.fill(message, body, files)
         message.edits = 0
         if not only:
             self.send(
-                "MESSAGE_CREATE", {**self.told(message), **({"guild_id": str(channel.guild)} if channel.guild else {})}
+                "MESSAGE_CREATE",
+                {**self.message_json(message), **({"guild_id": str(channel.guild)} if channel.guild else {})},
             )
         return message
 
     def fill(self, message: Message, body: dict[str, Any], files: dict[str, bytes]) -> None:
-        """What a message holds from now on."""
+        """Set what a message holds from now on."""
         message.flags |= int(body.get("flags") or 0) | (EPHEMERAL if message.only else 0)
         if "content" in body:
             message.content = body["content"] or ""
@@ -175,7 +176,7 @@ class World(Teller):
             message.components = body["components"] or []
         if "attachments" in body:
             kept = [old for old in message.attachments if any(str(a["id"]) == old["id"] for a in body["attachments"])]
-            message.attachments = kept + [_attachment(a, files) for a in body["attachments"] if a.get("filename")]
+            message.attachments = kept + [_attachment_json(a, files) for a in body["attachments"] if a.get("filename")]
             message.files = {
                 a["filename"]: files.get(f"files[{a['id']}]", b"") for a in body["attachments"] if a.get("filename")
             }
@@ -186,14 +187,14 @@ class World(Teller):
         if self.watch is not None:
             self.watch(message)
         message.touched = time.monotonic()
-        self.news()
+        self.wake_waiters()
 
 
-def _attachment(given: dict[str, Any], files: dict[str, bytes]) -> dict[str, Any]:
+def _attachment_json(given: dict[str, Any], files: dict[str, bytes]) -> dict[str, Any]:
     name, data = given["filename"], files.get(f"files[{given['id']}]", b"")
     url = f"https://cdn.discordapp.com/attachments/1/2/{name}"
     return {
-        "id": str(snowflake()),
+        "id": str(make_snowflake()),
         "filename": name,
         "size": len(data),
         "url": url,

@@ -21,7 +21,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
 
 @pytest.fixture
 async def store(server: StoreServer) -> AsyncIterator[Store]:
-    """Empty at the beginning of each test."""
+    """Open a store that is empty at the beginning of each test."""
     store = await open_store(server.data, server.url)
     await store.pool.execute(0, "FLUSHALL")
     yield store
@@ -29,5 +29,5 @@ async def store(server: StoreServer) -> AsyncIterator[Store]:
 
 
 @pytest.fixture
-def kept(store: Store) -> FrontendStore:
+def frontend_store(store: Store) -> FrontendStore:
     return FrontendStore(store)

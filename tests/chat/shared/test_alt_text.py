@@ -1,4 +1,4 @@
-"""Without a picture its alt text stands in the body of the message, at every chat and for whatever reason."""
+"""Without a picture its alt text stands in the body of the message, in every chat and for each cause."""
 
 from __future__ import annotations
 
@@ -24,20 +24,20 @@ HAND = Screen("A hand", ("Anna is to move",), PictureRequest("pebbles", None, "h
 PAINTED = Picture(b"png", 960, 1280, {})
 
 
-async def painted(_: str, request: PictureRequest) -> Picture:
+async def paint_picture(_: str, request: PictureRequest) -> Picture:
     return PAINTED
 
 
-async def failed(_: str, request: PictureRequest) -> Picture:
+async def fail_to_paint(_: str, request: PictureRequest) -> Picture:
     raise ValueError(request.game)
 
 
-async def late(_: str, request: PictureRequest) -> Picture:
+async def paint_too_late(_: str, request: PictureRequest) -> Picture:
     raise TimeoutError(request.game)
 
 
 def discord_text(screen: Screen, picture: Picture | None) -> str:
-    """All that a message of Discord says, and what lies beside it as a file."""
+    """Return all that a message of Discord says, with the text of the file that is attached to it."""
     drawn = discord_layout.render_screen(screen, picture)
     shown = [one.content for one in drawn.view.walk_children() if isinstance(one, discord.ui.TextDisplay)]
     return "\n".join([*shown, drawn.full_text]).replace("\u200b", "")
@@ -58,10 +58,10 @@ CHATS = {
 }
 CAUSES: dict[str, tuple[RenderPicture | None, Callable[[Picture], bool], Screen]] = {
     "no painters": (None, lambda _: True, HAND),
-    "a failed picture": (failed, lambda _: True, HAND),
-    "a picture too late": (late, lambda _: True, HAND),
-    "a picture that the platform refuses": (painted, lambda _: False, HAND),
-    "too many pictures": (painted, lambda _: True, msgspec.structs.replace(HAND, picture=None)),
+    "a failed picture": (fail_to_paint, lambda _: True, HAND),
+    "a picture too late": (paint_too_late, lambda _: True, HAND),
+    "a picture that the platform refuses": (paint_picture, lambda _: False, HAND),
+    "too many pictures": (paint_picture, lambda _: True, msgspec.structs.replace(HAND, picture=None)),
 }
 at_each = pytest.mark.parametrize("text", CHATS.values(), ids=CHATS.keys())
 
@@ -87,7 +87,9 @@ async def test_the_alt_text_stands_in_the_body_where_there_is_no_picture(
 async def test_beside_a_picture_the_alt_text_stands_on_it_alone(
     text: Callable[[Screen, Picture | None], str],
 ) -> None:
-    assert CARDS not in text(HAND, await PictureSource(painted, lambda _: True, SHAPE).render_picture("key", HAND))
+    assert CARDS not in text(
+        HAND, await PictureSource(paint_picture, lambda _: True, SHAPE).render_picture("key", HAND)
+    )
     film = msgspec.structs.replace(HAND, picture=None, file=Attachment("t1.gif", b"GIF89a", moves=True))
     assert CARDS not in text(film, None)
 

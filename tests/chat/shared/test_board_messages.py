@@ -44,14 +44,16 @@ class Stage:
 
 
 @pytest.mark.parametrize(("waits", "read"), [(False, [1]), (True, [1, 2])])
-async def test_a_table_is_read_again_only_after_a_wait(kept: FrontendStore, read: list[int], *, waits: bool) -> None:
+async def test_a_table_is_read_again_only_after_a_wait(
+    frontend_store: FrontendStore, read: list[int], *, waits: bool
+) -> None:
     stage: Any = Stage(waits=waits)
 
     async def report(*_: object) -> None:
         raise AssertionError
 
     messages = BoardMessages(
-        cast(App, stage), kept, cast(ChatPort, stage), PictureSource(None, lambda _: True, ""), report
+        cast(App, stage), frontend_store, cast(ChatPort, stage), PictureSource(None, lambda _: True, ""), report
     )
     record = await messages.show_table(Channel("place", "telegram:-1"), "table")
     assert stage.read == read

@@ -13,7 +13,7 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.refresh_queue import PAGE, PAGE_S, RefreshQueue
 from bot.frontends.discord.pings import PingScheduler
-from tests.patience import until
+from tests.patience import wait_until
 
 
 class Slow:
@@ -29,8 +29,8 @@ class Slow:
         return 7
 
 
-async def _asked_while_showing(kept: FrontendStore, *versions: int) -> int:
-    """How often it is shown when these are asked for while the first time is under way."""
+async def _count_shows(kept: FrontendStore, *versions: int) -> int:
+    """Count how often a thing is shown when these versions are asked for while it is first being shown."""
     slow = Slow()
     due = RefreshQueue(kept, "paper", slow.show)
     await due.schedule_refresh("b.place.table", 7)
@@ -44,27 +44,27 @@ async def _asked_while_showing(kept: FrontendStore, *versions: int) -> int:
     return slow.begun
 
 
-async def test_what_is_asked_for_anew_is_shown_anew_whatever_is_on_its_way(kept: FrontendStore) -> None:
-    assert await _asked_while_showing(kept, 0) == 2
+async def test_what_is_asked_for_anew_is_shown_anew_whatever_is_on_its_way(frontend_store: FrontendStore) -> None:
+    assert await _count_shows(frontend_store, 0) == 2
 
 
-async def test_what_is_shown_by_what_is_on_its_way_is_not_shown_again(kept: FrontendStore) -> None:
-    assert await _asked_while_showing(kept, 6, 7) == 1
+async def test_what_is_shown_by_what_is_on_its_way_is_not_shown_again(frontend_store: FrontendStore) -> None:
+    assert await _count_shows(frontend_store, 6, 7) == 1
 
 
-async def test_what_becomes_due_while_a_process_ends_is_left_to_the_next(kept: FrontendStore) -> None:
+async def test_what_becomes_due_while_a_process_ends_is_left_to_the_next(frontend_store: FrontendStore) -> None:
     """The connection to the platform is closed by then."""
     slow = Slow()
     slow.let.set()
-    due = RefreshQueue(kept, "paper", slow.show)
+    due = RefreshQueue(frontend_store, "paper", slow.show)
     await due.close()
     await due.schedule_refresh("b.place.table", 3)
     await due.wait_until_idle()
-    assert await kept.name_sets("paper-due").list_names() == ["b.place.table@3"]
+    assert await frontend_store.name_sets("paper-due").list_names() == ["b.place.table@3"]
     assert not slow.begun
 
 
-async def test_pings_that_become_due_while_a_process_ends_are_left_to_the_next(kept: FrontendStore) -> None:
+async def test_pings_that_become_due_while_a_process_ends_are_left_to_the_next(frontend_store: FrontendStore) -> None:
     """At Discord, where a closed session raises ``RuntimeError``, which no outage is."""
     asked = list[str]()
 
@@ -74,31 +74,31 @@ async def test_pings_that_become_due_while_a_process_ends_are_left_to_the_next(k
 
     app = SimpleNamespace(list_channels=list_channels, service=SimpleNamespace(pace=Timings(after_player_ms=0)))
     unused = cast(Any, None)
-    pings = PingScheduler(cast(Any, app), kept, unused, unused, unused, unused, unused, unused)
+    pings = PingScheduler(cast(Any, app), frontend_store, unused, unused, unused, unused, unused, unused)
     await pings.close()
     await pings.schedule_table("table")
     await asyncio.gather(*pings._tasks.values())
-    assert await kept.name_sets("discord-due").list_names() == ["table"]
+    assert await frontend_store.name_sets("discord-due").list_names() == ["table"]
     assert not asked
 
 
-async def test_what_was_due_when_a_process_ended_is_shown_by_the_next(kept: FrontendStore) -> None:
+async def test_what_was_due_when_a_process_ended_is_shown_by_the_next(frontend_store: FrontendStore) -> None:
     slow = Slow()
-    first = RefreshQueue(kept, "paper", slow.show)
+    first = RefreshQueue(frontend_store, "paper", slow.show)
     await first.schedule_refresh("b.place.table", 3)
     await first.close()
     slow.let.set()
-    second = RefreshQueue(kept, "paper", slow.show)
+    second = RefreshQueue(frontend_store, "paper", slow.show)
     await second.recover_pending()
     await second.wait_until_idle()
-    assert await kept.name_sets("paper-due").list_names() == []
+    assert await frontend_store.name_sets("paper-due").list_names() == []
     assert slow.begun >= 1
 
 
 async def test_after_a_start_not_all_is_shown_at_the_same_moment(
-    kept: FrontendStore, monkeypatch: pytest.MonkeyPatch
+    frontend_store: FrontendStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    slow, index = Slow(), kept.name_sets("paper-due")
+    slow, index = Slow(), frontend_store.name_sets("paper-due")
     for n in range(2 * PAGE + 1):
         await index.add_name(f"b.place.{n}@7")
     breath, breathe = asyncio.Event(), asyncio.sleep
@@ -107,9 +107,9 @@ async def test_after_a_start_not_all_is_shown_at_the_same_moment(
         await (breath.wait() if seconds == PAGE_S else breathe(seconds))
 
     monkeypatch.setattr(asyncio, "sleep", sleep)
-    due = RefreshQueue(kept, "paper", slow.show)
+    due = RefreshQueue(frontend_store, "paper", slow.show)
     recovering = asyncio.create_task(due.recover_pending())
-    await until(lambda: slow.begun == PAGE, "the first of them")
+    await wait_until(lambda: slow.begun == PAGE, "the first of them")
     assert not recovering.done()
     breath.set()
     await recovering
@@ -140,15 +140,15 @@ class Leading:
     async def begin(self, version: int = 7) -> None:
         """Show the board, and begin with the panel."""
         await self.due.schedule_refresh("b.table", version)
-        await until(lambda: "p.table" in self.shown and "b.table" not in self.due._tasks, "the board is shown")
+        await wait_until(lambda: "p.table" in self.shown and "b.table" not in self.due._tasks, "the board is shown")
 
 
-async def test_what_follows_is_kept_by_what_led_to_it(kept: FrontendStore) -> None:
-    first = Leading(kept)
+async def test_what_follows_is_kept_by_what_led_to_it(frontend_store: FrontendStore) -> None:
+    first = Leading(frontend_store)
     await first.begin()
     assert await first.index.list_names() == ["b.table@7"]
     await first.due.close()
-    second = Leading(kept)
+    second = Leading(frontend_store)
     second.let["p.table"].set()
     await second.due.recover_pending()
     await second.due.wait_until_idle()
@@ -156,8 +156,8 @@ async def test_what_follows_is_kept_by_what_led_to_it(kept: FrontendStore) -> No
     assert await second.index.list_names() == []
 
 
-async def test_what_follows_and_is_asked_for_itself_is_stored_itself(kept: FrontendStore) -> None:
-    lead = Leading(kept)
+async def test_what_follows_and_is_asked_for_itself_is_stored_itself(frontend_store: FrontendStore) -> None:
+    lead = Leading(frontend_store)
     await lead.begin()
     await lead.due.schedule_refresh("p.table", 7)
     assert await lead.index.list_names() == ["p.table@7"]
@@ -166,21 +166,21 @@ async def test_what_follows_and_is_asked_for_itself_is_stored_itself(kept: Front
     assert await lead.index.list_names() == []
 
 
-async def test_what_is_asked_for_anew_stays_stored_when_what_followed_it_is_done(kept: FrontendStore) -> None:
-    lead = Leading(kept)
+async def test_what_is_asked_for_anew_stays_stored_when_what_followed_it_is_done(frontend_store: FrontendStore) -> None:
+    lead = Leading(frontend_store)
     await lead.begin()
     lead.let["b.table"].clear()
     await lead.due.schedule_refresh("b.table", 7)
     lead.let["p.table"].set()
-    await until(lambda: "p.table" not in lead.due._tasks, "the panel is shown")
+    await wait_until(lambda: "p.table" not in lead.due._tasks, "the panel is shown")
     assert await lead.index.list_names() == ["b.table@7"]
     lead.let["b.table"].set()
     await lead.due.wait_until_idle()
     assert await lead.index.list_names() == []
 
 
-async def test_what_follows_by_force_is_shown_anew_whatever_is_on_its_way(kept: FrontendStore) -> None:
-    lead = Leading(kept)
+async def test_what_follows_by_force_is_shown_anew_whatever_is_on_its_way(frontend_store: FrontendStore) -> None:
+    lead = Leading(frontend_store)
     lead.version = 0
     await lead.begin()
     lead.due.schedule_followers("b.table", ["p.table"], 0)

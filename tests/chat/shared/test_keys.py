@@ -9,7 +9,7 @@ from bot.frontends.discord import callbacks as discord_callbacks
 from bot.frontends.telegram import callbacks as telegram_callbacks
 from bot.store.documents import KEPT_S
 from bot.store.store import Store
-from tests.scan import everything
+from tests.scan import iter_store_values
 
 LONG = "walk " + "x" * 200
 
@@ -45,27 +45,27 @@ class Telegram:
 
 @pytest.mark.parametrize("platform", [Discord, Telegram])
 async def test_a_long_press_goes_after_the_same_time_on_every_platform(
-    kept: FrontendStore, store: Store, platform: type[Discord | Telegram]
+    frontend_store: FrontendStore, store: Store, platform: type[Discord | Telegram]
 ) -> None:
-    button = await platform.offer(kept)
-    assert await _left(store) == [KEPT_S]
-    for key in await _keys(store):
+    button = await platform.offer(frontend_store)
+    assert await _time_left_s(store) == [KEPT_S]
+    for key in await _long_press_keys(store):
         await store.pool.execute(0, "EXPIRE", key, 10)
-    assert await platform.press(kept, button) == LONG
-    assert await _left(store) == [KEPT_S], "who presses it keeps it"
+    assert await platform.press(frontend_store, button) == LONG
+    assert await _time_left_s(store) == [KEPT_S], "who presses it keeps it"
 
 
 @pytest.mark.parametrize("data", ["k", "k0123", "kg" + "0" * 23, "k" + "0" * 24, "x1:what", ""])
-async def test_a_button_that_was_never_ours_leads_nowhere(kept: FrontendStore, data: str) -> None:
-    assert await telegram_callbacks.load_payload(kept, data) is None
+async def test_a_button_that_was_never_ours_leads_nowhere(frontend_store: FrontendStore, data: str) -> None:
+    assert await telegram_callbacks.load_payload(frontend_store, data) is None
 
 
-async def _keys(store: Store) -> list[bytes]:
-    """The keys of Redis that hold the long press."""
-    return [key async for key, value in everything(store) if LONG.encode() in value]
+async def _long_press_keys(store: Store) -> list[bytes]:
+    """Return the keys of Redis that hold the long callback."""
+    return [key async for key, value in iter_store_values(store) if LONG.encode() in value]
 
 
-async def _left(store: Store) -> list[int]:
-    """How long each of them is still kept (s), to the minute; -1: for ever."""
-    left = [await store.pool.execute(0, "TTL", key) for key in await _keys(store)]
+async def _time_left_s(store: Store) -> list[int]:
+    """Return how long each of these keys is still kept (s), to the minute; -1: for ever."""
+    left = [await store.pool.execute(0, "TTL", key) for key in await _long_press_keys(store)]
     return [KEPT_S if KEPT_S - 60 < seconds <= KEPT_S else seconds for seconds in left]

@@ -7,8 +7,8 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.common.port import MessageRef
 
 
-async def test_what_was_changed_by_somebody_else_is_not_overwritten(kept: FrontendStore) -> None:
-    posts = kept.record_store("discord-post", BoardMessage)
+async def test_what_was_changed_by_somebody_else_is_not_overwritten(frontend_store: FrontendStore) -> None:
+    posts = frontend_store.record_store("discord-post", BoardMessage)
     mine, theirs = BoardMessage(MessageRef(1), 1), BoardMessage(MessageRef(2), 2)
     assert await posts.swap_record("place.table", BoardMessage(), theirs)
     assert not await posts.swap_record("place.table", BoardMessage(), mine)

@@ -15,7 +15,7 @@ from render.core.request import Picture, PictureRequest
 PAINTED = Picture(b"png", 960, 1280, {})
 
 
-def screen(shape: str = "") -> Screen:
+def build_screen(shape: str = "") -> Screen:
     return Screen("A table", picture=PictureRequest("pebbles", None, layout=shape), table="t1")
 
 
@@ -29,19 +29,19 @@ async def test_a_picture_has_the_shape_of_its_platform_unless_another_is_chosen(
 
     pictures = PictureSource(paint, lambda _: True, own)
     for shape in ("", "wide", "tall", "page"):
-        await pictures.render_picture("key", screen(shape))
+        await pictures.render_picture("key", build_screen(shape))
     assert shapes == [asked, "wide", "tall", "page"]
     assert (
-        pictures.picture_digest(screen())
-        == pictures.picture_digest(screen(asked))
-        != pictures.picture_digest(screen("page"))
+        pictures.picture_digest(build_screen())
+        == pictures.picture_digest(build_screen(asked))
+        != pictures.picture_digest(build_screen("page"))
     )
 
 
 def test_telegram_hands_over_the_whole_poster_as_a_file() -> None:
     """As a photo it would be scaled down."""
     whole, usual = (
-        render_screen(screen(shape), PAINTED, KeyboardCallbacks(), whole=True).parts[0] for shape in ("page", "")
+        render_screen(build_screen(shape), PAINTED, KeyboardCallbacks(), whole=True).parts[0] for shape in ("page", "")
     )
     assert (whole.photo, whole.file and (whole.file.name, whole.file.data)) == (None, ("t1.png", b"png"))
     assert (usual.photo, usual.file) == (b"png", None)

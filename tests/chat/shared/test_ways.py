@@ -1,15 +1,15 @@
-"""How somebody in a test finds a word by its presses."""
+"""How a simulated player finds a move by its presses."""
 
 from __future__ import annotations
 
-from tests.chat.ways import parts
+from tests.chat.ways import move_parts
 
 WORD = ("cancel", "small", "done")
 
 
 def test_what_is_not_said_yet_goes_first() -> None:
-    assert parts(WORD)[0] == WORD
-    assert parts(WORD)[-3:] == [("cancel",), ("small",), ("done",)]
-    assert parts(WORD, ["walk t 1 m cancel", "walk t 1 m small"])[0] == ("done",)
-    assert parts(WORD, ["walk t 1 m cancel", "page t 1 m 2"])[0] == ("small", "done")
-    assert parts(WORD, ["walk t 1 m cancel small", "back t 1 m"])[0] == WORD
+    assert move_parts(WORD)[0] == WORD
+    assert move_parts(WORD)[-3:] == [("cancel",), ("small",), ("done",)]
+    assert move_parts(WORD, ["walk t 1 m cancel", "walk t 1 m small"])[0] == ("done",)
+    assert move_parts(WORD, ["walk t 1 m cancel", "page t 1 m 2"])[0] == ("small", "done")
+    assert move_parts(WORD, ["walk t 1 m cancel small", "back t 1 m"])[0] == WORD

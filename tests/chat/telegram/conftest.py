@@ -23,11 +23,11 @@ from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from render.core.request import Picture, PictureRequest
 from tests.chat.nursery import Nursery
-from tests.chat.nursery import nursery as nursery_of
-from tests.chat.specs import spec
+from tests.chat.nursery import run_nursery as nursery_of
+from tests.chat.specs import require_spec
 from tests.chat.telegram.judge import Judge
 from tests.chat.telegram.people import Person
-from tests.chat.telegram.server import Server, serving
+from tests.chat.telegram.server import Server, run_server
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import SCALE, TOKEN, World
 from tests.patience import EVEN_IF_SLOW_S, WHOLE_RUN_S
@@ -36,7 +36,7 @@ PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, thi
 
 
 def rates_at(scale: float) -> RateLimits:
-    """The rates of a bot in a world where a second of Telegram's limits is so many seconds."""
+    """Return the rates of a bot in a world where a second of Telegram's limits lasts ``scale`` seconds."""
     real = RateLimits()
     return RateLimits(
         group_gap_s=real.group_gap_s * scale, private_gap_s=real.private_gap_s * scale, all_per_s=real.all_per_s / scale
@@ -48,7 +48,7 @@ QUICK = rates_at(SCALE)
 
 @pytest.fixture(scope="session")
 def judge() -> Judge:
-    return Judge(spec("telegram-api.json"), spec("telegram-api-10.3.json"))
+    return Judge(require_spec("telegram-api.json"), require_spec("telegram-api-10.3.json"))
 
 
 @pytest.fixture(scope="session")
@@ -58,10 +58,10 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
     start_store_server(server.data).stop()  # a test may have started it anew
 
 
-def painter(world: World) -> RenderPicture:
-    """Paints nothing; the world knows what each picture was made of, so that it can be seen what it would show.
+def build_painter(world: World) -> RenderPicture:
+    """Build a painter that draws nothing; the world keeps the request of each picture, so that tests can read it.
 
-    What is made of the same is the same picture.
+    Equal requests give the same picture.
     """
     known: dict[bytes, int] = {}
 
@@ -94,7 +94,7 @@ class Process:
     stack: AsyncExitStack
 
     async def pause(self) -> None:
-        """End what it does by itself, in the middle; it can still be looked at."""
+        """Cancel the background tasks, wherever they are; the process can still be read."""
         tasks, self.tasks = self.tasks, []
         for task in tasks:
             task.cancel()
@@ -103,7 +103,7 @@ class Process:
                 await task
 
     async def stop(self) -> None:
-        """End it."""
+        """Cancel the background tasks and close the connections."""
         await self.pause()
         await self.stack.aclose()
 
@@ -118,22 +118,22 @@ def world() -> World:
 
 @pytest.fixture
 async def telegram(world: World, judge: Judge) -> AsyncIterator[Server]:
-    async with serving(world, judge) as server:
+    async with run_server(world, judge) as server:
         yield server
 
 
 @pytest.fixture
 async def begin(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
-    async with beginning(telegram, stores) as found:
+    async with bot_starter(telegram, stores) as found:
         yield found
 
 
 @asynccontextmanager
-async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
-    """Start the bot; several are several processes on one store. They end together."""
+async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Begin]:
+    """Yield a function that starts a bot; each is a process on the same store. All are stopped at the end."""
     running: list[Process] = []
 
-    async def begun(
+    async def start_process(
         name: str = "telegram", *, rates: RateLimits = QUICK, hook: WebhookOptions | None = None,
         owners: frozenset[int] = frozenset(), url: str = "", paints: bool = True,
     ) -> Process:  # fmt: skip
@@ -143,7 +143,7 @@ async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begi
         app = App(store, timings=PACE, url=url)
         stack.push_async_callback(app.close)
         options = BotOptions(TOKEN, telegram.url, hook=hook, rates=rates, owners=owners)
-        paint = painter(telegram.world) if paints else None
+        paint = build_painter(telegram.world) if paints else None
         bot = await stack.enter_async_context(connect_bot(app, paint, options))
         tasks = [asyncio.create_task(bot.run_forever()), asyncio.create_task(app.run_forever(name))]
         process = Process(app, store, bot, tasks, stack)
@@ -151,7 +151,7 @@ async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begi
         return process
 
     try:
-        yield begun
+        yield start_process
     finally:
         for process in running:
             await process.stop()
@@ -159,14 +159,14 @@ async def beginning(telegram: Server, stores: StoreServer) -> AsyncIterator[Begi
 
 @pytest.fixture(scope="session")
 def nursery() -> Iterator[Nursery]:
-    """Where bots in processes of their own come from."""
+    """Yield the nursery that starts bots in separate processes."""
     with nursery_of("tests.chat.telegram.worker") as found:
         yield found
 
 
 @pytest.fixture
 def bots(nursery: Nursery, telegram: Server, stores: StoreServer) -> Iterator[Bots]:
-    """Bots in processes of their own; all that live at the end of a test are killed."""
+    """Yield what starts bots in separate processes; all that live at the end of a test are killed."""
     yield Bots(nursery, telegram, stores)
     nursery.end()
 
@@ -177,8 +177,8 @@ async def bot(begin: Begin, stores: StoreServer) -> Process:
 
 
 @pytest.fixture(autouse=True)
-async def empty(stores: StoreServer) -> None:
-    """Every test has a store of its own."""
+async def empty_store(stores: StoreServer) -> None:
+    """Empty the store before each test."""
     store = await open_store(stores.data, stores.url)
     await store.pool.execute(0, "FLUSHALL")
     await store.close()
@@ -189,16 +189,16 @@ Arrive = Callable[..., Person]
 
 @pytest.fixture
 def arrive(world: World) -> Arrive:
-    return arriving(world)
+    return person_factory(world)
 
 
-def arriving(world: World) -> Arrive:
-    """Make people: ``arrive("Anna")``; ``started``: they have opened the private chat before."""
+def person_factory(world: World) -> Arrive:
+    """Build the function that creates people: ``arrive("Anna")``; ``started``: they have opened the private chat."""
 
-    def arrived(name: str, lang: str = "en", *, started: bool = False) -> Person:
+    def create_person(name: str, lang: str = "en", *, started: bool = False) -> Person:
         person = Person(world, world.user(name, lang))
         if started:
             person.write("/start")
         return person
 
-    return arrived
+    return create_person

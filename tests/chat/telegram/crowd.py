@@ -1,7 +1,7 @@
-"""People who go on playing whatever happens to the bot, and what must hold when it is over.
+"""People who go on playing while the bot is killed or Telegram is away, and what must hold in the end.
 
-They press and wait for the answer; where none comes in time that is a failure: Telegram keeps every update till it is
-confirmed, so nothing that was pressed may be lost.
+They press and wait for the answer; where none comes in time that is a failure: Telegram keeps every update
+until it is confirmed, so nothing that was pressed may be lost.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from bot.frontends.telegram.text import escape_text
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
-from tests.chat.telegram.playing import line_of, opened, say
+from tests.chat.telegram.playing import line_of, open_table, press_move
 from tests.chat.telegram.world import THEIRS_S, Chat, Query, World
-from tests.chat.thinking import owing
-from tests.patience import until
+from tests.chat.thinking import next_moves
+from tests.patience import wait_until
 from tests.store.writing import Heard
 
 REFUSED = (
@@ -41,7 +41,7 @@ class Observer:
         self.bot = self.update_inbox = self
 
     async def wait_until_idle(self) -> None:
-        """Give it a moment."""
+        """Wait a moment."""
         await asyncio.sleep(0.05)
 
     async def wait_until_shown(self) -> None:
@@ -66,64 +66,64 @@ class Crowd:
         self._heard = Heard()
 
     async def begin(self, pairs: int) -> None:
-        """So many pairs sit down and play till it is enough. Returns when all have begun."""
+        """Seat ``pairs`` pairs, who play until ``finish``. Return when all tables have begun."""
         for n in range(pairs):
             people = [self._arrive(f"{name}{n}", started=True) for name in ("Anna", "Ben")]
             self._waiting.append(asyncio.create_task(self._play(people)))
-        await until(lambda: len(self.tables) == pairs, "all play")
+        await wait_until(lambda: len(self.tables) == pairs, "all play")
 
-    def comes(self) -> None:
-        """Somebody comes and opens a table in a group of their own."""
+    def add_newcomer(self) -> None:
+        """Add a person who opens a table in a new group."""
         person = self._arrive(f"New{len(self.newcomers)}", started=True)
         group = self._world.group(person.user)
         person.write("/play pebbles", group)
         self.newcomers.append((person, group))
 
-    async def ends(self) -> None:
-        """It is enough: everybody says their last word, and all that was promised must hold."""
+    async def finish(self) -> None:
+        """Let the players submit their last moves, then check answers, tables, moves and boards."""
         self._enough.set()
         await asyncio.gather(*self._waiting)
-        await self.answered()
-        await self._one_table_each()
-        await self._each_word_once()
+        await self.wait_until_answered()
+        await self._assert_one_table_each()
+        await self._assert_each_move_once()
         for table, group in self.tables.items():
-            await newest(self._observer.app, self._world, table, group)
+            await wait_until_current(self._observer.app, self._world, table, group)
 
     @property
     def presses(self) -> int:
-        """How often anybody has pressed so far."""
+        """Return how many callbacks all people have sent so far."""
         return len(self._world.queries)
 
     def stop(self) -> None:
-        """Send everybody home."""
+        """Cancel the play of all pairs."""
         for task in self._waiting:
             task.cancel()
 
     async def _play(self, people: list[Person]) -> None:
         while not self._enough.is_set():
             group = self._world.group(*(person.user for person in people))
-            table = await opened(people, group, "pebbles")
+            table = await open_table(people, group, "pebbles")
             self.tables[table] = group
-            while not self._enough.is_set() and (wishes := await self._wishes(table)):
+            while not self._enough.is_set() and (wishes := await self._next_moves(table)):
                 for seat, word in wishes.items():
                     with suppress(AssertionError, StoreError):  # whoever got lost looks again
-                        await say(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
+                        await press_move(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
                         await self._heard.listen(self._observer.store, table)
 
-    async def _wishes(self, table: str) -> dict[int, tuple[str, ...]]:
+    async def _next_moves(self, table: str) -> dict[int, tuple[str, ...]]:
         while True:
             with suppress(StoreError, TableNotStartedError):
-                return await owing(self._observer.app, table)
+                return await next_moves(self._observer.app, table)
 
-    async def answered(self) -> None:
-        """Wait till every press that has been is answered, but for those that are excused."""
+    async def wait_until_answered(self) -> None:
+        """Wait until each press so far is answered, except those that are excused."""
         for query in [*self._world.queries.values()]:
             if any(begun - THEIRS_S < query.at < ended for begun, ended in self.excused):
                 continue
-            await until(partial(_answer, query), f"an answer to {query.data}")
+            await wait_until(partial(_answer_text, query), f"an answer to {query.data}")
 
-    async def _each_word_once(self) -> None:
-        """Every acknowledged word is in the log, none twice, and nothing stands there that nobody has pressed."""
+    async def _assert_each_move_once(self) -> None:
+        """Assert that each acknowledged move is in the log once, and that the log has no move without its press."""
         pressed = {f"telegram:{query.number}" for query in self._world.queries.values()}
         for table in self.tables:
             await self._heard.listen(self._observer.store, table)
@@ -135,40 +135,40 @@ class Crowd:
         words = 0
         for query in self._world.queries.values():
             verb, table, *_ = (*(await line_of(self._observer, query.data)).split(), "", "")  # type: ignore[arg-type]
-            if verb in WORDS and table in logs and _answer(query):
+            if verb in WORDS and table in logs and _answer_text(query):
                 counts = f"telegram:{query.number}" in logs[table]
-                assert counts == _counts(query), f"{query.data}: answered {_answer(query)!r}; said: {counts}"
+                assert counts == _is_accepted(query), f"{query.data}: answered {_answer_text(query)!r}; said: {counts}"
                 words += counts
         assert words >= self.words, f"only {words} words were said"
 
-    async def _one_table_each(self) -> None:
+    async def _assert_one_table_each(self) -> None:
         for person, group in self.newcomers:
-            await until(partial(person.find, "join ", group.id), f"a table in {group.id}")
+            await wait_until(partial(person.find, "join ", group.id), f"a table in {group.id}")
             place = await self._observer.app.ensure_channel(f"telegram:{group.id}")
             tables = await self._observer.store.indexes.list_members("place-tables", place.id)
             assert len(tables) == 1, f"{len(tables)} tables for one who asked once"
 
 
-async def newest(app: App, world: World, table: str, group: Chat) -> None:
-    """Wait till the newest board of the group shows the newest state of its table."""
+async def wait_until_current(app: App, world: World, table: str, group: Chat) -> None:
+    """Wait until the newest board of the group shows the current state of its table."""
     place = await app.ensure_channel(f"telegram:{group.id}")
     screen = await app.render_screen(None, place.id, table)
 
-    def shown() -> bool:
+    def is_current() -> bool:
         texts = [m.text for m in world.messages.values() if m.chat == group.id and len(m.keys) > 1]
         return table in texts[-1] and all(escape_text(line) in texts[-1] for line in screen.text)
 
-    await until(shown, f"the newest board of {table}")
+    await wait_until(is_current, f"the newest board of {table}")
 
 
-def _answer(query: Query) -> str:
-    """What a press was answered; empty where it was not."""
+def _answer_text(query: Query) -> str:
+    """Return the answer to a press as text; empty where there is none."""
     if query.answer is None:
         return ""
     return str(query.answer.get("text") or query.answer.get("url") or "-")
 
 
-def _counts(query: Query) -> bool:
-    """Whether the answer to a press says that a word was said."""
-    text = _answer(query)
+def _is_accepted(query: Query) -> bool:
+    """Return whether the answer to a press says that a move was submitted."""
+    text = _answer_text(query)
     return text != "-" and not text.startswith(("https://", *REFUSED))

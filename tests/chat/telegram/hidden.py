@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 
 from bot.app.api import App
-from tests.chat.discord.hidden import forbidden, mentioned
+from tests.chat.discord.hidden import hidden_words, strings_in
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.world import Message, World
 
 
 class Watch:
-    """Reads everything as it is sent or edited, with the eyes of those who see it."""
+    """Reads each message as it is sent or edited, as the people who see it do."""
 
     def __init__(self, world: World, app: App, people: list[Person], table: str) -> None:
         self._world = world
@@ -26,14 +26,14 @@ class Watch:
         world.heard = self.hear
 
     def look(self, message: Message) -> None:
-        """One message, to whoever is in its chat, or to the one who alone sees it there."""
+        """Check a message for its readers: the player whose private chat it is in, or all members of the group."""
         data = [button.get("callback_data", "") for row in message.keys for button in row]
         keys = {part for text in data for part in re.split(r"[^\w-]+", text)}
         said = "\n".join([message.text, *message.labels()])
         self._check(self._seats.get(message.chat), said, keys, message.photo)
 
     def hear(self, user: int, text: str) -> None:
-        """The answer to a press, to the presser alone."""
+        """Check the answer to a callback, which its presser alone reads."""
         self._check(self._seats.get(user), text, set(), None)
 
     def _check(self, reader: int | None, said: str, keys: set[str], photo: bytes | None) -> None:
@@ -42,7 +42,7 @@ class Watch:
             return
         at = (found.match.version, reader)
         if at not in self._hidden:
-            self._hidden = {at: forbidden(found, reader)}
+            self._hidden = {at: hidden_words(found, reader)}
         hidden, spoken = self._hidden[at]
         for word in spoken:  # a name that is known may hold one that is not
             said = said.replace(word, "")
@@ -53,5 +53,5 @@ class Watch:
         request = self._world.painted.get(photo) if photo is not None else None
         if request is not None:
             self.pictures += 1
-            shown = mentioned(request.view) | mentioned(request.recent_moves) | mentioned(request.selection)
+            shown = strings_in(request.view) | strings_in(request.recent_moves) | strings_in(request.selection)
             self.leaks += [f"{key} on a picture for {reader}" for key in hidden.keys() & shown]

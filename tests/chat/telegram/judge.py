@@ -22,7 +22,7 @@ from bot.frontends.telegram.limits import (
     TEXT,
 )
 from bot.frontends.telegram.text import utf16_length
-from tests.chat.telegram.second import opinion, texts
+from tests.chat.telegram.second import model_violations, text_parameters
 
 ENUMS = {
     "style": ("danger", "success", "primary"),
@@ -63,9 +63,9 @@ class Judge:
         )
 
     def decode(self, method: str, sent: dict[str, str]) -> tuple[dict[str, Any], list[str]]:
-        """The parameters as values, and what is wrong with them by the description."""
+        """Return the parameters as values, and how they violate the description."""
         if not self.described:
-            return _by_models(method, sent)
+            return _decode_by_model(method, sent)
         fields = self._fields("methods", method)
         if fields is None:
             return {}, [f"{method}: no such method"]
@@ -75,41 +75,45 @@ class Judge:
                 wrong.append(f"{method}: {name} is no parameter")
                 continue
             types = fields[name]["types"]
-            found[name] = _parsed(text, types)
-            wrong += self.fits(found[name], types, f"{method}.{name}")
+            found[name] = _parse_parameter(text, types)
+            wrong += self.type_violations(found[name], types, f"{method}.{name}")
         wrong += [
             f"{method}: {name} is missing" for name, field in fields.items() if field["required"] and name not in sent
         ]
         return found, wrong
 
-    def judge(self, method: str, values: dict[str, Any], files: dict[str, bytes]) -> list[str]:
-        """What is wrong by the limits that the description does not state, and by aiogram."""
-        return [*_limits(method, values), *_files(method, values, files), *opinion(method, values)]
+    def violations(self, method: str, values: dict[str, Any], files: dict[str, bytes]) -> list[str]:
+        """Return the violations of limits that the description does not state, and those that aiogram finds."""
+        return [
+            *_limit_violations(method, values),
+            *_file_violations(method, values, files),
+            *model_violations(method, values),
+        ]
 
-    def fits(self, value: Any, types: list[str], at: str) -> list[str]:
-        """What keeps a value from being of any of these types."""
+    def type_violations(self, value: Any, types: list[str], at: str) -> list[str]:
+        """Return what keeps a value from being of any of these types."""
         if not self.described:
             return []
-        tried = [self._fits(value, kind, at) for kind in types]
+        tried = [self._type_violations(value, kind, at) for kind in types]
         return min(tried, key=len) if tried and all(tried) else []
 
-    def _fits(self, value: Any, kind: str, at: str) -> list[str]:
+    def _type_violations(self, value: Any, kind: str, at: str) -> list[str]:
         if kind.startswith("Array of "):
             if not isinstance(value, list):
                 return [f"{at}: no array"]
-            return [one for n, item in enumerate(value) for one in self._fits(item, kind[9:], f"{at}[{n}]")]
+            return [one for n, item in enumerate(value) for one in self._type_violations(item, kind[9:], f"{at}[{n}]")]
         if kind in PLAIN:
             right = isinstance(value, PLAIN[kind]) and (kind in ("Boolean", "True") or not isinstance(value, bool))
             return [] if right else [f"{at}: {value!r} is no {kind}"]
         if kind == "InputFile":
             return [] if isinstance(value, str) and FILE.match(value) else [f"{at}: no file"]
-        return self._fits_type(value, kind, at)
+        return self._object_violations(value, kind, at)
 
-    def _fits_type(self, value: Any, kind: str, at: str) -> list[str]:
+    def _object_violations(self, value: Any, kind: str, at: str) -> list[str]:
         described = self._newest["types"].get(kind) or self._api["types"][kind]
         subtypes = self._api["types"].get(kind, described).get("subtypes") or described.get("subtypes")
         if subtypes:
-            return self.fits(value, subtypes, at)
+            return self.type_violations(value, subtypes, at)
         if not isinstance(value, dict):
             return [f"{at}: no {kind}"]
         fields = self._fields("types", kind) or {}
@@ -117,13 +121,13 @@ class Judge:
         wrong += [f"{at}.{name} is missing" for name, f in fields.items() if f["required"] and name not in value]
         for name, item in value.items():
             if name in fields:
-                wrong += self.fits(item, fields[name]["types"], f"{at}.{name}")
+                wrong += self.type_violations(item, fields[name]["types"], f"{at}.{name}")
                 if name in ENUMS and item not in ENUMS[name]:
                     wrong.append(f"{at}.{name}: {item!r} is not in the enumeration")
         return wrong
 
     def _fields(self, part: str, name: str) -> dict[str, Any] | None:
-        """The fields of 10.1, and what 10.3 adds to them."""
+        """Return the fields of 10.1, and what 10.3 adds to them."""
         old, new = self._api[part].get(name), self._newest[part].get(name)
         if old is None and new is None:
             return None
@@ -131,15 +135,15 @@ class Judge:
         return added | {field["name"]: field for field in (old or {}).get("fields", [])}
 
 
-def _by_models(method: str, sent: dict[str, str]) -> tuple[dict[str, Any], list[str]]:
-    """The parameters as values, as aiogram's model of the method reads them."""
-    plain = texts(method)
+def _decode_by_model(method: str, sent: dict[str, str]) -> tuple[dict[str, Any], list[str]]:
+    """Return the parameters as values, as aiogram's model of the method reads them."""
+    plain = text_parameters(method)
     if plain is None:
         return {}, [f"{method}: no such method"]
-    return {name: text if name in plain else _parsed(text, []) for name, text in sent.items()}, []
+    return {name: text if name in plain else _parse_parameter(text, []) for name, text in sent.items()}, []
 
 
-def _parsed(text: str, types: list[str]) -> Any:
+def _parse_parameter(text: str, types: list[str]) -> Any:
     if types == ["String"] or (types == ["InputFile", "String"]):
         return text
     try:
@@ -149,21 +153,21 @@ def _parsed(text: str, types: list[str]) -> Any:
 
 
 def keys_of(values: dict[str, Any]) -> list[list[dict[str, Any]]]:
-    """The rows of an inline keyboard."""
+    """Return the rows of an inline keyboard."""
     markup = values.get("reply_markup") or {}
     rows: list[list[dict[str, Any]]] = markup.get("inline_keyboard", [])
     return rows
 
 
 def text_of(values: dict[str, Any]) -> tuple[str, list[dict[str, Any]]]:
-    """The text of a request, wherever it stands, and its entities."""
+    """Return the text of a request, from its text, its caption or its media, and the entities."""
     media = values.get("media")
     inside = media if isinstance(media, dict) else values
     text = inside.get("text") or inside.get("caption") or ""
     return text, inside.get("entities") or inside.get("caption_entities") or []
 
 
-def _limits(method: str, values: dict[str, Any]) -> list[str]:
+def _limit_violations(method: str, values: dict[str, Any]) -> list[str]:
     wrong = []
     if method == "answerCallbackQuery":
         wrong += ["answer too long"] if utf16_length(values.get("text", "")) > ANSWER else []
@@ -185,7 +189,7 @@ def _limits(method: str, values: dict[str, Any]) -> list[str]:
     wrong += ["an empty row" for row in rows if not row]
     wrong += ["too many buttons"] if sum(map(len, rows)) > KEYBOARD else []
     for button in (button for row in rows for button in row):
-        wrong += _button(button, private=_private(values.get("chat_id", 0)))
+        wrong += _button_violations(button, private=_is_private(values.get("chat_id", 0)))
     for command in values.get("commands", ()):
         wrong += [] if COMMAND.fullmatch(command["command"]) else ["bad command"]
         wrong += [] if 1 <= len(command["description"]) <= 256 else ["bad description"]
@@ -193,12 +197,12 @@ def _limits(method: str, values: dict[str, Any]) -> list[str]:
     return wrong
 
 
-def _private(chat: Any) -> bool:
-    """Whether a chat is one person's; groups have numbers below 0, channels names. Nonsense is neither."""
+def _is_private(chat: Any) -> bool:
+    """Return whether a chat is private: groups have ids below 0, channels names. Other values are neither."""
     return isinstance(chat, int | str) and str(chat).isdecimal() and int(chat) > 0
 
 
-def _button(button: dict[str, Any], *, private: bool) -> list[str]:
+def _button_violations(button: dict[str, Any], *, private: bool) -> list[str]:
     wrong = []
     if "web_app" in button:
         wrong += [] if private else ["a Mini App outside a private chat"]
@@ -217,7 +221,7 @@ def _button(button: dict[str, Any], *, private: bool) -> list[str]:
     return wrong
 
 
-def _files(method: str, values: dict[str, Any], files: dict[str, bytes]) -> list[str]:
+def _file_violations(method: str, values: dict[str, Any], files: dict[str, bytes]) -> list[str]:
     if method == "setMyProfilePhoto":
         data = files.get(values["photo"]["photo"].removeprefix("attach://"), b"")
         return [] if data[:3] == b"\xff\xd8\xff" and data[-2:] == b"\xff\xd9" else ["no JPEG"]

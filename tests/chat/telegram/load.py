@@ -10,14 +10,14 @@ from typing import Any
 
 from bot.app.api import App
 from engines.core.core_types import Move
-from tests.chat.load import Load, Size, Times, spent_by
+from tests.chat.load import Load, Size, Times, measure_spent
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.crowd import newest
+from tests.chat.telegram.crowd import wait_until_current
 from tests.chat.telegram.people import Person
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import Chat, Message, World
-from tests.chat.thinking import first_thing
-from tests.patience import until
+from tests.chat.thinking import any_move
+from tests.patience import wait_until
 
 SEATS = 3
 BETWEEN_S = (8.0, 16.0)
@@ -50,33 +50,33 @@ class Scene:
         return self.observer.app
 
 
-async def load(observer: Process, bots: Bots, world: World, arrive: Arrive, size: Size) -> Load:
-    """A bot with painters in a process of its own, at Telegram's limits as fast as they pass in this world."""
+async def run_load(observer: Process, bots: Bots, world: World, arrive: Arrive, size: Size) -> Load:
+    """Run a load on a bot with painters in a separate process, at Telegram's limits at the pace of this world."""
     people = [arrive(f"P{n}", started=True) for n in range(size.people)]
-    await until(lambda: not world.updates, "everybody has begun")
+    await wait_until(lambda: not world.updates, "everybody has begun")
     await observer.bot.wait_until_idle()
     await observer.pause()
     sitting = [[people[(n + k * 7) % size.people] for k in range(SEATS)] for n in range(size.tables)]
-    scene = Scene(observer, world, [await table_at(observer.app, world, some) for some in sitting])
+    scene = Scene(observer, world, [await start_table(observer.app, world, some) for some in sitting])
     bot = await bots.bot(scale=world.scale, paint="real")
     for desk in scene.desks:
-        await until(lambda group=desk.group: _board(world, group).text, f"the board in {desk.group.id}", 600)  # type: ignore[misc]
-    await quiet(world)
+        await wait_until(lambda group=desk.group: _find_board(world, group).text, f"the board in {desk.group.id}", 600)  # type: ignore[misc]
+    await wait_until_quiet(world)
     found, dice = Load(), Random(size.tables)
     for _ in range(size.lone):
-        await _turn(scene, dice.choice(people), found.lone, dice)
+        await _take_turn(scene, dice.choice(people), found.lone, dice)
         await asyncio.sleep(2 * BETWEEN_S[0] * world.scale / size.lone)
-    before, till, sent = spent_by(bot), monotonic() + size.seconds, len(world.sent)
-    await asyncio.gather(*(pressing(scene, person, till, found.crowd) for person in people))
-    found.spent, found.limited = spent_by(bot).since(before), len(world.sent) - sent
+    before, till, sent = measure_spent(bot), monotonic() + size.seconds, len(world.sent)
+    await asyncio.gather(*(press_until(scene, person, till, found.crowd) for person in people))
+    found.spent, found.limited = measure_spent(bot).since(before), len(world.sent) - sent
     for desk in scene.desks:
-        await newest(observer.app, world, desk.id, desk.group)
+        await wait_until_current(observer.app, world, desk.id, desk.group)
     await bots.kill(bot)
     return found
 
 
-async def table_at(app: App, world: World, people: list[Person]) -> Desk:
-    """A begun table in a group of its own; set up without presses, since only what comes after is measured."""
+async def start_table(app: App, world: World, people: list[Person]) -> Desk:
+    """Start a table in a new group; without presses, since only what comes after is measured."""
     group = world.group(*(person.user for person in people))
     place = await app.ensure_channel(f"telegram:{group.id}", "en")
     ids = [(await app.ensure_user(f"telegram:{one.user.id}", one.user.name, "en")).id for one in people]
@@ -87,38 +87,41 @@ async def table_at(app: App, world: World, people: list[Person]) -> Desk:
     return Desk(table, group, people)
 
 
-async def quiet(world: World) -> None:
-    """Wait till nothing has been sent for a while."""
+async def wait_until_quiet(world: World) -> None:
+    """Wait until nothing has been sent for a while."""
     still_s = max(1.0, QUIET_S * world.scale)
-    await until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "it is quiet", 600)
+    await wait_until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "it is quiet", 600)
 
 
-async def pressing(scene: Scene, person: Person, till: float, times: Times) -> None:
-    """Somebody answers now here, now there: on the table where it can be done there, else by their panel and a word."""
+async def press_until(scene: Scene, person: Person, till: float, times: Times) -> None:
+    """Submit moves of one person at random tables until a moment, with pauses between them.
+
+    On the board where it has a button for the move, else by the panel and a typed line.
+    """
     dice, scale = Random(person.user.id), scene.world.scale
     await asyncio.sleep(dice.uniform(0, BETWEEN_S[1] * scale))
     while monotonic() < till:
-        if await _turn(scene, person, times, dice):
+        if await _take_turn(scene, person, times, dice):
             await asyncio.sleep(dice.uniform(*BETWEEN_S) * scale)
         await asyncio.sleep(0.1)
 
 
-async def _turn(scene: Scene, person: Person, times: Times, dice: Random) -> bool:
-    """One word at one table; false where nothing is asked of this person."""
+async def _take_turn(scene: Scene, person: Person, times: Times, dice: Random) -> bool:
+    """Submit one move at a random table; return false where this person is not asked."""
     desk = dice.choice([desk for desk in scene.desks if person in desk.people])
-    word = await first_thing(scene.app, desk.id, desk.people.index(person))
+    word = await any_move(scene.app, desk.id, desk.people.index(person))
     if word:
         await answer_at_desk(scene.world, person, desk, word, times)
     return bool(word)
 
 
 async def answer_at_desk(world: World, person: Person, desk: Desk, word: Move, times: Times) -> None:
-    """Say a word: on the table where it can be said there, else by the panel and a line."""
-    group, seen = desk.group, world.visible(person.user.id, desk.group.id)
+    """Submit a move: on the board where it has a button for it, else by the panel and a typed line."""
+    group, seen = desk.group, world.visible_messages(person.user.id, desk.group.id)
     quick = next(
-        ((m, b) for m in seen for b in _buttons(m, "psay ") if b["callback_data"].split()[4:] == [*word]), None
+        ((m, b) for m in seen for b in _find_buttons(m, "psay ") if b["callback_data"].split()[4:] == [*word]), None
     )
-    button = quick or next(((m, b) for m in seen for b in _buttons(m, f"pmove {desk.id}")), None)
+    button = quick or next(((m, b) for m in seen for b in _find_buttons(m, f"pmove {desk.id}")), None)
     if button is None:
         return
     since = monotonic() - WINDOW_S * world.scale
@@ -128,42 +131,42 @@ async def answer_at_desk(world: World, person: Person, desk: Desk, word: Move, t
     times.answers.append(query.answered_at - query.at)
     if not quick:
         if not is_there:  # a panel that is the last message already stays as it is
-            times.private.append(await _new(world, person.user.id, begun) - begun)
+            times.private.append(await _wait_for_message(world, person.user.id, begun) - begun)
         begun = monotonic()
         person.write(f"/move {desk.id} {' '.join(word)}")
-        await _new(world, person.user.id, begun)
+        await _wait_for_message(world, person.user.id, begun)
         if (yes := person.find("yes ")) is not None:
             begun = monotonic()
             query = await person.press(*yes)
             times.answers.append(query.answered_at - query.at)
-    shown = await _new(world, group.id, begun, desk.id)
+    shown = await _wait_for_message(world, group.id, begun, desk.id)
     times.words += 1
     if room:
         times.public.append(shown - begun)
 
 
-async def _new(world: World, chat: int, since: float, names: str = "") -> float:
-    """When something new (that names a table) came to be seen in a chat."""
+async def _wait_for_message(world: World, chat: int, since: float, names: str = "") -> float:
+    """Wait for a new message in a chat (that names a table); return when it was sent."""
 
-    def times() -> list[float]:
+    def message_times() -> list[float]:
         return [s.at for s in world.sent[-2000:] if s.chat == chat and s.at > since and names in s.text]
 
-    found: list[float] = await until(times, f"something new in {chat}")
+    found: list[float] = await wait_until(message_times, f"something new in {chat}")
     return found[0]
 
 
-def _buttons(message: Message, begins: str) -> list[dict[str, Any]]:
+def _find_buttons(message: Message, begins: str) -> list[dict[str, Any]]:
     return [b for row in message.keys for b in row if b.get("callback_data", "").startswith(begins)]
 
 
 def _ends_with_panel(person: Person, table: str) -> bool:
-    """Whether the last message of the private chat is the panel of a table."""
-    last = person.sees()[-1:]
+    """Return whether the last message of the private chat is the panel of a table."""
+    last = person.messages()[-1:]
     return any(f" {table}" in b.get("callback_data", "") for message in last for row in message.keys for b in row)
 
 
-def _board(world: World, group: Chat) -> Message:
-    """The board in a group; while there is none, an empty message."""
+def _find_board(world: World, group: Chat) -> Message:
+    """Return the board in a group; while there is none, an empty message."""
     numbers = range(world.chats[group.id].last, 0, -1)
     found = (world.messages.get((group.id, number)) for number in numbers)
     return next((m for m in found if m is not None and len(m.keys) > 1), Message(0, group.id, None, 0, ""))

@@ -17,65 +17,65 @@ from bot.frontends.telegram.updates import FollowUp
 LATE_S: Final = 0.3
 
 
-def _hasty(bot: TelegramBot) -> None:
-    """Confirms updates when they have arrived, and turns to them a moment later: as pollers with a queue do."""
+def _confirm_early(bot: TelegramBot) -> None:
+    """Confirm updates when they have arrived, and handle them a moment later: as pollers with a queue do."""
     accept, begun = bot.update_inbox.accept_update, set[asyncio.Task[None]]()
 
-    async def later(update: Update) -> None:
+    async def accept_later(update: Update) -> None:
         await asyncio.sleep(LATE_S)
         await accept(update)
 
-    async def hasty(update: Update) -> None:
-        begun.add(asyncio.create_task(later(update)))
+    async def return_at_once(update: Update) -> None:
+        begun.add(asyncio.create_task(accept_later(update)))
 
-    bot.update_inbox.accept_update = hasty  # type: ignore[method-assign]
+    bot.update_inbox.accept_update = return_at_once  # type: ignore[method-assign]
 
 
-def _forgetful(bot: TelegramBot) -> None:
-    """Each time that it sees an update it is a new command; and it dies between the deed and the note of it."""
+def _forget_commands(bot: TelegramBot) -> None:
+    """Give an update a new command id each time it is handled, and wait between its effect and the note of it."""
     updates, accept = bot.update_inbox._updates, bot.update_inbox.accept_update
     seen = updates._build_context
 
-    async def anew(*args: Any, **more: Any) -> UpdateContext:
+    async def with_new_id(*args: Any, **more: Any) -> UpdateContext:
         return replace(await seen(*args, **more), command_id=f"telegram:{secrets.token_hex(8)}")
 
-    updates._build_context = anew  # type: ignore[method-assign]
+    updates._build_context = with_new_id  # type: ignore[method-assign]
 
-    async def slow(update: Update) -> None:
+    async def accept_slowly(update: Update) -> None:
         await accept(update)
         await asyncio.sleep(LATE_S)
 
-    bot.update_inbox.accept_update = slow  # type: ignore[method-assign]
+    bot.update_inbox.accept_update = accept_slowly  # type: ignore[method-assign]
 
 
-def _mute(bot: TelegramBot) -> None:
-    """Confirms an update when it has taken effect, and forgets what is left to be shown."""
+def _drop_follow_ups(bot: TelegramBot) -> None:
+    """Confirm an update when it has taken effect, and forget what is left to be shown."""
     updates = bot.update_inbox._updates
     take = updates.handle_update
 
-    async def later(update: Update) -> FollowUp:
+    async def handle_and_delay(update: Update) -> FollowUp:
         rest = await take(update)
 
-        async def slow() -> None:
+        async def show_late() -> None:
             await asyncio.sleep(LATE_S)
             await rest()
 
-        return slow
+        return show_late
 
-    async def nothing() -> None:
-        """What was on its way is not taken up."""
+    async def recover_nothing() -> None:
+        """Take up none of the updates that were on their way."""
 
-    updates.handle_update = later  # type: ignore[method-assign]
-    bot.update_inbox.recover_updates = nothing  # type: ignore[method-assign]
+    updates.handle_update = handle_and_delay  # type: ignore[method-assign]
+    bot.update_inbox.recover_updates = recover_nothing  # type: ignore[method-assign]
 
 
-def _sound(bot: TelegramBot) -> None:
-    """As it is."""
+def _change_nothing(bot: TelegramBot) -> None:
+    """Leave the bot as it is."""
 
 
 SABOTAGE: Final[dict[str, Callable[[TelegramBot], None]]] = {
-    "": _sound,
-    "hasty": _hasty,
-    "forgetful": _forgetful,
-    "mute": _mute,
+    "": _change_nothing,
+    "hasty": _confirm_early,
+    "forgetful": _forget_commands,
+    "mute": _drop_follow_ups,
 }

@@ -14,9 +14,9 @@ from typing import Any
 from pydantic import BaseModel, ValidationError
 
 
-def opinion(method: str, values: dict[str, Any]) -> list[str]:
-    """What aiogram would not take."""
-    model = _model(method)
+def model_violations(method: str, values: dict[str, Any]) -> list[str]:
+    """Return what aiogram would not take."""
+    model = _method_model(method)
     if model is None:
         return [f"aiogram knows no {method}"]
     wrong = [f"aiogram: {method} has no {name}" for name in values if name not in model.model_fields]
@@ -28,29 +28,29 @@ def opinion(method: str, values: dict[str, Any]) -> list[str]:
 
 
 @cache
-def texts(method: str) -> frozenset[str] | None:
-    """The parameters that are a text as it stands, or a file; all others are JSON. None: there is no such method."""
-    model = _model(method)
+def text_parameters(method: str) -> frozenset[str] | None:
+    """Return the parameters that are plain texts or files; all others are JSON. None: there is no such method."""
+    model = _method_model(method)
     if model is None:
         return None
-    return frozenset(name for name, field in model.model_fields.items() if _is_text(_kinds(field.annotation)))
+    return frozenset(name for name, field in model.model_fields.items() if _is_text(_allowed_types(field.annotation)))
 
 
 def _is_text(kinds: set[Any]) -> bool:
-    """Whether nothing but a text or a file may stand there."""
+    """Return whether only a text or a file is allowed."""
     return str in kinds and {kind.__name__ for kind in kinds} <= {"str", "NoneType", "Default", "InputFile"}
 
 
-def _kinds(annotation: Any) -> set[Any]:
-    """The types that an annotation allows."""
+def _allowed_types(annotation: Any) -> set[Any]:
+    """Return the types that an annotation allows."""
     if typing.get_origin(annotation) in (typing.Union, types.UnionType):
-        return {kind for one in typing.get_args(annotation) for kind in _kinds(one)}
+        return {kind for one in typing.get_args(annotation) for kind in _allowed_types(one)}
     return {annotation}
 
 
 @cache
-def _model(method: str) -> type[BaseModel] | None:
-    methods, names = _aiogram()
+def _method_model(method: str) -> type[BaseModel] | None:
+    methods, names = _import_models()
     model: type[BaseModel] | None = getattr(methods, method[0].upper() + method[1:], None)
     if model is not None:
         assert model.model_rebuild(force=True, _types_namespace=names), method
@@ -58,8 +58,8 @@ def _model(method: str) -> type[BaseModel] | None:
 
 
 @cache
-def _aiogram() -> tuple[Any, dict[str, Any]]:
-    """The methods, and what their fields name."""
+def _import_models() -> tuple[Any, dict[str, Any]]:
+    """Import the methods of aiogram, and the names that their fields use."""
     complete = BaseModel.__dict__["model_rebuild"]
     BaseModel.model_rebuild = classmethod(lambda cls, **given: None)  # type: ignore[assignment,method-assign]
     try:

@@ -64,20 +64,20 @@ class Server:
             "deleteWebhook": self.delete_webhook,
         }
 
-    async def take(self, request: web.Request) -> web.StreamResponse:
-        """One request."""
+    async def handle_request(self, request: web.Request) -> web.StreamResponse:
+        """Handle one request."""
         world, method = self.world, request.match_info["method"]
         if request.match_info["token"] != TOKEN:
-            return failed(ApiError(401, "Unauthorized"))
+            return error_response(ApiError(401, "Unauthorized"))
         world.calls[method] += 1
         if world.outage:
             return web.Response(text="<html>Bad Gateway</html>", status=world.outage)
-        sent, files = await read(request)
+        sent, files = await read_request(request)
         values, wrong = self.judge.decode(method, sent)
-        wrong += self.judge.judge(method, values, files) if not wrong else []
+        wrong += self.judge.violations(method, values, files) if not wrong else []
         if wrong:
             world.wrong += [f"{method}: {one}" for one in wrong]
-            return failed(ApiError(400, f"Bad Request: {wrong[0]}"))
+            return error_response(ApiError(400, f"Bad Request: {wrong[0]}"))
         try:
             if method == "getUpdates":
                 result: Any = await self.updates(values)
@@ -86,21 +86,23 @@ class Server:
             else:
                 raise ApiError(404, "Not Found")
         except ApiError as error:
-            return failed(error)
+            return error_response(error)
         self.check_answer(method, result)
         return web.json_response({"ok": True, "result": result})
 
     def check_answer(self, method: str, result: Any) -> None:
-        """What this server says is held to the same description."""
+        """Check an answer of this server by the same description."""
         if method == "getUpdates":
-            self.world.wrong += [one for update in result for one in self.judge.fits(update, ["Update"], "update")]
+            self.world.wrong += [
+                one for update in result for one in self.judge.type_violations(update, ["Update"], "update")
+            ]
         elif isinstance(result, dict) and "message_id" in result:
-            self.world.wrong += self.judge.fits(result, ["Message"], "message")
+            self.world.wrong += self.judge.type_violations(result, ["Message"], "message")
 
     # -- updates
 
     async def updates(self, values: Values) -> list[Values]:
-        """Long polling. Updates before the offset are confirmed, and gone."""
+        """Answer a long poll. Updates before the offset are confirmed, and removed."""
         world = self.world
         if world.webhook:
             raise ApiError(409, "Conflict: can't use getUpdates method while webhook is active")
@@ -131,7 +133,7 @@ class Server:
         return True
 
     async def deliver(self, secret: str | None = None) -> list[int]:
-        """Post what waits to the webhook, once each; what is not answered 200 goes on waiting. The answers."""
+        """Post each waiting update to the webhook once; what is not answered 200 stays. Return the statuses."""
         codes = []
         async with ClientSession() as client:
             for update in list(self.world.updates):
@@ -148,7 +150,7 @@ class Server:
     def send(self, values: Values, files: Files) -> Values:
         photo = self.photo_of(values, files)
         chat = self.chat(values, photo=photo is not None)
-        self.world.counted(chat.id)
+        self.world.count_message(chat.id)
         text, entities = text_of(values)
         thread: int | None = values.get("message_thread_id")
         if thread is not None and thread not in chat.topics:
@@ -165,7 +167,7 @@ class Server:
         photo = self.photo_of(values, files)
         chat = self.chat(values, photo=photo is not None)
         message = self.world.messages.get((chat.id, values["message_id"]))
-        self.world.counted(chat.id)
+        self.world.count_message(chat.id)
         if message is None:
             raise ApiError(400, "Bad Request: message to edit not found")
         if message.sender != BOT["id"]:
@@ -223,14 +225,14 @@ class Server:
         return True
 
     def topics_of(self, values: Values) -> Chat:
-        """The group of a request, whose topics the bot may change."""
+        """Return the group of a request, whose topics the bot may change."""
         chat = self.chat(values)
         if not chat.may_topics:
             raise ApiError(400, "Bad Request: not enough rights to create a topic")
         return chat
 
     def chat(self, values: Values, *, photo: bool = False) -> Chat:
-        """The chat of a request, if it can be written to."""
+        """Return the chat of a request. Raises ``ApiError`` where the bot cannot write to it."""
         chat = self.world.chats.get(int(values["chat_id"]))
         if chat is None:
             raise ApiError(400, "Bad Request: chat not found")
@@ -253,7 +255,7 @@ class Server:
         return chat
 
     def photo_of(self, values: Values, files: Files) -> bytes | None:
-        """The picture or file of a request: it comes with it, or is here already under its id."""
+        """Return the picture or file of a request: the one it carries, or the stored one that it names by id."""
         if files:
             sent = next(iter(files.values()))
             self.world.uploads.append(sent)
@@ -267,7 +269,7 @@ class Server:
         return self.world.files[named]
 
     def read_by(self, message: Message, method: str) -> None:
-        """From now on people may have read this."""
+        """Record that people may have read a message, from now on."""
         said = "\n".join([message.text, *message.labels()])
         self.world.watch(message)
         self.world.sent.append(Sent(monotonic(), message.chat, method, said, message.photo))
@@ -333,8 +335,8 @@ RESTRICTED = (
 )
 
 
-async def read(request: web.Request) -> tuple[dict[str, str], Files]:
-    """The parameters and the files of a request."""
+async def read_request(request: web.Request) -> tuple[dict[str, str], Files]:
+    """Return the parameters and the files of a request."""
     sent: dict[str, str] = {}
     files: Files = {}
     for name, value in (await request.post()).items():
@@ -347,7 +349,7 @@ async def read(request: web.Request) -> tuple[dict[str, str], Files]:
     return sent, files
 
 
-def failed(error: ApiError) -> web.Response:
+def error_response(error: ApiError) -> web.Response:
     body: dict[str, Any] = {"ok": False, "error_code": error.code, "description": error.description}
     if error.parameters:
         body["parameters"] = error.parameters
@@ -355,11 +357,11 @@ def failed(error: ApiError) -> web.Response:
 
 
 @asynccontextmanager
-async def serving(world: World, judge: Judge) -> AsyncIterator[Server]:
-    """A server on a port of its own. At the end nothing may have been wrong."""
+async def run_server(world: World, judge: Judge) -> AsyncIterator[Server]:
+    """Run a server on a free port. At the end nothing may have been wrong."""
     server = Server(world, judge)
     app = web.Application(client_max_size=1 << 26)
-    app.router.add_route("*", "/bot{token}/{method}", server.take)
+    app.router.add_route("*", "/bot{token}/{method}", server.handle_request)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.05)
     await runner.setup()
     site = web.TCPSite(runner, "127.0.0.1", 0)

@@ -12,27 +12,27 @@ import pytest
 from bot.app.tables.moves import submit_move as say_elsewhere
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.people import Person
-from tests.chat.telegram.playing import call_at_table, opened, play, say, taken
+from tests.chat.telegram.playing import call_at_table, is_update_taken, open_table, play_game, press_move
 from tests.chat.telegram.world import BOT, Chat, Message, World
-from tests.chat.thinking import owing
-from tests.patience import until
+from tests.chat.thinking import next_moves
+from tests.patience import wait_until
 from tests.texts import render_text
 
 
-async def begun(bot: Process, people: list[Person], group: Chat) -> str:
-    table = await opened(people, group, "pebbles")
+async def start_table(bot: Process, people: list[Person], group: Chat) -> str:
+    table = await open_table(people, group, "pebbles")
     await bot.bot.wait_until_idle()
     return table
 
 
-async def step(bot: Process, people: list[Person], table: str, group: Chat) -> None:
-    """Somebody whose turn it is says something."""
-    seat, word = next(iter((await owing(bot.app, table)).items()))
-    await say(bot, people[seat], table, group, word)
+async def make_move(bot: Process, people: list[Person], table: str, group: Chat) -> None:
+    """Submit the move of a player who is to move."""
+    seat, word = next(iter((await next_moves(bot.app, table)).items()))
+    await press_move(bot, people[seat], table, group, word)
     await bot.bot.wait_until_idle()
 
 
-def boards(world: World, chat: int) -> list[Message]:
+def find_boards(world: World, chat: int) -> list[Message]:
     return [m for m in world.messages.values() if m.chat == chat and m.sender == BOT["id"] and m.entities[:1] != []]
 
 
@@ -40,10 +40,10 @@ async def test_a_table_lives_in_a_topic(bot: Process, world: World, arrive: Arri
     anna = arrive("Anna", started=True)
     group = world.group(anna.user, topics=(7, 8))
     anna.write("/play pebbles", group, thread=8)
-    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     assert lobby.thread == 8
     anna.write("/play pebbles", group, thread=7)
-    await until(lambda: {m.thread for m in anna.sees(group.id)} == {7, 8}, "another one in another topic")
+    await wait_until(lambda: {m.thread for m in anna.messages(group.id)} == {7, 8}, "another one in another topic")
 
 
 @pytest.mark.parametrize("picked", [False, True])
@@ -57,20 +57,22 @@ async def test_a_table_opened_in_general_gets_a_topic(picked: bool, bot: Process
     anna.write("/play" if picked else "/play pebbles", group)
     if picked:
         await anna.tap("open pebbles", group.id)
-    lobby, join = await until(lambda: anna.find("join ", group.id), "the lobby")
+    lobby, join = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     await bot.bot.wait_until_idle()
     assert group.topics == {7, lobby.thread}
-    (link,) = [message for message in anna.sees(group.id) if message.thread is None]
+    (link,) = [message for message in anna.messages(group.id) if message.thread is None]
     assert link.keys[0][0]["url"].endswith(f"/{lobby.thread}")
     user = await bot.app.ensure_user(f"telegram:{anna.user.id}")
     channel = await bot.app.ensure_channel(f"telegram:{group.id}.{lobby.thread}")
     assert channel.unrated, "as in General"
     anna.write("/tables", group)
     title, number = render_text("telegram-tables-here"), str(group.id).removeprefix("-100")
-    shown = await until(lambda: [m for m in anna.sees(group.id) if m.thread is None and title in m.text], "the list")
+    shown = await wait_until(
+        lambda: [m for m in anna.messages(group.id) if m.thread is None and title in m.text], "the list"
+    )
     assert shown[0].keys[0][0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "the table in its topic"
     await bot.app.handle_callback(user.id, channel.id, f"close {join['callback_data'].split()[1]}")
-    await until(lambda: group.closed_topics == {lobby.thread}, "the end")
+    await wait_until(lambda: group.closed_topics == {lobby.thread}, "the end")
 
 
 def _finds_another(person: Person, group: Chat, known: set[int]) -> bool:
@@ -89,9 +91,9 @@ async def test_tables_of_a_group_begin_with_its_pace_in_all_topics(bot: Process,
     saved = await bot.app.handle_callback(user.id, topic.id, f"group-pace {topic.id} turn-1d")
     assert saved.notice == render_text("app-group-pace-set")
     for thread in (8, None):
-        shown = {m.id for m in anna.sees(group.id)}
+        shown = {m.id for m in anna.messages(group.id)}
         anna.write("/play pebbles", group, thread=thread)
-        await until(partial(_finds_another, anna, group, shown), "the lobby")
+        await wait_until(partial(_finds_another, anna, group, shown), "the lobby")
         found = anna.find("join ", group.id)
         assert found is not None
         lobby = found[0]
@@ -103,7 +105,7 @@ async def test_without_the_right_a_table_stays_in_general(bot: Process, world: W
     anna = arrive("Anna", started=True)
     group = world.group(anna.user, topics=(7,))
     anna.write("/play pebbles", group)
-    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     assert lobby.thread is None
     assert group.topics == {7}
 
@@ -113,7 +115,7 @@ async def test_what_answers_a_message_is_of_the_group_itself(bot: Process, world
     group = world.group(anna.user)
     answered = anna.write("Who plays?", group)
     anna.write("/play pebbles", group, thread=answered)
-    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     assert lobby.thread is None
 
 
@@ -121,18 +123,18 @@ async def test_who_adds_the_bot_by_its_link_gets_the_games(bot: Process, world: 
     anna = arrive("Anna", started=True)
     group = world.group(anna.user)
     anna.write(f"/start@{BOT['username']} play", group)
-    await until(lambda: anna.find("open pebbles", group.id), "the games")
+    await wait_until(lambda: anna.find("open pebbles", group.id), "the games")
 
 
 @pytest.mark.slow
 async def test_a_group_that_becomes_a_supergroup_keeps_its_table(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people), kind="group")
-    table = await begun(bot, people, group)
+    table = await start_table(bot, people, group)
     new = world.upgrade(group)
-    await until(lambda: people[0].find("move ", new.id), "the board in the new group")
-    await step(bot, people, table, new)
-    assert len(boards(world, new.id)) == 1
+    await wait_until(lambda: people[0].find("move ", new.id), "the board in the new group")
+    await make_move(bot, people, table, new)
+    assert len(find_boards(world, new.id)) == 1
 
 
 @pytest.mark.slow
@@ -141,44 +143,44 @@ async def test_a_group_that_becomes_a_supergroup_has_one_board_however_late_it_i
 ) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people), kind="group")
-    await begun(bot, people, group)
+    await start_table(bot, people, group)
     new = world.upgrade(group)
     again = world.updates.pop()  # the second word of it, from the new group, comes when the table is there already
-    await until(lambda: people[0].find("move ", new.id), "the board in the new group")
+    await wait_until(lambda: people[0].find("move ", new.id), "the board in the new group")
     await bot.bot.wait_until_idle()
     world.updates.append(again)
     world.news.set()
-    await until(lambda: taken(world, again["update_id"]), "it is taken")
+    await wait_until(lambda: is_update_taken(world, again["update_id"]), "it is taken")
     await bot.bot.wait_until_idle()
-    assert len([m for m in people[0].sees(new.id) if len(m.keys) > 1]) == 1
+    assert len([m for m in people[0].messages(new.id) if len(m.keys) > 1]) == 1
 
 
 @pytest.mark.slow
 async def test_a_group_that_has_moved_unnoticed_keeps_its_table(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people), kind="group")
-    table = await begun(bot, people, group)
+    table = await start_table(bot, people, group)
     for person in people:
         await person.tap("move ", group.id)
     await bot.bot.wait_until_idle()
     new = world.upgrade(group)
     world.updates.clear()
-    await step(bot, people, table, group)
-    await until(lambda: people[0].find("move ", new.id), "the board in the new group")
+    await make_move(bot, people, table, group)
+    await wait_until(lambda: people[0].find("move ", new.id), "the board in the new group")
 
 
 @pytest.mark.slow
 async def test_a_deleted_message_is_posted_anew(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people))
-    table = await begun(bot, people, group)
+    table = await start_table(bot, people, group)
     for person in people:
         await person.tap("move ", group.id)
     await bot.bot.wait_until_idle()
-    board, _ = await until(lambda: people[0].find("story ", group.id), "the board")
+    board, _ = await wait_until(lambda: people[0].find("story ", group.id), "the board")
     del world.messages[group.id, board.id]
-    await step(bot, people, table, group)
-    new, _ = await until(lambda: people[0].find("story ", group.id), "a new one")
+    await make_move(bot, people, table, group)
+    new, _ = await wait_until(lambda: people[0].find("story ", group.id), "a new one")
     assert new.id > board.id
 
 
@@ -186,15 +188,15 @@ async def test_a_deleted_message_is_posted_anew(bot: Process, world: World, arri
 async def test_talk_that_carries_the_table_away(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(p.user for p in people))
-    table = await begun(bot, people, group)
-    board, _ = await until(lambda: people[0].find("story ", group.id), "the board")
+    table = await start_table(bot, people, group)
+    board, _ = await wait_until(lambda: people[0].find("story ", group.id), "the board")
     for n in range(20):
         world.put(group.id, people[0].user.id, f"talk {n}")
     people[0].write("/board", group)
     await bot.bot.wait_until_idle()
     for _ in range(2):
-        await step(bot, people, table, group)
-    new, _ = await until(lambda: people[0].find("story ", group.id), "the board")
+        await make_move(bot, people, table, group)
+    new, _ = await wait_until(lambda: people[0].find("story ", group.id), "the board")
     assert new.id > board.id + 15
     assert (group.id, board.id) not in world.messages
 
@@ -203,22 +205,24 @@ async def test_talk_that_carries_the_table_away(bot: Process, world: World, arri
 async def test_kicked_and_invited_again(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Ben")]
     group = world.group(*(p.user for p in people))
-    table = await begun(bot, people, group)
+    table = await start_table(bot, people, group)
     for person in people:
         await person.tap("move ", group.id)
     await bot.bot.wait_until_idle()
     group.bot_in = False
-    await step(bot, people, table, group)
-    told = await until(lambda: [m for m in people[0].sees() if "Add me to the group" in m.text], "the host is told")
+    await make_move(bot, people, table, group)
+    told = await wait_until(
+        lambda: [m for m in people[0].messages() if "Add me to the group" in m.text], "the host is told"
+    )
     assert len(told) == 1
     group.bot_in = True
-    world.push(my_chat_member=member(world, people[0], group))
-    await until(lambda: sum(table in m.text for m in people[0].sees(group.id)) >= 1, "the table is back")
+    world.push(my_chat_member=membership_update(world, people[0], group))
+    await wait_until(lambda: sum(table in m.text for m in people[0].messages(group.id)) >= 1, "the table is back")
     await bot.bot.wait_until_idle()
 
 
-def member(world: World, person: Person, group: Chat) -> dict[str, object]:
-    """The bot was added to a group."""
+def membership_update(world: World, person: Person, group: Chat) -> dict[str, object]:
+    """Return the update which says that the bot was added to a group."""
     bot = {"id": BOT["id"], "is_bot": True, "first_name": "Bottega", "username": BOT["username"]}
     return {
         "chat": group.json(),
@@ -234,10 +238,10 @@ async def test_without_photos_the_table_stands_in_words(bot: Process, world: Wor
     people = [arrive("Anna", started=True), arrive("Ben"), arrive("Cleo")]
     group = world.group(*(p.user for p in people))
     group.may_photos = False
-    await opened(people, group, "princes")
-    board, _ = await until(lambda: people[0].find("move ", group.id), "the board")
+    await open_table(people, group, "princes")
+    board, _ = await wait_until(lambda: people[0].find("move ", group.id), "the board")
     assert board.photo is None
-    await until(lambda: [m for m in people[0].sees() if "pictures" in m.text], "the host is told")
+    await wait_until(lambda: [m for m in people[0].messages() if "pictures" in m.text], "the host is told")
 
 
 @pytest.mark.slow
@@ -248,29 +252,29 @@ async def test_without_photos_people_are_called_all_the_same_and_the_picture_com
     group = world.group(*(p.user for p in people))
     group.may_photos = False
     await call_at_table(bot, *people)
-    await opened(people, group, "princes")
-    await until(lambda: any(call_of(person, group) for person in people), "somebody is called")
-    await until(lambda: [m for m in people[0].sees() if "pictures" in m.text], "the host is told")
+    await open_table(people, group, "princes")
+    await wait_until(lambda: any(find_mention(person, group) for person in people), "somebody is called")
+    await wait_until(lambda: [m for m in people[0].messages() if "pictures" in m.text], "the host is told")
     group.may_photos = True
-    world.push(my_chat_member=member(world, people[0], group))
-    await until(lambda: any(m.photo for m in people[0].sees(group.id)), "the board has its picture")
+    world.push(my_chat_member=membership_update(world, people[0], group))
+    await wait_until(lambda: any(m.photo for m in people[0].messages(group.id)), "the board has its picture")
     await bot.bot.wait_until_idle()
-    assert len([m for m in people[0].sees() if "pictures" in m.text]) == 1, "told once"
+    assert len([m for m in people[0].messages() if "pictures" in m.text]) == 1, "told once"
 
 
 @pytest.mark.slow
 async def test_blocked_by_a_person_others_play_on(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(p.user for p in people))
-    await begun(bot, people, group)
+    await start_table(bot, people, group)
     people[1].block()
-    await until(lambda: not world.updates, "it is noticed")
+    await wait_until(lambda: not world.updates, "it is noticed")
     query = await people[1].tap("move ", group.id)
     assert query.answer is not None
     assert "start=" in query.answer["url"], "the way back is one press"
     people[1].block(blocked=False)
     people[1].follow(query.answer["url"])
-    await until(lambda: people[1].find("give "), "the panel")
+    await wait_until(lambda: people[1].find("give "), "the panel")
 
 
 @pytest.mark.slow
@@ -279,20 +283,20 @@ async def test_a_table_in_a_private_chat_is_shown_as_it_stands_once_the_bot_is_l
 ) -> None:
     anna = arrive("Anna", started=True)
     chat = world.chats[anna.user.id]
-    table = await opened([anna], chat, "pebbles", ais=1)
+    table = await open_table([anna], chat, "pebbles", ais=1)
     await bot.bot.wait_until_idle()
-    before = [m.text for m in anna.sees()]
+    before = [m.text for m in anna.messages()]
     anna.block()
-    await until(lambda: not world.updates, "it is noticed")
-    seat, word = next(iter((await owing(bot.app, table)).items()))
+    await wait_until(lambda: not world.updates, "it is noticed")
+    seat, word = next(iter((await next_moves(bot.app, table)).items()))
     async with bot.app.service.tables.lock_table(table) as found:
         epoch, person = found.match.epochs[seat], found.seats[seat].user
     await say_elsewhere(bot.app.service, table, seat, epoch, word, "said-elsewhere", user_id=person)
-    await until(lambda: owing(bot.app, table), "the AI has answered")
+    await wait_until(lambda: next_moves(bot.app, table), "the AI has answered")
     await asyncio.sleep(1)  # what is on its way fails
-    assert [m.text for m in anna.sees()] == before
+    assert [m.text for m in anna.messages()] == before
     anna.block(blocked=False)
-    await until(lambda: [m.text for m in anna.sees()] != before, "what has happened")
+    await wait_until(lambda: [m.text for m in anna.messages()] != before, "what has happened")
     await bot.bot.wait_until_idle()
 
 
@@ -300,17 +304,17 @@ async def test_who_blocked_the_bot_sits_down_once_they_let_it_back(bot: Process,
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     group = world.group(anna.user, ben.user)
     anna.write("/play pebbles", group)
-    await until(lambda: ben.find("join ", group.id), "the lobby")
+    await wait_until(lambda: ben.find("join ", group.id), "the lobby")
     ben.block()
-    await until(lambda: not world.updates, "it is noticed")
+    await wait_until(lambda: not world.updates, "it is noticed")
     query = await ben.tap("join ", group.id)
     assert query.answer is not None
     assert "start=" in query.answer["url"]
     await bot.bot.wait_until_idle()
-    assert not [m for m in anna.sees(group.id) if "Ben" in m.text], "who can't be written to does not sit down"
+    assert not [m for m in anna.messages(group.id) if "Ben" in m.text], "who can't be written to does not sit down"
     ben.block(blocked=False)
     ben.follow(query.answer["url"])
-    await until(lambda: [m for m in anna.sees(group.id) if "Ben" in m.text], "and then does")
+    await wait_until(lambda: [m for m in anna.messages(group.id) if "Ben" in m.text], "and then does")
     await bot.bot.wait_until_idle()
 
 
@@ -326,29 +330,29 @@ async def test_a_call_comes_once_and_goes_when_answered(bot: Process, world: Wor
     await cleo.tap("set pings dm")
     await call_at_table(bot, anna, ben)
     group = world.group(*(p.user for p in people))
-    table = await begun(bot, people, group)
+    table = await start_table(bot, people, group)
 
-    def named() -> list[set[int]]:
-        """Whom each message mentions that calls somebody."""
-        found = [{e["user"]["id"] for e in m.entities if e["type"] == "text_mention"} for m in anna.sees(group.id)]
+    def mention_ids() -> list[set[int]]:
+        """Return whom each message mentions, without the messages that mention no user."""
+        found = [{e["user"]["id"] for e in m.entities if e["type"] == "text_mention"} for m in anna.messages(group.id)]
         return [users for users in found if users]
 
-    await until(lambda: named() == [{anna.user.id, ben.user.id}], "one message calls Anna and Ben")
-    call = anna.sees(group.id)[-1]
+    await wait_until(lambda: mention_ids() == [{anna.user.id, ben.user.id}], "one message calls Anna and Ben")
+    call = anna.messages(group.id)[-1]
     assert call.text.startswith("Anna, Ben: Pebbles: ")
     assert call.text.count("Pebbles") == 1, "the same is said once"
     for entity in call.entities:
         begin, length = entity["offset"], entity["length"]
         assert call.text.encode("utf-16-le")[2 * begin : 2 * (begin + length)].decode("utf-16-le") in ("Anna", "Ben")
-    board, _ = await until(lambda: anna.find("story ", group.id), "the board")
+    board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
     assert call.reply_to == board.id
-    assert (await until(lambda: cleo.find("give "), "Cleo's panel comes by itself"))[0].silent is False
+    assert (await wait_until(lambda: cleo.find("give "), "Cleo's panel comes by itself"))[0].silent is False
     assert not dora.find("give ")
-    await say(bot, anna, table, group, (await owing(bot.app, table))[0])
+    await press_move(bot, anna, table, group, (await next_moves(bot.app, table))[0])
     await bot.bot.wait_until_idle()
-    assert named() == [{ben.user.id}], "Anna is named no more"
+    assert mention_ids() == [{ben.user.id}], "Anna is named no more"
     assert "Anna" not in world.messages[group.id, call.id].text
-    await say(bot, ben, table, group, (await owing(bot.app, table))[1])
+    await press_move(bot, ben, table, group, (await next_moves(bot.app, table))[1])
     await bot.bot.wait_until_idle()
     assert (group.id, call.id) not in world.messages, "gone when all have answered"
 
@@ -358,42 +362,42 @@ async def test_who_opened_the_private_chat_is_called_there(bot: Process, world: 
     """The group gets one message that is edited: nothing in it sounds after the game has begun."""
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(person.user for person in people))
-    table = await opened(people, group, "pebbles")
+    table = await open_table(people, group, "pebbles")
     await bot.bot.wait_until_idle()
-    before = [message.id for message in people[0].sees(group.id)]
+    before = [message.id for message in people[0].messages(group.id)]
     for person in people:
-        panel, _ = await until(partial(person.find, "give "), "the question comes by itself")
+        panel, _ = await wait_until(partial(person.find, "give "), "the question comes by itself")
         assert panel.silent is False
-    await play(bot, people, table, group)
+    await play_game(bot, people, table, group)
     await bot.bot.wait_until_idle()
-    assert [message.id for message in people[0].sees(group.id)] == before
+    assert [message.id for message in people[0].messages(group.id)] == before
 
 
 @pytest.mark.slow
 async def test_a_rematch_calls_whoever_played(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(p.user for p in people))
-    table = await begun(bot, people, group)
-    await play(bot, people, table, group)
+    table = await start_table(bot, people, group)
+    await play_game(bot, people, table, group)
     anna, ben = people
     await call_at_table(bot, ben)
-    final, _ = await until(lambda: anna.find("rematch ", group.id), "the end")
+    final, _ = await wait_until(lambda: anna.find("rematch ", group.id), "the end")
     await anna.tap("rematch ", group.id)
-    call, button = await until(lambda: call_of(ben, group), "Ben is called")
+    call, button = await wait_until(lambda: find_mention(ben, group), "Ben is called")
     assert "Anna would like a rematch" in call.text
     await bot.bot.wait_until_idle()
-    assert not call_of(anna, group)
+    assert not find_mention(anna, group)
     await ben.press(call, button)
-    await until(lambda: (group.id, call.id) not in world.messages, "he sits, and the call is gone")
-    assert "2. Ben" in ben.sees(group.id)[-1].text
+    await wait_until(lambda: (group.id, call.id) not in world.messages, "he sits, and the call is gone")
+    assert "2. Ben" in ben.messages(group.id)[-1].text
     await ben.tap("rematch ", group.id)
     await bot.bot.wait_until_idle()
     assert (group.id, final.id) in world.messages, "the final board stays, whoever asks again"
 
 
-def call_of(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] | None:
-    """The message that mentions somebody, and its button."""
+def find_mention(person: Person, group: Chat) -> tuple[Message, dict[str, Any]] | None:
+    """Return the newest message that mentions a person, and its button, or None."""
     mentioned = [
-        m for m in person.sees(group.id) if any(e.get("user", {}).get("id") == person.user.id for e in m.entities)
+        m for m in person.messages(group.id) if any(e.get("user", {}).get("id") == person.user.id for e in m.entities)
     ]
     return (mentioned[-1], mentioned[-1].keys[0][0]) if mentioned else None

@@ -1,14 +1,14 @@
-"""Whoever is deleted at Telegram: nothing here holds their account any more, also after the answer to it."""
+"""A user who is deleted at Telegram: nothing here holds their account any more, also after the answer to it."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.playing import opened
+from tests.chat.telegram.playing import open_table
 from tests.chat.telegram.world import World
-from tests.patience import until
-from tests.scan import found_in
+from tests.patience import wait_until
+from tests.scan import find_in_store
 
 NAME = "Xanthippe Quux"
 
@@ -18,23 +18,23 @@ async def test_nothing_is_left_of_an_account(bot: Process, world: World, arrive:
     xan, ben = arrive(NAME, started=True), arrive("Ben", started=True)
     needles = [NAME, f"{xan.user.id}"]
     group = world.group(xan.user, ben.user)
-    table = await opened([xan, ben], group, "pebbles")
+    table = await open_table([xan, ben], group, "pebbles")
     await bot.bot.wait_until_idle()
     await xan.tap("move ", group.id)
-    await until(lambda: xan.find("give "), "the panel, in the private chat")
+    await wait_until(lambda: xan.find("give "), "the panel, in the private chat")
     xan.write("/settings")
-    await until(lambda: xan.find("forget"), "the settings")
+    await wait_until(lambda: xan.find("forget"), "the settings")
     await bot.bot.wait_until_idle()
-    before = await found_in(bot.store, needles)
+    before = await find_in_store(bot.store, needles)
     assert any("telegram-chat" in line for line in before)
     assert any("place-alias" in line for line in before)
     await xan.tap("forget")
-    await until(lambda: xan.find("forget-me yes"), "the question")
+    await wait_until(lambda: xan.find("forget-me yes"), "the question")
     query = await xan.tap("forget-me yes")
     assert query.answer is not None
     assert "You are forgotten" in query.answer["text"]
     await bot.bot.wait_until_idle()
-    assert await found_in(bot.store, needles) == []
+    assert await find_in_store(bot.store, needles) == []
     ben.write("/play pebbles", group)
-    await until(lambda: ben.find("join ", group.id), "the others play on")
+    await wait_until(lambda: ben.find("join ", group.id), "the others play on")
     assert table

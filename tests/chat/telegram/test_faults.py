@@ -13,69 +13,69 @@ from bot.frontends.telegram import api
 from bot.frontends.telegram.limits import RateLimits
 from bot.frontends.telegram.text import escape_text
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.playing import opened, say
+from tests.chat.telegram.playing import open_table, press_move
 from tests.chat.telegram.world import Chat, World
-from tests.chat.thinking import owing, version
-from tests.patience import until
+from tests.chat.thinking import next_moves, table_version
+from tests.patience import wait_until
 
 
-async def shown(process: Process, world: World, group: Chat, table: str) -> None:
-    """The group shows the table as it is now: the record and the message agree with the newest screen."""
+async def wait_until_current(process: Process, world: World, group: Chat, table: str) -> None:
+    """Wait until a message of the group shows the table as it is now."""
     place = await process.app.ensure_channel(f"telegram:{group.id}")
     screen = await process.app.render_screen(None, place.id, table)
 
-    def newest() -> bool:
+    def is_current() -> bool:
         texts = [message.text for message in world.messages.values() if message.chat == group.id and message.keys]
         return any(table in text and all(escape_text(line) in text for line in screen.text) for text in texts)
 
-    await until(newest, "the newest board")
+    await wait_until(is_current, "the newest board")
 
 
 @pytest.mark.slow
 async def test_people_are_answered_while_running_tables_are_looked_at(
     begin: Begin, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However many run: what changed while nobody was there is shown beside the work, when its turn comes."""
+    """However many tables run: changes made while no bot ran are shown in the background, when their turn comes."""
     first, (anna, ben, cyril) = await begin(), [arrive(name) for name in ("Anna", "Ben", "Cyril")]
     group, other = world.group(anna.user, ben.user), world.group(cyril.user)
-    table = await opened([anna, ben], group, "pebbles")
+    table = await open_table([anna, ben], group, "pebbles")
     await first.bot.wait_until_idle()
     await first.pause()
-    seat, word = next(iter((await owing(first.app, table)).items()))
+    seat, word = next(iter((await next_moves(first.app, table)).items()))
     async with first.app.service.tables.lock_table(table) as found:
         epoch, person = found.match.epochs[seat], found.seats[seat].user
     await moves.submit_move(first.app.service, table, seat, epoch, word, "unheard", user_id=person)
     goes_on, running = asyncio.Event(), FrontendStore.iterate_running_tables
 
-    async def slow(kept: FrontendStore) -> AsyncIterator[str]:
+    async def iterate_late(kept: FrontendStore) -> AsyncIterator[str]:
         await goes_on.wait()
         async for one in running(kept):
             yield one
 
-    monkeypatch.setattr(FrontendStore, "iterate_running_tables", slow)
+    monkeypatch.setattr(FrontendStore, "iterate_running_tables", iterate_late)
     second = await begin()
     cyril.write("/play pebbles", other)
-    await until(lambda: cyril.find("join ", other.id), "an answer")
+    await wait_until(lambda: cyril.find("join ", other.id), "an answer")
     goes_on.set()
     await second.bot.wait_until_idle()
-    await shown(second, world, group, table)
+    await wait_until_current(second, world, group, table)
 
 
 @pytest.mark.slow
 async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World, arrive: Arrive) -> None:
     anna, ben = arrive("Anna"), arrive("Ben")
     group = world.group(anna.user, ben.user)
-    table = await opened([anna, ben], group, "pebbles")
+    table = await open_table([anna, ben], group, "pebbles")
     await bot.bot.wait_until_idle()
     world.flood(group.id, 1)
     for person in (anna, ben):
         seat = [anna, ben].index(person)
-        await say(bot, person, table, group, (await owing(bot.app, table))[seat])
+        await press_move(bot, person, table, group, (await next_moves(bot.app, table))[seat])
     world.outage = 502
     await asyncio.sleep(0.3)
     world.outage = 0
     await bot.bot.wait_until_idle()
-    await shown(bot, world, group, table)
+    await wait_until_current(bot, world, group, table)
     assert world.calls["sendMessage"] < 40, "nobody was asked again and again"
 
 
@@ -83,12 +83,12 @@ async def test_a_minute_of_429_and_500_loses_nothing(bot: Process, world: World,
 async def test_an_answer_is_tried_twice_a_second(
     bot: Process, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Somebody looks at it: a pause that grows would sleep through the moment at which Telegram is back."""
+    """A user waits for it: a pause that grows would sleep through the moment at which Telegram is back."""
     monkeypatch.setattr(api, "ANSWERABLE_S", 3.0)
     anna = arrive("Anna")
     group = world.group(anna.user)
     anna.write("/play pebbles", group)
-    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     world.outage = 502
     query = world.press(anna.user, lobby, "pnothing")
     answering = asyncio.create_task(bot.bot.api.answer_callback_query(query.id, "At last"))
@@ -105,9 +105,9 @@ async def test_a_chat_that_floods_keeps_no_other_waiting(bot: Process, world: Wo
     world.flood(loud.id, 3)
     anna.write("/play pebbles", loud)
     anna.write("/play pebbles", quiet)
-    await until(lambda: anna.find("join ", quiet.id), "the lobby")
+    await wait_until(lambda: anna.find("join ", quiet.id), "the lobby")
     assert not anna.find("join ", loud.id)
-    await until(lambda: anna.find("join ", loud.id), "the other lobby")
+    await wait_until(lambda: anna.find("join ", loud.id), "the other lobby")
 
 
 @pytest.mark.slow
@@ -117,12 +117,12 @@ async def test_sixty_changes_in_a_breath_are_few_messages(begin: Begin, world: W
     anna = arrive("Anna", started=True)
     group = world.group(anna.user)
     anna.write("/play pebbles", group)
-    lobby, _ = await until(lambda: anna.find("join ", group.id), "the lobby")
+    lobby, _ = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     for n in range(30):
         world.press(anna.user, lobby, f"paddai {lobby.text.split(' · ')[1].split()[0]}" if n % 2 == 0 else "pnothing")
         world.press(anna.user, lobby, f"psetup {lobby.text.split(' · ')[1].split()[0]}")
-    await until(lambda: not world.updates, "all are taken")
-    await until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state")
+    await wait_until(lambda: not world.updates, "all are taken")
+    await wait_until(lambda: "AI 3" in world.messages[group.id, lobby.id].text, "the newest state")
     assert sum(sent.chat == group.id for sent in world.sent) < 6
     assert bot.bot.api.rate_limiter.rates == RateLimits()
 
@@ -132,23 +132,23 @@ async def test_what_happened_while_the_bot_was_away_is_shown(begin: Begin, world
     first = await begin()
     people = [arrive("Anna"), arrive("Ben")]
     group = world.group(*(person.user for person in people))
-    table = await opened(people, group, "pebbles")
+    table = await open_table(people, group, "pebbles")
     await first.bot.wait_until_idle()
     await first.pause()
     await first.bot.close()
     for seat in (0, 1):  # on another platform, in a process that has no Telegram
-        word = (await owing(first.app, table))[seat]
+        word = (await next_moves(first.app, table))[seat]
         person = await first.app.ensure_user(f"telegram:{people[seat].user.id}")
         place = await first.app.ensure_channel(f"web:{seat}")
         await first.app.handle_command(person.id, place.id, "move", f"{table} {' '.join(word)}")
-        await first.app.handle_callback(person.id, place.id, await confirming(first, person.id, place.id, table))
-    assert await version(first.app, table) > 2
+        await first.app.handle_callback(person.id, place.id, await confirm_callback(first, person.id, place.id, table))
+    assert await table_version(first.app, table) > 2
     again = await begin("again")
-    await shown(again, world, group, table)
+    await wait_until_current(again, world, group, table)
 
 
-async def confirming(process: Process, person: str, place: str, table: str) -> str:
-    """The press that says yes in somebody's panel."""
+async def confirm_callback(process: Process, person: str, place: str, table: str) -> str:
+    """Return the callback that confirms in a user's panel, or the one that shows the panel."""
     screen = await process.app.render_screen(person, place, table, "panel")
     presses = (button.callback_data for row in screen.rows for button in row)
     return next((press for press in presses if press.startswith("yes ")), f"panel {table}")

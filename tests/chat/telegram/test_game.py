@@ -1,4 +1,4 @@
-"""Whole games in a group, said by pressing what can be seen; and what nobody else may see."""
+"""Whole games in a group, played by pressing visible buttons; and what other players must not see."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import pytest
 from render import PAINTERS
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.hidden import Watch
-from tests.chat.telegram.playing import opened, play
+from tests.chat.telegram.playing import open_table, play_game
 from tests.chat.telegram.world import World
 from tests.conftest import FULL_GAMES
-from tests.patience import until
+from tests.patience import wait_until
 
 QUICK = 24
 
@@ -20,23 +20,23 @@ QUICK = 24
 @pytest.mark.parametrize("game", ["pebbles", "princes"])
 async def test_four_people_play(game: str, bot: Process, world: World, arrive: Arrive) -> None:
     """The whole game; of a long one its beginning."""
-    await played(game, bot, world, arrive, 10_000 if game == "pebbles" else QUICK)
+    await play_and_check(game, bot, world, arrive, 10_000 if game == "pebbles" else QUICK)
 
 
 @pytest.mark.full
 @pytest.mark.skipif(FULL_GAMES < 20, reason="the table of tests/chat/both plays it: BOTTEGA_FULL=1 alone")
 @pytest.mark.timeout(1800)
 async def test_four_people_play_all_of_a_long_game(bot: Process, world: World, arrive: Arrive) -> None:
-    await played("princes", bot, world, arrive, 10_000)
+    await play_and_check("princes", bot, world, arrive, 10_000)
 
 
-async def played(game: str, bot: Process, world: World, arrive: Arrive, most: int) -> None:
+async def play_and_check(game: str, bot: Process, world: World, arrive: Arrive, most: int) -> None:
     people = [arrive("Anna", "de"), arrive("Ben", started=True), arrive("Čeněk", "cs"), arrive("Даша", "ru")]
     group = world.group(*(person.user for person in people))
     people[0].write("/settings")
-    table = await opened(people, group, game)
+    table = await open_table(people, group, game)
     watch = Watch(world, bot.app, people, table)
-    said = await play(bot, people, table, group, most)
+    said = await play_game(bot, people, table, group, most)
     assert said > 10
     assert not watch.leaks, watch.leaks[:5]
     assert watch.read > said
@@ -46,9 +46,9 @@ async def played(game: str, bot: Process, world: World, arrive: Arrive, most: in
     assert all(query.answer is not None for query in world.queries.values()), "no press waits for ever"
     if said >= most:
         return
-    last = await until(lambda: people[0].find("rematch ", group.id), "the end")
+    last = await wait_until(lambda: people[0].find("rematch ", group.id), "the end")
     await bot.bot.wait_until_idle()
-    boards = [m for m in people[0].sees(group.id) if m.labels()]
+    boards = [m for m in people[0].messages(group.id) if m.labels()]
     assert boards == [last[0]], "one message, and nothing else, is left in the group"
     for person in people:
-        assert len([m for m in person.sees() if table in m.text]) <= 1, "one message a table"
+        assert len([m for m in person.messages() if table in m.text]) <= 1, "one message a table"

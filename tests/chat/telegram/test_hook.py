@@ -1,4 +1,4 @@
-"""Webhooks: nobody without the secret, and 200 only after the update has taken effect."""
+"""Webhooks: no request without the secret is taken, and 200 comes only after the update has taken effect."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from bot.frontends.telegram.updates import UpdateHandler
 from bot.frontends.telegram.webhook import HEADER, LONGEST, WebhookOptions
 from bot.store.errors import StoreError
 from tests.chat.telegram.conftest import Arrive, Begin
-from tests.chat.telegram.playing import opened, play
+from tests.chat.telegram.playing import open_table, play_game
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import World
-from tests.patience import until
+from tests.patience import wait_until
 
 SECRET = "a-secret_42"
 
@@ -36,7 +36,7 @@ async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, 
     port = free_port()
     url = f"http://127.0.0.1:{port}/telegram"
     process = await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
-    await until(lambda: world.webhook, "the webhook is set")
+    await wait_until(lambda: world.webhook, "the webhook is set")
     assert world.webhook["secret_token"] == SECRET
     anna = arrive("Anna")
     group = world.group(anna.user)
@@ -47,7 +47,7 @@ async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, 
     assert await telegram.deliver() == [200]
     place = await process.app.ensure_channel(f"telegram:{group.id}")
     assert len(await process.store.indexes.list_members("place-tables", place.id)) == 1, "it had taken effect by then"
-    await until(lambda: anna.find("join ", group.id), "the lobby")
+    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     anna.write("/play pebbles", group)
     update = world.updates[0]
     assert await telegram.deliver() == [200]
@@ -66,7 +66,7 @@ async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(begi
     port = free_port()
     url = f"http://127.0.0.1:{port}/telegram"
     await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
-    await until(lambda: world.webhook, "the webhook is set")
+    await wait_until(lambda: world.webhook, "the webhook is set")
 
     async def pieces() -> AsyncIterator[bytes]:
         yield b"{}"
@@ -85,16 +85,16 @@ async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
     """It comes again then, and takes effect once."""
     port = free_port()
     process = await begin(hook=WebhookOptions(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
-    await until(lambda: world.webhook, "the webhook is set")
+    await wait_until(lambda: world.webhook, "the webhook is set")
 
-    async def away(*_: object, **__: object) -> None:
+    async def fail(*_: object, **__: object) -> None:
         raise StoreError("store-failed", error="away")
 
     anna = arrive("Anna")
     group = world.group(anna.user)
     anna.write("/play pebbles", group)
     with monkeypatch.context() as meanwhile:
-        meanwhile.setattr(UpdateHandler, "handle_update", away)
+        meanwhile.setattr(UpdateHandler, "handle_update", fail)
         assert await telegram.deliver() == [503]
     assert await telegram.deliver() == [200]
     await process.bot.wait_until_idle()
@@ -109,7 +109,7 @@ async def test_a_post_that_never_ends_keeps_no_signal_from_the_program(begin: Be
     before = signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(asked.set))
     try:
         await begin(hook=WebhookOptions(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
-        await until(lambda: world.webhook, "the webhook is set")
+        await wait_until(lambda: world.webhook, "the webhook is set")
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         head = f"POST /telegram HTTP/1.1\r\nHost: x\r\nX-Telegram-Bot-Api-Secret-Token: {SECRET}\r\n"
         writer.write(f"{head}Content-Length: 100\r\n\r\n".encode())
@@ -138,7 +138,7 @@ class Balancer:
         headers = {name: request.headers[name] for name in (HEADER, "Content-Type")}
         async with aiohttp.ClientSession() as client:
 
-            async def one(port: int) -> int:
+            async def post_to(port: int) -> int:
                 try:
                     async with client.post(f"http://127.0.0.1:{port}/telegram", data=body, headers=headers) as reply:
                         self.answered[port].append(reply.status)
@@ -146,7 +146,7 @@ class Balancer:
                 except aiohttp.ClientConnectorError:
                     return HTTPStatus.BAD_GATEWAY  # it is not up yet: the post comes again
 
-            return web.Response(status=max(await asyncio.gather(*map(one, some))))
+            return web.Response(status=max(await asyncio.gather(*map(post_to, some))))
 
 
 @pytest.mark.full
@@ -154,7 +154,7 @@ class Balancer:
 async def test_a_whole_game_over_two_processes_behind_one_address(
     begin: Begin, telegram: Server, world: World, arrive: Arrive
 ) -> None:
-    """Neither was told a secret: both know the same one, and nobody is refused."""
+    """Neither was told a secret: both know the same one, and no post is refused."""
     balancer = Balancer([free_port(), free_port()])
     app = web.Application()
     app.router.add_post("/telegram", balancer.post)
@@ -165,23 +165,23 @@ async def test_a_whole_game_over_two_processes_behind_one_address(
     first, second = [
         await begin(f"process {port}", hook=WebhookOptions(url, "127.0.0.1", port)) for port in balancer.ports
     ]
-    await until(lambda: world.webhook, "the webhook is set")
+    await wait_until(lambda: world.webhook, "the webhook is set")
 
-    async def posting() -> None:
+    async def keep_delivering() -> None:
         while True:
             await telegram.deliver()
             await asyncio.sleep(0.01)
 
-    posts = asyncio.create_task(posting())
+    posts = asyncio.create_task(keep_delivering())
     try:
         people = [arrive("Anna", started=True), arrive("Ben", started=True), arrive("Cleo", started=True)]
         group = world.group(*(person.user for person in people))
-        table = await opened(people, group, "pebbles")
-        assert await play(first, people, table, group, 10_000) > 10
-        last = await until(lambda: people[0].find("rematch ", group.id), "the end")
+        table = await open_table(people, group, "pebbles")
+        assert await play_game(first, people, table, group, 10_000) > 10
+        last = await wait_until(lambda: people[0].find("rematch ", group.id), "the end")
         for process in (first, second):
             await process.bot.wait_until_idle()
-        assert [m for m in people[0].sees(group.id) if m.labels()] == [last[0]], "one message is left in the group"
+        assert [m for m in people[0].messages(group.id) if m.labels()] == [last[0]], "one message is left in the group"
         assert all(query.answer is not None for query in world.queries.values()), "no press waits for ever"
         for statuses in balancer.answered.values():
             assert len(statuses) > 10

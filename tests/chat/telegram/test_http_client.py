@@ -19,8 +19,8 @@ TOKEN = "42:secret-of-the-bot"
 
 
 @asynccontextmanager
-async def answering(answer: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> AsyncIterator[str]:
-    """An address of the Bot API where ``answer`` answers."""
+async def run_server(answer: Callable[[web.Request], Awaitable[web.StreamResponse]]) -> AsyncIterator[str]:
+    """Run a server where ``answer`` answers; yield a URL of the Bot API on it."""
     app = web.Application()
     app.router.add_post("/{path:.*}", answer)
     runner = web.AppRunner(app, shutdown_timeout=0.05)
@@ -33,7 +33,7 @@ async def answering(answer: Callable[[web.Request], Awaitable[web.StreamResponse
         await runner.cleanup()
 
 
-async def post(url: str, data: RequestData | None = None, read_timeout_s: float = 5.0) -> object:
+async def send_request(url: str, data: RequestData | None = None, read_timeout_s: float = 5.0) -> object:
     async with AiohttpRequest(url, 2, read_timeout_s) as request:
         return await request.post(url, data)
 
@@ -50,10 +50,10 @@ async def test_fields_and_files_arrive_as_they_were_sent() -> None:
     values = {"chat_id": 5, "caption": "Příště · Ещё", "reply_markup": {"inline_keyboard": []}}
     fields = [RequestParameter.from_input(name, value) for name, value in values.items()]
     photo = RequestParameter.from_input("photo", InputFile(b"\x89PNG\x00\xff", "board.png"))
-    async with answering(answer) as url:
-        assert await post(url, RequestData(fields)) is True
+    async with run_server(answer) as url:
+        assert await send_request(url, RequestData(fields)) is True
         plain = {name: value for name, value in seen.items() if name != "agent"}
-        assert await post(url, RequestData([*fields, photo])) is True
+        assert await send_request(url, RequestData([*fields, photo])) is True
     assert plain == {"chat_id": "5", "caption": "Příště · Ещё", "reply_markup": '{"inline_keyboard": []}'}
     assert seen == plain | {"photo": ("board.png", b"\x89PNG\x00\xff"), "agent": BaseRequest.USER_AGENT}
 
@@ -68,12 +68,12 @@ async def test_a_proxy_of_the_environment_is_used_unless_it_is_excepted(
         hosts.append(request.host)
         return web.json_response({"ok": True, "result": True})
 
-    async with answering(answer) as url:
+    async with run_server(answer) as url:
         monkeypatch.setenv(name, url.partition("/bot")[0])
         monkeypatch.setenv("no_proxy", "excepted.invalid")
-        assert await post(f"http://telegram.invalid/bot{TOKEN}/getMe") is True
+        assert await send_request(f"http://telegram.invalid/bot{TOKEN}/getMe") is True
         with pytest.raises(NetworkError):
-            await post(f"http://excepted.invalid/bot{TOKEN}/getMe")
+            await send_request(f"http://excepted.invalid/bot{TOKEN}/getMe")
     assert hosts == ["telegram.invalid"]
 
 
@@ -88,10 +88,10 @@ async def test_an_error_says_nothing_of_the_token(fault: str) -> None:
         request.transport.close()
         return web.Response()
 
-    async with answering(answer) as url:
+    async with run_server(answer) as url:
         address = url if fault != "absent" else f"http://127.0.0.1:9/bot{TOKEN}/getMe"
         with pytest.raises(TimedOut if fault == "silent" else NetworkError) as refused:
-            await post(address, read_timeout_s=0.2)
+            await send_request(address, read_timeout_s=0.2)
     error: BaseException | None = refused.value
     while error is not None:
         assert TOKEN not in f"{error!r} {error}"

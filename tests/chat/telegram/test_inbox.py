@@ -45,7 +45,7 @@ class Taking:
             raise Killed
         self.taken.append(number)
 
-        async def rest() -> None:
+        async def show_effects() -> None:
             if self.end == "answer":
                 raise Killed
             if self.busy.get(number, 0) > 0:
@@ -56,16 +56,16 @@ class Taking:
                 raise StoreError("store-lost")
             self.shown.append(number)
 
-        return rest
+        return show_effects
 
 
 async def inbox_of(bot: Process, taking: Taking) -> UpdateInbox:
-    """An inbox in the place of the bot's own, which would take the same up."""
+    """Pause the bot, and return an inbox in the place of its own, which would take the same updates up."""
     await bot.pause()
     return UpdateInbox(FrontendStore(bot.store), bot.bot.api, cast(Any, taking))
 
 
-def said(bot: Process, person: Person, number: int) -> Update:
+def build_update(bot: Process, person: Person, number: int) -> Update:
     message = {"message_id": number, "date": 1, "chat": {"id": person.user.id, "type": "private"}, "text": f"{number}"}
     found = Update.de_json({"update_id": number, "message": {**message, "from": person.user.json()}}, bot.bot.api.bot)
     assert found.effective_user is not None
@@ -78,7 +78,7 @@ async def test_what_was_on_its_way_is_taken_up_in_order(bot: Process, arrive: Ar
     numbers = list(range(95, 125))
     Random(1).shuffle(numbers)
     for number in numbers:
-        await FrontendStore(bot.store).name_sets(INDEX).add_name(said(bot, anna, number).to_json())
+        await FrontendStore(bot.store).name_sets(INDEX).add_name(build_update(bot, anna, number).to_json())
     await inbox.recover_updates()
     assert taking.taken == sorted(numbers)
     await inbox.wait_until_shown()
@@ -92,7 +92,7 @@ async def test_what_the_store_did_not_take_is_asked_for_again(
     taking = Taking()
     taking.away = {11: 1}
     inbox = await inbox_of(bot, taking)
-    some = tuple(said(bot, arrive(f"Person{number}"), number) for number in (10, 11, 12))
+    some = tuple(build_update(bot, arrive(f"Person{number}"), number) for number in (10, 11, 12))
     assert await inbox._accept_all(some) == 11
     assert await inbox._accept_all(some[1:]) == 13
     await inbox.wait_until_shown()
@@ -106,7 +106,7 @@ async def test_what_telegram_is_too_busy_to_show_is_shown_later(
     taking = Taking()
     taking.busy = {7: 3}
     inbox = await inbox_of(bot, taking)
-    await inbox.accept_update(said(bot, arrive("Anna"), 7))
+    await inbox.accept_update(build_update(bot, arrive("Anna"), 7))
     await inbox.wait_until_shown()
     assert taking.shown == [7]
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
@@ -119,7 +119,7 @@ async def test_what_met_no_store_while_it_was_shown_is_shown_once_the_store_is_b
     taking = Taking()
     taking.unread = {7: 3}
     inbox = await inbox_of(bot, taking)
-    await inbox.accept_update(said(bot, arrive("Anna"), 7))
+    await inbox.accept_update(build_update(bot, arrive("Anna"), 7))
     await inbox.wait_until_shown()
     assert taking.shown == [7], "a press waits for its answer, and no process may start for days"
     assert not await FrontendStore(bot.store).name_sets(INDEX).list_names()
@@ -135,8 +135,8 @@ async def test_ended_before_any_step_the_next_process_answers(
 ) -> None:
     """Telegram sends again only what was not confirmed: where ``accept`` has not returned."""
     first, second = Taking(end), Taking()
-    inbox, update, confirmed = await inbox_of(bot, first), said(bot, arrive("Anna"), 7), False
-    with Trip(WRITES.get(end, 0)).on(bot.store.pool, monkeypatch):
+    inbox, update, confirmed = await inbox_of(bot, first), build_update(bot, arrive("Anna"), 7), False
+    with Trip(WRITES.get(end, 0)).watch_writes(bot.store.pool, monkeypatch):
         await inbox.accept_update(update)
         confirmed = True
         await asyncio.gather(*inbox._show_tasks.values(), return_exceptions=True)
@@ -153,7 +153,7 @@ async def test_ended_before_any_step_the_next_process_answers(
 async def test_nothing_is_confirmed_before_it_has_taken_effect(bot: Process, arrive: Arrive) -> None:
     """To ask from a number on confirms what came before."""
     asked, may_take, asked_again = list[int | None](), asyncio.Event(), asyncio.Event()
-    update, taking = said(bot, arrive("Anna"), 7), Taking()
+    update, taking = build_update(bot, arrive("Anna"), 7), Taking()
     take = taking.handle_update
 
     async def get_updates(offset: int | None, **_: object) -> tuple[Update, ...]:

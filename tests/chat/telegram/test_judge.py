@@ -14,23 +14,23 @@ KEYS = {"inline_keyboard": [[{"text": "Join", "callback_data": "pjoin x"}]]}
 GOOD: dict[str, Any] = {"chat_id": 7, "text": "Hello", "reply_markup": KEYS}
 
 
-def judged(judge: Judge, method: str, values: dict[str, Any]) -> list[str]:
+def find_violations(judge: Judge, method: str, values: dict[str, Any]) -> list[str]:
     sent = {name: value if isinstance(value, str) else json.dumps(value) for name, value in values.items()}
     found, wrong = judge.decode(method, sent)
-    return wrong or judge.judge(method, found, {})
+    return wrong or judge.violations(method, found, {})
 
 
-def buttons(*rows: list[dict[str, Any]]) -> dict[str, Any]:
+def message_with_buttons(*rows: list[dict[str, Any]]) -> dict[str, Any]:
     return GOOD | {"reply_markup": {"inline_keyboard": list(rows)}}
 
 
 def test_a_good_request_is_good(judge: Judge) -> None:
-    assert judged(judge, "sendMessage", GOOD) == []
+    assert find_violations(judge, "sendMessage", GOOD) == []
 
 
 def test_parameters_of_the_newest_api_are_known(judge: Judge) -> None:
-    assert judged(judge, "sendMessage", GOOD | {"ephemeral_message_parameters": {"receiver_user_id": 7}}) == []
-    assert judged(judge, "sendMessage", GOOD | {"ephemeral_message_parameters": {"receiver": 7}}) != []
+    assert find_violations(judge, "sendMessage", GOOD | {"ephemeral_message_parameters": {"receiver_user_id": 7}}) == []
+    assert find_violations(judge, "sendMessage", GOOD | {"ephemeral_message_parameters": {"receiver": 7}}) != []
 
 
 @pytest.mark.parametrize(
@@ -46,14 +46,17 @@ def test_parameters_of_the_newest_api_are_known(judge: Judge) -> None:
         ("sendMessage", GOOD | {"text": "Press /undo"}),
         ("sendMessage", GOOD | {"parse_mode": "HTML"}),
         ("sendMessage", GOOD | {"entities": [{"type": "bold", "offset": 0, "length": 9}]}),
-        ("sendMessage", buttons([{"text": "a", "callback_data": "я" * 33}])),
-        ("sendMessage", buttons([{"text": "a", "callback_data": ""}])),
-        ("sendMessage", buttons([{"text": "a"}])),
-        ("sendMessage", buttons([{"text": "", "callback_data": "p"}])),
-        ("sendMessage", buttons([{"text": "a", "callback_data": "p", "url": "https://t.me/bottega_test_bot?start=x"}])),
-        ("sendMessage", buttons([{"text": "a", "callback_data": "p", "style": "golden"}])),
-        ("sendMessage", buttons([{"text": "a", "callback_data": "p"}] * 9)),
-        ("sendMessage", buttons(*[[{"text": "a", "callback_data": "p"}] * 8] * 13)),
+        ("sendMessage", message_with_buttons([{"text": "a", "callback_data": "я" * 33}])),
+        ("sendMessage", message_with_buttons([{"text": "a", "callback_data": ""}])),
+        ("sendMessage", message_with_buttons([{"text": "a"}])),
+        ("sendMessage", message_with_buttons([{"text": "", "callback_data": "p"}])),
+        (
+            "sendMessage",
+            message_with_buttons([{"text": "a", "callback_data": "p", "url": "https://t.me/bottega_test_bot?start=x"}]),
+        ),
+        ("sendMessage", message_with_buttons([{"text": "a", "callback_data": "p", "style": "golden"}])),
+        ("sendMessage", message_with_buttons([{"text": "a", "callback_data": "p"}] * 9)),
+        ("sendMessage", message_with_buttons(*[[{"text": "a", "callback_data": "p"}] * 8] * 13)),
         ("answerCallbackQuery", {"callback_query_id": "1", "text": "x" * 201}),
         ("answerCallbackQuery", {"callback_query_id": "1", "url": "https://t.me/bottega_test_bot?start=a b"}),
         ("setMyCommands", {"commands": [{"command": "Play", "description": "x"}]}),
@@ -63,20 +66,22 @@ def test_parameters_of_the_newest_api_are_known(judge: Judge) -> None:
     ],
 )
 def test_what_is_planted_is_found(judge: Judge, method: str, values: dict[str, Any]) -> None:
-    assert judged(judge, method, values) != []
+    assert find_violations(judge, method, values) != []
 
 
 def test_the_description_knows_what_is_a_number(judge: Judge) -> None:
     if not judge.described:
         pytest.skip("aiogram reads a number that is sent as a text; only the description knows better")
-    assert judged(judge, "sendMessage", GOOD | {"entities": [{"type": "bold", "offset": "0", "length": 2}]}) != []
+    assert (
+        find_violations(judge, "sendMessage", GOOD | {"entities": [{"type": "bold", "offset": "0", "length": 2}]}) != []
+    )
 
 
 @pytest.mark.parametrize(("scale", "most"), [(1.0, 20), (SCALE, 30)])
 def test_more_than_a_group_may_get_is_found(scale: float, most: int) -> None:
     world = World(scale)
     for _ in range(most):
-        world.counted(-7)
+        world.count_message(-7)
     assert not world.wrong
-    world.counted(-7)
+    world.count_message(-7)
     assert world.wrong

@@ -19,7 +19,7 @@ from tests.chat.telegram.crowd import Crowd
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
 from tests.conftest import FULL, so_many
-from tests.patience import PATIENCE_S, until
+from tests.patience import PATIENCE_S, wait_until
 
 TIMES = so_many(100, 8) if FULL else 5
 PAIRS = 3
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.timeout(900)
 
 @pytest.fixture
 async def crowd(begin: Begin, world: World, arrive: Arrive) -> AsyncIterator[Crowd]:
-    """Everybody who plays; what they do is seen from a process that does nothing by itself."""
+    """Yield all who play; what they do is read from a process whose background tasks are stopped."""
     observer = await begin("observer")
     await observer.bot.wait_until_idle()
     await observer.pause()
@@ -41,26 +41,26 @@ async def crowd(begin: Begin, world: World, arrive: Arrive) -> AsyncIterator[Cro
     found.stop()
 
 
-async def killed(bots: Bots, crowd: Crowd, world: World, times: int, sabotage: str = "") -> None:
-    """A bot that is killed so often, a moment after somebody has pressed; and then one that lives."""
+async def kill_repeatedly(bots: Bots, crowd: Crowd, world: World, times: int, sabotage: str = "") -> None:
+    """Kill the bot ``times`` times, each a moment after a press, and start another; the last one lives."""
     dice = Random(9)
     pid = await bots.bot(sabotage=sabotage)
     await crowd.begin(PAIRS)
     for n in range(times):
-        crowd.comes()
+        crowd.add_newcomer()
         seen = crowd.presses + dice.randrange(MOST_PRESSES)
-        await until(lambda seen=seen: crowd.presses > seen or not world.updates, "presses")  # type: ignore[misc]
+        await wait_until(lambda seen=seen: crowd.presses > seen or not world.updates, "presses")  # type: ignore[misc]
         await asyncio.sleep(dice.uniform(0, MOMENT_S))
         await bots.kill(pid)
         pid = await bots.bot(name=f"bot{n % 2}", sabotage=sabotage)
-    await crowd.ends()
+    await crowd.finish()
 
 
 @pytest.mark.slow
 @pytest.mark.more
 async def test_killed_in_mid_press(bots: Bots, crowd: Crowd, world: World) -> None:
     crowd.words = TIMES // 2
-    await killed(bots, crowd, world, TIMES)
+    await kill_repeatedly(bots, crowd, world, TIMES)
 
 
 @pytest.mark.slow
@@ -77,7 +77,7 @@ async def test_a_bot_that_loses_or_repeats_is_found_out(
 ) -> None:
     monkeypatch.setattr("tests.patience.PATIENCE_S", patience_s)
     with pytest.raises(AssertionError, match=why):
-        await killed(bots, crowd, world, 5, sabotage)
+        await kill_repeatedly(bots, crowd, world, 5, sabotage)
 
 
 @pytest.mark.slow
@@ -90,19 +90,21 @@ async def test_telegram_away_in_mid_press(bots: Bots, crowd: Crowd, world: World
     await crowd.begin(PAIRS)
     for n in range(TIMES):
         await asyncio.sleep(dice.uniform(0, BETWEEN_S))
-        await away(world, OUTAGES[n % len(OUTAGES)], dice.uniform(0.05, 0.6))
+        await simulate_outage(world, OUTAGES[n % len(OUTAGES)], dice.uniform(0.05, 0.6))
     if FULL:
-        await crowd.answered()  # however slow the machine is: what waits longer than Telegram does is not excused
+        await (
+            crowd.wait_until_answered()
+        )  # however slow the machine is: what waits longer than Telegram does is not excused
         begun = monotonic()
         world.outage = 500
-        await away(world, TOO_MANY, so_many(60, 15))
+        await simulate_outage(world, TOO_MANY, so_many(60, 15))
         world.outage = 0
         crowd.excused.append((begun, monotonic() + 10))
-    await crowd.ends()
+    await crowd.finish()
 
 
-async def away(world: World, kind: int, seconds: float) -> None:
-    """Telegram fails for a while."""
+async def simulate_outage(world: World, kind: int, seconds: float) -> None:
+    """Let Telegram fail for a while."""
     if kind == TOO_MANY:
         for chat in [*world.chats]:
             world.flood(chat, max(1, round(seconds)))

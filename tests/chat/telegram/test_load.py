@@ -13,11 +13,11 @@ import pytest
 from engines.core.random_moves import random_move
 from tests.chat.load import SAMPLE, WHOLE, Times
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.load import answer_at_desk, load, table_at
+from tests.chat.telegram.load import answer_at_desk, run_load, start_table
 from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
 from tests.conftest import FULL
-from tests.patience import until
+from tests.patience import wait_until
 
 
 @pytest.mark.slow
@@ -26,8 +26,8 @@ from tests.patience import until
 async def test_many_tables_at_once(begin: Begin, bots: Bots, world: World, arrive: Arrive) -> None:
     size = WHOLE if FULL else SAMPLE
     world.scale, world.seconds = 1.0 if FULL else 0.1, 5
-    found = await load(await begin("observer"), bots, world, arrive, size)
-    told = found.told()
+    found = await run_load(await begin("observer"), bots, world, arrive, size)
+    told = found.summary()
     print(told)  # noqa: T201 - the figures are shown with -s, and when it fails
     assert all(query.answer is not None for query in world.queries.values()), told
     assert len(found.crowd.answers) >= size.people, told
@@ -39,14 +39,14 @@ async def test_a_panel_that_is_there_already_is_not_waited_for(bot: Process, wor
     """A press that opens the panel changes nothing where the panel is the last message of the private chat."""
     people = [arrive(name, started=True) for name in ("Anna", "Ben", "Cyril")]
     await bot.bot.wait_until_idle()
-    desk = await table_at(bot.app, world, people)
-    await until(lambda: people[0].find("move ", desk.group.id), "the board")
+    desk = await start_table(bot.app, world, people)
+    await wait_until(lambda: people[0].find("move ", desk.group.id), "the board")
     await bot.bot.wait_until_idle()
     async with bot.app.service.tables.lock_table(desk.id) as found:
         seat = found.match.seats_to_move()[0]
         moves = [random_move(found.match.choice_tree(seat), Random(seed)) for seed in range(50)]
     person, times = people[seat], Times()
-    quick = [b["callback_data"].split()[4:] for m in person.sees(desk.group.id) for row in m.keys for b in row
+    quick = [b["callback_data"].split()[4:] for m in person.messages(desk.group.id) for row in m.keys for b in row
              if b.get("callback_data", "").startswith("psay ")]  # fmt: skip
     word = next(move for move in moves if [*move] not in quick)
     await person.tap("move ", desk.group.id)

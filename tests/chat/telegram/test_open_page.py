@@ -9,9 +9,9 @@ from bot.app.ui.screen import Button, Screen
 from bot.frontends.telegram.callbacks import KeyboardCallbacks
 from bot.frontends.telegram.rendering import render_screen
 from tests.chat.telegram.conftest import Arrive, Begin
-from tests.chat.telegram.playing import opened
+from tests.chat.telegram.playing import open_table
 from tests.chat.telegram.world import World
-from tests.patience import until
+from tests.patience import wait_until
 
 URL = "https://bottega.example.org"
 
@@ -23,9 +23,9 @@ async def test_the_private_chat_opens_the_table_and_the_group_does_not(
     bot = await begin(url=URL)
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     group = world.group(anna.user, ben.user)
-    table = await opened([anna, ben], group, "pebbles")
+    table = await open_table([anna, ben], group, "pebbles")
     await anna.tap("move ", group.id)
-    _, button = await until(lambda: anna.find("Open the table"), "the button in the private chat")
+    _, button = await wait_until(lambda: anna.find("Open the table"), "the button in the private chat")
     assert button["web_app"] == {"url": f"{URL}/app/{table}"}
     await bot.bot.wait_until_idle()
     assert anna.find("Open the table", group.id) is None
@@ -37,9 +37,9 @@ async def test_without_an_address_there_is_no_button(begin: Begin, world: World,
     bot = await begin()
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     group = world.group(anna.user, ben.user)
-    await opened([anna, ben], group, "pebbles")
+    await open_table([anna, ben], group, "pebbles")
     await anna.tap("move ", group.id)
-    await until(lambda: anna.find("hand "), "the panel")
+    await wait_until(lambda: anna.find("hand "), "the panel")
     await bot.bot.wait_until_idle()
     assert anna.find("Open the table") is None
 

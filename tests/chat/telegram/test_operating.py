@@ -6,7 +6,7 @@ import pytest
 
 from tests.chat.telegram.conftest import Arrive, Process
 from tests.chat.telegram.world import World
-from tests.patience import until
+from tests.patience import wait_until
 from tests.texts import render_text
 
 
@@ -17,7 +17,7 @@ async def test_an_owner_in_the_settings_sees_the_state_and_others_do_not(
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     bot.app.register_admin_check("telegram", bot.app.service.admins._asks["telegram"], frozenset({anna.user.id}))
     anna.write("/operator")
-    await until(lambda: any(render_text("operator-title") in m.text for m in anna.sees()), "the state")
+    await wait_until(lambda: any(render_text("operator-title") in m.text for m in anna.messages()), "the state")
     ben.write("/operator")
-    await until(lambda: any(render_text("operator-refused") in m.text for m in ben.sees()), "the refusal")
-    assert not any(render_text("operator-title") in m.text for m in ben.sees())
+    await wait_until(lambda: any(render_text("operator-refused") in m.text for m in ben.messages()), "the refusal")
+    assert not any(render_text("operator-title") in m.text for m in ben.messages())

@@ -6,11 +6,11 @@ import pytest
 
 from engines.core.core_types import Move
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.playing import opened, say
+from tests.chat.telegram.playing import open_table, press_move
 from tests.chat.telegram.world import World
-from tests.chat.thinking import bid, few, owing
+from tests.chat.thinking import assert_few_presses, has_raise_and_pass, next_moves
 from tests.conftest import FULL
-from tests.patience import until
+from tests.patience import wait_until
 
 WORDS = 120 if FULL else 24
 
@@ -22,13 +22,13 @@ async def test_a_turn_takes_few_presses(bot: Process, world: World, arrive: Arri
     people = [arrive(name, started=True) for name in ("Anna", "Ben", "Cyril")]
     group = world.group(*(person.user for person in people))
     await bot.bot.wait_until_idle()
-    table = await opened(people, group, "princes")
+    table = await open_table(people, group, "princes")
     said: list[tuple[Move, int]] = []
-    while len(said) < WORDS or not bid(said):
-        await until(lambda: people[0].find("move ", group.id), "the board")
+    while len(said) < WORDS or not has_raise_and_pass(said):
+        await wait_until(lambda: people[0].find("move ", group.id), "the board")
         await bot.bot.wait_until_idle()
-        seat, word = next(iter((await owing(bot.app, table)).items()))
+        seat, word = next(iter((await next_moves(bot.app, table)).items()))
         before = people[seat].presses
-        await say(bot, people[seat], table, group, word)
+        await press_move(bot, people[seat], table, group, word)
         said.append((word, people[seat].presses - before))
-    few(said)
+    assert_few_presses(said)

@@ -13,11 +13,11 @@ import pytest
 from tests.chat.telegram.conftest import Arrive
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import TOKEN, World
-from tests.patience import until
+from tests.patience import wait_until
 
 
-async def started(telegram: Server, data: Path, token: str) -> tuple[asyncio.subprocess.Process, list[str]]:
-    """The program, and what it says, line by line."""
+async def start_program(telegram: Server, data: Path, token: str) -> tuple[asyncio.subprocess.Process, list[str]]:
+    """Start the program; return its process and the list to which its output lines are added."""
     env = {key: value for key, value in os.environ.items() if not key.startswith(("BOTTEGA", "REDIS", "DISCORD"))}
     env |= {"TELEGRAM_TOKEN": token, "BOTTEGA_TELEGRAM_API": telegram.url, "BOTTEGA_DATA": str(data)}
     env |= {"BOTTEGA_PAINTERS": "1", "PYTHONPATH": str(Path(__file__).parents[3])}
@@ -26,18 +26,18 @@ async def started(telegram: Server, data: Path, token: str) -> tuple[asyncio.sub
     )
     lines: list[str] = []
 
-    async def listen() -> None:
+    async def read_lines() -> None:
         assert process.stdout is not None
         async for line in process.stdout:
             lines.append(line.decode().rstrip())
 
-    process.listener = asyncio.create_task(listen())  # type: ignore[attr-defined]
+    process.listener = asyncio.create_task(read_lines())  # type: ignore[attr-defined]
     return process, lines
 
 
-async def ended(process: asyncio.subprocess.Process) -> None:
+async def stop_program(process: asyncio.subprocess.Process) -> None:
     process.send_signal(signal.SIGTERM)
-    await until(lambda: process.returncode is not None, "it ends")
+    await wait_until(lambda: process.returncode is not None, "it ends")
     await process.listener  # type: ignore[attr-defined]
 
 
@@ -50,28 +50,28 @@ def folder(tmp_path: Path) -> Path:
 async def test_with_a_token_the_program_is_at_telegram(
     telegram: Server, world: World, arrive: Arrive, folder: Path
 ) -> None:
-    process, lines = await started(telegram, folder, TOKEN)
-    said = await until(lambda: next((line for line in lines if "@bottega_test_bot" in line), ""), "it is there")
+    process, lines = await start_program(telegram, folder, TOKEN)
+    said = await wait_until(lambda: next((line for line in lines if "@bottega_test_bot" in line), ""), "it is there")
     assert "https://t.me/bottega_test_bot?startgroup=" in said
     anna, ben = arrive("Anna"), arrive("Ben")
     group = world.group(anna.user, ben.user)
     anna.write("/play princes", group)
-    await until(lambda: anna.find("join ", group.id), "the lobby")
+    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
     await ben.tap("join ", group.id)
     await anna.tap("addai ", group.id)  # both are shown by one message, five seconds after the lobby
-    await until(lambda: all(name in anna.sees(group.id)[-1].text for name in ("Ben", "AI 1")), "they sit")
+    await wait_until(lambda: all(name in anna.messages(group.id)[-1].text for name in ("Ben", "AI 1")), "they sit")
     await anna.tap("start ", group.id)
-    board, _ = await until(lambda: anna.find("story ", group.id), "the board")
+    board, _ = await wait_until(lambda: anna.find("story ", group.id), "the board")
     assert board.photo is not None
     assert len(board.photo) > 10_000, "a picture that was really painted"
-    await ended(process)
+    await stop_program(process)
     assert process.returncode == 0
     assert not any(TOKEN in line for line in lines)
 
 
 @pytest.mark.slow
 async def test_a_wrong_token_is_said_in_one_line(telegram: Server, folder: Path) -> None:
-    process, lines = await started(telegram, folder, "1:wrong")
-    await until(lambda: any("TELEGRAM_TOKEN" in line for line in lines), "what is wrong")
-    await until(lambda: any("/in/" in line for line in lines), "the local table goes on")
-    await ended(process)
+    process, lines = await start_program(telegram, folder, "1:wrong")
+    await wait_until(lambda: any("TELEGRAM_TOKEN" in line for line in lines), "what is wrong")
+    await wait_until(lambda: any("/in/" in line for line in lines), "the local table goes on")
+    await stop_program(process)

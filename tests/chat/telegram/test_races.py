@@ -14,10 +14,10 @@ from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageCo
 from bot.frontends.telegram.panel_messages import PanelView
 from render.core.request import Picture
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.playing import opened
+from tests.chat.telegram.playing import open_table
 from tests.chat.telegram.world import Message, World
-from tests.chat.thinking import owing, version
-from tests.patience import until
+from tests.chat.thinking import next_moves, table_version
+from tests.patience import wait_until
 
 SEEN_S = 0.5
 """In that time it is known of a move whose panels it makes old."""
@@ -25,7 +25,7 @@ SEEN_S = 0.5
 
 @pytest.fixture
 async def two(begin: Begin) -> list[Process]:
-    """Processes that show nothing by themselves."""
+    """Start two processes and stop their background tasks: they show nothing unless they are told to."""
     found = []
     for name in ("one", "other"):
         process = await begin(name)
@@ -35,19 +35,19 @@ async def two(begin: Begin) -> list[Process]:
     return found
 
 
-async def lobby(process: Process, world: World, arrive: Arrive) -> tuple[Channel, str]:
-    """A table in a group, not shown yet."""
+async def open_lobby(process: Process, world: World, arrive: Arrive) -> tuple[Channel, str]:
+    """Open a table in a group, without showing it yet; return the channel and the table."""
     group = world.group(arrive("Anna").user)
     place = await process.app.ensure_channel(f"telegram:{group.id}", "en")
-    return place, await joined(process, place, "Anna", "open pebbles")
+    return place, await send_callback(process, place, "Anna", "open pebbles")
 
 
-async def joined(process: Process, place: Channel, name: str, press: str) -> str:
+async def send_callback(process: Process, place: Channel, name: str, press: str) -> str:
     person = await process.app.ensure_user(f"telegram:{name}", name, "en")
     return (await process.app.handle_callback(person.id, place.id, press)).table
 
 
-def seen(world: World, process: Process, place: Channel) -> list[Message]:
+def keyboard_messages(world: World, process: Process, place: Channel) -> list[Message]:
     chat = process.bot._board_messages.chat_id(place)
     return [message for message in world.messages.values() if message.chat == chat and message.keys]
 
@@ -55,21 +55,21 @@ def seen(world: World, process: Process, place: Channel) -> list[Message]:
 async def test_a_table_that_two_post_at_once_stands_there_once(
     two: list[Process], world: World, arrive: Arrive
 ) -> None:
-    place, table = await lobby(two[0], world, arrive)
+    place, table = await open_lobby(two[0], world, arrive)
     posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two))
     assert world.sent, "they were shown"
-    (message,) = seen(world, two[0], place)
+    (message,) = keyboard_messages(world, two[0], place)
     assert {post.message_id for post in posts} == {message.id}
-    await joined(two[0], place, "Ben", f"join {table}")
+    await send_callback(two[0], place, "Ben", f"join {table}")
     await two[1].bot._board_messages.show_table(place, table)
-    assert "Ben" in seen(world, two[0], place)[0].text
+    assert "Ben" in keyboard_messages(world, two[0], place)[0].text
 
 
 @pytest.mark.parametrize("error", [ChatMovedError("telegram:-1001"), ChatClosedError("left")])
 async def test_a_chat_that_closes_while_a_second_message_is_withdrawn_stops_nothing(
     two: list[Process], world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    place, table = await lobby(two[0], world, arrive)
+    place, table = await open_lobby(two[0], world, arrive)
     withdrawn = list[MessageRef]()
 
     async def fail(channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
@@ -87,49 +87,49 @@ async def test_who_writes_last_what_is_no_longer_so_writes_once_more(
     two: list[Process], world: World, arrive: Arrive
 ) -> None:
     slow, fast = two
-    channel, table = await lobby(slow, world, arrive)
+    channel, table = await open_lobby(slow, world, arrive)
     await slow.bot._board_messages.show_table(channel, table)
     began, go = asyncio.Event(), asyncio.Event()
     edit: Callable[[Channel, MessageRef, MessageContent], Awaitable[MessageRef | None]] = (
         slow.bot._board_messages._port.edit_message
     )
 
-    async def late(channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
+    async def edit_late(channel: Channel, note: MessageRef, shown: MessageContent) -> MessageRef | None:
         began.set()
         await go.wait()
         return await edit(channel, note, shown)
 
-    slow.bot._board_messages._port.edit_message = late  # type: ignore[method-assign] # a network that takes its time
-    await joined(slow, channel, "Ben", f"join {table}")
+    slow.bot._board_messages._port.edit_message = edit_late  # type: ignore[method-assign] # a network that takes its time
+    await send_callback(slow, channel, "Ben", f"join {table}")
     showing = asyncio.create_task(slow.bot._board_messages.show_table(channel, table))
     await began.wait()
-    await joined(fast, channel, "Cleo", f"join {table}")
+    await send_callback(fast, channel, "Cleo", f"join {table}")
     await fast.bot._board_messages.show_table(channel, table)
-    assert "Cleo" in seen(world, slow, channel)[0].text
+    assert "Cleo" in keyboard_messages(world, slow, channel)[0].text
     go.set()
     await showing
-    (message,) = seen(world, slow, channel)
+    (message,) = keyboard_messages(world, slow, channel)
     assert "Cleo" in message.text, "what was written last is what is so"
-    await until(lambda: not world.wrong, "nothing that Telegram would not take")
+    await wait_until(lambda: not world.wrong, "nothing that Telegram would not take")
 
 
 async def test_people_whom_two_call_at_once_are_called_once(two: list[Process], world: World, arrive: Arrive) -> None:
     users = [arrive(name).user for name in ("Anna", "Ben")]
     place = await two[0].app.ensure_channel(f"telegram:{world.group(*users).id}", "en")
     anna, ben = (str(user.id) for user in users)
-    table = await joined(two[0], place, anna, "open pebbles")
-    await joined(two[0], place, ben, f"join {table}")
-    await joined(two[0], place, anna, f"start {table}")
+    table = await send_callback(two[0], place, anna, "open pebbles")
+    await send_callback(two[0], place, ben, f"join {table}")
+    await send_callback(two[0], place, anna, f"start {table}")
     await two[0].bot._board_messages.show_table(place, table)
     calls = [process.bot._mentions for process in two]
     wanted = await calls[0].load_pings(table)
     assert wanted
     await asyncio.gather(*(one.refresh_mentions(table, place, wanted) for one in calls))
-    board, *called = seen(world, two[0], place)
+    board, *called = keyboard_messages(world, two[0], place)
     named = [entity["user"]["id"] for message in called for entity in message.entities if "user" in entity]
     assert sorted(named) == sorted(user.id for user in users), "once, by one of them; each may have called somebody"
     await calls[1].refresh_mentions(table, place, {})
-    assert seen(world, two[0], place) == [board]
+    assert keyboard_messages(world, two[0], place) == [board]
 
 
 @pytest.mark.slow
@@ -138,12 +138,12 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
 ) -> None:
     anna, ben = people = [arrive(name, started=True) for name in ("Anna", "Ben")]
     group = world.group(*(one.user for one in people))
-    table = await opened(people, group, "pebbles")
+    table = await open_table(people, group, "pebbles")
     await bot.bot.wait_until_idle()
-    word, panels = (await owing(bot.app, table))[0], bot.bot._panels
+    word, panels = (await next_moves(bot.app, table))[0], bot.bot._panels
     paint, pressed = panels._render_picture, list[int]()
 
-    async def late(name: str, view: PanelView) -> Picture | None:
+    async def render_late(name: str, view: PanelView) -> Picture | None:
         if view.telegram_id == ben.user.id:
             panels._render_picture = paint  # type: ignore[method-assign] # once
             pressed.append(view.screen.version)
@@ -153,14 +153,14 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
             await asyncio.sleep(SEEN_S)
         return await paint(name, view)
 
-    panels._render_picture = late  # type: ignore[method-assign] # a painter that takes its time
-    await ben.press(*await until(lambda: ben.find(f"move {table}", group.id), "the way to what is asked"))
+    panels._render_picture = render_late  # type: ignore[method-assign] # a painter that takes its time
+    await ben.press(*await wait_until(lambda: ben.find(f"move {table}", group.id), "the way to what is asked"))
     name = f"{(await bot.app.ensure_user(f'telegram:{ben.user.id}', 'Ben', 'en')).id}.{table}"
 
-    async def kept() -> bool:
+    async def is_current() -> bool:
         return bool(pressed) and (await panels._panels.load_record(name)).version > pressed[0]
 
-    await until(kept, "the panel of now")
+    await wait_until(is_current, "the panel of now")
 
 
 async def test_news_of_the_table_take_no_answer_away(
@@ -169,9 +169,9 @@ async def test_news_of_the_table_take_no_answer_away(
     """The panel is about to follow a move when its user asks for something else: that is shown, and stays."""
     anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
     group = world.group(anna.user, ben.user)
-    table = await opened([anna, ben], group, "pebbles")
+    table = await open_table([anna, ben], group, "pebbles")
     await anna.tap("Your move", group.id)
-    await until(lambda: any("Done" in message.text for message in anna.sees()), "the panel of Anna")
+    await wait_until(lambda: any("Done" in message.text for message in anna.messages()), "the panel of Anna")
     await bot.bot.wait_until_idle()
     await bot.pause()
     panels, users = bot.bot._panels, [await bot.app.find_user(f"telegram:{one.user.id}") for one in (anna, ben)]
@@ -179,10 +179,10 @@ async def test_news_of_the_table_take_no_answer_away(
     owner, mover = users
     assert owner is not None
     assert mover is not None
-    moves = await owing(bot.app, table)
-    before = await version(bot.app, table)
+    moves = await next_moves(bot.app, table)
+    before = await table_version(bot.app, table)
     await bot.app.handle_command(mover.id, private.id, "move", f"{table} {' '.join(moves[1])}")
-    assert await version(bot.app, table) == before + 1
+    assert await table_version(bot.app, table) == before + 1
 
     ready, leave, asked, answer = (asyncio.Event() for _ in range(4))
     render, is_kept = bot.app.render_screen, panels._is_kept_panel
@@ -214,4 +214,4 @@ async def test_news_of_the_table_take_no_answer_away(
         await asyncio.sleep(0)
     answer.set()
     await asyncio.gather(news, shown)
-    assert rules.title in "".join(message.text for message in anna.sees())
+    assert rules.title in "".join(message.text for message in anna.messages())

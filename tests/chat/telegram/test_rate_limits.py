@@ -1,4 +1,4 @@
-"""A chat that answers 429 is left alone for as long as it has said, whatever it says meanwhile."""
+"""A chat that answers 429 is left alone for the longest time it has named, also when it names shorter ones."""
 
 from __future__ import annotations
 

@@ -7,23 +7,23 @@ import pytest
 from bot.app.ui.screen import flatten_rows
 from bot.frontends.telegram.membership import Membership
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.people import Person, answered
-from tests.chat.telegram.playing import opened
+from tests.chat.telegram.people import Person, wait_until_answered
+from tests.chat.telegram.playing import open_table
 from tests.chat.telegram.world import Chat, Query, World
-from tests.chat.thinking import owing, version
-from tests.patience import until
+from tests.chat.thinking import next_moves, table_version
+from tests.patience import wait_until
 from tests.texts import render_text
 
 
-async def forged(world: World, who: Person, group: Chat, line: str) -> Query:
-    """A press that stands on no message: what a client that somebody has changed can send."""
-    message = next(m for m in reversed(who.sees(group.id)) if m.keys)
+async def press_forged(world: World, who: Person, group: Chat, line: str) -> Query:
+    """Press a button that no message has, as a changed client can; return the answered query."""
+    message = next(m for m in reversed(who.messages(group.id)) if m.keys)
     query = world.press(who.user, message, f"p{line}")
-    await answered(query)
+    await wait_until_answered(query)
     return query
 
 
-async def over(bot: Process, table: str) -> bool:
+async def is_table_over(bot: Process, table: str) -> bool:
     async with bot.app.service.tables.lock_table(table) as found:
         return found.is_over
 
@@ -31,17 +31,17 @@ async def over(bot: Process, table: str) -> bool:
 @pytest.mark.slow
 async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna"), arrive("Ben")]
-    table = await opened(people, world.group(*(p.user for p in people)), "pebbles")
+    table = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
     eve = arrive("Eve", started=True)
     own = world.group(eve.user)
     own.admins = {eve.user.id}
     eve.write("/play pebbles", own)
-    await until(lambda: eve.find("join ", own.id), "a table of her own")
-    for line in (f"end {table}", f"end-game {table} {await version(bot.app, table)}"):
+    await wait_until(lambda: eve.find("join ", own.id), "a table of her own")
+    for line in (f"end {table}", f"end-game {table} {await table_version(bot.app, table)}"):
         for _ in range(2):  # whatever was asked in the background is known by the second time
-            await forged(world, eve, own, line)
+            await press_forged(world, eve, own, line)
             await bot.bot.wait_until_idle()
-        assert not await over(bot, table), line
+        assert not await is_table_over(bot, table), line
 
 
 @pytest.mark.slow
@@ -49,18 +49,18 @@ async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, worl
     people = [arrive("Anna"), arrive("Ben")]
     zoe = arrive("Zoe", started=True)
     group = world.group(*(p.user for p in people), zoe.user)
-    table = await opened(people, group, "pebbles")
+    table = await open_table(people, group, "pebbles")
     group.admins = {zoe.user.id}
     await zoe.tap("Your move", group.id)
     await zoe.tap("End this game")
     group.admins = set()
     await zoe.tap("Close it")
     await bot.bot.wait_until_idle()
-    assert not await over(bot, table), "who was an admin a moment ago is none now"
+    assert not await is_table_over(bot, table), "who was an admin a moment ago is none now"
     group.admins = {zoe.user.id}
     await zoe.tap("Close it")
     await bot.bot.wait_until_idle()
-    assert await over(bot, table)
+    assert await is_table_over(bot, table)
 
 
 @pytest.mark.slow
@@ -70,7 +70,7 @@ async def test_an_admin_of_the_group_frees_a_seat_by_buttons_and_another_member_
     people = [arrive("Anna"), arrive("Ben")]
     zoe, cleo = arrive("Zoe", started=True), arrive("Cleo", started=True)
     group = world.group(*(p.user for p in people), zoe.user, cleo.user)
-    table = await opened(people, group, "pebbles")
+    table = await open_table(people, group, "pebbles")
     free = render_text("waiting-free-seat", name="Ben")
 
     async def is_free() -> bool:
@@ -99,12 +99,12 @@ async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: Worl
     zoe = arrive("Zoe", started=True)
     bot = await begin(owners=frozenset({zoe.user.id}))
     people = [arrive("Anna"), arrive("Ben")]
-    table = await opened(people, world.group(*(p.user for p in people)), "pebbles")
+    table = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
     zoe.write(f"/board {table}")
     await zoe.tap("End this game")
     await zoe.tap("Close it")
     await bot.bot.wait_until_idle()
-    assert await over(bot, table)
+    assert await is_table_over(bot, table)
 
 
 @pytest.mark.slow
@@ -112,21 +112,21 @@ async def test_a_typed_word_goes_to_ones_own_table_whatever_one_has_looked_at(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
-    mine = await opened(people, world.group(*(p.user for p in people)), "pebbles")
+    mine = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
     others = [arrive("Cleo"), arrive("Dora")]
-    foreign = await opened(others, world.group(*(p.user for p in others)), "pebbles")
+    foreign = await open_table(others, world.group(*(p.user for p in others)), "pebbles")
     await bot.bot.wait_until_idle()
     anna = people[0]
     anna.write(f"/board {foreign}")
-    await until(lambda: any(foreign in m.text for m in anna.sees()), "the board of others")
+    await wait_until(lambda: any(foreign in m.text for m in anna.messages()), "the board of others")
     await bot.bot.wait_until_idle()
-    before = await version(bot.app, mine), await version(bot.app, foreign)
-    word = (await owing(bot.app, mine))[0]
+    before = await table_version(bot.app, mine), await table_version(bot.app, foreign)
+    word = (await next_moves(bot.app, mine))[0]
     anna.write(" ".join(word))
     await bot.bot.wait_until_idle()
-    await until(lambda: not world.updates, "it is read")
+    await wait_until(lambda: not world.updates, "it is read")
     await bot.bot.wait_until_idle()
-    assert (await version(bot.app, mine), await version(bot.app, foreign)) == (before[0] + 1, before[1])
+    assert (await table_version(bot.app, mine), await table_version(bot.app, foreign)) == (before[0] + 1, before[1])
 
 
 @pytest.mark.slow
@@ -135,7 +135,7 @@ async def test_what_is_asked_of_a_foreign_table_shows_no_seat(
     bot: Process, world: World, arrive: Arrive, line: str
 ) -> None:
     people = [arrive("Anna"), arrive("Ben")]
-    table = await opened(people, world.group(*(p.user for p in people)), "pebbles")
+    table = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
     eve = await bot.app.ensure_user("telegram:777", "Eve")
     screen = await bot.app.handle_callback(
         eve.id, (await bot.app.ensure_channel("telegram:-777")).id, f"{line} {table}"
@@ -152,24 +152,25 @@ async def test_a_link_that_somebody_else_opens_still_holds_for_its_owner(
     anna, ben, eve = arrive("Anna"), arrive("Ben"), arrive("Eve", started=True)
     group = world.group(*(p.user for p in (anna, ben, eve)))
     anna.write("/play pebbles", group)
-    message, button = await until(lambda: ben.find("join ", group.id), "the lobby")
+    message, button = await wait_until(lambda: ben.find("join ", group.id), "the lobby")
     query = world.press(ben.user, message, button["callback_data"])
-    await answered(query)
+    await wait_until_answered(query)
     assert query.answer is not None
     eve.follow(query.answer["url"])
-    await until(lambda: "Eve" in world.messages[group.id, message.id].text, "Eve sits")
+    await wait_until(lambda: "Eve" in world.messages[group.id, message.id].text, "Eve sits")
     ben.follow(query.answer["url"])
-    await until(lambda: "Ben" in world.messages[group.id, message.id].text, "and so does Ben")
+    await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "and so does Ben")
     ben.follow(query.answer["url"])
-    await until(
-        lambda: any("You already have a seat here" in m.text for m in ben.sees()), "opened again it seats nobody twice"
+    await wait_until(
+        lambda: any("You already have a seat here" in m.text for m in ben.messages()),
+        "opened again it seats nobody twice",
     )
 
 
 async def test_of_a_chat_that_is_no_group_and_of_nobody_s_name_nothing_is_asked(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
-    """Where Telegram does not say, nobody administers anything, and nobody has left either."""
+    """Where Telegram does not say, no user is an administrator, and no user counts as having left."""
     anna, ben, eve = arrive("Anna", started=True), arrive("Ben"), arrive("Eve")
     group, admins = world.group(anna.user, ben.user), Membership(bot.bot.api)
     group.admins = {anna.user.id}
@@ -191,7 +192,7 @@ async def test_of_a_chat_that_is_no_group_and_of_nobody_s_name_nothing_is_asked(
 async def test_who_may_not_write_in_a_group_any_more_is_in_it_only_while_they_are(
     bot: Process, world: World, arrive: Arrive
 ) -> None:
-    """Whoever is restricted may be a member or have left: Telegram says which beside it."""
+    """A restricted user may be a member or have left: Telegram says which in a field of its own."""
     anna, ben, cleo = arrive("Anna"), arrive("Ben"), arrive("Cleo")
     group, admins = world.group(anna.user, ben.user), Membership(bot.bot.api)
     group.restricted = {ben.user.id, cleo.user.id}

@@ -1,4 +1,4 @@
-"""What Telegram signs of whoever opens the page in it: theirs alone, of this bot alone, and for minutes."""
+"""Start data, signed by Telegram for the user who opens the page: valid for this bot alone, for minutes."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ NOW = 1_790_000_000
 ANNA = {"id": 77, "first_name": "Anna \N{WOMAN}\N{ZERO WIDTH JOINER}\N{PERSONAL COMPUTER} & co = ý"}
 
 
-def given(token: str = TOKEN, at: int = NOW, **more: str) -> dict[str, str]:
-    """As a client gives it: signed by the letter of Telegram's page, apart from how we check it."""
+def sign_init_data(token: str = TOKEN, at: int = NOW, **more: str) -> dict[str, str]:
+    """Build start data as a client sends them: signed by the letter of Telegram's page, apart from our own check."""
     fields = {"query_id": "AAH", "user": json.dumps(ANNA), "auth_date": str(at), "signature": "x-y_z", **more}
     secret = hmac.new(b"WebAppData", token.encode(), hashlib.sha256).digest()
     check = "\n".join(f"{name}={fields[name]}" for name in sorted(fields))
@@ -25,7 +25,7 @@ def given(token: str = TOKEN, at: int = NOW, **more: str) -> dict[str, str]:
 
 
 def test_whoever_opens_the_page_is_known_by_it() -> None:
-    assert verify_init_data(TOKEN, urlencode(given()), NOW + 1) == "telegram:77"
+    assert verify_init_data(TOKEN, urlencode(sign_init_data()), NOW + 1) == "telegram:77"
 
 
 def test_it_is_checked_as_telegram_signs_it() -> None:
@@ -39,42 +39,42 @@ def test_it_is_checked_as_telegram_signs_it() -> None:
 
 @pytest.mark.parametrize("name", ["query_id", "user", "auth_date", "signature", "hash"])
 def test_what_was_changed_is_nobody_s(name: str) -> None:
-    good = given()
+    good = sign_init_data()
     other = {**good, name: json.dumps({**ANNA, "id": 78}) if name == "user" else f"{good[name]}0"}
     assert verify_init_data(TOKEN, urlencode(other), NOW) == ""
     assert verify_init_data(TOKEN, urlencode({key: value for key, value in good.items() if key != name}), NOW) == ""
 
 
 def test_nothing_is_added() -> None:
-    data = urlencode(given())
+    data = urlencode(sign_init_data())
     assert verify_init_data(TOKEN, f"{data}&chat_type=sender", NOW) == ""
     assert verify_init_data(TOKEN, f"{data}&auth_date={NOW}", NOW) == "", "not twice either"
     assert verify_init_data(TOKEN, f"{data}&chat", NOW) == "", "nor half a field"
 
 
 def test_an_empty_field_is_signed_with_the_others() -> None:
-    assert verify_init_data(TOKEN, urlencode(given(start_param="")), NOW) == "telegram:77"
+    assert verify_init_data(TOKEN, urlencode(sign_init_data(start_param="")), NOW) == "telegram:77"
 
 
 def test_so_much_is_never_told_by_telegram() -> None:
-    """Nobody has us sort and sign what would fill a page."""
+    """No caller can have us sort and sign what would fill a page."""
     for count, good in ((MOST_FIELDS - 5, True), (MOST_FIELDS - 4, False)):
         more = {f"more{n}": "x" for n in range(count)}
-        assert bool(verify_init_data(TOKEN, urlencode(given(at=NOW, **more)), NOW)) is good
+        assert bool(verify_init_data(TOKEN, urlencode(sign_init_data(at=NOW, **more)), NOW)) is good
 
 
 def test_another_bot_s_data_opens_nothing_here() -> None:
-    assert verify_init_data(TOKEN, urlencode(given("4343:another-bot")), NOW) == ""
-    assert verify_init_data("", urlencode(given("")), NOW) == "", "nor does anybody's where there is no bot"
+    assert verify_init_data(TOKEN, urlencode(sign_init_data("4343:another-bot")), NOW) == ""
+    assert verify_init_data("", urlencode(sign_init_data("")), NOW) == "", "nor does anybody's where there is no bot"
 
 
 @pytest.mark.parametrize(("age", "good"), [(FRESH_S - 1, True), (FRESH_S, False), (86400, False), (-AHEAD_S, True)])
 def test_it_is_good_for_minutes(age: int, *, good: bool) -> None:
-    assert bool(verify_init_data(TOKEN, urlencode(given(at=NOW - age)), NOW)) is good
+    assert bool(verify_init_data(TOKEN, urlencode(sign_init_data(at=NOW - age)), NOW)) is good
 
 
 def test_it_is_not_good_from_tomorrow() -> None:
-    assert verify_init_data(TOKEN, urlencode(given(at=NOW + AHEAD_S + 1)), NOW) == ""
+    assert verify_init_data(TOKEN, urlencode(sign_init_data(at=NOW + AHEAD_S + 1)), NOW) == ""
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "hash=", "&&", "hash=é", "a=b&" * 100, "%ff=%fe&hash=00"])
@@ -84,4 +84,4 @@ def test_what_is_none_is_nobody_s(wrong: str) -> None:
 
 @pytest.mark.parametrize("user", ["", "null", "{}", '{"id": "77"}', "[]"])
 def test_somebody_has_to_be_named_in_it(user: str) -> None:
-    assert verify_init_data(TOKEN, urlencode(given(user=user)), NOW) == ""
+    assert verify_init_data(TOKEN, urlencode(sign_init_data(user=user)), NOW) == ""

@@ -8,12 +8,12 @@ import pytest
 
 from bot.store.pending_command import Arg
 from bot.store.redis_pool import RedisPool
-from tests.app.trips import counted
+from tests.app.trips import count_round_trips
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.playing import opened, say
+from tests.chat.telegram.playing import open_table, press_move
 from tests.chat.telegram.world import World
-from tests.chat.thinking import owing
-from tests.patience import until
+from tests.chat.thinking import next_moves
+from tests.patience import wait_until
 
 READS = 4
 """The user, the table and the record; the private chat; its channel; the table once more, with the draft."""
@@ -26,9 +26,9 @@ async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
 ) -> None:
     """The least of three times is taken: other tasks may show something meanwhile."""
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
-    table = await opened(people, world.group(*(person.user for person in people)), "pebbles")
+    table = await open_table(people, world.group(*(person.user for person in people)), "pebbles")
     people[0].write(f"/move {table}")
-    await until(lambda: people[0].find("walk "), "the question")
+    await wait_until(lambda: people[0].find("walk "), "the question")
     await bot.bot.wait_until_idle()
     anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
     assert anna is not None
@@ -36,7 +36,7 @@ async def test_a_panel_that_shows_the_newest_state_reads_each_document_once(
     shown = await panels.update_panel(anna.id, table)
     asked = []
     for _ in range(3):
-        async with counted() as trips:
+        async with count_round_trips() as trips:
             assert await panels.update_panel(anna.id, table) == shown
         asked.append(trips.asked)
     assert 1 <= min(map(len, asked)) <= READS, asked
@@ -64,10 +64,10 @@ async def test_a_move_with_its_panels_sends_few_commands(
     """
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(person.user for person in people))
-    table = await opened(people, group, "pebbles")
+    table = await open_table(people, group, "pebbles")
     for person in people:
         person.write(f"/move {table}")
-    await until(lambda: not world.updates, "both have asked")
+    await wait_until(lambda: not world.updates, "both have asked")
     await bot.bot.wait_until_idle()
     sent, counts, send = list[str](), list[int](), RedisPool.send_command
 
@@ -79,9 +79,9 @@ async def test_a_move_with_its_panels_sends_few_commands(
 
     monkeypatch.setattr(RedisPool, "send_command", count_command)
     for _ in range(8):
-        seat, word = next(iter((await owing(bot.app, table)).items()))
+        seat, word = next(iter((await next_moves(bot.app, table)).items()))
         sent.clear()
-        await say(bot, people[seat], table, group, word)
+        await press_move(bot, people[seat], table, group, word)
         await bot.bot.wait_until_idle()
         counts.append(len(sent))
     assert 0 < min(counts) <= MOVE, (counts, sorted(sent))

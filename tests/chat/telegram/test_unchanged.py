@@ -11,10 +11,10 @@ from bot.frontends.common.frontend_store import FrontendStore
 from bot.frontends.telegram.erasure import PANELS
 from bot.frontends.telegram.limits import CAPTION
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.playing import opened, say
+from tests.chat.telegram.playing import open_table, press_move
 from tests.chat.telegram.world import World
-from tests.chat.thinking import owing
-from tests.patience import until
+from tests.chat.thinking import next_moves
+from tests.patience import wait_until
 from tests.texts import render_text
 
 pytestmark = pytest.mark.slow
@@ -24,13 +24,13 @@ async def test_a_picture_is_uploaded_once(bot: Process, world: World, arrive: Ar
     """Two spectators see the same board, and one of them asks for it again further down."""
     people = [arrive(name, started=True) for name in ("Anna", "Ben", "Eve", "Finn")]
     group = world.group(*(person.user for person in people))
-    table = await opened(people[:2], group, "princes")
+    table = await open_table(people[:2], group, "princes")
     await bot.bot.wait_until_idle()
     for person in (people[2], people[3], people[2]):
         person.write(f"/board {table}")
-        await until(lambda: not world.updates, "it is read")
+        await wait_until(lambda: not world.updates, "it is read")
         await bot.bot.wait_until_idle()
-    seen = [message.photo for person in people[2:] for message in person.sees() if message.photo]
+    seen = [message.photo for person in people[2:] for message in person.messages() if message.photo]
     assert len(seen) == 2
     assert len(set(seen)) == 1
     assert len(world.uploads) == len(set(world.uploads))
@@ -40,17 +40,17 @@ async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World,
     """No message is deleted and sent again: the caption changes, and the way back uploads nothing."""
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(person.user for person in people))
-    table = await opened(people, group, "princes")
+    table = await open_table(people, group, "princes")
     await bot.bot.wait_until_idle()
     people[0].write(f"/board {table}")
-    await until(lambda: people[0].find("text "), "the board")
+    await wait_until(lambda: people[0].find("text "), "the board")
     await bot.bot.wait_until_idle()
-    board = people[0].sees()[-1]
+    board = people[0].messages()[-1]
     deleted, uploads = world.calls["deleteMessage"], len(world.uploads)
     await people[0].tap(render_text("app-story"))
-    await until(lambda: people[0].find(render_text("app-story-all")), "the story")
+    await wait_until(lambda: people[0].find(render_text("app-story-all")), "the story")
     await bot.bot.wait_until_idle()
-    story = people[0].sees()[-1]
+    story = people[0].messages()[-1]
     assert (story.id, story.photo) == (board.id, board.photo)
     assert world.calls["deleteMessage"] == deleted
     assert len(world.uploads) == uploads
@@ -60,23 +60,23 @@ async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, wor
     """It has a message of its own, which is edited from then on: nothing is deleted, and no picture is sent again."""
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(person.user for person in people))
-    table = await opened(people, group, "princes")
+    table = await open_table(people, group, "princes")
     await bot.bot.wait_until_idle()
     people[0].write(f"/board {table}")
-    await until(lambda: people[0].find("text "), "the board")
+    await wait_until(lambda: people[0].find("text "), "the board")
     await bot.bot.wait_until_idle()
-    board = people[0].sees()[-1]
+    board = people[0].messages()[-1]
     deleted, uploads, sent = world.calls["deleteMessage"], len(world.uploads), world.calls["sendMessage"]
     await people[0].tap("text ")
-    await until(lambda: len(people[0].sees()[-1].text) > CAPTION, "the board as text")
+    await wait_until(lambda: len(people[0].messages()[-1].text) > CAPTION, "the board as text")
     await bot.bot.wait_until_idle()
-    photo, text = people[0].sees()[-2:]
+    photo, text = people[0].messages()[-2:]
     assert (photo.id, photo.photo, photo.keys) == (board.id, board.photo, [])
     for label, there in (("board ", "text "), (render_text("app-story"), render_text("app-story-all"))):
         await people[0].tap(label)
-        await until(partial(people[0].find, there), label)
+        await wait_until(partial(people[0].find, there), label)
         await bot.bot.wait_until_idle()
-        shown = [(message.id, message.photo) for message in people[0].sees()[-2:]]
+        shown = [(message.id, message.photo) for message in people[0].messages()[-2:]]
         assert shown == [(photo.id, board.photo), (text.id, None)]
     assert world.calls["deleteMessage"] == deleted
     assert world.calls["sendMessage"] == sent + 1
@@ -86,23 +86,23 @@ async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, wor
 async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive(name, started=True) for name in ("Anna", "Ben", "Eve", "Finn")]
     group = world.group(*(person.user for person in people))
-    table = await opened(people[:2], group, "princes")
+    table = await open_table(people[:2], group, "princes")
     await bot.bot.wait_until_idle()
     people[2].write(f"/board {table}")
-    await until(lambda: people[2].find("text "), "the board")
+    await wait_until(lambda: people[2].find("text "), "the board")
     await bot.bot.wait_until_idle()
     world.files.clear()
     people[3].write(f"/board {table}")
-    await until(lambda: people[3].find("text "), "the board all the same")
+    await wait_until(lambda: people[3].find("text "), "the board all the same")
 
 
 async def test_a_move_uploads_no_picture_that_is_there(bot: Process, world: World, arrive: Arrive) -> None:
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(person.user for person in people))
-    table = await opened(people, group, "fresco")
+    table = await open_table(people, group, "fresco")
     for _ in range(3):
-        seat, word = next(iter((await owing(bot.app, table)).items()))
-        await say(bot, people[seat], table, group, word)
+        seat, word = next(iter((await next_moves(bot.app, table)).items()))
+        await press_move(bot, people[seat], table, group, word)
         await bot.bot.wait_until_idle()
     assert world.uploads
     assert len(world.uploads) == len(set(world.uploads))
@@ -114,7 +114,7 @@ async def test_a_press_builds_its_panel_once(
     """The answer of a press is the panel; it is kept up to date without a second one to compare it with."""
     people = [arrive("Anna", started=True), arrive("Ben", started=True)]
     group = world.group(*(person.user for person in people))
-    table = await opened(people, group, "pebbles")
+    table = await open_table(people, group, "pebbles")
     await bot.bot.wait_until_idle()
     render, built = bot.app.render_screen, list[str]()
 
@@ -126,7 +126,7 @@ async def test_a_press_builds_its_panel_once(
     anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
     assert anna is not None
     people[0].write(f"/move {table}")
-    await until(lambda: people[0].find("walk "), "the question")
+    await wait_until(lambda: people[0].find("walk "), "the question")
     await bot.bot.wait_until_idle()
     await people[0].tap("walk ")
     await bot.bot.wait_until_idle()
@@ -134,6 +134,6 @@ async def test_a_press_builds_its_panel_once(
     panels = FrontendStore(bot.store).name_sets(PANELS)
     assert anna.id in await panels.list_names(table), "it is kept up to date"
     people[0].write(f"/board {table}")
-    await until(lambda: people[0].find("text "), "the board")
+    await wait_until(lambda: people[0].find("text "), "the board")
     await bot.bot.wait_until_idle()
     assert anna.id not in await panels.list_names(table), "the board is not"

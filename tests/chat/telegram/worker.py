@@ -12,16 +12,16 @@ from bot.frontends.telegram.bot import BotOptions, connect_bot
 from bot.store.store import open_store
 from bot.workers.picture_cache import PictureCache
 from render.core.pool import RenderPool
-from tests.chat.nursery import Task, bear
+from tests.chat.nursery import Task, fork_bots
 from tests.chat.telegram.conftest import PACE, rates_at
 from tests.chat.telegram.sabotage import SABOTAGE
 from tests.chat.telegram.world import TOKEN
 from tests.patience import EVEN_IF_SLOW_S
-from tests.toy import register
+from tests.toy import register_toy
 
 
 async def main(task: Task, ready: Callable[[], None]) -> None:
-    """Be a bot."""
+    """Run a bot."""
     store = await open_store(Path(task["data"]), task["url"])
     pace = Timings() if task["paint"] else PACE  # one that is measured looks for due work as often as a real one
     app, rates = App(store, timings=pace), rates_at(float(task["scale"]))
@@ -36,5 +36,5 @@ async def main(task: Task, ready: Callable[[], None]) -> None:
 
 
 if __name__ == "__main__":
-    register()
-    bear(main)
+    register_toy()
+    fork_bots(main)

@@ -19,11 +19,11 @@ class Bots:
     stores: StoreServer
 
     async def bot(self, *, scale: float = SCALE, paint: str = "", name: str = "worker", sabotage: str = "") -> int:
-        """Start a bot in a world of this scale, with ``real`` painters or none; its pid, when it is there."""
+        """Start a bot in a world of this scale, with ``real`` painters or none; return its pid when it is ready."""
         home = {"api": self.telegram.url, "data": str(self.stores.data), "url": self.stores.url}
         task = home | {"scale": str(scale), "paint": paint, "name": name, "sabotage": sabotage}
-        return await self.nursery.ready(self.nursery.born(task))
+        return await self.nursery.wait_until_ready(self.nursery.start_bot(task))
 
     async def kill(self, pid: int) -> None:
-        """Kill -9, and wait till it is dead."""
+        """Kill a bot with SIGKILL, and wait until it is dead."""
         await self.nursery.kill(pid)

@@ -173,8 +173,8 @@ class World:
         self.chats[chat.id] = chat
         return chat
 
-    def visible(self, user: int, chat: int) -> list[Message]:
-        """What somebody can see of the bot in a chat, oldest first."""
+    def visible_messages(self, user: int, chat: int) -> list[Message]:
+        """Return the bot's messages that a user can see in a chat, oldest first."""
         assert user in self.chats[chat].members
         found = (self.messages.get((chat, n)) for n in range(1, self.chats[chat].last + 1))
         return [message for message in found if message is not None and message.sender == BOT["id"]]
@@ -188,14 +188,14 @@ class World:
         return self.numbers
 
     def say(self, user: User, chat: int, text: str, thread: int | None = None) -> int:
-        """Somebody writes. In the private chat the first message starts the bot."""
+        """Let a user write a message. In the private chat the first message starts the bot."""
         if chat == user.id:
             user.started = True
         message = self.put(chat, user.id, text, thread=thread)
         return self.push(message=self.message_json(message))
 
     def press(self, user: User, message: Message, data: str, *, old: bool = False) -> Query:
-        """Press a button. Of an ``old`` message Telegram gives the place only."""
+        """Press a button. Of an ``old`` message Telegram names the chat and the id only."""
         query = Query(f"{len(self.queries) + 1}", user.id, message.chat, message.id, data)
         self.queries[query.id] = query
         query.number = self.push(callback_query={
@@ -212,7 +212,7 @@ class World:
         return message
 
     def upgrade(self, chat: Chat) -> Chat:
-        """The group becomes a supergroup."""
+        """Turn a group into a supergroup; return the new chat."""
         new = Chat(-1002000000 - len(self.chats), "supergroup", chat.title, set(chat.members))
         self.chats[new.id] = new
         chat.moved_to = new.id
@@ -223,11 +223,11 @@ class World:
         return new
 
     def place_json(self, message: Message) -> dict[str, Any]:
-        """A message that the bot cannot read any more."""
+        """Return a message that the bot cannot read any more, as the Bot API gives it."""
         return {"chat": self.chats[message.chat].json(), "message_id": message.id, "date": 0}
 
     def message_json(self, message: Message) -> dict[str, Any]:
-        """A message as the Bot API gives it."""
+        """Return a message as the Bot API gives it."""
         chat = self.chats[message.chat]
         sender = BOT if message.sender == BOT["id"] else self.users[message.sender].json()
         found: dict[str, Any] = {
@@ -255,8 +255,11 @@ class World:
 
     # -- limits
 
-    def counted(self, chat: int) -> None:
-        """A message or an edit: nobody gets more than they may."""
+    def count_message(self, chat: int) -> None:
+        """Count a message or an edit; note where a chat or all chats get more than Telegram allows.
+
+        Raises ``ApiError`` 429 while the chat floods.
+        """
         now = monotonic()
         if chat in self.floods:
             till, seconds = self.floods[chat]
@@ -278,5 +281,5 @@ class World:
                 self.wrong.append(f"{len(of)} messages in a minute to {chat}")
 
     def flood(self, chat: int, seconds: int) -> None:
-        """From now on this chat answers 429 for so long."""
+        """Let a chat answer 429 for ``seconds`` seconds from now on."""
         self.floods[chat] = (monotonic() + seconds, seconds)

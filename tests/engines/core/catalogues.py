@@ -74,8 +74,8 @@ class _Reader(Visitor):
 
 
 @cache
-def read(home: str, lang: str, name: str) -> dict[str, Worded]:
-    """The messages of a catalogue, by key; a part that can't be parsed fails."""
+def read_messages(home: str, lang: str, name: str) -> dict[str, Worded]:
+    """Read the messages of a catalogue, by key; fail on a part that cannot be parsed."""
     found = {}
     path = ROOT / home / "locale" / lang / f"{name}.ftl"
     for entry in FluentParser().parse(path.read_text("utf-8")).body:
@@ -89,8 +89,8 @@ def read(home: str, lang: str, name: str) -> dict[str, Worded]:
 
 
 def keys_of(home: str, lang: str = "en") -> set[str]:
-    """All keys of a folder."""
-    return {key for folder, name in CATALOGUES if folder == home for key in read(home, lang, name)}
+    """Return all keys of a folder."""
+    return {key for folder, name in CATALOGUES if folder == home for key in read_messages(home, lang, name)}
 
 
 @dataclass
@@ -117,60 +117,60 @@ LIARS = {"sabotage"}
 """Files that say things without wording, for the laws to find."""
 
 
-def matches(shape: str, key: str) -> bool:
-    """Whether a key may come of an f-string's shape, such as ``way-{}``."""
-    return _pattern(shape).fullmatch(key) is not None
+def matches_shape(shape: str, key: str) -> bool:
+    """Return whether a key may come of an f-string's shape, such as ``way-{}``."""
+    return _compile_shape(shape).fullmatch(key) is not None
 
 
 @cache
-def _pattern(shape: str) -> re.Pattern[str]:
-    """More shapes than ``re`` remembers."""
+def _compile_shape(shape: str) -> re.Pattern[str]:
+    """Compile a shape. The results are cached, as there are more shapes than ``re`` remembers."""
     return re.compile("[a-z0-9_-]+".join(re.escape(part) for part in shape.split(HOLE)))
 
 
 @cache
-def said_in(*folders: str) -> Said:
-    """What the Python files of some folders say."""
+def collect_usage(*folders: str) -> Said:
+    """Collect what the Python files of some folders say."""
     whole = Said()
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
             if path.stem not in LIARS:
-                whole.add(_said(path))
+                whole.add(_read_usage(path))
     return whole
 
 
 @cache
-def _said(path: Path) -> Said:
+def _read_usage(path: Path) -> Said:
     found = Said()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.strings.add(node.value)
         elif isinstance(node, ast.JoinedStr):
-            found.string_shapes.add(_shape(node))
+            found.string_shapes.add(_fstring_shape(node))
         elif isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Msg" and node.args:
-            found.keys |= set(_constants(node.args[0]))
-            found.shapes |= {_shape(part) for part in ast.walk(node.args[0]) if isinstance(part, ast.JoinedStr)}
-            given = _given(node)
+            found.keys |= set(_constant_keys(node.args[0]))
+            found.shapes |= {_fstring_shape(part) for part in ast.walk(node.args[0]) if isinstance(part, ast.JoinedStr)}
+            given = _argument_names(node)
             if given is not None:
-                found.given += [(key, given) for key in _constants(node.args[0])]
+                found.given += [(key, given) for key in _constant_keys(node.args[0])]
     return found
 
 
-def _constants(key: ast.expr) -> Iterator[str]:
-    """The keys that an expression may give: a string, or the two of an ``if``."""
+def _constant_keys(key: ast.expr) -> Iterator[str]:
+    """Yield the keys that an expression may give: a string, or the two of an ``if``."""
     if isinstance(key, ast.Constant) and isinstance(key.value, str):
         yield key.value
     elif isinstance(key, ast.IfExp):
-        yield from _constants(key.body)
-        yield from _constants(key.orelse)
+        yield from _constant_keys(key.body)
+        yield from _constant_keys(key.orelse)
 
 
-def _shape(node: ast.JoinedStr) -> str:
+def _fstring_shape(node: ast.JoinedStr) -> str:
     return "".join(str(part.value) if isinstance(part, ast.Constant) else HOLE for part in node.values)
 
 
-def _given(call: ast.Call) -> set[str] | None:
-    """The arguments that a ``Msg`` gets, where they stand in the call: else ``None``."""
+def _argument_names(call: ast.Call) -> set[str] | None:
+    """Return the names of the arguments that a ``Msg`` gets, if they are in the call, else ``None``."""
     given = call.args[1] if len(call.args) > 1 else next((k.value for k in call.keywords if k.arg == "args"), None)
     if given is None:
         return set()

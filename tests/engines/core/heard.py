@@ -12,7 +12,7 @@ from engines import GAMES
 from engines.core import text_limits
 from engines.core.core_types import Msg, TermRef
 from engines.core.tree import Allocation, Choice, Leaf, Node, iter_nodes
-from tests.engines.laws.playing import AnyMatch, moments
+from tests.engines.laws.playing import AnyMatch, random_moments
 
 SEEDS = range(20)
 SHARE = 0.1
@@ -32,24 +32,24 @@ class Heard:
 
 
 @cache
-def heard(key: str) -> dict[str, Heard]:
-    """The messages of some random games of a game, by key; a term stands for all terms of its table."""
+def sample_messages(key: str) -> dict[str, Heard]:
+    """Collect the messages of some random games of a game, by key; a term stands for all terms of its table."""
     found: dict[str, Heard] = {}
     for seed in SEEDS:
         dice = Random(f"{seed} ears")
-        for match in moments(GAMES[key], seed):
+        for match in random_moments(GAMES[key], seed):
             for event in match.entries[-1].events:
-                _hear(found, event.msg, text_limits.EVENT)
-            for msg, most in _texts(match) if match.is_over or dice.random() < SHARE else ():
-                _hear(found, msg, most)
-    tables = _tables(key)
+                _add_message(found, event.msg, text_limits.EVENT)
+            for msg, most in _match_texts(match) if match.is_over or dice.random() < SHARE else ():
+                _add_message(found, msg, most)
+    tables = _sibling_terms(key)
     for one in found.values():
         for refs in one.refs.values():
             refs |= {term for ref in set(refs) for term in tables.get(ref, ())}
     return found
 
 
-def _hear(found: dict[str, Heard], msg: Msg, most: int) -> None:
+def _add_message(found: dict[str, Heard], msg: Msg, most: int) -> None:
     one = found.get(msg.key)
     if one is None:
         one = found[msg.key] = Heard(most, msg)
@@ -59,11 +59,11 @@ def _hear(found: dict[str, Heard], msg: Msg, most: int) -> None:
         if isinstance(value, TermRef):
             one.refs.setdefault(name, set()).add(value.term)
         elif isinstance(value, Msg):
-            _hear(found, value, text_limits.BOARD)
+            _add_message(found, value, text_limits.BOARD)
 
 
-def _tables(key: str) -> dict[str, set[str]]:
-    """Each term with all terms of the tables of ``components.toml`` that it has a row in."""
+def _sibling_terms(key: str) -> dict[str, set[str]]:
+    """Return each term with all terms of the tables of ``components.toml`` that it has a row in."""
     rows = tomllib.loads((GAMES[key].data_dir / "terms.toml").read_text("utf-8"))["term"]
     tables: dict[str, set[str]] = {}
     for row in rows:
@@ -72,7 +72,7 @@ def _tables(key: str) -> dict[str, set[str]]:
     return {row["key"]: {t for ref in row.get("ref", ()) for t in tables[ref.partition(":")[0]]} for row in rows}
 
 
-def _texts(match: AnyMatch) -> Iterator[Text]:
+def _match_texts(match: AnyMatch) -> Iterator[Text]:
     for seat in range(match.header.seats):
         view = match.view_for(seat)
         yield from ((line, text_limits.HEADLINE) for line in match.game.headline_messages(view))
@@ -81,12 +81,12 @@ def _texts(match: AnyMatch) -> Iterator[Text]:
         )
         orders = match.game.premove_tree(view)
         if orders is not None:
-            yield from _tree(orders)
+            yield from _tree_texts(orders)
         if seat in match.open_questions():
-            yield from _tree(match.choice_tree(seat))
+            yield from _tree_texts(match.choice_tree(seat))
 
 
-def _tree(root: Node) -> Iterator[Text]:
+def _tree_texts(root: Node) -> Iterator[Text]:
     for node in iter_nodes(root):
         if isinstance(node, Leaf):
             continue

@@ -19,26 +19,31 @@ from engines.core.game import Game
 FILE = Path(__file__).with_name("shapes.json")
 
 
-def fingerprint(game: Game[Any, Any]) -> str:
-    """Of all fields with types and defaults, and of the options with their values; not of words about them."""
+def game_fingerprint(game: Game[Any, Any]) -> str:
+    """Return a hash of all fields with types and defaults, and of the options with their values.
+
+    The words about them do not count.
+    """
     options = [(spec.key, spec.kind, spec.values) for spec in game.options]
-    told = msgspec.json.encode([_bare(msgspec.json.schema(game.position_type)), sorted(options)], order="sorted")
+    told = msgspec.json.encode(
+        [_strip_descriptions(msgspec.json.schema(game.position_type)), sorted(options)], order="sorted"
+    )
     return blake2b(told, digest_size=8).hexdigest()
 
 
-def _bare(schema: Any) -> Any:
+def _strip_descriptions(schema: Any) -> Any:
     if isinstance(schema, dict):
-        return {key: _bare(value) for key, value in schema.items() if key not in ("description", "title")}
-    return [_bare(value) for value in schema] if isinstance(schema, list) else schema
+        return {key: _strip_descriptions(value) for key, value in schema.items() if key not in ("description", "title")}
+    return [_strip_descriptions(value) for value in schema] if isinstance(schema, list) else schema
 
 
-def read() -> dict[str, dict[str, str]]:
-    """Game to shape number to fingerprint."""
+def read_fingerprints() -> dict[str, dict[str, str]]:
+    """Read the fingerprints: game to shape number to fingerprint."""
     return msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[str, str]])
 
 
 if __name__ == "__main__":
-    known = read() if FILE.exists() else {}
+    known = read_fingerprints() if FILE.exists() else {}
     for game in GAMES.values():
-        known.setdefault(game.key, {}).setdefault(str(game.schema_version), fingerprint(game))
+        known.setdefault(game.key, {}).setdefault(str(game.schema_version), game_fingerprint(game))
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n")

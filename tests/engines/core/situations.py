@@ -27,9 +27,9 @@ from engines.core.tree import Choice, Node, child_node, legal_moves
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest
-from tests.engines.laws.playing import copy, secret_of, shape, viewers
-from tests.engines.positions.test_positions import read
-from tests.engines.positions.write import kept
+from tests.engines.laws.playing import all_viewers, copy_match, secret_of, tree_shape
+from tests.engines.positions.test_positions import read_position
+from tests.engines.positions.write import position_paths
 
 AnyGame = Game[Any, Any]
 Dumped = dict[str, Any]
@@ -40,57 +40,64 @@ FOLLOWED = 6
 
 
 @cache
-def situations(key: str) -> tuple[Dumped, ...]:
-    """All positions of a game, as the file of today has them."""
+def load_situations(key: str) -> tuple[Dumped, ...]:
+    """Load all positions of a game, as the file of today has them."""
     module = f"tests.engines.rules.{key}.situations"
     made = import_module(module).situations() if find_spec(module) else ()
-    return (*(match_factory.dump_position(match) for match in made), *(read(path) for path in kept(GAMES[key])))
+    return (
+        *(match_factory.dump_position(match) for match in made),
+        *(read_position(path) for path in position_paths(GAMES[key])),
+    )
 
 
-def opened(game: AnyGame, seats: int, name: str) -> Iterator[str]:
-    """How tables begin with a file: as proposed, and with every option each way."""
+def opening_traces(game: AnyGame, seats: int, name: str) -> Iterator[str]:
+    """Yield how tables begin with a file: as proposed, and with every option at each of its values."""
     fit = {spec.key: spec.values_for_seats(seats) for spec in game.options if not spec.seats or seats in spec.seats}
     each = [
         {key: ways[n % len(ways)] for key, ways in fit.items()} for n in range(max(map(len, fit.values()), default=1))
     ]
     for seed in range(OPENED):
         for options in ({}, *each):
-            yield from asking(match_factory.open_match(game, "a-table", seats, options, secret_of(27 + seed), name))
+            yield from match_traces(
+                match_factory.open_match(game, "a-table", seats, options, secret_of(27 + seed), name)
+            )
 
 
-def loaded(game: AnyGame, n: int, name: str) -> Match[Any, Any]:
-    """A situation with a file. Raises ``Refused`` where it can't be with that."""
-    dumped = situations(game.key)[n]
+def load_situation(game: AnyGame, n: int, name: str) -> Match[Any, Any]:
+    """Load a situation with a file. Raises ``Refused`` where it cannot be with that."""
+    dumped = load_situations(game.key)[n]
     state = {**dumped["state"], "components": name}
     return match_factory.load_match(game, "a-table", {**dumped, "components": name, "state": state}, secret_of(27))
 
 
-def ending(game: AnyGame, n: int, name: str) -> Iterator[str]:
-    """What is asked in a situation with a file, and what becomes of a word or two."""
-    match = loaded(game, n, name)
-    yield from asking(match)
+def situation_traces(game: AnyGame, n: int, name: str) -> Iterator[str]:
+    """Yield what is asked in a situation with a file, and what becomes of some moves."""
+    match = load_situation(game, n, name)
+    yield from match_traces(match)
     for seat in match.seats_to_move():
         for word in some_words(match.choice_tree(seat)):
-            twin = copy(match)
+            twin = copy_match(match)
             twin.push(seat, word)
-            yield from asking(twin)
+            yield from match_traces(twin)
 
 
-def asking(match: Match[Any, Any]) -> Iterator[str]:
-    """What was told and drawn, what everybody sees and is asked now, and how they stand."""
-    yield plain([(entry.events, entry.draws) for entry in match.entries])
-    yield plain(match.game.seat_scores(match.position))
-    yield from (plain(match.view_for(seat)).replace(match.header.components, "") for seat in viewers(match))
-    yield from (plain(shape(match.choice_tree(seat), most=6)) for seat in match.seats_to_move())
+def match_traces(match: Match[Any, Any]) -> Iterator[str]:
+    """Yield what was told and drawn, the scores, and what all viewers see and are asked now."""
+    yield encode_for_comparison([(entry.events, entry.draws) for entry in match.entries])
+    yield encode_for_comparison(match.game.seat_scores(match.position))
+    yield from (
+        encode_for_comparison(match.view_for(seat)).replace(match.header.components, "") for seat in all_viewers(match)
+    )
+    yield from (encode_for_comparison(tree_shape(match.choice_tree(seat), most=6)) for seat in match.seats_to_move())
 
 
-def plain(thing: object) -> str:
-    """All that is in something, to be compared: several times quicker than its ``repr``."""
+def encode_for_comparison(thing: object) -> str:
+    """Return all that is in a thing as text, to be compared: several times quicker than its ``repr``."""
     return msgspec.msgpack.encode(thing, enc_hook=repr).decode("latin-1")
 
 
 def some_words(root: Node) -> Iterator[Move]:
-    """The first word of each kind, and some by chance."""
+    """Yield the first move of each kind, and some by chance."""
     if isinstance(root, Choice):
         for option in root.options:
             if not option.blocked:
@@ -99,10 +106,10 @@ def some_words(root: Node) -> Iterator[Move]:
     yield from (random_move(root, dice) for _ in range(FOLLOWED))
 
 
-def shown(match: Match[Any, Any]) -> Iterator[str]:
-    """What is asked, written and painted of a position."""
+def position_texts(match: Match[Any, Any]) -> Iterator[str]:
+    """Yield what is asked, written and painted of a position."""
     game, speak = match.game, build_translator(match.game.data_dir, "en")
-    for seat in viewers(match):
+    for seat in all_viewers(match):
         view = match.view_for(seat)
         yield "\n".join(
             speak(msg) for msg in (*game.headline_messages(view), *game.board_messages(view), *game.alt_messages(view))
@@ -111,6 +118,6 @@ def shown(match: Match[Any, Any]) -> Iterator[str]:
             yield compose_scene(PictureRequest(game.key, view, picture)).to_text()
         if seat is not None:
             ahead = game.premove_tree(view)
-            yield plain(ahead and shape(ahead))
+            yield encode_for_comparison(ahead and tree_shape(ahead))
             if seat in match.open_questions():
-                yield plain(shape(match.choice_tree(seat), most=6))
+                yield encode_for_comparison(tree_shape(match.choice_tree(seat), most=6))

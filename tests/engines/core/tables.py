@@ -17,21 +17,21 @@ PASS: Move = ("pass",)
 Table = Match[Any, Any]
 
 
-def new(seats: int = 3, rounds: int = 3) -> Table:
-    """A fresh table: all plan."""
+def open_table(seats: int = 3, rounds: int = 3) -> Table:
+    """Open a table at which all players plan."""
     return open_match(PEBBLES, "table", seats, {"rounds": rounds}, SECRET)
 
 
-def planned(seats: int = 3, rounds: int = 3) -> Table:
-    """A table on which seat 0 is at turn."""
-    table = new(seats, rounds)
+def start_table(seats: int = 3, rounds: int = 3) -> Table:
+    """Open a table and push the plans of all players, so that seat 0 is at turn."""
+    table = open_table(seats, rounds)
     for seat in range(seats):
         table.push(seat, RED)
     return table
 
 
-def edited(table: Table, **state: object) -> Table:
-    """The same table with parts of its state changed: how a test sets a position up."""
+def edit_table(table: Table, **state: object) -> Table:
+    """Return the same table with parts of its state changed, to set a position up."""
     dumped: Any = dump_position(table)
     dumped["state"] = {**dumped["state"], **state}
     return load_match(PEBBLES, "edited", dumped, SECRET)

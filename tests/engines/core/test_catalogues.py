@@ -14,8 +14,17 @@ from engines.core.catalogue import Term, load_terms, read_catalogue
 from engines.core.catalogue import parse_message as alone
 from engines.core.core_types import Msg, TermRef
 from engines.core.translation import LANGUAGES, build_translator
-from tests.engines.core.catalogues import CATALOGUES, HOMES, ROOT, WRITTEN, keys_of, matches, read, said_in
-from tests.engines.core.heard import heard
+from tests.engines.core.catalogues import (
+    CATALOGUES,
+    HOMES,
+    ROOT,
+    WRITTEN,
+    collect_usage,
+    keys_of,
+    matches_shape,
+    read_messages,
+)
+from tests.engines.core.heard import sample_messages
 from tests.games import FACTS, REAL
 
 WIDEST = 30
@@ -39,9 +48,9 @@ PREPOSITIONS = {
 
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
 def test_every_language_has_the_same_keys_and_arguments(home: str, name: str) -> None:
-    english = read(home, "en", name)
+    english = read_messages(home, "en", name)
     for lang in LANGUAGES:
-        other = read(home, lang, name)
+        other = read_messages(home, lang, name)
         assert list(other) == list(english), lang
         assert {key: said.args for key, said in other.items()} == {key: said.args for key, said in english.items()}
 
@@ -83,7 +92,7 @@ def test_no_catalogue_is_in_some_languages_only(home: str) -> None:
 def test_plurals_have_the_variants_of_the_language(home: str, name: str) -> None:
     words = {"zero", "one", "two", "few", "many", "other"}
     for lang in LANGUAGES:
-        for key, message in read(home, lang, name).items():
+        for key, message in read_messages(home, lang, name).items():
             assert message.variants & words <= CATEGORIES[lang], (lang, key)
 
 
@@ -96,10 +105,10 @@ def test_no_name_stands_after_a_preposition(home: str, name: str) -> None:
         assert after.findall(text) == [], lang
 
 
-def _used(home: str, key: str, voice: str) -> bool:
-    """Whether code says a key: in a ``Msg``, in parts, or, where it can't be another word, as any string."""
-    said = said_in(*SOURCES)
-    if key in said.keys or any(matches(shape, key) for shape in said.shapes if shape != f"{voice}-{{}}"):
+def _is_used(home: str, key: str, voice: str) -> bool:
+    """Return whether code says a key: in a ``Msg``, in parts, or, if it cannot be another word, as any string."""
+    said = collect_usage(*SOURCES)
+    if key in said.keys or any(matches_shape(shape, key) for shape in said.shapes if shape != f"{voice}-{{}}"):
         return True
     rest = key.removeprefix(f"{voice}-")
     whole = f"{voice}-{{}}" in said.string_shapes and rest != key
@@ -107,7 +116,7 @@ def _used(home: str, key: str, voice: str) -> bool:
     shapes = {shape for shape in said.string_shapes if shape.count("{}") < len(shape) / 3 and shape != f"{voice}-{{}}"}
     if whole:
         strings.add(rest)
-    return bool(strings & said.strings) or any(matches(shape, text) for shape in shapes for text in strings)
+    return bool(strings & said.strings) or any(matches_shape(shape, text) for shape in shapes for text in strings)
 
 
 OF_GAMES = ("how-to-play-mistake-{}", "rules-{}")
@@ -117,22 +126,22 @@ OF_GAMES = ("how-to-play-mistake-{}", "rules-{}")
 @pytest.mark.parametrize(("home", "name"), CATALOGUES)
 def test_every_key_is_used(home: str, name: str) -> None:
     of_a_game = home in GAME_HOMES.values()
-    known = {key for key in keys_of(home) if key in ANY_GAME or any(matches(shape, key) for shape in OF_GAMES)}
-    unused = [key for key in read(home, "en", name) if not _used(home, key, name)]
+    known = {key for key in keys_of(home) if key in ANY_GAME or any(matches_shape(shape, key) for shape in OF_GAMES)}
+    unused = [key for key in read_messages(home, "en", name) if not _is_used(home, key, name)]
     assert [key for key in unused if not (of_a_game and key in known)] == []
 
 
 @pytest.mark.parametrize("home", HOMES)
 def test_every_key_said_is_there(home: str) -> None:
     there = keys_of("engines/core") | keys_of("engines/protocol") | keys_of(home) | set(ANY_GAME)
-    assert sorted(said_in(home).keys - there) == []
+    assert sorted(collect_usage(home).keys - there) == []
 
 
 @pytest.mark.parametrize("key", REAL)
 def test_keys_put_together_are_there(key: str) -> None:
     home = GAME_HOMES[key]
     made = FACTS[key].keys
-    assert said_in(home).shapes <= set(made) <= said_in(home).string_shapes, "keys in tests/games"
+    assert collect_usage(home).shapes <= set(made) <= collect_usage(home).string_shapes, "keys in tests/games"
     assert {one for family in made.values() for one in family} <= keys_of(home)
 
 
@@ -147,7 +156,7 @@ def test_options_and_events_are_worded(key: str) -> None:
     assert set(game.events) <= keys
     for home, name in CATALOGUES:
         if home == GAME_HOMES[key]:
-            for said, message in read(home, "en", name).items():
+            for said, message in read_messages(home, "en", name).items():
                 # what tells of no event may have any arguments
                 assert said not in game.events or message.args <= set(game.events[said].args), said
 
@@ -155,8 +164,8 @@ def test_options_and_events_are_worded(key: str) -> None:
 @pytest.mark.parametrize("home", HOMES)
 def test_messages_use_only_what_they_are_given(home: str) -> None:
     own_last = sorted(CATALOGUES, key=lambda catalogue: catalogue[0] == home)  # games share keys, not wording
-    worded = {key: said for folder, name in own_last for key, said in read(folder, "en", name).items()}
-    for key, given in said_in(home).given:
+    worded = {key: said for folder, name in own_last for key, said in read_messages(folder, "en", name).items()}
+    for key, given in collect_usage(home).given:
         assert worded[key].args <= given, (key, worded[key].args - given)
 
 
@@ -173,17 +182,17 @@ def _has_case(term: Term, case: str) -> bool:
 
 
 def _terms_of(key: str, said: str, arg: str) -> set[str]:
-    """What an argument may hold; in a message that no random game said, what it holds in the others."""
-    if said in heard(key):
-        return heard(key)[said].refs[arg]
-    return {term for one in heard(key).values() for term in one.refs.get(arg, ())}
+    """Return the terms that an argument may hold; if no random game has the message, those of the others."""
+    if said in sample_messages(key):
+        return sample_messages(key)[said].refs[arg]
+    return {term for one in sample_messages(key).values() for term in one.refs.get(arg, ())}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("key", GAMES)
 def test_fixed_buttons_fit_a_phone_and_have_no_full_stop(key: str, lang: str) -> None:
     speak = build_translator(GAMES[key].data_dir, lang, NAMES)
-    for said in heard(key).values():
+    for said in sample_messages(key).values():
         if said.most == 80 and not said.example.args:
             text = speak(said.example)
             assert len(text) <= WIDEST, (said.example.key, text)
@@ -198,7 +207,7 @@ def test_terms_have_the_cases_asked_for(key: str, lang: str) -> None:
     for folder, name in CATALOGUES:
         if folder != GAME_HOMES[key]:
             continue
-        for said, message in read(folder, lang, name).items():
+        for said, message in read_messages(folder, lang, name).items():
             for arg, cases in message.cases.items():
                 for term, case in product(sorted(_terms_of(key, said, arg)), sorted(cases)):
                     assert _has_case(words[term], case), (said, term, case)
@@ -208,7 +217,7 @@ def test_terms_have_the_cases_asked_for(key: str, lang: str) -> None:
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_texts_fit_with_every_term(key: str, lang: str) -> None:
     speak = build_translator(GAMES[key].data_dir, lang, NAMES)
-    for said in heard(key).values():
+    for said in sample_messages(key).values():
         names = sorted(said.refs)
         numbers = {name: 12300 for name, value in said.example.args.items() if isinstance(value, int)}
         for chosen in product(*(sorted(said.refs[name]) for name in names)) if len(names) < 3 else ():
@@ -224,7 +233,7 @@ def test_texts_fit_with_every_term(key: str, lang: str) -> None:
 def test_buttons_have_no_full_stop(lang: str) -> None:
     for key, game in GAMES.items():
         speak = build_translator(game.data_dir, lang, NAMES)
-        for said in heard(key).values():
+        for said in sample_messages(key).values():
             if said.most == 80:
                 assert not speak(said.example).endswith((".", "!")), said.example.key
 

@@ -1,4 +1,4 @@
-"""Chance: recorded and live, and a commitment that anybody can check."""
+"""Chance: recorded and live, and a commitment that every player can check."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 
 from engines.core.chance import Draw, RandomChance, RandomDice, RandomNumbers, ReplayChance, seed_commitment
 from engines.core.core_types import EngineError
-from tests.engines.core.tables import SECRET, new, planned
+from tests.engines.core.tables import SECRET, open_table, start_table
 
 SEED = bytes(range(32))
 
 
 def test_the_commitment_is_what_independent_code_computes() -> None:
-    table = new()
+    table = open_table()
     said = f"table:{SECRET.seed}:{SECRET.salt}"
     assert table.header.commit == hashlib.blake2b(said.encode("ascii"), digest_size=32).digest().hex()
     assert table.header.commit != seed_commitment("another", SECRET.seed, SECRET.salt)
@@ -36,13 +36,13 @@ def test_numbers_beyond_the_last_whole_multiple_are_thrown_away() -> None:
     n = 2**63 + 1  # half of all numbers are beyond
     for k in range(20):
         turn = 0
-        while (expected := _number(k, turn)) >= n:
+        while (expected := _hash_number(k, turn)) >= n:
             turn += 1
         assert RandomNumbers(SEED).random_number("deck", k, n) == expected
-    assert any(_number(k, 0) >= n for k in range(20))
+    assert any(_hash_number(k, 0) >= n for k in range(20))
 
 
-def _number(k: int, turn: int) -> int:
+def _hash_number(k: int, turn: int) -> int:
     return int.from_bytes(hashlib.blake2b(b"deck:%d:%d" % (k, turn), key=SEED, digest_size=8).digest(), "big")
 
 
@@ -72,10 +72,10 @@ def test_recorded_chance_refuses_what_does_not_fit(draws: list[Draw]) -> None:
 
 
 def test_a_draw_says_who_learned_it() -> None:
-    assert [(draw.pile, draw.to, draw.how) for draw in new().entries[0].draws] == [
+    assert [(draw.pile, draw.to, draw.how) for draw in open_table().entries[0].draws] == [
         ("deck", s, "draw") for s in range(3)
     ]
-    table = planned()
+    table = start_table()
     assert [(draw.to, draw.how) for draw in table.push(0, ("swap",)).draws] == [(0, "look"), (0, "look")]
     assert [draw.how for draw in table.entries[3].draws] == ["open"] * 3
 

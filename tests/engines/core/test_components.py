@@ -1,4 +1,4 @@
-"""The files of values: what is in one is read; what a table was begun with is kept, whatever stands in it."""
+"""Component files: all of one is read; what a table was begun with is kept, even if it is refused today."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import open_match
 from engines.core.unused_keys import find_unused_keys
 from tests.engines.laws.playing import secret_of
-from tests.engines.laws.test_law_16_records import Kept, records
+from tests.engines.laws.test_law_16_records import Kept, record_paths
 from tests.engines.records.components import missing_hashes
 from tests.games import REAL
 
@@ -38,14 +38,14 @@ class File(msgspec.Struct, frozen=True):
     row: tuple[Row, ...] = ()
 
 
-def components(key: str) -> ComponentTables[Any, Any]:
-    """The registry of a game."""
+def component_tables(key: str) -> ComponentTables[Any, Any]:
+    """Return the registry of the component files of a game."""
     found: ComponentTables[Any, Any] = importlib.import_module(f"engines.{key}.components").COMPONENTS
     return found
 
 
-def reason(key: str, text: str) -> str:
-    """Why a file that somebody writes today is refused."""
+def refusal_reason(key: str, text: str) -> str:
+    """Return why a component file that an operator writes today is refused."""
     with pytest.raises(EngineError) as caught:
         GAMES[key].load_components(text)
     assert (caught.value.code, caught.value.path) == ("bad_request", "components")
@@ -75,11 +75,11 @@ def test_what_nothing_reads_is_named_with_its_row(text: str, found: list[str]) -
 @games
 def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
     text = GAMES[key].components_source(GAMES[key].default_components)
-    assert reason(key, "colour_of_the_box = 1\n" + text) == "nothing reads colour_of_the_box"
+    assert refusal_reason(key, "colour_of_the_box = 1\n" + text) == "nothing reads colour_of_the_box"
     lines = text.split("\n")
     for n in [n for n, line in enumerate(lines) if line.startswith("[")]:
         table, plain = lines[n].partition("#")[0].strip(), [*lines[: n + 1], "seen_by_nobody = 7", *lines[n + 1 :]]
-        found = reason(key, "\n".join(plain))
+        found = refusal_reason(key, "\n".join(plain))
         assert found.startswith(table.rstrip("]")), (table, found)
         assert found.endswith("nothing reads seen_by_nobody"), (table, found)
 
@@ -98,7 +98,7 @@ def test_a_row_that_nobody_could_speak_of_is_refused(key: str, table: str, row: 
     """Not later, at a table that has begun and can't be shown."""
     text, line = GAMES[key].components_source(GAMES[key].default_components), f'[[{table}]]\nid = "{row}"'
     assert line in text
-    assert reason(key, text.replace(line, f'[[{table}]]\nid = "nobody"')).startswith(found)
+    assert refusal_reason(key, text.replace(line, f'[[{table}]]\nid = "nobody"')).startswith(found)
 
 
 @games
@@ -115,9 +115,9 @@ def test_a_table_that_began_with_such_a_file_goes_on_with_it(key: str) -> None:
 @games
 def test_every_file_that_came_with_the_game_is_known_by_its_hash_alone(key: str) -> None:
     """Exported records name their file by nothing else: a process that has just started takes up the one they need."""
-    game, known = GAMES[key], components(key)
+    game, known = GAMES[key], component_tables(key)
     assert not missing_hashes(game), f"a kept file names components that nobody has: run `make earlier GAME={key}`"
-    kept = [msgspec.json.decode(path.read_bytes(), type=Kept) for path in records(game)]
+    kept = [msgspec.json.decode(path.read_bytes(), type=Kept) for path in record_paths(game)]
     for name in known.previous_files:
         assert components_hash(game.components_source(name)) == name
         one = next((one for one in kept if one.header.components == name), None)
@@ -130,14 +130,14 @@ def test_every_file_that_came_with_the_game_is_known_by_its_hash_alone(key: str)
 @pytest.mark.parametrize("name", ["", "../components", "0" * 32])
 def test_a_name_that_is_no_file_is_refused(key: str, name: str) -> None:
     with pytest.raises(EngineError) as caught:
-        components(key).index_of(name)
+        component_tables(key).index_of(name)
     assert (caught.value.code, caught.value.path) == ("bad_state", "components")
 
 
 def test_what_was_of_no_account_in_an_earlier_file_stays_so() -> None:
     """A table that runs is not suddenly played by a value that had no effect when it began."""
     game = GAMES["princes"]
-    whole = (msgspec.json.decode(path.read_bytes(), type=Kept) for path in records(game))
+    whole = (msgspec.json.decode(path.read_bytes(), type=Kept) for path in record_paths(game))
     kept = next(one for one in whole if one.header.components != game.default_components)
     stands = 'category = "jester"\nsupply = 7\nopening_price = 200'
     text = game.components_source(kept.header.components)

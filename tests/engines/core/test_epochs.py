@@ -1,15 +1,15 @@
-"""Epochs: an answer to a question that is no longer the one asked is stale; others' answers disturb nobody."""
+"""Epochs: an answer to a question that is no longer the one asked is stale; answers of other seats disturb none."""
 
 from __future__ import annotations
 
 import pytest
 
 from engines.core.core_types import EngineError
-from tests.engines.core.tables import BLUE, PASS, RED, new, planned
+from tests.engines.core.tables import BLUE, PASS, RED, open_table, start_table
 
 
 def test_others_answers_do_not_disturb_a_draft() -> None:
-    table = new()
+    table = open_table()
     epoch = table.open_questions()[2].epoch
     table.push(0, RED)
     table.push(1, BLUE)
@@ -18,7 +18,7 @@ def test_others_answers_do_not_disturb_a_draft() -> None:
 
 
 def test_an_answer_of_ones_own_makes_a_new_question() -> None:
-    table = new()
+    table = open_table()
     epoch = table.open_questions()[0].epoch
     table.push(0, RED, epoch)
     with pytest.raises(EngineError) as refused:
@@ -28,7 +28,7 @@ def test_an_answer_of_ones_own_makes_a_new_question() -> None:
 
 
 def test_an_aside_makes_a_new_question_for_the_one_who_spoke() -> None:
-    table = planned()
+    table = start_table()
     epoch = table.open_questions()[0].epoch
     table.push(0, ("more", "sell", "1"))
     with pytest.raises(EngineError, match="stale"):
@@ -36,7 +36,7 @@ def test_an_aside_makes_a_new_question_for_the_one_who_spoke() -> None:
 
 
 def test_a_question_that_comes_again_is_another_one() -> None:
-    table = planned(2)
+    table = start_table(2)
     epoch = table.open_questions()[0].epoch
     for seat in (0, 1):
         table.push(seat, PASS)
@@ -48,14 +48,14 @@ def test_a_question_that_comes_again_is_another_one() -> None:
 
 
 def test_what_comes_on_top_and_goes_leaves_another_question() -> None:
-    table = planned()
+    table = start_table()
     epoch = table.open_questions()[0].epoch
     table.push(0, ("swap",))
     assert table.open_questions()[0].epoch > epoch
 
 
 def test_after_an_undo_the_question_is_a_new_one() -> None:
-    table = planned()
+    table = start_table()
     epoch = table.open_questions()[0].epoch
     table.push(0, PASS)
     table.undo(0)
@@ -65,7 +65,7 @@ def test_after_an_undo_the_question_is_a_new_one() -> None:
 
 
 def test_a_withdrawn_answer_leaves_the_others_questions_alone() -> None:
-    table = new()
+    table = open_table()
     table.push(0, RED)
     mine, other = table.open_questions()[1].epoch, table.open_questions()[2].epoch
     table.push(1, RED)
@@ -76,6 +76,6 @@ def test_a_withdrawn_answer_leaves_the_others_questions_alone() -> None:
 
 
 def test_a_seat_that_is_not_asked_is_told_so_before_it_is_told_stale() -> None:
-    table = planned()
+    table = start_table()
     with pytest.raises(EngineError, match="not_your_turn"):
         table.push(1, PASS, 1)

@@ -27,8 +27,8 @@ BEGUN = re.compile(r"(?:^|(?<=[.:;] ))(?:(?:And |Now |now |First |At booth I |At
 LEARNING = [key for key, game in GAMES.items() if load_lesson(game.data_dir) is not None]
 
 
-def instructs(lang: str, text: str) -> bool:
-    """Whether somewhere in a text somebody is told to do something."""
+def has_instruction(lang: str, text: str) -> bool:
+    """Return whether a text tells its reader somewhere to do something."""
     text = " ".join(BEGUN.findall(text)) if lang == "en" else text
     return re.search(rf"\b(?:{'|'.join(TOLD[lang].split())})\b", text, re.IGNORECASE) is not None
 
@@ -39,10 +39,10 @@ def test_every_step_that_asks_for_an_answer_says_what_to_do(game: str, lang: str
     home = GAMES[game].data_dir
     lesson, speak = load_lesson(home), build_translator(home, lang)
     assert lesson is not None
-    mute = [step.id for step in lesson.steps if step.words and not instructs(lang, speak(Msg(step.text_key)))]
+    mute = [step.id for step in lesson.steps if step.words and not has_instruction(lang, speak(Msg(step.text_key)))]
     assert not mute
 
 
 def test_a_step_that_only_tells_is_found() -> None:
-    assert not instructs("en", "One action is left. The alchemist also wants the freedom of opinion.")
-    assert instructs("en", "One action is left: introduce the freedom of opinion.")
+    assert not has_instruction("en", "One action is left. The alchemist also wants the freedom of opinion.")
+    assert has_instruction("en", "One action is left: introduce the freedom of opinion.")

@@ -15,7 +15,7 @@ from engines.core import transitions
 from engines.core.core_types import EngineError
 from engines.core.log import LogEntry
 from engines.core.match_factory import resume_match
-from tests.engines.core.tables import PASS, SECRET, Table, planned
+from tests.engines.core.tables import PASS, SECRET, Table, start_table
 from tests.engines.laws.playing import AnyMatch, any_word, open_random
 
 LONG = 400
@@ -44,22 +44,22 @@ class Read(list[LogEntry]):
 
 
 def long_after(words: int) -> Table:
-    """A table at which the same word was said and taken back so often."""
-    table = planned()
+    """Return a table at which the same move was made and taken back ``words`` times."""
+    table = start_table()
     for _ in range(words):
         table.push(0, PASS)
         table.undo(0)
     return table
 
 
-def refused(table: Table) -> None:
-    """A word that is none."""
+def assert_refused(table: Table) -> None:
+    """Push a move that is none, and check that it is refused."""
     with pytest.raises(EngineError):
         table.push(0, ("nonsense",))
 
 
-def counted(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    """A list that is longer by one for each word said from now on; not for those that another thread thinks of."""
+def count_moves(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Return a list that grows by one for each move made from now on; moves in other threads do not count."""
     said, say, here = list[int](), transitions.apply_move, get_ident()
 
     def counts(*given: Any) -> None:
@@ -76,7 +76,7 @@ DONE: dict[str, Callable[[Table], object]] = {
     "a word and back": lambda table: (table.push(0, PASS), table.undo(0)),
     "what could be taken back": lambda table: (table.push(0, PASS), table.undoable_version(0)),
     "a preview": lambda table: table.preview_moves(0, [PASS]),
-    "a refused word": refused,
+    "a refused word": assert_refused,
     "the latest": lambda table: list(islice(table.latest_events(None), 3)),
     "a vote to go back": lambda table: (table.push(0, PASS), table.rewind_to(table.version - 1)),
     "a snapshot": lambda table: table.take_snapshot(),
@@ -85,7 +85,7 @@ DONE: dict[str, Callable[[Table], object]] = {
 
 @pytest.mark.parametrize("what", DONE)
 def test_it_costs_the_same_at_any_length(what: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    said = counted(monkeypatch)
+    said = count_moves(monkeypatch)
     costs = []
     for words in (2, LONG // 2):
         table = long_after(words)
@@ -108,7 +108,7 @@ def test_nothing_of_its_log_is_read_to_take_a_table_up(words: int, monkeypatch: 
         table.push(seat, PASS)
     log = Read(table.entries)
     taken = resume_match(table.game, table.header, SECRET, log, table.take_snapshot())
-    said = counted(monkeypatch)
+    said = count_moves(monkeypatch)
     assert log.read == 0
     assert taken.active_entries.active_versions == table.active_entries.active_versions
     assert taken.active_entries.undone_versions == table.active_entries.undone_versions
@@ -129,7 +129,7 @@ def test_a_log_that_is_read_whole_is_noticed() -> None:
 @pytest.mark.parametrize("key", sorted(GAMES))
 def test_few_words_are_said_again_to_take_one_back(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     match: AnyMatch = open_random(GAMES[key], 5)
-    dice, said, undone = Random(5), counted(monkeypatch), 0
+    dice, said, undone = Random(5), count_moves(monkeypatch), 0
     while match.seats_to_move() and match.version < LONG:
         seat, word = any_word(match, dice)
         match.push(seat, word)

@@ -42,21 +42,21 @@ EXPLAINED = {"app-group", "app-option-unfit", "app-many-lobbies", "app-many-tabl
 
 
 @cache
-def flat(home: str, lang: str, name: str) -> list[tuple[str, str]]:
-    """Every text of a catalogue with its key: each variant by itself, what is put in as ``{$n}``."""
+def flat_texts(home: str, lang: str, name: str) -> list[tuple[str, str]]:
+    """Return every text of a catalogue with its key: each variant separately, arguments as ``{$n}``."""
     source = (ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")
     said = [entry for entry in FluentParser().parse(source).body if isinstance(entry, Message)]
     patterns = [(entry.id.name, one) for entry in said for one in (entry.value, *(a.value for a in entry.attributes))]
-    return [(key, text) for key, pattern in patterns if pattern is not None for text in _variants(pattern)]
+    return [(key, text) for key, pattern in patterns if pattern is not None for text in _text_variants(pattern)]
 
 
-def _variants(pattern: Pattern) -> list[str]:
+def _text_variants(pattern: Pattern) -> list[str]:
     texts = [""]
     for part in pattern.elements:
         if isinstance(part, TextElement):
             more = [part.value]
         elif isinstance(part, Placeable) and isinstance(part.expression, SelectExpression):
-            more = [text for variant in part.expression.variants for text in _variants(variant.value)]
+            more = [text for variant in part.expression.variants for text in _text_variants(variant.value)]
         elif isinstance(part, Placeable) and isinstance(part.expression, StringLiteral):
             more = [part.expression.value]
         else:
@@ -66,11 +66,11 @@ def _variants(pattern: Pattern) -> list[str]:
     return texts
 
 
-def _texts(lang: str) -> Iterator[tuple[str, str, str, str]]:
-    """Every text of a language: its folder, its catalogue, its key, and the text."""
+def _language_texts(lang: str) -> Iterator[tuple[str, str, str, str]]:
+    """Yield every text of a language: its folder, its catalogue, its key, and the text."""
     for home, name, spoken in WRITTEN:
         if spoken == lang:
-            for key, text in flat(home, lang, name):
+            for key, text in flat_texts(home, lang, name):
                 yield home, name, key, text
 
 
@@ -79,7 +79,7 @@ each = pytest.mark.parametrize("lang", LANGUAGES)
 
 @each
 def test_signs_are_those_of_print(lang: str) -> None:
-    for _home, name, key, whole in _texts(lang):
+    for _home, name, key, whole in _language_texts(lang):
         text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without what stands in the calls of functions
         assert not HYPHEN.search(text), f"{key}: a minus is −, a range –: {text}"
         # code is written with straight signs
@@ -102,7 +102,7 @@ def test_what_is_there_twice_is_counted(lang: str) -> None:
 
 @each
 def test_no_number_stands_in_brackets_that_nothing_explains(lang: str) -> None:
-    found = {key for _, name, key, text in _texts(lang) if name != "rules" and BRACKETED.search(text)}
+    found = {key for _, name, key, text in _language_texts(lang) if name != "rules" and BRACKETED.search(text)}
     assert found <= EXPLAINED, found
 
 
@@ -112,7 +112,7 @@ NOTHING = {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}
 @each
 def test_an_empty_list_is_told_as_one(lang: str) -> None:
     """No thing is called nothing where things are listed: "paints: none"."""
-    told = [(home, key, text) for home, _, key, text in _texts(lang) if key in {"text-none", "nothing"}]
+    told = [(home, key, text) for home, _, key, text in _language_texts(lang) if key in {"text-none", "nothing"}]
     assert told
     assert [one for one in told if one[2] == NOTHING[lang]] == []
 
@@ -120,7 +120,7 @@ def test_an_empty_list_is_told_as_one(lang: str) -> None:
 @pytest.mark.parametrize("lang", BEFORE_A_MOMENT)
 def test_no_date_is_set_where_it_needs_another_case(lang: str) -> None:
     after = re.compile(rf"\b(?:{'|'.join(BEFORE_A_MOMENT[lang].split())}) \{{\$(?:{MOMENTS})\}}", re.IGNORECASE)
-    assert [key for home, _, key, text in _texts(lang) if home == "bot" and after.search(text)] == []
+    assert [key for home, _, key, text in _language_texts(lang) if home == "bot" and after.search(text)] == []
 
 
 NOT_SAID = {
@@ -150,13 +150,13 @@ NOT_SAID = {
 
 @each
 def test_what_the_style_sheet_rules_out_is_not_said(lang: str) -> None:
-    plain = [(key, re.sub(r"\{[^}]*\}", "", text)) for _, _, key, text in _texts(lang)]
+    plain = [(key, re.sub(r"\{[^}]*\}", "", text)) for _, _, key, text in _language_texts(lang)]
     said = {(key, word) for key, text in plain for word in NOT_SAID[lang] if word in text}
     assert said == set()
 
 
-def _never() -> Iterator[tuple[str, str, str, str]]:
-    """Of every term: the words that a language never says for it, with the folder whose words it is one of."""
+def _words_to_avoid() -> Iterator[tuple[str, str, str, str]]:
+    """Yield the words that a language never says for a term, after folder, language and key of the term."""
     for home in ("bot", *(str(game.data_dir.relative_to(ROOT)) for game in GAMES.values())):
         path = ROOT / home / "terms.toml"
         for row in tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else ():
@@ -165,7 +165,7 @@ def _never() -> Iterator[tuple[str, str, str, str]]:
                     yield home, lang, row["key"], word
 
 
-NEVER = list(_never())
+NEVER = list(_words_to_avoid())
 
 
 def test_some_words_are_never_said() -> None:
@@ -180,7 +180,7 @@ def test_a_thing_is_called_by_its_term_alone(home: str, lang: str, key: str, wor
         (name, told, text)
         for folder, name, spoken in WRITTEN
         if (folder, spoken) == (home, lang) and name not in CODED
-        for told, text in flat(folder, lang, name)
+        for told, text in flat_texts(folder, lang, name)
         if other.search(re.sub(r"\{[^}]*\}", "", text))
     ]
     terms = tomllib.loads((ROOT / home / "terms.toml").read_text("utf-8"))["term"]
@@ -200,7 +200,7 @@ HABITS = {
 @each
 def test_a_decision_is_not_asked_after_as_a_habit(lang: str) -> None:
     asked = re.compile(HABITS[lang])
-    texts = [(key, text) for _, name, key, text in _texts(lang) if name != "rules"]
+    texts = [(key, text) for _, name, key, text in _language_texts(lang) if name != "rules"]
     assert [key for key, text in texts if key.startswith("ask-") or key.endswith("-ask") if asked.search(text)] == []
 
 
@@ -209,4 +209,4 @@ UNKNOWN = re.compile(r"\b(?:whoever|somebody)\b", re.IGNORECASE)
 
 def test_players_are_named_by_what_they_do() -> None:
     """The player who, another player, the operator: never one who is not said."""
-    assert {key: text for _, _, key, text in _texts("en") if UNKNOWN.search(text)} == {}
+    assert {key: text for _, _, key, text in _language_texts("en") if UNKNOWN.search(text)} == {}

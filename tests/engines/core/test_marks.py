@@ -20,8 +20,8 @@ from engines.core.hotspots import (
 )
 
 
-def reached(opened: list[str]) -> set[str]:
-    """All ways that turning and flipping lead to from the first open one."""
+def reachable_ways(opened: list[str]) -> set[str]:
+    """Return all ways that turning and flipping lead to from the first open one."""
     seen, waiting = {opened[0]}, [opened[0]]
     while waiting:
         for way in next_orientations(opened, waiting.pop()).values():
@@ -33,7 +33,7 @@ def reached(opened: list[str]) -> set[str]:
 
 def test_every_open_way_is_reached_and_no_blocked_one() -> None:
     for opened in ([*ORIENTATIONS], ["r0", "r90"], ["r90", "r270m"], ["r0", "r180", "r90m"], ["r0m", "r180m"], ["r0"]):
-        assert reached(opened) == set(opened)
+        assert reachable_ways(opened) == set(opened)
 
 
 def test_a_turn_is_a_quarter_and_a_flip_keeps_it() -> None:

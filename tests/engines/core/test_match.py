@@ -17,14 +17,14 @@ from engines.core.match_factory import open_match, resume_match
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Option
 from tests.conftest import FULL
-from tests.engines.core.tables import PASS, RED, SECRET, Table, edited, new, planned
+from tests.engines.core.tables import PASS, RED, SECRET, Table, edit_table, open_table, start_table
 from tests.engines.laws.playing import any_word
 from tests.toy import game as toy
 from tests.toy.game import PEBBLES
 
 
 def test_a_preview_takes_several_words_and_changes_nothing() -> None:
-    table = planned()
+    table = start_table()
     before = table.position_digest()
     card = table.view_for(0).hands[0][0]
     preview = table.preview_moves(0, [("more", "sell", "2"), ("show", card)])
@@ -35,7 +35,7 @@ def test_a_preview_takes_several_words_and_changes_nothing() -> None:
 
 
 def test_a_preview_stops_before_a_seal() -> None:
-    table = planned()
+    table = start_table()
     preview = table.preview_moves(0, [("swap",), ("card1",)])
     assert preview.seals
     assert [event.msg.key for event in preview.events] == ["pebbles-swaps"]
@@ -43,7 +43,7 @@ def test_a_preview_stops_before_a_seal() -> None:
 
 
 def test_a_preview_of_somebody_elses_turn_is_refused() -> None:
-    table = planned()
+    table = start_table()
     with pytest.raises(EngineError, match="not_your_turn"):
         table.preview_moves(0, [PASS, PASS])
     with pytest.raises(EngineError, match="not_your_turn"):
@@ -53,7 +53,7 @@ def test_a_preview_of_somebody_elses_turn_is_refused() -> None:
 
 
 def test_the_last_sealed_answer_previews_nothing_of_the_others() -> None:
-    table = new()
+    table = open_table()
     for seat in (0, 1):
         table.push(seat, RED)
     preview = table.preview_moves(2, [RED])
@@ -62,9 +62,9 @@ def test_the_last_sealed_answer_previews_nothing_of_the_others() -> None:
 
 
 def test_blocked_options_say_why() -> None:
-    table = planned()
-    poor = edited(
-        table, players=[{"coins": 0, "points": 0, **_cards(player)} for player in table.position.state.players]
+    table = start_table()
+    poor = edit_table(
+        table, players=[{"coins": 0, "points": 0, **_player_cards(player)} for player in table.position.state.players]
     )
     reasons = {}
     for word in (("offer",), ("offer", "1"), ("more", "sell")):
@@ -74,16 +74,16 @@ def test_blocked_options_say_why() -> None:
     assert reasons == {"offer": ("blocked", "T-2"), "1": ("blocked", "T-2"), "sell": ("blocked", "T-4")}
 
 
-def _cards(player: Any) -> dict[str, object]:
+def _player_cards(player: Any) -> dict[str, object]:
     return {"hand": list(player.hand), "shown": list(player.shown)}
 
 
 def test_an_empty_deck_and_an_empty_hand_are_blocked() -> None:
-    table = planned(2)
+    table = start_table(2)
     hands = [["card1"], []]
     rest = [card for card in toy.VALUE if card not in hands[0]]
     players = [{"coins": 5, "points": 3, "hand": hands[0], "shown": []}, {"coins": 5, "points": 0, "shown": rest}]
-    bare = edited(table, players=players, deck={"layers": []}, rounds=1)
+    bare = edit_table(table, players=players, deck={"layers": []}, rounds=1)
     root = bare.choice_tree(0)
     assert isinstance(root, Choice)
     assert {o.key: o.blocked.rule for o in root.options if o.blocked} == {"swap": "T-3"}
@@ -94,7 +94,7 @@ def test_an_empty_deck_and_an_empty_hand_are_blocked() -> None:
 
 
 def test_who_put_cards_under_the_deck_knows_them() -> None:
-    table = planned()
+    table = start_table()
     table.push(0, ("swap",))
     kept, under = table.view_for(0).looking
     table.push(0, (kept,))
@@ -116,7 +116,7 @@ TOKENS = st.one_of(
 @settings(max_examples=400 if FULL else 80, deadline=None)
 @given(words=st.lists(st.lists(TOKENS, max_size=5).map(tuple), min_size=25, max_size=25), seed=st.integers(0, 30))
 def test_ten_thousand_words_are_said_or_refused_and_refused_ones_change_nothing(words: list[Move], seed: int) -> None:
-    dice, table = Random(seed), new(2 + seed % 3)
+    dice, table = Random(seed), open_table(2 + seed % 3)
     for _ in range(seed):
         if not table.is_over:
             table.push(*any_word(table, dice))
@@ -145,7 +145,7 @@ def test_words_of_other_characters_or_too_many_are_refused_unread() -> None:
 
 
 def test_a_table_resumes_from_a_snapshot_as_from_its_log() -> None:
-    dice, table = Random(2), new(4)
+    dice, table = Random(2), open_table(4)
     for _ in range(FAR + 5):
         table.push(*any_word(table, dice, asides=0.2))
     told = list(table.entries)
@@ -157,11 +157,11 @@ def test_a_table_resumes_from_a_snapshot_as_from_its_log() -> None:
     seat, word = any_word(table, dice)
     after = [other.push(seat, word) for other in (table, short, long)]
     assert after[0] == after[1] == after[2]
-    undone = [_undone(other, seat) for other in (table, short, long)]
+    undone = [_undo_result(other, seat) for other in (table, short, long)]
     assert undone[0] == undone[1] == undone[2]
 
 
-def _undone(table: Table, seat: int) -> tuple[str, object]:
+def _undo_result(table: Table, seat: int) -> tuple[str, object]:
     try:
         entry: object = table.undo(seat)
     except EngineError as refused:
@@ -170,7 +170,7 @@ def _undone(table: Table, seat: int) -> tuple[str, object]:
 
 
 def test_a_snapshot_of_another_version_or_shape_is_not_believed() -> None:
-    table = planned()
+    table = start_table()
     old = table.take_snapshot()
     table.push(0, PASS)
     other = resume_match(
@@ -218,7 +218,7 @@ def test_a_step_that_does_what_it_may_not_leaves_no_trace(deed: str, why: str, m
         PEBBLES,
         position_type=MeddlingPosition,
         build_first_position=lambda seats, options, components: MeddlingPosition(
-            toy.start(seats, options, components).state, [Meddling(0)], {}
+            toy.build_first_position(seats, options, components).state, [Meddling(0)], {}
         ),
         side_step=None,
     )
@@ -249,7 +249,7 @@ def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
 
 
 def test_a_note_is_no_word() -> None:
-    table = planned()
+    table = start_table()
     before = table.position_digest(), dict(table.epochs)
     table.append_table_entry(LogEntry("table", at="2026-01-01T00:00:00Z"))
     assert (table.position_digest(), table.epochs, table.version) == (*before, 5)

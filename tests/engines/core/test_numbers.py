@@ -14,7 +14,7 @@ import pytest
 from engines.core.catalogue import Term, load_terms
 from engines.core.core_types import Arg, Msg, Seat, TermRef
 from engines.core.translation import build_translator
-from tests.engines.core.catalogues import ROOT, WRITTEN, Worded, read
+from tests.engines.core.catalogues import ROOT, WRITTEN, Worded, read_messages
 from tests.engines.core.test_catalogues import NAMES
 
 NUMBERS = (0, 1, 2, 3, 5, 11, 21, 22, 25, 101)
@@ -59,25 +59,25 @@ FEW = {key for keys in NEVER_ONE.values() for key in keys.split()}
 
 
 @cache
-def _disagreement(lang: str) -> re.Pattern[str]:
+def _disagreement_pattern(lang: str) -> re.Pattern[str]:
     return re.compile(MANY[lang].replace("{verbs}", VERBS))
 
 
-def disagreeing(lang: str, text: str) -> str:
-    """What in a text does not agree with its number; empty where all does."""
-    found = _disagreement(lang).search(text)
+def find_disagreement(lang: str, text: str) -> str:
+    """Return what in a text does not agree with its number; empty where all does."""
+    found = _disagreement_pattern(lang).search(text)
     return found[0] if found is not None else ""
 
 
-def _samples(message: Worded, of_home: dict[str, Term]) -> Iterator[dict[str, Arg]]:
-    """Arguments for a message: every number, and every term where a case is asked for."""
+def _argument_samples(message: Worded, of_home: dict[str, Term]) -> Iterator[dict[str, Arg]]:
+    """Yield arguments for a message: every number, and every term where a case is asked for."""
     for n in NUMBERS if message.args else NUMBERS[:1]:
-        yield {name: _sample(name, n) for name in message.args}
+        yield {name: _sample_value(name, n) for name in message.args}
     for term in [term for term in of_home if "{" not in of_home[term]] if message.cases else ():
-        yield {name: TermRef(term) if name in message.cases else _sample(name, 2) for name in message.args}
+        yield {name: TermRef(term) if name in message.cases else _sample_value(name, 2) for name in message.args}
 
 
-def _sample(name: str, n: int) -> Arg:
+def _sample_value(name: str, n: int) -> Arg:
     if name == "seats":
         return [Seat(0), Seat(1)] if n > 1 else [Seat(0)]
     return Seat(0) if name in {"seat", "other"} else n
@@ -87,8 +87,8 @@ def _sample(name: str, n: int) -> Arg:
 def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, lang: str) -> None:
     folder, wrong = ROOT / home, []
     speak, of_home = build_translator(folder, lang, NAMES), load_terms(folder, lang)
-    for key, message in read(home, lang, name).items():
-        for args in _samples(message, of_home):
+    for key, message in read_messages(home, lang, name).items():
+        for args in _argument_samples(message, of_home):
             text = speak(Msg(key, args))
             assert text.strip() == text, key
             assert text, key
@@ -96,7 +96,7 @@ def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, l
             assert "  " not in text, key
             if message.args and name != "rules" and key not in FEW:
                 counted = FLORINS.sub("", text) if home == "engines/princes" else text
-                wrong += [f"{key}: {found}"] if (found := disagreeing(lang, counted)) else []
+                wrong += [f"{key}: {found}"] if (found := find_disagreement(lang, counted)) else []
     assert not wrong
 
 
@@ -111,5 +111,5 @@ def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, l
     ],
 )
 def test_a_number_that_disagrees_is_found(lang: str, wrong: str, right: str) -> None:
-    assert disagreeing(lang, wrong)
-    assert not disagreeing(lang, right)
+    assert find_disagreement(lang, wrong)
+    assert not find_disagreement(lang, right)

@@ -29,12 +29,14 @@ WITH_OUTLOOK = pytest.mark.parametrize(
 )
 
 
-def pebbles(table: Path, traits: Callable[[State, int], Mapping[str, float]], **more: Any) -> Game[State, View]:
+def pebbles_with_model(
+    table: Path, traits: Callable[[State, int], Mapping[str, float]], **more: Any
+) -> Game[State, View]:
     return replace(PEBBLES, value_model=ValueModel(lambda state: str(state.round), traits, table, **more))
 
 
-def played(game: AnyGame, seed: int, on: Callable[[Match[Any, Any]], None]) -> Match[Any, Any]:
-    """A game of journeymen, each round of which is looked ``on`` at its beginning."""
+def play_game(game: AnyGame, seed: int, on: Callable[[Match[Any, Any]], None]) -> Match[Any, Any]:
+    """Play a game of journeymen; call ``on`` at the beginning of each round."""
     match, last = open_random(game, seed), -1
     while owing := match.seats_to_move():
         if game.round_number(match.position.state) != last:
@@ -58,7 +60,7 @@ def test_a_seat_is_as_far_ahead_as_it_has_more_than_the_others_on_average() -> N
 def test_traits_are_worth_what_was_learned_for_the_stage(tmp_path: Path) -> None:
     table = tmp_path / "outlook.json"
     table.write_text('{"1": {"coins": 2.0}, "2": {"coins": 1.0, "points": 1.0}}')
-    game = pebbles(
+    game = pebbles_with_model(
         table, lambda state, seat: {"coins": state.players[seat].coins, "points": state.players[seat].points}
     )
     assert game.value_model is not None
@@ -76,7 +78,9 @@ def test_traits_are_worth_what_was_learned_for_the_stage(tmp_path: Path) -> None
 def test_what_traits_are_worth_is_learned_from_how_games_end(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Of what the end tells already nothing else is believed; what tells nothing is worth nothing."""
     monkeypatch.setattr(learning, "SLIPS", 0.5)
-    game = pebbles(tmp_path / "none", lambda state, seat: {"points": state.players[seat].points, "none": 0.0})
+    game = pebbles_with_model(
+        tmp_path / "none", lambda state, seat: {"points": state.players[seat].points, "none": 0.0}
+    )
     assert game.value_model is not None
     worths = learning.watch(game, game.value_model, 60)
     assert set(worths) >= {"1", "2", "3"}
@@ -91,14 +95,14 @@ def test_what_counts_alone_is_found_among_much_that_does_not() -> None:
     assert [round(worth) for worth in found] == [0, 3, 0, -1]
 
 
-def asked(game: AnyGame, match: Match[Any, Any], seat: int) -> Question[Any]:
+def build_question(game: AnyGame, match: Match[Any, Any], seat: int) -> Question[Any]:
     return Question(
         game, match.view_for(seat), seat, match.choice_tree(seat), partial(match.preview_result, seat), b"1"
     )
 
 
-def begun(game: AnyGame) -> tuple[Match[Any, Any], int]:
-    """The first question of a game of some rounds."""
+def open_three_rounds(game: AnyGame) -> tuple[Match[Any, Any], int]:
+    """Open a game of three rounds; return it and the first seat to move."""
     match = next(match for seed in range(50) if (match := open_random(game, seed)).view_for(0).rounds == 3)
     return match, match.seats_to_move()[0]
 
@@ -111,8 +115,10 @@ def test_in_thought_is_played_on_to_the_beginning_of_the_next_round(tmp_path: Pa
         return {"points": state.players[seat].points}
 
     (tmp_path / "outlook.json").write_text('{"2": {"points": 1.0}}')
-    match, seat = begun(PEBBLES)
-    found = find_best_move(asked(pebbles(tmp_path / "outlook.json", traits), match, seat), "master", SearchBudget(24))
+    match, seat = open_three_rounds(PEBBLES)
+    found = find_best_move(
+        build_question(pebbles_with_model(tmp_path / "outlook.json", traits), match, seat), "master", SearchBudget(24)
+    )
     assert {round_ for round_, _ in looked} == {2}, "the round after the one that is played"
     assert len(looked) == found.playouts * match.header.seats
 
@@ -123,7 +129,9 @@ def test_the_last_round_is_played_to_the_end(tmp_path: Path) -> None:
 
     match = next(match for seed in range(50) if (match := open_random(PEBBLES, seed)).view_for(0).rounds == 1)
     seat = match.seats_to_move()[0]
-    found = find_best_move(asked(pebbles(tmp_path / "none", traits), match, seat), "master", SearchBudget(24))
+    found = find_best_move(
+        build_question(pebbles_with_model(tmp_path / "none", traits), match, seat), "master", SearchBudget(24)
+    )
     assert found.playouts
     assert all(abs(gain) < 1000 for tried in found.candidates for gain in tried.gains)
 
@@ -138,9 +146,9 @@ def test_whoever_is_judged_in_thought_says_what_the_judgement_says(tmp_path: Pat
         spoke.append(view.seat)
         return next(legal_moves(tree))
 
-    game = pebbles(tmp_path / "none", lambda state, seat: {"points": 0.0}, heuristic_seats=judged)
-    match, seat = begun(PEBBLES)
-    find_best_move(asked(replace(game, heuristic_move=guess), match, seat), "master", SearchBudget(24))
+    game = pebbles_with_model(tmp_path / "none", lambda state, seat: {"points": 0.0}, heuristic_seats=judged)
+    match, seat = open_three_rounds(PEBBLES)
+    find_best_move(build_question(replace(game, heuristic_move=guess), match, seat), "master", SearchBudget(24))
     assert set(spoke) == (set(range(match.header.seats)) if judged == "all" else {seat})
     assert (len(spoke) > 1) == (judged != "nobody"), "once for its first thought"
 
@@ -165,7 +173,7 @@ def test_the_outlook_that_is_kept_fits_the_game(game: AnyGame) -> None:
             assert worths[outlook.game_stage(state)].keys() <= outlook.seat_features(state, 0).keys()
             promised.append(outlook.margin_estimates(state, match.header.seats))
 
-        match = played(game, seed, look)
+        match = play_game(game, seed, look)
         ends = score_margins([float(standing.score) for standing in game.seat_scores(match.position)])
         for gains in promised[-2:]:
             told, came = [*told, *gains], [*came, *ends]

@@ -68,8 +68,11 @@ def best_card(match: AnyMatch, seat: int) -> Move:
 
 
 @cache
-def pebbles(seed: int, blunders: tuple[int, ...] = ()) -> tuple[AnyMatch, list[int]]:
-    """A game in which all show their best card, but for a seat that passes in some rounds: at which versions."""
+def play_pebbles(seed: int, blunders: tuple[int, ...] = ()) -> tuple[AnyMatch, list[int]]:
+    """Play a game in which all seats show their best card; seat 0 passes in the rounds of ``blunders``.
+
+    Return the match and the versions of these passes.
+    """
     match, planted = open_random(PEBBLES, seed), []
     while match.seats_to_move():
         seat, dice = match.seats_to_move()[0], RandomDice(b"%d" % match.version)
@@ -90,9 +93,9 @@ def case_of(match: AnyMatch, seat: int = 0, seed: int = 1, effort: AnalysisBudge
 
 
 @cache
-def looked(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -> ReviewReport:
-    """The look back on such a game; ``number`` tells independent ones apart."""
-    return review_game(case_of(pebbles(seed, blunders)[0], seed=number))
+def review_pebbles(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -> ReviewReport:
+    """Review a game of ``play_pebbles``; ``number`` tells independent reviews apart."""
+    return review_game(case_of(play_pebbles(seed, blunders)[0], seed=number))
 
 
 def record_of(key: str) -> AnyMatch:
@@ -105,8 +108,8 @@ def record_of(key: str) -> AnyMatch:
 
 def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() -> None:
     """To pass in the last round with a card in hand gives away all its points."""
-    _, planted = pebbles(3, (3,))
-    found = looked(3, (3,))
+    _, planted = play_pebbles(3, (3,))
+    found = review_pebbles(3, (3,))
     assert [one.decision.version for one in found.costly[:1]] == planted
     worst = found.costly[0]
     said, other = worst.words
@@ -118,32 +121,39 @@ def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() ->
 
 
 def test_a_good_game_has_nothing_to_tell_of_its_last_words() -> None:
-    """Whoever shows the best card in the last round has nothing to regret."""
-    match, _ = pebbles(3)
-    found = looked(3)
+    """A player who shows the best card in the last round has nothing to regret."""
+    match, _ = play_pebbles(3)
+    found = review_pebbles(3)
     last = max(v for v, entry in enumerate(match.entries, 1) if entry.seat == 0)
     assert last not in {one.decision.version for one in found.costly}
 
 
 def test_what_is_told_is_above_two_standard_errors_of_the_half_that_did_not_pick_it() -> None:
     for seed, blunders in ((3, ()), (3, (3,)), (2, (1, 2, 3))):
-        found = looked(seed, blunders)
+        found = review_pebbles(seed, blunders)
         for one in found.costly:
             assert one.gain > 2 * one.se
             assert one.games == FEW.weighed
         assert len(found.costly) <= 3
 
 
-def weighed(gain: float, se: float, hoped: float | None = None) -> MoveComparison:
+def build_comparison(gain: float, se: float, hoped: float | None = None) -> MoveComparison:
     none = Msg("none")
     return MoveComparison(Decision(2, 1, 0.5), none, none, none, (("a",), ("b",)), gain, se, 40, hoped=hoped)
 
 
 def test_noise_is_not_told() -> None:
-    match, _ = pebbles(3)
+    match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
-    some = (weighed(5, 2.6), weighed(0.4, 0.01), weighed(3, 1.4), weighed(-5, 2.6), weighed(-2, 0.9), weighed(-1, 0.2))
+    some = (
+        build_comparison(5, 2.6),
+        build_comparison(0.4, 0.01),
+        build_comparison(3, 1.4),
+        build_comparison(-5, 2.6),
+        build_comparison(-2, 0.9),
+        build_comparison(-1, 0.2),
+    )
     told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
     assert [one.gain for one in told.costly] == [3]
     assert told.best is not None
@@ -152,9 +162,15 @@ def test_noise_is_not_told() -> None:
 
 def test_what_a_master_would_not_say_either_is_not_told() -> None:
     """Games played to their end by the odds are played poorly, and an outlook may be wrong: both must find it."""
-    match, _ = pebbles(3)
+    match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
-    some = (weighed(5, 1, 0.2), weighed(3, 1, 2), weighed(0.1, 1, 9), weighed(-6, 1, 0.4), weighed(-2, 0.5, -1))
+    some = (
+        build_comparison(5, 1, 0.2),
+        build_comparison(3, 1, 2),
+        build_comparison(0.1, 1, 9),
+        build_comparison(-6, 1, 0.4),
+        build_comparison(-2, 0.5, -1),
+    )
     told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
     assert [one.gain for one in told.costly] == [3]
     assert told.best is not None
@@ -166,7 +182,7 @@ def test_of_what_will_not_be_told_no_more_games_are_played_to_their_end(
     hopes: float, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A master makes nothing of it, or the first half of the games says the contrary of what a master does."""
-    match, (planted,) = pebbles(3, (3,))
+    match, (planted,) = play_pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     rivals = estimate_decision(case, decision).rivals
     monkeypatch.setattr(Search, "margin_after", lambda _, __, word: 1.0 if word == said else hopes)
@@ -175,9 +191,9 @@ def test_of_what_will_not_be_told_no_more_games_are_played_to_their_end(
 
 
 def test_of_many_costly_ones_those_are_told_that_are_surest_by_both_the_worst_first() -> None:
-    match, _ = pebbles(3)
+    match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
-    some = (weighed(4, 1, 1), weighed(3, 1, 5), weighed(9, 4, 1), weighed(5, 1, 2))
+    some = (build_comparison(4, 1, 1), build_comparison(3, 1, 5), build_comparison(9, 4, 1), build_comparison(5, 1, 2))
     told = build_report(case_of(match), msgspec.structs.replace(begun, weighed=some))
     assert [(one.gain, one.hoped) for one in told.costly] == [(9, 1), (5, 2), (3, 5)]
 
@@ -207,12 +223,12 @@ def test_the_worst_and_the_best_are_weighed_each_once(
         return RivalEstimate(("other",), gains[decision.version], errors[decision.version])
 
     def weigh_again(_: AnalysisInput, decision: Decision, __: RivalEstimate) -> MoveComparison:
-        return msgspec.structs.replace(weighed(0, 1), decision=decision)
+        return msgspec.structs.replace(build_comparison(0, 1), decision=decision)
 
     monkeypatch.setattr(review, "estimate_rival", look_again)
     monkeypatch.setattr(review, "compare_moves", weigh_again)
     effort = AnalysisBudget(worst=worst, best=best, worst_weighed=worst, best_weighed=best)
-    case = case_of(pebbles(3)[0], effort=effort)
+    case = case_of(play_pebbles(3)[0], effort=effort)
     sofar = PartialReview(decisions, glances=glances)
     while not is_complete(case, sofar):
         sofar = run_step(case, sofar)
@@ -223,7 +239,7 @@ def test_the_next_decision_gets_few_games_if_it_is_surely_between_those_that_are
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Of a decision that can't be told any more, it need not be known how little it cost."""
-    match, (planted,) = pebbles(3, (3,))
+    match, (planted,) = play_pebbles(3, (3,))
     case, decision, said = case_of(match), Decision(planted, 3, 0.5), match.entries[planted - 1].move
     case = replace(case, effort=msgspec.structs.replace(FEW, hoped=300))
     monkeypatch.setattr(Search, "margin_after", lambda _, n, word: 0.0 if word == said else 2.0 + 8 * (n % 2))
@@ -248,13 +264,13 @@ def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
         return [Candidate(others[0], [-spread, spread, 0.0, spread])]
 
     monkeypatch.setattr(analysis, "_halve_candidates", halve)
-    match, (planted,) = pebbles(3, (3,))
+    match, (planted,) = play_pebbles(3, (3,))
     estimate_decision(case_of(match), Decision(planted, 3, 0.5))
     assert asked == expected
 
 
 def test_those_that_few_games_find_extreme_are_alone_played_to_their_end() -> None:
-    match, _ = pebbles(3)
+    match, _ = play_pebbles(3)
     effort = AnalysisBudget(worst=5, best=2, worst_weighed=2, best_weighed=1)
     glances = tuple(QuickEstimate(9.0 - at, 0.1, (("other",),)) for at in range(7))
     decisions = tuple(Decision(at, 1, 0.0) for at in range(7))
@@ -277,7 +293,7 @@ def test_a_gain_is_mostly_what_a_master_expects_and_a_little_what_complete_games
 
 def test_a_game_with_dear_playouts_gets_fewer() -> None:
     dear = replace(PEBBLES, action_features=replace(PEBBLES.action_features, master_playouts=120))
-    case = case_of(pebbles(3)[0])
+    case = case_of(play_pebbles(3)[0])
     assert [_playouts(replace(case, game=game), 60) for game in (PEBBLES, dear)] == [60, 30]
 
 
@@ -322,13 +338,13 @@ def test_all_decisions_are_first_judged_as_a_master_plays_on(key: str, monkeypat
 
 
 def test_where_all_words_are_worth_the_same_nothing_is_told() -> None:
-    """A game whose end gives everybody the same, whatever they do."""
+    """The end of the game gives all players the same score, for all moves."""
 
-    def even(position: Any) -> Any:
+    def even_scores(position: Any) -> Any:
         return tuple(msgspec.structs.replace(one, score=0, rank=1, parts={}) for one in PEBBLES.seat_scores(position))
 
-    match, _ = pebbles(3, (1, 2))
-    found = review_game(replace(case_of(match), game=replace(PEBBLES, seat_scores=even)))
+    match, _ = play_pebbles(3, (1, 2))
+    found = review_game(replace(case_of(match), game=replace(PEBBLES, seat_scores=even_scores)))
     assert found.costly == ()
     assert found.best is None
 
@@ -337,8 +353,8 @@ def test_where_all_words_are_worth_the_same_nothing_is_told() -> None:
 def test_two_independent_runs_agree_on_planted_blunders() -> None:
     agreed = asked = 0
     for seed in (2, 3):
-        _, planted = pebbles(seed, (1, 2, 3))
-        one, other = ({d.decision.version for d in looked(seed, (1, 2, 3), number).costly} for number in (1, 2))
+        _, planted = play_pebbles(seed, (1, 2, 3))
+        one, other = ({d.decision.version for d in review_pebbles(seed, (1, 2, 3), number).costly} for number in (1, 2))
         agreed, asked = agreed + len(one & other), asked + max(len(one), len(other))
         assert planted[-1] in one & other
     assert agreed * 3 >= asked * 2
@@ -348,7 +364,7 @@ def test_two_independent_runs_agree_on_planted_blunders() -> None:
 
 
 def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_packed() -> None:
-    match, _ = pebbles(3, (3,))
+    match, _ = play_pebbles(3, (3,))
     case, sofar, seen = case_of(match, effort=TINY), PartialReview(), []
     while not is_complete(case, sofar):
         sofar = msgspec.msgpack.decode(msgspec.msgpack.encode(run_step(case, sofar)), type=PartialReview)
@@ -360,7 +376,7 @@ def test_the_same_log_seat_and_seed_give_the_same_report_in_steps_that_can_be_pa
 
 def test_an_unfinished_review_of_an_earlier_version_is_finished() -> None:
     """It compared decisions of its own choice before any alternative was estimated: those are compared again."""
-    match, _ = pebbles(3, (3,))
+    match, _ = play_pebbles(3, (3,))
     case, sofar = case_of(match, effort=TINY), PartialReview()
     while not sofar.weighed:
         sofar = run_step(case, sofar)
@@ -376,7 +392,7 @@ def test_an_unfinished_review_of_an_earlier_version_is_finished() -> None:
 
 
 def test_only_decisions_count_in_which_something_else_could_be_said() -> None:
-    match, _ = pebbles(3)
+    match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     assert begun.decisions
     for one in begun.decisions:
@@ -402,7 +418,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
 
 
 def test_what_an_ai_said_in_somebodys_place_is_not_theirs() -> None:
-    match, _ = pebbles(3)
+    match, _ = play_pebbles(3)
     own = [v for v, entry in enumerate(match.entries, 1) if entry.seat == 0]
     stood_in = [msgspec.structs.replace(e, by="ai") if v in own[1:4] else e for v, e in enumerate(match.entries, 1)]
     begun = run_step(replace(case_of(match), entries=stood_in), PartialReview())
@@ -420,7 +436,7 @@ def test_a_position_that_cannot_be_imagined_is_not_judged(monkeypatch: pytest.Mo
     def refuse(view: object, dice: object) -> Any:
         raise EngineError("bad_state", Msg("refused-state"))
 
-    match, _ = pebbles(3)
+    match, _ = play_pebbles(3)
     found = review_game(replace(case_of(match), game=replace(PEBBLES, sample_state=refuse)))
     assert (found.decisions, found.costly, found.best) == (0, (), None)
     assert all(stand.points == () for stand in found.course[:-1])
@@ -431,22 +447,22 @@ def test_a_position_that_cannot_be_imagined_is_not_judged(monkeypatch: pytest.Mo
 
 def test_other_secrets_give_the_same_judgement() -> None:
     """What a seat could not know changes nothing: with others' coins altered, each decision is judged as before."""
-    match, _ = pebbles(3, (3,))
+    match, _ = play_pebbles(3, (3,))
     case = case_of(match, effort=TINY)
 
-    def told(game: Any) -> list[Any]:
+    def judge_decisions(game: Any) -> list[Any]:
         sofar, mine = PartialReview(), replace(case, game=game)
         for _ in range(6):
             sofar = run_step(mine, sofar)
         return [sofar.decisions, sofar.glances]
 
-    def varied(position: Any, seat: int | None) -> Any:
+    def vary_view(position: Any, seat: int | None) -> Any:
         if seat == 0:
             position = PEBBLES.decode_position(PEBBLES.encode_position(position))
             PEBBLES.vary_hidden_state(position, 0, RandomDice(b"other"))
         return PEBBLES.build_view(position, seat)
 
-    assert told(replace(PEBBLES, build_view=varied)) == told(PEBBLES)
+    assert judge_decisions(replace(PEBBLES, build_view=vary_view)) == judge_decisions(PEBBLES)
 
 
 HIDING = [
@@ -463,7 +479,7 @@ def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
     decisions = run_step(case, PartialReview()).decisions or ()
     dice, changed = RandomDice(b"other"), 0
 
-    def varied(position: Any, seat: int | None) -> Any:
+    def vary_view(position: Any, seat: int | None) -> Any:
         nonlocal changed
         before = game.encode_position(position)
         position = game.decode_position(before)
@@ -473,7 +489,7 @@ def test_other_secrets_give_the_same_judgement_of_a_real_game(key: str) -> None:
         return game.build_view(position, seat)
 
     for one in decisions[:: max(1, len(decisions) // 6)]:
-        other = replace(case, game=replace(game, build_view=varied))
+        other = replace(case, game=replace(game, build_view=vary_view))
         assert estimate_decision(other, one) == estimate_decision(case, one)
         assert estimate_round(other, one.round, one.version - 1) == estimate_round(case, one.round, one.version - 1)
     assert changed, "there was something that the seat could not know"
@@ -513,7 +529,7 @@ def test_what_came_to_light_and_was_taken_back_is_not_named() -> None:
 
 
 def test_what_only_the_end_lays_open_turned_nothing() -> None:
-    match, _ = pebbles(5)
+    match, _ = play_pebbles(5)
     rest = (9.0,) * (match.header.seats - 1)
     course = tuple(RoundEstimate(n, (points, *rest), ()) for n, points in ((1, 8.0), (2, 11.0), (3, 10.0)))
     found = build_report(case_of(match), PartialReview((), course=course))
@@ -541,11 +557,11 @@ def test_a_recorded_game_is_looked_back_on(key: str) -> None:
         speak = build_translator(match.game.data_dir, lang)
         lines = [speak(msg) for _, msg in review_lines(match.game, build_report(case, sofar))]
         assert len(lines) >= 3
-        asked = [spoken_of(one, speak) for one in sofar.weighed]
+        asked = [comparison_text(one, speak) for one in sofar.weighed]
         assert all(asked)
 
 
-def spoken_of(one: MoveComparison, speak: Any) -> str:
+def comparison_text(one: MoveComparison, speak: Any) -> str:
     return " ".join(speak(msg) for msg in (one.asked, one.said, one.other))
 
 
@@ -580,7 +596,7 @@ def test_what_only_ends_a_word_is_told_where_nothing_else_is() -> None:
 
 def test_what_a_gain_comes_from_is_told_where_it_is_much_of_it() -> None:
     parts = {"works": 1.6, "points": 0.1}
-    told = {gain: _part_of(msgspec.structs.replace(weighed(gain, 0.5), parts=parts)) for gain in (7.4, 4.0)}
+    told = {gain: _part_of(msgspec.structs.replace(build_comparison(gain, 0.5), parts=parts)) for gain in (7.4, 4.0)}
     assert told == {7.4: None, 4.0: Msg("picture-part-works")}
 
 

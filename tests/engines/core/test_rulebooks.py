@@ -19,9 +19,9 @@ from engines import GAMES
 from engines.core.core_types import EngineError, Msg
 from engines.core.rulebook import body_key, heading_key, number_range
 from engines.core.translation import LANGUAGES, build_translator
-from tests.engines.core.catalogues import ROOT, said_in
-from tests.engines.core.test_components import components
-from tests.engines.core.test_values import changed, leaves, others
+from tests.engines.core.catalogues import ROOT, collect_usage
+from tests.engines.core.test_components import component_tables
+from tests.engines.core.test_values import change_value, iter_values, other_values
 from tests.games import FACTS, REAL
 
 BOOKS = [key for key, game in GAMES.items() if game.rulebook.chapters]
@@ -50,11 +50,11 @@ games = pytest.mark.parametrize("key", BOOKS)
 langs = pytest.mark.parametrize("lang", LANGUAGES)
 
 
-def texts(key: str, lang: str) -> dict[str, str]:
-    """Every text with numbers in it, as it is said with the game's own components."""
+def rule_texts(key: str, lang: str) -> dict[str, str]:
+    """Return every text with numbers in it, as it is said with the game's own components."""
     game = GAMES[key]
     speak, numbers = build_translator(game.data_dir, lang), game.rulebook.rule_numbers(game.default_components)
-    return {name: speak(Msg(name, numbers)) for name in patterns(key, lang)}
+    return {name: speak(Msg(name, numbers)) for name in read_rule_patterns(key, lang)}
 
 
 class _Parts(Visitor):
@@ -78,8 +78,8 @@ class _Parts(Visitor):
 
 
 @cache
-def patterns(key: str, lang: str) -> dict[str, _Parts]:
-    """The texts of chapters and of how to play, as they are written."""
+def read_rule_patterns(key: str, lang: str) -> dict[str, _Parts]:
+    """Read the texts of chapters and of how to play, as they are written."""
     found = {}
     for path in sorted((Path(GAMES[key].data_dir) / "locale" / lang).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text("utf-8")).body:
@@ -98,7 +98,7 @@ def test_every_game_has_rules_to_read() -> None:
 def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) -> None:
     game = GAMES[key]
     speak = build_translator(game.data_dir, lang)
-    said = texts(key, lang)
+    said = rule_texts(key, lang)
     chapters = {name for name in said if name.startswith("rules-")}
     assert chapters == {body_key(chapter) for chapter in game.rulebook.chapters}
     for chapter in game.rulebook.chapters:
@@ -115,14 +115,14 @@ def test_every_chapter_has_a_heading_and_a_text_that_fit(key: str, lang: str) ->
 @games
 @langs
 def test_no_builders_word_is_shown_to_players(key: str, lang: str) -> None:
-    for name, text in texts(key, lang).items():
+    for name, text in rule_texts(key, lang).items():
         assert BUILDERS.search(text) is None, (name, BUILDERS.search(text))
 
 
 @games
 @langs
 def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
-    for name, parts in patterns(key, lang).items():
+    for name, parts in read_rule_patterns(key, lang).items():
         assert re.search(r"\d", parts.text) is None, (name, re.findall(r".{20}\d.{10}", parts.text))
         spelled = re.findall(rf"\b(?:{NUMERALS[lang]})\b", parts.text, re.IGNORECASE)
         assert not spelled or name in FACTS[key].counted, (name, spelled)  # each of these is listed with its reason
@@ -132,15 +132,15 @@ def test_no_number_is_written_into_a_text(key: str, lang: str) -> None:
 @games
 def test_every_number_is_told(key: str) -> None:
     game = GAMES[key]
-    told = set().union(*(parts.args for parts in patterns(key, "en").values()))
+    told = set().union(*(parts.args for parts in read_rule_patterns(key, "en").values()))
     assert told == set(game.rulebook.rule_numbers(game.default_components))
 
 
-def _less(found: Any) -> Iterator[Any]:
-    """The same with one member of one list less, and with another number in the name of one key."""
+def _smaller_copies(found: Any) -> Iterator[Any]:
+    """Yield copies with one member of one list less, and with another number in the name of one key."""
     for key, value in found.items() if isinstance(found, dict) else enumerate(found):
         if isinstance(value, dict | list):
-            for one in _less(value):
+            for one in _smaller_copies(value):
                 yield {**found, key: one} if isinstance(found, dict) else [*found[:key], one, *found[key + 1 :]]
         if isinstance(key, str):
             for number in re.finditer(r"\d", key):
@@ -151,19 +151,19 @@ def _less(found: Any) -> Iterator[Any]:
 
 
 def _other_files(found: dict[str, Any]) -> Iterator[dict[str, Any]]:
-    """The component file with another value, for each value, and with a row less."""
-    every = dict(leaves(found))
+    """Yield the component file with another value, for each value, and with a row less."""
+    every = dict(iter_values(found))
     for path, value in every.items():
-        for other in others(path, value, every):
-            yield changed(found, path, other)
-    yield from _less(found)
+        for other in other_values(path, value, every):
+            yield change_value(found, path, other)
+    yield from _smaller_copies(found)
 
 
 @pytest.mark.slow
 @games
 def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also a value that the rules could not be played with alone, such as a person more: only the telling is tried."""
-    game, table = GAMES[key], components(key)
+    game, table = GAMES[key], component_tables(key)
     now = game.rulebook.rule_numbers(game.default_components)
     still = {name for name in now if not name.startswith("given_")}
     assumed = set(now) - still
@@ -185,7 +185,7 @@ def test_a_changed_value_changes_the_sentence(key: str, monkeypatch: pytest.Monk
 def test_every_rule_that_a_reason_names_is_explained(key: str) -> None:
     game = GAMES[key]
     folder = str(Path(game.data_dir).relative_to(ROOT))
-    named = {text for text in said_in(folder).strings if re.fullmatch(r"[A-Z]-(?:\d+|[A-Z])(?:\.\d+)*", text)}
+    named = {text for text in collect_usage(folder).strings if re.fullmatch(r"[A-Z]-(?:\d+|[A-Z])(?:\.\d+)*", text)}
     named -= {*game.rulebook.chapters, *game.rulebook.chapter_aliases}
     assert named
     assert {rule for rule in named if not game.rulebook.find_chapter(rule)} == set()

@@ -33,7 +33,7 @@ from engines.core.rollout_policy import (
 )
 from engines.core.search import CONSIDERED, Candidate, SearchBudget, is_surely_better
 from engines.core.tree import Choice, Leaf, Node, Option, legal_moves, only_move
-from tests.engines.laws.playing import moments, open_random
+from tests.engines.laws.playing import open_random, random_moments
 from tests.toy.game import PEBBLES
 
 AnyGame = Game[Any, Any]
@@ -41,21 +41,21 @@ AnyMatch = Match[Any, Any]
 REAL = pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, game in GAMES.items() if key != "pebbles"])
 
 
-def asked(match: AnyMatch, seat: int, seed: bytes = b"1") -> Question[Any]:
+def build_question(match: AnyMatch, seat: int, seed: bytes = b"1") -> Question[Any]:
     return Question(
         match.game, match.view_for(seat), seat, match.choice_tree(seat), partial(match.preview_result, seat), seed
     )
 
 
 def some_question(game: AnyGame, at: int = 9) -> tuple[AnyMatch, int]:
-    match = next(islice(moments(game, 3), at, None))
+    match = next(islice(random_moments(game, 3), at, None))
     return match, match.seats_to_move()[0]
 
 
 @REAL
 def test_the_same_view_seed_and_number_of_games_give_the_same_answer(game: AnyGame) -> None:
     match, seat = some_question(game)
-    one, other = (find_best_move(asked(match, seat), "master", SearchBudget(24)) for _ in range(2))
+    one, other = (find_best_move(build_question(match, seat), "master", SearchBudget(24)) for _ in range(2))
     assert [(tried.move, tried.gains) for tried in one.candidates] == [
         (tried.move, tried.gains) for tried in other.candidates
     ]
@@ -66,7 +66,7 @@ def test_the_same_view_seed_and_number_of_games_give_the_same_answer(game: AnyGa
 @REAL
 def test_the_best_is_among_those_tried_most_often_and_its_first_thought_is_tried(game: AnyGame) -> None:
     match, seat = some_question(game)
-    found = find_best_move(asked(match, seat), "master", SearchBudget(48))
+    found = find_best_move(build_question(match, seat), "master", SearchBudget(48))
     assert len(found.candidates[0].gains) == max(len(tried.gains) for tried in found.candidates)
     own = game.heuristic_move(
         match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), RandomDice(b"1")
@@ -97,8 +97,8 @@ def test_a_first_thought_is_left_only_for_what_is_surely_better(sure: float, lef
     """How sure is said by the game: a gain that luck alone explains is none."""
     game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, required_certainty=sure))
     found = []
-    for match in islice(moments(game, 3, asides=0, changes=0), 3, 12):
-        question = asked(match, match.seats_to_move()[0])
+    for match in islice(random_moments(game, 3, asides=0, changes=0), 3, 12):
+        question = build_question(match, match.seats_to_move()[0])
         own = game.heuristic_move(question.view, question.tree, question.peek, RandomDice(question.seed))
         found.append(find_best_move(question, "master", SearchBudget(60)).best_move != own)
     assert any(found) == left
@@ -129,7 +129,7 @@ def test_in_thought_no_judgement_is_asked_where_one_word_alone_can_be_said() -> 
         assert not only_move(tree)
         return game.heuristic_move(view, tree, peek, dice)
 
-    found = (asked(match, match.seats_to_move()[0]) for match in moments(game, 3))
+    found = (build_question(match, match.seats_to_move()[0]) for match in random_moments(game, 3))
     question = next(one for one in found if one.view.phase == "city" and not only_move(one.tree))
     assert find_best_move(
         replace(question, game=replace(game, heuristic_move=guess)), "master", SearchBudget(24)
@@ -139,7 +139,9 @@ def test_in_thought_no_judgement_is_asked_where_one_word_alone_can_be_said() -> 
 
 def test_seconds_end_a_thought() -> None:
     match, seat = some_question(GAMES["fresco"])
-    found = find_best_move(asked(match, seat), "master", SearchBudget(100_000, seconds=0.05, clock=process_time))
+    found = find_best_move(
+        build_question(match, seat), "master", SearchBudget(100_000, seconds=0.05, clock=process_time)
+    )
     assert 0 < found.playouts < 2000
 
 
@@ -147,11 +149,11 @@ def test_what_is_plainly_better_is_found() -> None:
     """The last word of the last round: an offer of three points is worth more than one of fewer, or none."""
     found = 0
     for seed in range(12):
-        for match in moments(PEBBLES, seed, asides=0, changes=0):
+        for match in random_moments(PEBBLES, seed, asides=0, changes=0):
             view = match.view_for(0)
             last = view.round == view.rounds and view.asks == "turn" and match.seats_to_move() == [len(view.seats) - 1]
             if last and match.view_for(match.seats_to_move()[0]).coins >= 3:
-                said = choose_move(asked(match, match.seats_to_move()[0]), "master", SearchBudget(400))
+                said = choose_move(build_question(match, match.seats_to_move()[0]), "master", SearchBudget(400))
                 # a card may be worth as much as three coins
                 assert said == ("offer", "3") or said[0] in {"show", "swap"}
                 found += 1
@@ -166,7 +168,7 @@ def test_a_master_beats_whoever_plays_at_random() -> None:
         dice, master = Random(seed), seed % match.header.seats
         while match.seats_to_move():
             seat = match.seats_to_move()[0]
-            said = choose_move(asked(match, seat), "master", SearchBudget(40)) if seat == master else None
+            said = choose_move(build_question(match, seat), "master", SearchBudget(40)) if seat == master else None
             match.push(seat, said or random_move(match.choice_tree(seat), dice))
         won += match.game.seat_scores(match.position)[master].rank == 1
     assert won >= 6
@@ -175,10 +177,10 @@ def test_a_master_beats_whoever_plays_at_random() -> None:
 @pytest.mark.slow
 def test_an_apprentice_says_now_and_then_something_else_than_a_journeyman() -> None:
     differ = said = 0
-    for match in moments(GAMES["notredame"], 2):
+    for match in random_moments(GAMES["notredame"], 2):
         for seat in match.seats_to_move()[:1]:
             levels: tuple[Level, ...] = ("apprentice", "journeyman")
-            one, other = (choose_move(asked(match, seat, b"%d" % match.version), level) for level in levels)
+            one, other = (choose_move(build_question(match, seat, b"%d" % match.version), level) for level in levels)
             differ, said = differ + (one != other), said + 1
     assert 0 < differ < said / 2
 
@@ -188,8 +190,8 @@ def test_how_often_an_apprentice_slips_is_said_by_the_game(slips: tuple[int, int
     game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, apprentice_slips=slips))
     levels: tuple[Level, ...] = ("apprentice", "journeyman")
     said = [
-        [choose_move(asked(match, seat, b"%d" % match.version), level) for level in levels]
-        for match in moments(game, 2, asides=0, changes=0)
+        [choose_move(build_question(match, seat, b"%d" % match.version), level) for level in levels]
+        for match in random_moments(game, 2, asides=0, changes=0)
         for seat in match.seats_to_move()[:1]
     ]
     assert any(one != other for one, other in said) == others
@@ -199,8 +201,8 @@ def test_how_often_an_apprentice_slips_is_said_by_the_game(slips: tuple[int, int
 def test_how_much_a_master_thinks_is_said_by_the_game_where_nobody_else_does(thinks: int) -> None:
     game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, master_playouts=thinks))
     match, seat = some_question(game)
-    assert thinks / 2 < find_best_move(asked(match, seat), "master").playouts <= thinks
-    assert 12 <= find_best_move(asked(match, seat), "master", SearchBudget(24)).playouts <= 24
+    assert thinks / 2 < find_best_move(build_question(match, seat), "master").playouts <= thinks
+    assert 12 <= find_best_move(build_question(match, seat), "master", SearchBudget(24)).playouts <= 24
 
 
 # -- odds

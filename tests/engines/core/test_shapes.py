@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 from engines import GAMES
-from tests.engines.core.shapes import fingerprint, read
+from tests.engines.core.shapes import game_fingerprint, read_fingerprints
 from tests.toy.game import PEBBLES
-from tests.toy.versions import GIFTS, later
+from tests.toy.versions import GIFTS, build_later_version
 
 
 @pytest.mark.parametrize("key", GAMES)
@@ -18,14 +18,14 @@ def test_a_position_looks_as_its_shape_number_says(key: str) -> None:
     game = GAMES[key]
     if game is PEBBLES:
         return
-    known = read()[key].get(str(game.schema_version))
+    known = read_fingerprints()[key].get(str(game.schema_version))
     assert known is not None, f"shape {game.schema_version} is new: run `python -m tests.engines.core.shapes`"
-    assert known == fingerprint(game), "raise `shape` in the game (docs/CONTRIBUTING.md), then run it"
+    assert known == game_fingerprint(game), "raise `shape` in the game (docs/CONTRIBUTING.md), then run it"
 
 
 def test_fields_steps_and_options_count_and_words_about_them_do_not() -> None:
-    fields = replace(later(2), options=PEBBLES.options)
+    fields = replace(build_later_version(2), options=PEBBLES.options)
     option = replace(PEBBLES, options=(*PEBBLES.options, GIFTS))
     value = replace(PEBBLES, options=(msgspec.structs.replace(PEBBLES.options[0], values=(1, 2, 3, 4)),))
-    assert len({fingerprint(game) for game in (PEBBLES, fields, option, value)}) == 4
-    assert fingerprint(replace(PEBBLES, rules_version=9, verb_syntax={})) == fingerprint(PEBBLES)
+    assert len({game_fingerprint(game) for game in (PEBBLES, fields, option, value)}) == 4
+    assert game_fingerprint(replace(PEBBLES, rules_version=9, verb_syntax={})) == game_fingerprint(PEBBLES)

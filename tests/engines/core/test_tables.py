@@ -12,13 +12,13 @@ from engines.core.core_types import EngineError
 from engines.core.game import resolve_options
 from engines.core.log import GameRecord, LogEntry
 from engines.core.match_factory import build_record, dump_position, load_match, open_match, replay_log
-from tests.engines.core.tables import BLUE, PASS, RED, SECRET, new, planned
+from tests.engines.core.tables import BLUE, PASS, RED, SECRET, open_table, start_table
 from tests.engines.laws.playing import any_word
 from tests.toy.game import PEBBLES
 
 
-def whole(seed: int = 4) -> GameRecord:
-    dice, table = Random(seed), new(3, 2)
+def record_random_game(seed: int = 4) -> GameRecord:
+    dice, table = Random(seed), open_table(3, 2)
     while not table.is_over:
         seat, word = any_word(table, dice, asides=0.2, changes=0.2)
         table.push(seat, word)
@@ -30,7 +30,7 @@ def whole(seed: int = 4) -> GameRecord:
     return build_record(table, SECRET)
 
 
-def refused(kept: GameRecord, entries: list[LogEntry], **header: object) -> EngineError:
+def refusal_of(kept: GameRecord, entries: list[LogEntry], **header: object) -> EngineError:
     with pytest.raises(EngineError) as why:
         replay_log(PEBBLES, msgspec.structs.replace(kept.header, **header), entries)
     assert why.value.code == "bad_record"
@@ -38,7 +38,7 @@ def refused(kept: GameRecord, entries: list[LogEntry], **header: object) -> Engi
 
 
 def test_a_record_replays_through_json() -> None:
-    kept = msgspec.json.decode(msgspec.json.encode(whole()), type=GameRecord)
+    kept = msgspec.json.decode(msgspec.json.encode(record_random_game()), type=GameRecord)
     table = replay_log(PEBBLES, kept.header, list(kept.entries))
     assert table.is_over
     assert table.position_digest() == kept.entries[-1].digest
@@ -46,11 +46,11 @@ def test_a_record_replays_through_json() -> None:
 
 
 def test_a_running_tables_record_keeps_its_secret() -> None:
-    assert build_record(planned(), SECRET).secret is None
+    assert build_record(start_table(), SECRET).secret is None
 
 
 def test_the_first_entry_that_differs_is_named() -> None:
-    kept = whole()
+    kept = record_random_game()
     draws = next(i for i, entry in enumerate(kept.entries) if i and entry.draws)
     events = next(i for i, entry in enumerate(kept.entries) if i and entry.events and entry.kind == "say")
     undo = next(i for i, entry in enumerate(kept.entries) if entry.kind == "undo")
@@ -71,41 +71,41 @@ def test_the_first_entry_that_differs_is_named() -> None:
     for i, change in changes:
         entries = list(kept.entries)
         entries[i] = msgspec.structs.replace(entries[i], **change)
-        assert refused(kept, entries).path.startswith(f"entries[{i}]"), change
+        assert refusal_of(kept, entries).path.startswith(f"entries[{i}]"), change
 
 
 @pytest.mark.parametrize("header", [{"seats": 9}, {"seats": -1}, {"options": {"rounds": 9}}, {"options": {"luck": 1}}])
 def test_a_heading_that_can_not_be_is_refused(header: dict[str, object]) -> None:
-    kept = whole()
-    assert refused(kept, list(kept.entries), **header).path == f"header.{next(iter(header))}"
+    kept = record_random_game()
+    assert refusal_of(kept, list(kept.entries), **header).path == f"header.{next(iter(header))}"
 
 
 def test_a_record_begins_with_one_start() -> None:
-    kept = whole()
-    assert refused(kept, []).path == "entries[0]"
-    assert refused(kept, list(kept.entries[1:])).path == "entries[0]"
+    kept = record_random_game()
+    assert refusal_of(kept, []).path == "entries[0]"
+    assert refusal_of(kept, list(kept.entries[1:])).path == "entries[0]"
 
 
 def test_digests_are_compared_only_where_the_numbers_agree() -> None:
-    kept = whole()
+    kept = record_random_game()
     wrong = [msgspec.structs.replace(entry, digest="00") for entry in kept.entries]
     old = msgspec.structs.replace(kept.header, shape=0)
     assert replay_log(PEBBLES, old, wrong).is_over
-    assert refused(kept, wrong).path == "entries[0].digest"
+    assert refusal_of(kept, wrong).path == "entries[0].digest"
 
 
 def test_a_loaded_table_is_recorded_and_replayed_from_where_it_began() -> None:
-    table = load_match(PEBBLES, "loaded", dump_position(planned()), SECRET)
+    table = load_match(PEBBLES, "loaded", dump_position(start_table()), SECRET)
     table.push(0, PASS)
     kept = msgspec.json.decode(msgspec.json.encode(build_record(table, SECRET)), type=GameRecord)
     assert kept.header.start is not None
     assert replay_log(PEBBLES, kept.header, list(kept.entries)).position_digest() == table.position_digest()
     forged = [msgspec.structs.replace(kept.entries[0], events=table.entries[1].events), *kept.entries[1:]]
-    assert refused(kept, forged).path == "entries[0]"
+    assert refusal_of(kept, forged).path == "entries[0]"
 
 
-def bad(change: dict[str, object] | None = None, table: Any = None, **state: object) -> EngineError:
-    dumped: Any = msgspec.to_builtins(dump_position(table or planned()))
+def refusal_of_dump(change: dict[str, object] | None = None, table: Any = None, **state: object) -> EngineError:
+    dumped: Any = msgspec.to_builtins(dump_position(table or start_table()))
     dumped.update(change or {})
     dumped["state"] = {**dumped["state"], **state}
     with pytest.raises(EngineError) as why:
@@ -132,17 +132,17 @@ def bad(change: dict[str, object] | None = None, table: Any = None, **state: obj
     ],
 )
 def test_a_state_that_can_not_be_is_refused_with_its_place(change: dict[str, object], path: str) -> None:
-    assert bad(change).path == path
+    assert refusal_of_dump(change).path == path
 
 
 def test_answers_of_an_open_sealed_step_are_checked() -> None:
-    """Else they would fail on the word of whoever answers last."""
-    table = new()
+    """Otherwise they would fail on the move of the seat that answers last."""
+    table = open_table()
     table.push(0, RED)
     stack: Any = msgspec.to_builtins(dump_position(table), str_keys=True)["stack"]
     for seat, word in (("0", ["red=2"]), ("0", ["red=9", "."]), ("0", ["red=1", "blue=1", "."]), ("7", list(BLUE))):
         edited = [*stack[:-1], {**stack[-1], "answers": {seat: word}}]
-        assert bad({"stack": edited}, table).path == f"stack[{len(stack) - 1}].answers[{seat}]"
+        assert refusal_of_dump({"stack": edited}, table).path == f"stack[{len(stack) - 1}].answers[{seat}]"
 
 
 @pytest.mark.parametrize("dumped", [None, [], "x", 3, {}, {"state": {}}])
@@ -152,7 +152,7 @@ def test_what_is_no_state_at_all_is_refused(dumped: object) -> None:
 
 
 def test_a_game_that_is_over_loads_as_over() -> None:
-    table = planned(2, 1)
+    table = start_table(2, 1)
     for seat in (0, 1):
         table.push(seat, PASS)
     loaded = load_match(PEBBLES, "loaded", dump_position(table), SECRET)

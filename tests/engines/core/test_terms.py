@@ -110,11 +110,11 @@ def test_what_was_said_is_known_the_next_time_and_only_of_the_same_names(
 ) -> None:
     made, plain = [], FluentBundle.format_pattern
 
-    def counted(bundle: FluentBundle, *given: Any) -> Any:
+    def count_call(bundle: FluentBundle, *given: Any) -> Any:
         made.append(given)
         return plain(bundle, *given)
 
-    monkeypatch.setattr(FluentBundle, "format_pattern", counted)
+    monkeypatch.setattr(FluentBundle, "format_pattern", count_call)
     both: dict[str, Arg] = {"things": [TermRef("opera")], "seats": [Seat(0)]}
     said = [build_translator(home, "en", [name])(Msg("m-list", both)) for name in ("Ada", "Ben", "Ada")]
     assert said == ["opera: Ada", "opera: Ben", "opera: Ada"]
@@ -133,7 +133,7 @@ def test_what_has_no_words_is_a_defect(home: Path) -> None:
 
 
 def test_what_has_no_words_says_where_they_belong(home: Path) -> None:
-    """The language, the key and the file, so that nobody has to look for them."""
+    """The error names the language, the key and the file, so that a developer need not look for them."""
     english = (home / "locale" / "en" / "m.ftl").read_text("utf-8")
     (home / "locale" / "en" / "m.ftl").write_text(english + "\nm-only = Here\n", "utf-8")
     some = build_translator((CORE.parent / "princes", home), "cs")

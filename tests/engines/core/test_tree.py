@@ -36,33 +36,33 @@ ASK = Msg("pebbles-ask-turn")
 WHY = Msg("pebbles-no-coins", rule="T-2")
 
 
-def amount(low: int = 2, high: int = 10, by: int = 4) -> Amount:
+def build_amount(low: int = 2, high: int = 10, by: int = 4) -> Amount:
     return Amount(ASK, low, high, lambda n: Leaf(("amount", n)), by)
 
 
-def tree() -> Choice:
+def build_tree() -> Choice:
     options = [
-        Option("bid", ASK, amount),
+        Option("bid", ASK, build_amount),
         Option("shut", ASK, blocked=WHY),
         Option("end", ASK, Leaf("end")),
     ]
     return Choice(ASK, options, more=Choice(ASK, [Option("sell", ASK, Leaf("sold"))]))
 
 
-def code(node: Node, *word: str) -> str:
+def refusal_code(node: Node, *word: str) -> str:
     with pytest.raises(EngineError) as refused:
         action_of(node, word)
     return refused.value.code
 
 
 def test_words_are_listed_in_tree_order_without_more_and_blocked() -> None:
-    assert list(legal_moves(tree())) == [("bid", "2"), ("bid", "6"), ("bid", "10"), ("end",)]
-    assert first_move(tree()) == ("bid", "2")
+    assert list(legal_moves(build_tree())) == [("bid", "2"), ("bid", "6"), ("bid", "10"), ("end",)]
+    assert first_move(build_tree()) == ("bid", "2")
 
 
 def test_a_whole_word_gives_its_action() -> None:
-    assert action_of(tree(), ("bid", "6")) == ("amount", 6)
-    assert action_of(tree(), ("more", "sell")) == "sold"
+    assert action_of(build_tree(), ("bid", "6")) == ("amount", 6)
+    assert action_of(build_tree(), ("more", "sell")) == "sold"
 
 
 @pytest.mark.parametrize(
@@ -80,17 +80,17 @@ def test_a_whole_word_gives_its_action() -> None:
     ],
 )
 def test_other_words_are_bad(word: Move) -> None:
-    assert code(tree(), *word) == "bad_move"
+    assert refusal_code(build_tree(), *word) == "bad_move"
 
 
 def test_more_is_walked_at_the_root_only() -> None:
-    assert code(tree(), "bid", "more") == "bad_move"
-    assert code(Choice(ASK, []), "more") == "bad_move"
+    assert refusal_code(build_tree(), "bid", "more") == "bad_move"
+    assert refusal_code(Choice(ASK, []), "more") == "bad_move"
 
 
 def test_a_blocked_option_answers_with_its_reason() -> None:
     with pytest.raises(EngineError) as refused:
-        walk_tree(tree(), ("shut",))
+        walk_tree(build_tree(), ("shut",))
     assert (refused.value.code, refused.value.msg) == ("blocked", WHY)
 
 
@@ -107,21 +107,21 @@ def test_a_child_is_made_once() -> None:
 
 
 def test_all_nodes_are_visited_with_the_aside_and_both_ends_of_an_amount() -> None:
-    leaves = {node.action for node in iter_nodes(tree()) if isinstance(node, Leaf)}
+    leaves = {node.action for node in iter_nodes(build_tree()) if isinstance(node, Leaf)}
     assert leaves == {("amount", 2), ("amount", 10), "end", "sold"}
 
 
-def uneven(chosen: dict[str, int]) -> Node | Msg:
+def refuse_odd_total(chosen: dict[str, int]) -> Node | Msg:
     return WHY if sum(chosen.values()) % 2 else Leaf(dict(chosen))
 
 
-def allot(total: tuple[int, int] = (1, 4)) -> Allocation:
+def build_allocation(total: tuple[int, int] = (1, 4)) -> Allocation:
     slots = [Slot("a", ASK, 0, 2), Slot("b", ASK, 1, 3), Slot("shut", ASK, 0, 3, blocked=WHY), Slot("c", ASK, 0, 1)]
-    return Allocation(ASK, slots, total, uneven)
+    return Allocation(ASK, slots, total, refuse_odd_total)
 
 
 def test_an_allotment_is_said_slot_by_slot() -> None:
-    assert action_of(allot(), ("a=1", "b=2", "c=1", ".")) == {"a": 1, "b": 2, "c": 1}
+    assert action_of(build_allocation(), ("a=1", "b=2", "c=1", ".")) == {"a": 1, "b": 2, "c": 1}
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_an_allotment_is_said_slot_by_slot() -> None:
     ],
 )
 def test_other_allotments_are_bad(word: Move) -> None:
-    assert code(allot(), *word) == "bad_move"
+    assert refusal_code(build_allocation(), *word) == "bad_move"
 
 
 @pytest.mark.parametrize(
@@ -151,13 +151,13 @@ def test_other_allotments_are_bad(word: Move) -> None:
 )
 def test_what_will_not_do_is_blocked_with_a_reason(word: Move, key: str) -> None:
     with pytest.raises(EngineError) as refused:
-        action_of(allot(), word)
+        action_of(build_allocation(), word)
     assert (refused.value.code, refused.value.msg.key) == ("blocked", key)
 
 
 def test_too_little_is_blocked_and_says_how_much_more() -> None:
     with pytest.raises(EngineError) as refused:
-        action_of(allot((4, 4)), ("b=2", "."))
+        action_of(build_allocation((4, 4)), ("b=2", "."))
     assert refused.value.msg == Msg("refused-allot-more", {"n": 2})
 
 
@@ -202,14 +202,14 @@ def test_a_word_comes_to_what_its_steps_come_to(
     )
     last = Option("x", ASK, Leaf("end"))
 
-    def came(way: Callable[[], Node]) -> object:
+    def result_of(way: Callable[[], Node]) -> object:
         try:
             there = way()
         except EngineError as refused:
             return refused.code, refused.msg
         return there.chosen if isinstance(there, Allocation) else there
 
-    assert came(lambda: walk_tree(node, word)) == came(lambda: reduce(next_node, word, node))
+    assert result_of(lambda: walk_tree(node, word)) == result_of(lambda: reduce(next_node, word, node))
 
 
 def test_many_slots_and_a_narrow_total_are_listed_at_once() -> None:
@@ -219,23 +219,27 @@ def test_many_slots_and_a_narrow_total_are_listed_at_once() -> None:
 
 def test_a_random_word_meets_every_open_option() -> None:
     dice = Random(3)
-    assert {random_move(tree(), dice) for _ in range(200)} == set(legal_moves(tree()))
+    assert {random_move(build_tree(), dice) for _ in range(200)} == set(legal_moves(build_tree()))
 
 
 def test_a_step_gives_the_smaller_allotment() -> None:
-    rest = next_node(allot(), "a=1")
+    rest = next_node(build_allocation(), "a=1")
     assert isinstance(rest, Allocation)
     assert (rest.total, [slot.key for slot in rest.slots], rest.chosen) == ((0, 3), ["b", "shut", "c"], {"a": 1})
 
 
 def test_a_word_is_forced_where_one_option_is_open_and_says_all() -> None:
-    shut, end, bid = (Option("shut", ASK, blocked=WHY), Option("end", ASK, Leaf("end")), Option("bid", ASK, amount))
+    shut, end, bid = (
+        Option("shut", ASK, blocked=WHY),
+        Option("end", ASK, Leaf("end")),
+        Option("bid", ASK, build_amount),
+    )
     assert only_move(Choice(ASK, [shut, end])) == ("end",)
     for node in (
         Choice(ASK, [end, Option("sit", ASK, Leaf("sat"))]),
         Choice(ASK, [shut, bid]),
         Choice(ASK, [shut]),
-        amount(),
+        build_amount(),
     ):
         assert only_move(node) == ()
 
@@ -244,7 +248,7 @@ def test_a_word_is_forced_where_one_option_is_open_and_says_all() -> None:
 def test_what_is_forced_is_the_only_open_word(seed: int) -> None:
     dice = Random(seed)
     options = [
-        Option(f"o{i}", ASK, *((None, WHY) if dice.randrange(2) else (dice.choice((Leaf(i), amount)),)))
+        Option(f"o{i}", ASK, *((None, WHY) if dice.randrange(2) else (dice.choice((Leaf(i), build_amount)),)))
         for i in range(3)
     ]
     node = Choice(ASK, options)

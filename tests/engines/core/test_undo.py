@@ -1,4 +1,4 @@
-"""Taking back: one's own last word, an answer to an open sealed step, and a vote of the table."""
+"""Undo: of a player's own last move, of an answer to an open sealed step, and by a vote of the table."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engines.core.active_entries import find_active_entries
 from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry
 from engines.core.steps import Sealed
-from tests.engines.core.tables import BLUE, PASS, RED, Table, new, planned
+from tests.engines.core.tables import BLUE, PASS, RED, Table, open_table, start_table
 from tests.engines.laws.playing import any_word
 
 
-def refused(table: Table, seat: int) -> str:
+def undo_refusal(table: Table, seat: int) -> str:
     before = table.position_digest(), table.version
     with pytest.raises(EngineError) as why:
         table.undo(seat)
@@ -22,14 +22,14 @@ def refused(table: Table, seat: int) -> str:
     return why.value.msg.key
 
 
-def answers(table: Table) -> dict[int, Move]:
+def open_answers(table: Table) -> dict[int, Move]:
     top = table.position.stack[-1]
     assert isinstance(top, Sealed)
     return top.answers
 
 
 def test_ones_own_last_word_is_taken_back() -> None:
-    table = planned()
+    table = start_table()
     before = table.position_digest()
     card = table.view_for(0).hands[0][0]
     entry = table.push(0, ("show", card))
@@ -42,69 +42,69 @@ def test_ones_own_last_word_is_taken_back() -> None:
 
 
 def test_nothing_of_ones_own_is_no_undo() -> None:
-    assert refused(new(), 0) == "refused-nothing-to-undo"
+    assert undo_refusal(open_table(), 0) == "refused-nothing-to-undo"
 
 
 def test_others_have_gone_on() -> None:
-    table = planned()
+    table = start_table()
     table.push(0, PASS)
     table.push(1, PASS)
-    assert refused(table, 0) == "refused-others-went-on"
+    assert undo_refusal(table, 0) == "refused-others-went-on"
     table.undo(1)
     table.undo(0)
 
 
 def test_an_offer_is_for_good() -> None:
-    table = planned()
+    table = start_table()
     table.push(0, ("offer", "1"))
-    assert refused(table, 0) == "refused-sealed"
+    assert undo_refusal(table, 0) == "refused-sealed"
 
 
 def test_what_was_looked_at_is_seen() -> None:
-    table = planned()
+    table = start_table()
     table.push(0, ("swap",))
-    assert refused(table, 0) == "refused-sealed"
+    assert undo_refusal(table, 0) == "refused-sealed"
     table.push(0, (table.view_for(0).looking[0],))
     table.undo(0)
     assert table.seats_to_move() == [0]
-    assert refused(table, 0) == "refused-sealed"
+    assert undo_refusal(table, 0) == "refused-sealed"
 
 
 def test_when_the_last_answer_is_in_all_are_sealed() -> None:
-    assert {refused(planned(), seat) for seat in range(3)} == {"refused-sealed"}
+    assert {undo_refusal(start_table(), seat) for seat in range(3)} == {"refused-sealed"}
 
 
 def test_withdrawn_in_an_open_sealed_step_an_earlier_answer_stands_again() -> None:
-    table = new()
+    table = open_table()
     table.push(0, RED)
     table.push(1, RED)
     table.push(0, BLUE)
-    assert answers(table) == {0: BLUE, 1: RED}
+    assert open_answers(table) == {0: BLUE, 1: RED}
     table.undo(0)
-    assert answers(table) == {0: RED, 1: RED}
+    assert open_answers(table) == {0: RED, 1: RED}
     table.undo(0)
-    assert answers(table) == {1: RED}
-    assert refused(table, 0) == "refused-nothing-to-undo"
+    assert open_answers(table) == {1: RED}
+    assert undo_refusal(table, 0) == "refused-nothing-to-undo"
 
 
 def test_an_aside_is_no_answer_that_others_may_answer_over() -> None:
     """Seat 0 sold a point in the open; seat 1 answered knowing it."""
-    table = planned(3)
+    table = start_table(3)
     for seat in range(3):
         table.push(seat, PASS)
     assert table.view_for(0).round == 2
     table.push(0, ("more", "sell", "1"))
     table.push(1, RED)
-    assert refused(table, 0) == "refused-others-went-on"
+    assert undo_refusal(table, 0) == "refused-others-went-on"
     table.undo(1)
     table.undo(0)
     table.push(0, RED)
     table.push(2, ("more", "sell", "1"))
-    assert refused(table, 0) == "refused-others-went-on"
+    assert undo_refusal(table, 0) == "refused-others-went-on"
 
 
 def test_a_vote_goes_back_beyond_a_seal_and_the_same_cards_come() -> None:
-    table = planned()
+    table = start_table()
     looked = table.push(0, ("swap",)).draws
     entry = table.rewind_to(4)
     assert (entry.by, entry.to, table.seats_to_move()) == ("vote", 4, [0])
@@ -115,11 +115,11 @@ def test_a_vote_goes_back_beyond_a_seal_and_the_same_cards_come() -> None:
 @pytest.mark.parametrize("to", [0, -1, 4, 99])
 def test_a_vote_goes_back_to_a_version_that_something_followed(to: int) -> None:
     with pytest.raises(EngineError, match="nothing_to_undo"):
-        planned().rewind_to(to)
+        start_table().rewind_to(to)
 
 
 def test_nothing_is_taken_back_after_the_end() -> None:
-    table = planned(2, 1)
+    table = start_table(2, 1)
     table.push(0, PASS)
     table.push(1, PASS)
     assert table.is_over
@@ -135,7 +135,7 @@ def test_nothing_is_taken_back_after_the_end() -> None:
 
 def test_undo_works_across_keyframes() -> None:
     """Two hundred words, taken back now and then, are as good as those that stand said at once."""
-    dice, table, stand = Random(5), planned(4), []
+    dice, table, stand = Random(5), start_table(4), []
     while not table.is_over:
         seat, word = any_word(table, dice, asides=0.3)
         table.push(seat, word)
@@ -146,7 +146,7 @@ def test_undo_works_across_keyframes() -> None:
             except EngineError:
                 continue
             stand.pop()
-    straight = planned(4)
+    straight = start_table(4)
     for seat, word in stand:
         straight.push(seat, word)
     assert straight.position_digest() == table.position_digest()

@@ -11,9 +11,9 @@ from engines import GAMES
 from tests.conftest import FULL_GAMES
 from tests.engines.laws.playing import AnyGame
 from tests.games import FACTS
-from tests.toy import register
+from tests.toy import register_toy
 
-register()
+register_toy()
 
 Law = Callable[..., int]
 """Takes a game, a seed and the share of moments to check; returns the comparisons. Raises ``LawBrokenError``."""
@@ -25,7 +25,7 @@ games = pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, gam
 
 
 def in_full(test: Test) -> Test:
-    """A test that runs where the full counts are asked for."""
+    """Mark a test that runs only where the full counts are asked for."""
     return pytest.mark.full(pytest.mark.timeout(3600)(test))
 
 
@@ -58,7 +58,7 @@ GAME: dict[int, Count] = {
 
 
 def count_of(key: str, law: int, *, full: bool = False) -> Count:
-    """How much of a law for a game; in full so many times the sample's games."""
+    """Return how much of a law is tried on a game; in full ``FULL_GAMES`` times the sample's games."""
     facts = FACTS[key]
     count = (TOY if facts.small else GAME)[law]
     count = replace(count, games=facts.games.get(law, count.games), least=facts.least.get(law, count.least))
@@ -66,12 +66,15 @@ def count_of(key: str, law: int, *, full: bool = False) -> Count:
 
 
 def share_painted(key: str, *, full: bool = False) -> float:
-    """The share of a game's moments whose pictures law 11 looks at."""
+    """Return the share of a game's moments whose pictures law 11 looks at."""
     return 1.0 if FACTS[key].small else 0.1 if full else 0.02
 
 
-def run(law: Law, game: AnyGame, count: Count, said: Callable[[int], None] | None = None) -> int:
-    """Try a law; give how many things were compared. Raises ``LawBrokenError``. ``said`` is told each game done."""
+def run_law(law: Law, game: AnyGame, count: Count, said: Callable[[int], None] | None = None) -> int:
+    """Try a law; return how many things were compared. Raises ``LawBrokenError``.
+
+    ``said`` is called after each game with the number of games done.
+    """
     compared = 0
     for seed in range(count.games):
         compared += law(game, seed, count.share)
@@ -80,23 +83,23 @@ def run(law: Law, game: AnyGame, count: Count, said: Callable[[int], None] | Non
     return compared
 
 
-def _enough(law: Law, game: AnyGame, number: int, count: Count) -> None:
+def _assert_enough(law: Law, game: AnyGame, number: int, count: Count) -> None:
     """Try a law; too few comparisons say little of a game, so it says in its facts where it has no more."""
-    compared = run(law, game, count)
+    compared = run_law(law, game, count)
     facts = f"FACTS of tests/games/{game.key}.py: more games={{{number}: ...}}, or least={{{number}: ...}}"
     assert compared >= count.least, f"law {number} holds, but compared only {compared} of {count.least} things. {facts}"
 
 
-def sampled(number: int, law: Law) -> tuple[Test, Test]:
-    """The tests of a law on every game: a sample, and the full count."""
+def make_law_tests(number: int, law: Law) -> tuple[Test, Test]:
+    """Return the tests of a law on every game: a sample, and the full count."""
 
     @games
     def sample(game: AnyGame) -> None:
-        _enough(law, game, number, count_of(game.key, number))
+        _assert_enough(law, game, number, count_of(game.key, number))
 
     @in_full
     @games
     def whole(game: AnyGame) -> None:
-        _enough(law, game, number, count_of(game.key, number, full=True))
+        _assert_enough(law, game, number, count_of(game.key, number, full=True))
 
     return sample, whole

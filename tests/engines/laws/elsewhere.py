@@ -7,14 +7,14 @@ import sys
 import msgspec
 
 from engines import GAMES
-from tests.engines.laws.test_law_03_replay import Task, said_again
-from tests.toy import register
-from tests.toy.sabotage import sabotaged
+from tests.engines.laws.test_law_03_replay import Task, replay_task
+from tests.toy import register_toy
+from tests.toy.sabotage import sabotage_toy
 
 if __name__ == "__main__":
-    register()
+    register_toy()
     for line in sys.stdin.buffer:
         task = msgspec.json.decode(line, type=Task)
-        game = GAMES[task.game] if task.game in GAMES else sabotaged(task.game)
-        sys.stdout.buffer.write(msgspec.json.encode(said_again(game, task)) + b"\n")
+        game = GAMES[task.game] if task.game in GAMES else sabotage_toy(task.game)
+        sys.stdout.buffer.write(msgspec.json.encode(replay_task(game, task)) + b"\n")
         sys.stdout.buffer.flush()

@@ -1,4 +1,4 @@
-"""How long anything may take, and how much memory: whoever loads a position does so in the process of all tables."""
+"""How long anything may take, and how much memory: a position is loaded in the process of all tables."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ BYTES = 256 << 20
 
 
 @contextmanager
-def limited(what: object) -> Iterator[None]:
-    """Take no more than a second of the processor's time, and not much more memory."""
+def limit_resources(what: object) -> Iterator[None]:
+    """Limit the block to a second of the processor's time and not much more memory."""
 
     def too_long(signum: int, frame: object) -> None:
         raise LawBrokenError("it takes too long", what)
 
     soft, hard = resource.getrlimit(resource.RLIMIT_AS)
-    size = _size()
+    size = _address_space_size()
     before = signal.signal(signal.SIGPROF, too_long)
     resource.setrlimit(resource.RLIMIT_AS, (size + BYTES, hard))
     signal.setitimer(signal.ITIMER_PROF, SECONDS)
@@ -37,7 +37,7 @@ def limited(what: object) -> Iterator[None]:
         resource.setrlimit(resource.RLIMIT_AS, (soft, hard))
 
 
-def _size() -> int:
-    """Bytes of address space that this process has."""
+def _address_space_size() -> int:
+    """Return how many bytes of address space this process has."""
     with open("/proc/self/statm") as file:
         return int(file.read().split()[0]) * resource.getpagesize()

@@ -36,12 +36,12 @@ def require(holds: object, *what: object) -> None:
 
 
 def secret_of(seed: int) -> SeedSecret:
-    """A seed and a salt for a table."""
+    """Return a seed and a salt for a table."""
     return SeedSecret(blake2b(f"seed {seed}".encode(), digest_size=32).hexdigest(), "5a" * 32)
 
 
 def open_random(game: AnyGame, seed: int) -> AnyMatch:
-    """A table with random seats and options."""
+    """Open a table with random seats and options."""
     dice = Random(seed)
     seats = dice.randint(*game.seat_range)
     fit = [spec for spec in game.options if not spec.seats or seats in spec.seats]
@@ -49,17 +49,17 @@ def open_random(game: AnyGame, seed: int) -> AnyMatch:
     return open_match(game, f"table {seed}", seats, options, secret_of(seed))
 
 
-def copy(match: AnyMatch, chance: Chance | None = None) -> AnyMatch:
-    """Another table in the same position, with a log of its own."""
+def copy_match(match: AnyMatch, chance: Chance | None = None) -> AnyMatch:
+    """Return another table in the same position, with a log of its own."""
     twin = Match(match.game, match.header, chance or match.chance)
     twin.start_from(match.game.decode_position(match.game.encode_position(match.position)), LogEntry("start"))
     return twin
 
 
-def moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: float = 0.1) -> Iterator[AnyMatch]:
-    """A random whole game, before every word and after the last.
+def random_moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: float = 0.1) -> Iterator[AnyMatch]:
+    """Play a random whole game; yield it before every move and after the last.
 
-    ``asides``: how often a seat does something besides; ``changes``: how often one that has answered answers again.
+    ``asides``: how often a seat takes a side step; ``changes``: how often one that has answered answers again.
     """
     match = open_random(game, seed)
     dice = Random(f"{seed} words")
@@ -76,16 +76,16 @@ def moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: float = 
             raise LawBrokenError("an offered word is refused", seat, word, refused) from None
 
 
-def some(game: AnyGame, seed: int, share: float) -> Iterator[AnyMatch]:
-    """Some moments of a random game: the first, a ``share`` of those in between, and the last."""
+def some_moments(game: AnyGame, seed: int, share: float) -> Iterator[AnyMatch]:
+    """Yield some moments of a random game: the first, a ``share`` of those in between, and the last."""
     dice = Random(f"{seed} moments")
-    for match in moments(game, seed):
+    for match in random_moments(game, seed):
         if match.version == 1 or match.is_over or dice.random() < share:
             yield match
 
 
 def any_word(match: AnyMatch, dice: Random, asides: float = 0.0, changes: float = 0.0) -> tuple[int, Move]:
-    """A seat that is asked and a random word for it."""
+    """Return a seat that is asked and a random move for it."""
     owing = match.seats_to_move()
     require(owing, "nobody owes an answer", match.game.key)
     done = [seat for seat in match.open_questions() if seat not in owing]
@@ -100,36 +100,47 @@ def any_word(match: AnyMatch, dice: Random, asides: float = 0.0, changes: float 
     return seat, random_move(root, dice)
 
 
-def guess(match: AnyMatch, seat: int, seed: int = 0) -> Move:
-    """What the AI says for a seat."""
+def ai_move(match: AnyMatch, seat: int, seed: int = 0) -> Move:
+    """Return what the AI says for a seat."""
     dice = RandomDice(f"{seed} {match.version}".encode())
     return match.game.heuristic_move(
         match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
     )
 
 
-def viewers(match: AnyMatch) -> list[int | None]:
-    """All seats and a spectator."""
+def all_viewers(match: AnyMatch) -> list[int | None]:
+    """Return all seats and a spectator."""
     return [*range(match.header.seats), None]
 
 
-def shape(node: Node, *, more: bool = True, most: int = 24) -> object:
-    """A whole tree as plain data: all that can be seen of it. Of long ranges and allotments, the first ``most``."""
-    aside = None if isinstance(node, Leaf) or node.more is None or not more else shape(node.more, most=most)
+def tree_shape(node: Node, *, more: bool = True, most: int = 24) -> object:
+    """Return a whole tree as plain data: all that can be seen of it.
+
+    Of long ranges and allotments, the first ``most``.
+    """
+    aside = None if isinstance(node, Leaf) or node.more is None or not more else tree_shape(node.more, most=most)
     match node:
         case Leaf():
             return "leaf"
         case Choice():
             options = [
-                (o.key, o.label, o.blocked, o.hotspot, o.group, o.note, o.blocked or shape(child_node(o), most=most))
+                (
+                    o.key,
+                    o.label,
+                    o.blocked,
+                    o.hotspot,
+                    o.group,
+                    o.note,
+                    o.blocked or tree_shape(child_node(o), most=most),
+                )
                 for o in node.options
             ]
             return ("pick", node.question, options, aside)
         case Amount():
             numbers = range(node.low, node.high + 1, node.step)
-            then = [shape(node.then(n), most=most) for n in numbers[:most]]
+            then = [tree_shape(node.then(n), most=most) for n in numbers[:most]]
             return ("amount", node.question, node.low, node.high, node.step, node.note, then, aside)
         case Allocation():
             slots = [msgspec.to_builtins(slot) for slot in node.slots]
-            every = [(tokens, shape(then, most=most)) for tokens, then in islice(iter_allocations(node), most)]
+            every = [(tokens, tree_shape(then, most=most)) for tokens, then in islice(iter_allocations(node), most)]
             return ("allot", node.question, slots, node.total, every, aside)

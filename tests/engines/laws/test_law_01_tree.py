@@ -22,8 +22,8 @@ from engines.core.tree import (
     iter_allocations,
     legal_moves,
 )
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, copy, require, some
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, copy_match, require, some_moments
 
 MOST = 400
 """Words of one tree that are listed, to compare with what is accepted."""
@@ -37,26 +37,26 @@ class Pushed(Protocol):
         ...
 
 
-def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyMatch], Pushed] = copy) -> int:
+def law_1(game: AnyGame, seed: int, share: float = 1.0, *, table: Callable[[AnyMatch], Pushed] = copy_match) -> int:
     """Give the number of words tried. ``table``: makes of a match what they are tried on."""
     dice, tried = Random(seed), 0
-    for match in some(game, seed, share):
+    for match in some_moments(game, seed, share):
         for seat in match.open_questions():
             root = match.choice_tree(seat)
-            _sound(root, root=True)
-            tried += _offered(match, seat, root, dice, table) + _accepted(match, seat, dice, table)
+            _check_tree(root, root=True)
+            tried += _try_offered_moves(match, seat, root, dice, table) + _try_similar_moves(match, seat, dice, table)
     return tried
 
 
-def _sound(node: Node, *, root: bool = False) -> None:
-    """Keys are tokens and differ; from every open option a whole word can be reached."""
+def _check_tree(node: Node, *, root: bool = False) -> None:
+    """Check that keys are tokens and differ, and that every open option leads to a whole move."""
     if not isinstance(node, Leaf) and node.more is not None:
         require(root, "only a root has more", node.question)
-        _sound(node.more)
+        _check_tree(node.more)
     match node:
         case Choice():
             keys = [option.key for option in node.options]
-            _keys(keys)
+            _check_keys(keys)
             for option in node.options:
                 if option.blocked is None:
                     require(
@@ -64,13 +64,13 @@ def _sound(node: Node, *, root: bool = False) -> None:
                         "an open option leads nowhere",
                         option.key,
                     )
-                    _sound(child_node(option))
+                    _check_tree(child_node(option))
         case Amount():
             require(node.low <= node.high and node.step > 0 and node.low >= 0, "no number will do", node.question)
             for n in {node.low, node.high - (node.high - node.low) % node.step}:
-                _sound(node.then(n))
+                _check_tree(node.then(n))
         case Allocation():
-            _keys([slot.key for slot in node.slots])
+            _check_keys([slot.key for slot in node.slots])
             require(not any("=" in slot.key for slot in node.slots), "a slot's key has a =", node.question)
             require(
                 not any(slot.blocked and slot.low for slot in node.slots), "a blocked slot needs some", node.question
@@ -78,16 +78,18 @@ def _sound(node: Node, *, root: bool = False) -> None:
             some_do = list(islice(iter_allocations(node), 3))
             require(some_do, "no allotment will do", node.question)
             for _, then in some_do:
-                _sound(then)
+                _check_tree(then)
 
 
-def _keys(keys: list[str]) -> None:
+def _check_keys(keys: list[str]) -> None:
     require(len(set(keys)) == len(keys), "two options have one key", keys)
     require(all(TOKEN.fullmatch(key) and key not in {MORE, END} for key in keys), "a key is no token", keys)
 
 
-def _offered(match: AnyMatch, seat: int, root: Node, dice: Random, table: Callable[[AnyMatch], Pushed]) -> int:
-    """Leaves are accepted: some random ones, and all of the aside's first few."""
+def _try_offered_moves(
+    match: AnyMatch, seat: int, root: Node, dice: Random, table: Callable[[AnyMatch], Pushed]
+) -> int:
+    """Check that leaves are accepted: some random ones, and all of the first few of the aside."""
     said: list[Move] = [random_move(root, dice) for _ in range(3)]
     if not isinstance(root, Leaf) and root.more is not None:
         said += [(MORE, *word) for word in islice(legal_moves(root.more), 3)]
@@ -99,12 +101,12 @@ def _offered(match: AnyMatch, seat: int, root: Node, dice: Random, table: Callab
     return len(said)
 
 
-def _accepted(match: AnyMatch, seat: int, dice: Random, table: Callable[[AnyMatch], Pushed]) -> int:
-    """A word near those of the tree is accepted if, and only if, a tree made afresh has it."""
-    position = copy(match).position
+def _try_similar_moves(match: AnyMatch, seat: int, dice: Random, table: Callable[[AnyMatch], Pushed]) -> int:
+    """Check that a move near those of the tree is accepted if, and only if, a tree made afresh has it."""
+    position = copy_match(match).position
     fresh = transitions.choice_tree(match.game, position, seat, transitions.active_seats(position))
     listed = list(islice(legal_moves(fresh), MOST))
-    near = _near(dice.choice(listed), listed, dice)
+    near = _similar_moves(dice.choice(listed), listed, dice)
     if not isinstance(fresh, Leaf) and fresh.more is not None:
         listed += [(MORE, *word) for word in islice(legal_moves(fresh.more), MOST)]
     for word in near:
@@ -117,8 +119,8 @@ def _accepted(match: AnyMatch, seat: int, dice: Random, table: Callable[[AnyMatc
     return len(near)
 
 
-def _near(word: Move, listed: list[Move], dice: Random) -> list[Move]:
-    """Words one slip away from ``word``, and tokens that games might take by mistake."""
+def _similar_moves(word: Move, listed: list[Move], dice: Random) -> list[Move]:
+    """Return moves one slip away from ``word``, and tokens that games might take by mistake."""
     other = dice.choice(listed)
     i = dice.randrange(len(word) + 1)
     slips = ["0", "1", "99", "-1", "01", END, MORE, "pass", "peek", *other]
@@ -127,4 +129,4 @@ def _near(word: Move, listed: list[Move], dice: Random) -> list[Move]:
     return [*near, (slip,), other]
 
 
-test_law_1, test_law_1_in_full = sampled(1, law_1)
+test_law_1, test_law_1_in_full = make_law_tests(1, law_1)

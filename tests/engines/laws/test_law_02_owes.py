@@ -1,17 +1,17 @@
-"""Law 2: until the game is over, somebody owes an answer and can give one; over, nobody does."""
+"""Law 2: until the game is over, a seat owes an answer and can give one; after the end, no seat does."""
 
 from __future__ import annotations
 
 from engines.core.core_types import EngineError
 from engines.core.tree import legal_moves
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, random_moments, require
 
 
 def law_2(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of seats that owed."""
     owed = 0
-    for match in moments(game, seed):
+    for match in random_moments(game, seed):
         owing = match.seats_to_move()
         require(bool(owing) != match.is_over, "somebody owes, or the game is over, never both", owing, match.is_over)
         require(
@@ -25,11 +25,11 @@ def law_2(game: AnyGame, seed: int, share: float = 1.0) -> int:
             )
         owed += len(owing)
         if match.is_over:
-            _over(match)
+            _check_after_end(match)
     return owed
 
 
-def _over(match: AnyMatch) -> None:
+def _check_after_end(match: AnyMatch) -> None:
     require(not match.open_questions(), "asked after the end")
     for seat in range(match.header.seats):
         for attempt in (lambda seat=seat: match.choice_tree(seat), lambda seat=seat: match.undo(seat)):
@@ -41,4 +41,4 @@ def _over(match: AnyMatch) -> None:
                 require(False, "something can be said or undone after the end", seat)
 
 
-test_law_2, test_law_2_in_full = sampled(2, law_2)
+test_law_2, test_law_2_in_full = make_law_tests(2, law_2)

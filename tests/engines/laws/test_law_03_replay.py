@@ -12,8 +12,8 @@ import msgspec
 from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match_factory import open_match, replay_log
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, secret_of
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, random_moments, require, secret_of
 
 
 class Task(msgspec.Struct):
@@ -38,7 +38,7 @@ class Told(msgspec.Struct):
 def law_3(game: AnyGame, seed: int, share: float = 1.0, *, name: str = "") -> int:
     """Give the number of entries compared. ``name``: how another process finds the game."""
     digests = []
-    for match in moments(game, seed):
+    for match in random_moments(game, seed):
         digests.append(match.position_digest())
     task = Task(name or game.key, match.header.table, match.header, list(match.entries), secret_of(seed))
     here = Told(
@@ -47,12 +47,12 @@ def law_3(game: AnyGame, seed: int, share: float = 1.0, *, name: str = "") -> in
         match.position_digest(),
         list(msgspec.to_builtins(game.seat_scores(match.position))),
     )
-    _same(here, said_again(game, task), "in this process")
-    _same(here, _elsewhere(task), "in another process")
+    _require_same(here, replay_task(game, task), "in this process")
+    _require_same(here, _replay_elsewhere(task), "in another process")
     return len(digests)
 
 
-def _same(here: Told, there: Told, where: str) -> None:
+def _require_same(here: Told, there: Told, where: str) -> None:
     for i, (mine, yours) in enumerate(zip(here.entries, there.entries, strict=True)):
         require(mine == yours, "an entry differs", where, i, mine, yours)
     require(here.digests == there.digests, "positions differ", where)
@@ -60,13 +60,13 @@ def _same(here: Told, there: Told, where: str) -> None:
     require(here.standings == there.standings, "outcomes differ", where)
 
 
-def said_again(game: AnyGame, task: Task) -> Told:
-    """Say the words again with the same seed, and replay the log without it."""
+def replay_task(game: AnyGame, task: Task) -> Told:
+    """Make the moves again with the same seed, and replay the log without it."""
     header = task.header
     match: AnyMatch = open_match(game, task.table, header.seats, header.options, task.secret, header.components)
     digests = [match.position_digest()]
     try:
-        for seat, word in said(task.entries):
+        for seat, word in moves_of(task.entries):
             match.push(seat, word)
             digests.append(match.position_digest())
         replayed = replay_log(game, header, task.entries).position_digest()
@@ -77,12 +77,12 @@ def said_again(game: AnyGame, task: Task) -> Told:
     return Told(digests, entries, replayed, list(msgspec.to_builtins(game.seat_scores(match.position))))
 
 
-def said(entries: list[LogEntry]) -> list[tuple[int, Move]]:
-    """Who said what, without what only began the table."""
+def moves_of(entries: list[LogEntry]) -> list[tuple[int, Move]]:
+    """Return the seats with their moves, without what only began the table."""
     return [(entry.seat, entry.move) for entry in entries if entry.kind == "say" and entry.seat is not None]
 
 
-def _elsewhere(task: Task) -> Told:
+def _replay_elsewhere(task: Task) -> Told:
     process = _other_process()
     assert process.stdin is not None
     assert process.stdout is not None
@@ -103,4 +103,4 @@ def _other_process() -> subprocess.Popen[bytes]:
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
 
 
-test_law_3, test_law_3_in_full = sampled(3, law_3)
+test_law_3, test_law_3_in_full = make_law_tests(3, law_3)

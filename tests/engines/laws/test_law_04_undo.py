@@ -7,32 +7,37 @@ from random import Random
 from engines.core.core_types import EngineError, Move
 from engines.core.random_moves import random_move
 from engines.core.steps import Sealed
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, copy, require, some
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, copy_match, require, some_moments
 
 
 def law_4(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of words taken back or rehearsed."""
     dice, done = Random(seed), 0
-    for match in some(game, seed, share):
+    for match in some_moments(game, seed, share):
         if match.is_over:
             continue
         seat, word = any_word(match, dice, asides=0.3)
-        done += _preview(match, seat, word) + _undo(match, seat, word) + _withdraw(match, dice) + _rewind(match, dice)
+        done += (
+            _check_preview(match, seat, word)
+            + _check_undo(match, seat, word)
+            + _check_withdrawal(match, dice)
+            + _check_rewind(match, dice)
+        )
     return done
 
 
-def _state(match: AnyMatch) -> tuple[object, ...]:
+def _table_state(match: AnyMatch) -> tuple[object, ...]:
     return match.position_digest(), match.version, match.epochs, match.seal_version, match.seats_to_move()
 
 
-def _preview(match: AnyMatch, seat: int, word: Move) -> int:
-    before = _state(match)
+def _check_preview(match: AnyMatch, seat: int, word: Move) -> int:
+    before = _table_state(match)
     preview = match.preview_moves(seat, [word])
-    require(_state(match) == before, "a preview changes something", seat, word)
+    require(_table_state(match) == before, "a preview changes something", seat, word)
     for line in match.game.headline_messages(preview.view):
         require([] not in line.args.values(), "a headline names nobody, as after the last answer", seat, word, line)
-    table = copy(match)
+    table = copy_match(match)
     entry = table.push(seat, word)
     if preview.seals:
         require(entry.seals, "a preview stops where nothing seals", word)
@@ -43,9 +48,12 @@ def _preview(match: AnyMatch, seat: int, word: Move) -> int:
     return 1
 
 
-def _undo(match: AnyMatch, seat: int, word: Move) -> int:
-    """Also after a detour through a keyframe and back."""
-    table = copy(match)
+def _check_undo(match: AnyMatch, seat: int, word: Move) -> int:
+    """Check that undo gives the position before the move; what is sealed cannot be undone.
+
+    The position is rebuilt from a keyframe.
+    """
+    table = copy_match(match)
     before = table.position_digest()
     entry = table.push(seat, word)
     try:
@@ -61,14 +69,14 @@ def _undo(match: AnyMatch, seat: int, word: Move) -> int:
     return 1
 
 
-def _withdraw(match: AnyMatch, dice: Random) -> int:
-    """In an open sealed step an answer can be taken back although others have answered since."""
+def _check_withdrawal(match: AnyMatch, dice: Random) -> int:
+    """Check that an answer to an open sealed step can be taken back although others have answered since."""
     owing = match.seats_to_move()
     if not isinstance(match.position.stack[-1], Sealed) or len(owing) < 3:
         return 0
     first, second = dice.sample(owing, 2)
     mine, yours = random_move(match.choice_tree(first), dice), random_move(match.choice_tree(second), dice)
-    alone, both = copy(match), copy(match)
+    alone, both = copy_match(match), copy_match(match)
     alone.push(second, yours)
     both.push(first, mine)
     both.push(second, yours)
@@ -79,9 +87,9 @@ def _withdraw(match: AnyMatch, dice: Random) -> int:
     return 1
 
 
-def _rewind(match: AnyMatch, dice: Random) -> int:
-    """A vote goes back beyond a seal, and the same cards come again."""
-    table = copy(match)
+def _check_rewind(match: AnyMatch, dice: Random) -> int:
+    """Check that a vote goes back beyond a seal, and that the same cards come again."""
+    table = copy_match(match)
     seen = [table.position_digest()]
     while not table.is_over and len(seen) < 5:
         table.push(*any_word(table, dice))
@@ -99,4 +107,4 @@ def _rewind(match: AnyMatch, dice: Random) -> int:
     return 1
 
 
-test_law_4, test_law_4_in_full = sampled(4, law_4)
+test_law_4, test_law_4_in_full = make_law_tests(4, law_4)

@@ -8,8 +8,8 @@ from random import Random
 from engines.core.core_types import Move
 from engines.core.random_moves import random_move
 from engines.core.steps import Sealed
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, copy, moments, require
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, copy_match, random_moments, require
 
 ORDERS = 6
 
@@ -17,7 +17,7 @@ ORDERS = 6
 def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of orders compared."""
     dice, compared = Random(seed), 0
-    for match in moments(game, seed, asides=0.0):
+    for match in random_moments(game, seed, asides=0.0):
         owing = match.seats_to_move()
         if match.is_over or not isinstance(match.position.stack[-1], Sealed) or len(owing) < 2:
             continue
@@ -25,9 +25,9 @@ def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
         orders = list(permutations(owing))
         outcomes = []
         for order in dice.sample(orders, min(ORDERS, len(orders))):
-            table = copy(match)
+            table = copy_match(match)
             _first_thoughts(table, order, dice)
-            events = _say(table, said, order)
+            events = _push_answers(table, said, order)
             outcomes.append((table.position_digest(), events, table.seats_to_move()))
         require(all(outcome == outcomes[0] for outcome in outcomes), "the order of answers matters", said)
         compared += len(outcomes)
@@ -35,17 +35,17 @@ def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
 
 
 def _first_thoughts(table: AnyMatch, order: tuple[int, ...], dice: Random) -> None:
-    """Some, but not the last to answer, say something else first."""
+    """Let some seats, but not the last to answer, answer something else first."""
     for seat in order[:-1]:
         if dice.random() < 0.4:
             table.push(seat, random_move(table.choice_tree(seat), dice))
 
 
-def _say(table: AnyMatch, said: dict[int, Move], order: tuple[int, ...]) -> object:
-    """Say the words; give what the last one to answer caused."""
+def _push_answers(table: AnyMatch, said: dict[int, Move], order: tuple[int, ...]) -> object:
+    """Push the answers; return what the last one caused."""
     entries = [table.push(seat, said[seat]) for seat in order]
     require(not any(entry.events or entry.draws for entry in entries[:-1]), "an answer is told before the last is in")
     return entries[-1].events, entries[-1].draws
 
 
-test_law_7, test_law_7_in_full = sampled(7, law_7)
+test_law_7, test_law_7_in_full = make_law_tests(7, law_7)

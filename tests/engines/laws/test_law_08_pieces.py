@@ -10,10 +10,10 @@ import msgspec
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.translation import LANGUAGES, build_translator
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.damage import plain, removals
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.damage import iter_removals, to_plain
 from tests.engines.laws.exempt import NO_COMPONENTS, UNKNOWN_FITS
-from tests.engines.laws.playing import AnyGame, LawBrokenError, require, secret_of, some
+from tests.engines.laws.playing import AnyGame, LawBrokenError, require, secret_of, some_moments
 from tests.games import FACTS
 
 AT_MOST = 250
@@ -24,11 +24,11 @@ def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:
     """Give the number of edited dumps that were refused."""
     dice, refused = Random(seed), 0
     speakers = [build_translator(game.data_dir, lang) for lang in LANGUAGES]
-    for match in some(game, seed, share):
-        whole = plain(msgspec.to_builtins(dump_position(match)))
-        edits = [edit for edit in removals(whole) if not exempt(game.key, edit.path, edit.what)]
+    for match in some_moments(game, seed, share):
+        whole = to_plain(msgspec.to_builtins(dump_position(match)))
+        edits = [edit for edit in iter_removals(whole) if not is_exempt(game.key, edit.path, edit.what)]
         for path, what, edited in dice.sample(edits, min(AT_MOST, len(edits))):
-            refusal = _refusal(game, edited, (path, what))
+            refusal = _refusal_of(game, edited, (path, what))
             require(refusal.code == "bad_state", "refused, but not as a bad state", path, what, refusal)
             require(refusal.path, "refused without a path", path, what, refusal)
             for speak in speakers:
@@ -37,14 +37,14 @@ def law_8(game: AnyGame, seed: int, share: float = 0.3) -> int:
     return refused
 
 
-def exempt(key: str, path: str, what: str) -> bool:
-    """Whether a path is no component of a game, for a reason that stands in ``exempt.py`` or with the game."""
+def is_exempt(key: str, path: str, what: str) -> bool:
+    """Return whether a path is no component of a game, for a reason in ``exempt.py`` or with the game."""
     if what == "added":
         return bool(re.fullmatch(UNKNOWN_FITS, path))
     return any(re.fullmatch(pattern, path) for pattern in (*NO_COMPONENTS, *FACTS[key].no_components))
 
 
-def _refusal(game: AnyGame, edited: object, what: object) -> EngineError:
+def _refusal_of(game: AnyGame, edited: object, what: object) -> EngineError:
     try:
         load_match(game, "edited", edited, secret_of(0))
     except EngineError as refusal:
@@ -52,4 +52,4 @@ def _refusal(game: AnyGame, edited: object, what: object) -> EngineError:
     raise LawBrokenError("an impossible position is loaded", what)
 
 
-test_law_8, test_law_8_in_full = sampled(8, law_8)
+test_law_8, test_law_8_in_full = make_law_tests(8, law_8)

@@ -9,8 +9,8 @@ from engines.core.random_moves import random_move
 from engines.core.translation import LANGUAGES, TranslateMessage, build_translator
 from engines.core.tree import MORE, Amount, Choice, Leaf, Node, child_node
 from engines.core.tree import next_node as next_node
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, copy, require, some
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, copy_match, require, some_moments
 
 TOKENS = ["", "0", "1", "7", "-1", "+1", "007", ".", "=", "a=1", "more", "pass", "ž", "²", "a b", "A", "x" * 65, "1e3"]
 
@@ -19,11 +19,11 @@ def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of refusals seen."""
     dice, seen = Random(seed), 0
     speakers = [build_translator(game.data_dir, lang) for lang in LANGUAGES]
-    for match in some(game, seed, share):
+    for match in some_moments(game, seed, share):
         for seat in match.open_questions():
-            for node, key, reason in _blocked(match.choice_tree(seat)):
+            for node, key, reason in _find_blocked(match.choice_tree(seat)):
                 for speak in speakers:
-                    require(_worded(speak, reason), "a blocked option has no reason", key, reason)
+                    require(_has_text(speak, reason), "a blocked option has no reason", key, reason)
                 _why_not(node, key, reason)
                 seen += 1
         for _ in range(6):
@@ -31,26 +31,28 @@ def law_9(game: AnyGame, seed: int, share: float = 1.0) -> int:
     return seen
 
 
-def _worded(speak: TranslateMessage, reason: Msg) -> bool:
+def _has_text(speak: TranslateMessage, reason: Msg) -> bool:
     try:
         return bool(speak(reason).strip())
     except KeyError:
         return False
 
 
-def _blocked(node: Node) -> list[tuple[Node, str, Msg]]:
-    """All blocked options of a tree, with their node and reason."""
+def _find_blocked(node: Node) -> list[tuple[Node, str, Msg]]:
+    """Return all blocked options of a tree, with their node and reason."""
     found: list[tuple[Node, str, Msg]] = []
     if not isinstance(node, Leaf) and node.more is not None:
-        found += _blocked(node.more)
+        found += _find_blocked(node.more)
     match node:
         case Choice():
             for option in node.options:
                 found += (
-                    [(node, option.key, option.blocked)] if option.blocked is not None else _blocked(child_node(option))
+                    [(node, option.key, option.blocked)]
+                    if option.blocked is not None
+                    else _find_blocked(child_node(option))
                 )
         case Amount():
-            found += _blocked(node.then(node.low))
+            found += _find_blocked(node.then(node.low))
         case Leaf():
             pass
         case _:
@@ -70,10 +72,10 @@ def _why_not(node: Node, key: str, reason: Msg) -> None:
 def _nothing_changes(match: AnyMatch, dice: Random) -> int:
     """Push something that is likely to be wrong; 1 where it was refused."""
     seat = dice.randrange(match.header.seats + 1)
-    word, epoch = _wrong(match, seat, dice), dice.choice([None, None, None, 0, match.version + 1])
+    word, epoch = _wrong_move(match, seat, dice), dice.choice([None, None, None, 0, match.version + 1])
     before = (match.position_digest(), match.version, match.epochs, match.seats_to_move(), len(match.entries))
     try:
-        copy(match).push(seat, word, epoch)
+        copy_match(match).push(seat, word, epoch)
     except EngineError:
         pass
     else:
@@ -88,7 +90,7 @@ def _nothing_changes(match: AnyMatch, dice: Random) -> int:
     return 0
 
 
-def _wrong(match: AnyMatch, seat: int, dice: Random) -> Move:
+def _wrong_move(match: AnyMatch, seat: int, dice: Random) -> Move:
     asked = match.open_questions()
     if not asked or dice.random() < 0.2:
         return tuple(dice.choice(TOKENS) for _ in range(dice.randrange(4)))
@@ -107,4 +109,4 @@ def _wrong(match: AnyMatch, seat: int, dice: Random) -> Move:
     return tuple(word)
 
 
-test_law_9, test_law_9_in_full = sampled(9, law_9)
+test_law_9, test_law_9_in_full = make_law_tests(9, law_9)

@@ -22,8 +22,8 @@ from engines.core.tree import (
     child_node,
     iter_allocations,
 )
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, require, some
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, require, some_moments
 
 NAMES = tuple(f"Maximilián Дмитрий {letter}" for letter in "ABCDEF")
 """Names as long as people have them (21 characters)."""
@@ -39,20 +39,20 @@ def law_10(game: AnyGame, seed: int, share: float = 1.0) -> int:
     speakers = {lang: build_translator(game.data_dir, lang, NAMES) for lang in LANGUAGES}
     short = {lang: build_translator(game.data_dir, lang, SHORT_NAMES) for lang in LANGUAGES}
     seen: set[bytes] = set()
-    for match in some(game, seed, share):
-        for text in _texts(match):
+    for match in some_moments(game, seed, share):
+        for text in _match_texts(match):
             key = msgspec.msgpack.encode(text)
             if key not in seen:
                 seen.add(key)
                 for lang, speak in speakers.items():
-                    _fits(speak, lang, *text)
+                    _require_fit(speak, lang, *text)
                     if text[2] == "label":
-                        _fits(short[lang], lang, text[0], text_limits.ANSWER, "label with short names")
-        _groups(match)
+                        _require_fit(short[lang], lang, text[0], text_limits.ANSWER, "label with short names")
+        _check_groups(match)
     return len(seen)
 
 
-def _fits(speak: TranslateMessage, lang: str, msg: Msg, most: int, what: str) -> None:
+def _require_fit(speak: TranslateMessage, lang: str, msg: Msg, most: int, what: str) -> None:
     try:
         said = speak(msg)
     except KeyError as missing:
@@ -63,7 +63,7 @@ def _fits(speak: TranslateMessage, lang: str, msg: Msg, most: int, what: str) ->
     require("{" not in said and "\n" not in said.strip(), "not a sentence", lang, what, said)
 
 
-def _texts(match: AnyMatch) -> Iterator[Text]:
+def _match_texts(match: AnyMatch) -> Iterator[Text]:
     for event in match.entries[-1].events:
         yield event.msg, text_limits.EVENT, "event"
     for seat in range(match.header.seats):
@@ -72,59 +72,59 @@ def _texts(match: AnyMatch) -> Iterator[Text]:
             yield line, text_limits.HEADLINE, "headline"
         orders = match.game.premove_tree(view)
         if orders is not None:
-            yield from _node(orders)
+            yield from _node_texts(orders)
         if seat in match.open_questions():
-            yield from _node(match.choice_tree(seat))
+            yield from _node_texts(match.choice_tree(seat))
 
 
-def _node(node: Node) -> Iterator[Text]:
+def _node_texts(node: Node) -> Iterator[Text]:
     if isinstance(node, Leaf):
         return
     yield node.question, text_limits.ASK, "ask"
     if node.more is not None:
-        yield from _node(node.more)
+        yield from _node_texts(node.more)
     match node:
         case Choice():
             for option in node.options:
                 yield option.label, text_limits.LABEL, "label"
-                yield from _extras(option.note, option.blocked)
+                yield from _extra_texts(option.note, option.blocked)
                 if option.blocked is None:
-                    yield from _node(child_node(option))
+                    yield from _node_texts(child_node(option))
         case Amount():
-            yield from _extras(node.note, None)
+            yield from _extra_texts(node.note, None)
             for n in {node.low, node.high}:
-                yield from _node(node.then(n))
+                yield from _node_texts(node.then(n))
         case Allocation():
             for slot in node.slots:
                 yield slot.label, text_limits.LABEL, "label"
-                yield from _extras(slot.note, slot.blocked)
-            yield from _allotments(node)
+                yield from _extra_texts(slot.note, slot.blocked)
+            yield from _allocation_texts(node)
 
 
-def _extras(note: Msg | None, blocked: Msg | None) -> Iterator[Text]:
+def _extra_texts(note: Msg | None, blocked: Msg | None) -> Iterator[Text]:
     if note is not None:
         yield note, text_limits.NOTE, "note"
     if blocked is not None:
         yield blocked, text_limits.REASON, "reason"
 
 
-def _allotments(node: Allocation) -> Iterator[Text]:
-    """What follows some allotments, and why others will not do."""
+def _allocation_texts(node: Allocation) -> Iterator[Text]:
+    """Yield what follows some allotments, and why others will not do."""
     for _, then in islice(iter_allocations(node), 4):
-        yield from _node(then)
+        yield from _node_texts(then)
     for chosen in ({}, *({slot.key: n} for slot in node.slots for n in (slot.low, slot.high) if n)):
-        reason = allocation_outcome(Allocation(node.question, [], _left(node, chosen), node.then, chosen))
+        reason = allocation_outcome(Allocation(node.question, [], _total_left(node, chosen), node.then, chosen))
         if isinstance(reason, Msg):
             yield reason, text_limits.REASON, "reason"
 
 
-def _left(node: Allocation, chosen: dict[str, int]) -> tuple[int, int]:
+def _total_left(node: Allocation, chosen: dict[str, int]) -> tuple[int, int]:
     n = sum(chosen.values())
     return max(0, node.total[0] - n), node.total[1] - n
 
 
-def _groups(match: AnyMatch) -> None:
-    """A group is a term, or shown as it stands: short."""
+def _check_groups(match: AnyMatch) -> None:
+    """Check that the names of groups are short. A group is a term, or it is shown as it is."""
     words = load_terms(match.game.data_dir, "en")
     for seat in match.open_questions():
         node = match.choice_tree(seat)
@@ -135,4 +135,4 @@ def _groups(match: AnyMatch) -> None:
             require(len(shown) <= text_limits.GROUP, "a group's name is too long", group)
 
 
-test_law_10, test_law_10_in_full = sampled(10, law_10)
+test_law_10, test_law_10_in_full = make_law_tests(10, law_10)

@@ -1,4 +1,4 @@
-"""Law 11, pictures: every view can be painted within size limits, and whoever is told a mark finds it on a picture."""
+"""Law 11, pictures: every view can be painted within size limits, and each mark told is on a picture."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from render.core.renderer import render_picture
 from render.core.request import Picture, PictureRequest, RecentMove, Selection
 from render.core.scene import Scene
 from tests.engines.laws.counts import in_full, share_painted
-from tests.engines.laws.playing import AnyGame, AnyMatch, require, some, viewers
+from tests.engines.laws.playing import AnyGame, AnyMatch, all_viewers, require, some_moments
 from tests.engines.laws.test_law_10_fits import NAMES
 from tests.games import FACTS
 
@@ -32,40 +32,43 @@ MOST_SIDES_PX = 10_000
 def law_11_painted(game: AnyGame, seed: int, share: float = 1.0, *, painted: int = 1) -> int:
     """Give the number of scenes made; ``painted`` pictures of each kind are painted as well."""
     dice, made = Random(f"{seed} pictures"), 0
-    left = dict.fromkeys(_pictures(game), painted)
-    for match in some(game, seed, share):
-        for viewer in viewers(match):
-            requests = _requests(match, viewer, Selection(), dice)
+    left = dict.fromkeys(_picture_names(game), painted)
+    for match in some_moments(game, seed, share):
+        for viewer in all_viewers(match):
+            requests = _build_requests(match, viewer, Selection(), dice)
             scenes = {request.picture: compose_scene(request) for request in requests}
-            _marked(match.entries[-1].events, match, viewer, scenes)
+            _check_marks(match.entries[-1].events, match, viewer, scenes)
             made += len(scenes)
             if viewer is not None and viewer in match.open_questions():
-                made += _asked(match, viewer, dice)
+                made += _check_option_marks(match, viewer, dice)
             for request in requests:
                 if left[request.picture] and dice.random() < 0.2:
                     left[request.picture] -= 1
-                    _paint(request)
+                    _check_painting(request)
     return made
 
 
-def _pictures(game: AnyGame) -> list[str]:
+def _picture_names(game: AnyGame) -> list[str]:
     return list(PAINTERS[game.key].PICTURES)
 
 
-def _requests(match: AnyMatch, viewer: int | None, focus: Selection, dice: Random) -> list[PictureRequest]:
-    """One for each picture that this viewer may look at; a spectator has no hand and places nothing."""
+def _build_requests(match: AnyMatch, viewer: int | None, focus: Selection, dice: Random) -> list[PictureRequest]:
+    """Build a request for each picture that this viewer may look at.
+
+    A spectator has no hand and places nothing.
+    """
     lang = dice.choice(["en", "cs", "ru", "de"])
     speak = build_translator(match.game.data_dir, lang, NAMES)
     entry = match.entries[-1]
     told = [event for event in entry.events if event.is_visible_to(viewer)][:4]
     trace = tuple(RecentMove(i, entry.seat, speak(event.msg), event.at) for i, event in enumerate(told, 1))
     view, own = match.view_for(viewer), {"hand", "place"} if viewer is None else set()
-    pictures = [picture for picture in _pictures(match.game) if picture not in own]
+    pictures = [picture for picture in _picture_names(match.game) if picture not in own]
     names = NAMES[: match.header.seats]
     return [PictureRequest(match.game.key, view, picture, trace, lang, names, focus, "2 h") for picture in pictures]
 
 
-def _marked(events: tuple[GameEvent, ...], match: AnyMatch, viewer: int | None, scenes: dict[str, Scene]) -> None:
+def _check_marks(events: tuple[GameEvent, ...], match: AnyMatch, viewer: int | None, scenes: dict[str, Scene]) -> None:
     marks = {mark for scene in scenes.values() for mark in scene.hotspots}
     for event in () if match.is_over else events:  # the result shows what all came to, not the last move
         if event.is_visible_to(viewer) and event.msg.key not in FACTS[match.game.key].off_picture:
@@ -80,8 +83,8 @@ def _marked(events: tuple[GameEvent, ...], match: AnyMatch, viewer: int | None, 
         require(not texts, "a text runs out of its picture", name, texts)
 
 
-def _asked(match: AnyMatch, seat: int, dice: Random) -> int:
-    """Walk a random word: at every node, all its marks are on a picture made for that half-made answer."""
+def _check_option_marks(match: AnyMatch, seat: int, dice: Random) -> int:
+    """Walk a random move: at every node, all its marks are on a picture made for that half-made answer."""
     root, made = match.choice_tree(seat), 0
     said = [random_move(root, dice)]
     if not isinstance(root, Leaf) and root.more is not None and next(legal_moves(root.more), None):
@@ -90,19 +93,19 @@ def _asked(match: AnyMatch, seat: int, dice: Random) -> int:
         node = root
         chosen: tuple[str, ...] = ()
         for upto in range(len(word)):
-            focus = _focus(node, word[:upto], chosen)
+            focus = _build_selection(node, word[:upto], chosen)
             marks: set[str] = set()
-            for request in _requests(match, seat, focus, dice):
+            for request in _build_requests(match, seat, focus, dice):
                 marks |= compose_scene(request).hotspots.keys()
                 made += 1
             lost = {*focus.open, *focus.blocked} - marks
             require(not lost, "an option's mark is on no picture", seat, word[:upto], lost)
-            chosen = (*chosen, *_at(node, word[upto]))
+            chosen = (*chosen, *_marks_at(node, word[upto]))
             node = next_node(node, word[upto])
     return made
 
 
-def _focus(node: Node, word: Move, chosen: tuple[str, ...]) -> Selection:
+def _build_selection(node: Node, word: Move, chosen: tuple[str, ...]) -> Selection:
     members = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
     return Selection(
         word,
@@ -112,21 +115,26 @@ def _focus(node: Node, word: Move, chosen: tuple[str, ...]) -> Selection:
     )
 
 
-def _at(node: Node, token: str) -> tuple[str, ...]:
+def _marks_at(node: Node, token: str) -> tuple[str, ...]:
     members = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
     key = token.partition("=")[0]
     return tuple(m.hotspot for m in members if m.key == key and m.hotspot)
 
 
-def _which(first: Picture, second: Picture) -> str:
-    """Whether pictures of one request differ in what is seen, or in how it is packed."""
+def _describe_difference(first: Picture, second: Picture) -> str:
+    """Return whether pictures of one request differ in what is seen, or in how it is packed."""
     seen = [Image.open(BytesIO(one.png)).convert("RGB").tobytes() for one in (first, second)]
     return "other pixels" if seen[0] != seen[1] else "packed otherwise"
 
 
-def _paint(request: PictureRequest) -> None:
+def _check_painting(request: PictureRequest) -> None:
     first, second = render_picture(request), render_picture(request)
-    require(first.png == second.png, "the same request gives other bytes", request.picture, _which(first, second))
+    require(
+        first.png == second.png,
+        "the same request gives other bytes",
+        request.picture,
+        _describe_difference(first, second),
+    )
     require(len(first.png) <= MOST_BYTES, "a picture is too large", request.picture, len(first.png))
     require(first.width + first.height <= MOST_SIDES_PX, "a picture is too long", request.picture)
     require(max(first.width, first.height) <= 20 * min(first.width, first.height), "a picture is too narrow")

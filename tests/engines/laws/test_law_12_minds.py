@@ -12,9 +12,9 @@ from engines.core.levels import Question, choose_move
 from engines.core.random_moves import random_move
 from engines.core.search import SearchBudget
 from engines.core.tree import Choice, Option, action_of, open_options
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, some
-from tests.engines.laws.twins import differs, twins
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, random_moments, require, some_moments
+from tests.engines.laws.twins import iter_twins, twin_differs
 
 THOUGHT = 9
 """So many games a master plays in thought: enough to weigh every word that it tries."""
@@ -23,14 +23,14 @@ THOUGHT = 9
 def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of words asked for."""
     dice, asked = Random(seed), 0
-    for match in some(game, seed, share):
+    for match in some_moments(game, seed, share):
         for seat in match.seats_to_move():
-            asked += _legal(match, seat, dice)
-    *_, played = moments(game, seed)
-    for twin, _, _ in twins(played, dice, 3):
+            asked += _check_legality(match, seat, dice)
+    *_, played = random_moments(game, seed)
+    for twin, _, _ in iter_twins(played, dice, 3):
         viewer = twin.viewer
-        if viewer is not None and viewer in twin.real.seats_to_move() and differs(twin) and dice.random() < share:
-            there, here = _minds(twin.real, viewer, dice), _minds(twin.match, viewer, dice)
+        if viewer is not None and viewer in twin.real.seats_to_move() and twin_differs(twin) and dice.random() < share:
+            there, here = _move_sources(twin.real, viewer, dice), _move_sources(twin.match, viewer, dice)
             for name, mind in there.items():
                 said, twins_said = mind(), here[name]()
                 require(said == twins_said, "more than the view decides", name, viewer, said, twins_said)
@@ -38,7 +38,7 @@ def law_12(game: AnyGame, seed: int, share: float = 1.0) -> int:
     return asked
 
 
-def _minds(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callable[[], Move | None]]:
+def _move_sources(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callable[[], Move | None]]:
     game, view = match.game, match.view_for(seat)
     minds: dict[str, Callable[[], Move | None]] = {
         "fallback": lambda: game.default_move(view, match.choice_tree(seat)),
@@ -54,23 +54,26 @@ def _minds(match: AnyMatch, seat: int, dice: Random) -> dict[str, Callable[[], M
     if node is not None:
         order = random_move(node, Random(match.version))
         minds["order"] = lambda: game.resolve_premove(order, view, match.choice_tree(seat))
-        for n, ahead in enumerate(_ahead(game.premove_options(view, match.choice_tree(seat)))):
+        for n, ahead in enumerate(_iter_premoves(game.premove_options(view, match.choice_tree(seat)))):
             action_of(node, ahead)
             minds[f"offer {n}"] = lambda ahead=ahead: game.resolve_premove(ahead, view, match.choice_tree(seat))  # type: ignore[misc]
     return minds
 
 
-def _ahead(offered: list[tuple[Move, Option]]) -> Iterator[Move]:
-    """The orders that are offered beside a question: each is a word of the game's orders, and answers at once."""
+def _iter_premoves(offered: list[tuple[Move, Option]]) -> Iterator[Move]:
+    """Yield the premoves that are offered beside a question.
+
+    Each is a move of the game's premove tree, and answers at once.
+    """
     for before, option in offered:
         yield from (
             ((*before, one.key) for one in open_options(option.then)) if isinstance(option.then, Choice) else [before]
         )
 
 
-def _legal(match: AnyMatch, seat: int, dice: Random) -> int:
+def _check_legality(match: AnyMatch, seat: int, dice: Random) -> int:
     before = match.position_digest()
-    minds = _minds(match, seat, dice)
+    minds = _move_sources(match, seat, dice)
     for name, mind in minds.items():
         word = mind()
         require(word == mind(), "asked twice, another word is said", name, word)
@@ -85,4 +88,4 @@ def _legal(match: AnyMatch, seat: int, dice: Random) -> int:
     return len(minds)
 
 
-test_law_12, test_law_12_in_full = sampled(12, law_12)
+test_law_12, test_law_12_in_full = make_law_tests(12, law_12)

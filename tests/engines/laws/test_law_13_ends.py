@@ -7,8 +7,8 @@ from statistics import median
 
 from engines.core.match_factory import open_match
 from tests.conftest import so_many
-from tests.engines.laws.counts import games, in_full, sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, guess, moments, require, secret_of
+from tests.engines.laws.counts import games, in_full, make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, ai_move, random_moments, require, secret_of
 from tests.games import FACTS, Band
 
 LEAST = 20
@@ -16,13 +16,13 @@ LEAST = 20
 
 
 def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:
-    """A random game; give its number of words."""
-    *_, last = moments(game, seed)
-    _outcome(game, last)
+    """Play a random game; return its last version."""
+    *_, last = random_moments(game, seed)
+    _check_outcome(game, last)
     return last.version
 
 
-def _outcome(game: AnyGame, match: AnyMatch) -> None:
+def _check_outcome(game: AnyGame, match: AnyMatch) -> None:
     standings = game.seat_scores(match.position)
     require([s.seat for s in standings] == list(range(match.header.seats)), "standings are in seat order", standings)
     require(min(s.rank for s in standings) == 1, "somebody is first", standings)
@@ -33,14 +33,14 @@ def _outcome(game: AnyGame, match: AnyMatch) -> None:
 
 
 def bands_hold(game: AnyGame, *, full: bool = False) -> int:
-    """AI games for every band of the game; give their number."""
+    """Play AI games for every band of the game; return their number."""
     bands = FACTS[game.key].bands
     require(bands, "a game has a plausible band", game.key)
-    return sum(_band(game, band, so_many(band.games) if full else band.quick) for band in bands)
+    return sum(_check_band(game, band, so_many(band.games) if full else band.quick) for band in bands)
 
 
-def _band(game: AnyGame, band: Band, games: int) -> int:
-    winners = list(_winners(game, band.seats, games))
+def _check_band(game: AnyGame, band: Band, games: int) -> int:
+    winners = list(_winning_scores(game, band.seats, games))
     low, high = band.nearly_all
     inside = sum(low <= score <= high for score in winners)
     if games >= LEAST:
@@ -50,17 +50,17 @@ def _band(game: AnyGame, band: Band, games: int) -> int:
     return games
 
 
-def _winners(game: AnyGame, seats: int, games: int) -> Iterator[int]:
+def _winning_scores(game: AnyGame, seats: int, games: int) -> Iterator[int]:
     for seed in range(games):
         match = open_match(game, f"ai {seed}", seats, {}, secret_of(seed))
         while not match.is_over:
             require(match.version <= FACTS[game.key].longest, "an AI game goes on and on", seed)
             seat = match.seats_to_move()[0]
-            match.push(seat, guess(match, seat, seed), by="ai")
+            match.push(seat, ai_move(match, seat, seed), by="ai")
         yield max(standing.score for standing in game.seat_scores(match.position))
 
 
-test_law_13, test_law_13_in_full = sampled(13, law_13)
+test_law_13, test_law_13_in_full = make_law_tests(13, law_13)
 
 
 @games

@@ -9,8 +9,8 @@ from typing import Any
 import msgspec
 
 from engines.core.log import LogEntry
-from tests.engines.laws.counts import games, sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, moments, open_random, require, viewers
+from tests.engines.laws.counts import games, make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, all_viewers, open_random, random_moments, require
 from tests.games import FACTS
 
 ALWAYS = {"owing"}
@@ -20,10 +20,10 @@ ALWAYS = {"owing"}
 def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of changed fields."""
     changed, before = 0, dict[int | None, object]()
-    for match in moments(game, seed):
+    for match in random_moments(game, seed):
         entry = match.entries[-1]
-        _kinds(game, entry)
-        for viewer in viewers(match):
+        _check_event_kinds(game, entry)
+        for viewer in all_viewers(match):
             view = match.view_for(viewer)
             require(
                 list(getattr(view, "owing", match.seats_to_move())) == match.seats_to_move(),
@@ -31,13 +31,13 @@ def law_14(game: AnyGame, seed: int, share: float = 1.0) -> int:
                 viewer,
             )
             if match.version > 1:
-                changed += _told(game, entry, viewer, set(changes(before[viewer], view)))
+                changed += _check_changes(game, entry, viewer, set(iter_changes(before[viewer], view)))
             before[viewer] = view
     return changed
 
 
-def _kinds(game: AnyGame, entry: LogEntry) -> None:
-    """Every event is of a known kind, with the arguments that the kind has."""
+def _check_event_kinds(game: AnyGame, entry: LogEntry) -> None:
+    """Check that every event is of a known kind, with the arguments that the kind has."""
     for event in entry.events:
         kind = game.events.get(event.msg.key)
         require(kind is not None, "an event of no known kind", event.msg.key)
@@ -45,7 +45,7 @@ def _kinds(game: AnyGame, entry: LogEntry) -> None:
         require(set(event.msg.args) == set(kind.args), "an event has other arguments", event.msg, kind.args)
 
 
-def _told(game: AnyGame, entry: LogEntry, viewer: int | None, changed: set[str]) -> int:
+def _check_changes(game: AnyGame, entry: LogEntry, viewer: int | None, changed: set[str]) -> int:
     reached = [event.msg.key for event in entry.events if event.is_visible_to(viewer)]
     may = {field for key in reached for field in game.events[key].changes} | ALWAYS
     if entry.seat == viewer:
@@ -56,14 +56,14 @@ def _told(game: AnyGame, entry: LogEntry, viewer: int | None, changed: set[str])
     return len(changed - ALWAYS)
 
 
-def changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
-    """The dotted paths of fields that differ; what is in lists and dicts has the path of its list or dict."""
+def iter_changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
+    """Yield the dotted paths of fields that differ; what is in lists and dicts has the path of its list or dict."""
     if before == after:
         return
     inside = f"{path}." if path else ""
     if isinstance(after, msgspec.Struct) and type(before) is type(after):
         for field in after.__struct_fields__:
-            yield from changes(getattr(before, field), getattr(after, field), inside + field)
+            yield from iter_changes(getattr(before, field), getattr(after, field), inside + field)
         return
     if isinstance(after, dict) and isinstance(before, dict) and before.keys() == after.keys():
         pairs = [(before[key], after[key]) for key in after]
@@ -75,34 +75,34 @@ def changes(before: Any, after: Any, path: str = "") -> Iterator[str]:
         yield path
         return
     for was, now in pairs:
-        yield from changes(was, now, path)
+        yield from iter_changes(was, now, path)
 
 
 def fields_exist(game: AnyGame, match: AnyMatch) -> int:
-    """Every field that an event may change is a field of the view; gives their number."""
-    known = {seen for viewer in viewers(match) for seen in _fields(type(match.view_for(viewer)))}
+    """Check that every field that an event may change is a field of the view; return their number."""
+    known = {seen for viewer in all_viewers(match) for seen in _field_paths(type(match.view_for(viewer)))}
     named = {field for kind in game.events.values() for field in kind.changes}
     require(named <= known, "an event may change a field that no view has", sorted(named - known))
     return len(named)
 
 
-def _fields(kind: Any, path: str = "") -> Iterator[str]:
-    """All dotted paths of a view's type."""
-    for inner in _structs(kind):
+def _field_paths(kind: Any, path: str = "") -> Iterator[str]:
+    """Yield all dotted paths of a view's type."""
+    for inner in _inner_structs(kind):
         for field in msgspec.structs.fields(inner):
             yield path + field.name
-            yield from _fields(field.type, f"{path}{field.name}.")
+            yield from _field_paths(field.type, f"{path}{field.name}.")
 
 
-def _structs(kind: Any) -> Iterator[Any]:
+def _inner_structs(kind: Any) -> Iterator[Any]:
     if isinstance(kind, type) and issubclass(kind, msgspec.Struct):
         yield kind
     else:
         for inner in getattr(kind, "__args__", ()):
-            yield from _structs(inner)
+            yield from _inner_structs(inner)
 
 
-test_law_14, test_law_14_in_full = sampled(14, law_14)
+test_law_14, test_law_14_in_full = make_law_tests(14, law_14)
 
 
 @games

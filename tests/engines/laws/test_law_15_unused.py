@@ -8,20 +8,30 @@ from random import Random
 from engines.core.game import Options
 from engines.core.match_factory import open_match
 from engines.core.random_moves import random_move
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, moments, require, secret_of, shape, some, viewers
-from tests.engines.laws.test_law_03_replay import said
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import (
+    AnyGame,
+    AnyMatch,
+    all_viewers,
+    any_word,
+    random_moments,
+    require,
+    secret_of,
+    some_moments,
+    tree_shape,
+)
+from tests.engines.laws.test_law_03_replay import moves_of
 
 
 def law_15(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of moments compared."""
-    return _orders(game, seed, share) + _asides(game, seed, share) + _options(game, seed, share)
+    return _check_premoves(game, seed, share) + _check_asides(game, seed, share) + _check_options(game, seed, share)
 
 
-def _orders(game: AnyGame, seed: int, share: float) -> int:
-    """Making orders up, and asking what they say, changes nothing."""
+def _check_premoves(game: AnyGame, seed: int, share: float) -> int:
+    """Check that making premoves, and asking what they say, changes nothing."""
     dice, compared = Random(seed), 0
-    for match in some(game, seed, share):
+    for match in some_moments(game, seed, share):
         before = _all_seen(match)
         for seat in range(match.header.seats):
             node = game.premove_tree(match.view_for(seat))
@@ -35,33 +45,33 @@ def _orders(game: AnyGame, seed: int, share: float) -> int:
     return compared
 
 
-def _asides(game: AnyGame, seed: int, share: float) -> int:
-    """The same words, without asides, in the game and in one that has no aside."""
+def _check_asides(game: AnyGame, seed: int, share: float) -> int:
+    """Compare the same moves, without asides, in the game and in one that has no aside."""
     if game.side_step is None:
         return 0
     bare: AnyGame = replace(game, side_step=None)
-    *_, played = moments(game, seed, asides=0.0)
+    *_, played = random_moments(game, seed, asides=0.0)
     options = dict(played.header.options)
-    return _alike((game, options), (bare, options), played, seed, share)
+    return _compare_tables((game, options), (bare, options), played, seed, share)
 
 
-def _options(game: AnyGame, seed: int, share: float) -> int:
-    """Options said at their defaults are as good as not said."""
+def _check_options(game: AnyGame, seed: int, share: float) -> int:
+    """Check that options given at their defaults are as good as not given."""
     dice = Random(f"{seed} options")
     played = open_match(game, "defaults", dice.randint(*game.seat_range), {}, secret_of(seed))
     while not played.is_over:
         played.push(*any_word(played, dice))
     defaults = {spec.key: spec.values_for_seats(played.header.seats)[0] for spec in game.options}
-    return _alike((game, {}), (game, defaults), played, seed, share)
+    return _compare_tables((game, {}), (game, defaults), played, seed, share)
 
 
-def _alike(
+def _compare_tables(
     one: tuple[AnyGame, Options], other: tuple[AnyGame, Options], played: AnyMatch, seed: int, share: float
 ) -> int:
     """Play the words of a table again on two, each a game with options, and compare what they show."""
     dice, compared, seats = Random(seed), 0, played.header.seats
     here, there = (open_match(game, "alike", seats, options, secret_of(seed)) for game, options in (one, other))
-    for seat, word in said(list(played.entries)):
+    for seat, word in moves_of(list(played.entries)):
         if dice.random() < share:
             require(_all_seen(here) == _all_seen(there), "what is not used changes what is seen", here.version)
             compared += 1
@@ -75,9 +85,9 @@ def _alike(
 
 
 def _all_seen(match: AnyMatch) -> list[object]:
-    seen: list[object] = [match.view_for(viewer) for viewer in viewers(match)]
+    seen: list[object] = [match.view_for(viewer) for viewer in all_viewers(match)]
     seen += [(seat, asked.is_required, asked.text) for seat, asked in match.open_questions().items()]
-    return [*seen, *(shape(match.choice_tree(seat), more=False) for seat in match.open_questions())]
+    return [*seen, *(tree_shape(match.choice_tree(seat), more=False) for seat in match.open_questions())]
 
 
-test_law_15, test_law_15_in_full = sampled(15, law_15)
+test_law_15, test_law_15_in_full = make_law_tests(15, law_15)

@@ -20,7 +20,7 @@ from engines.core.game import OptionValue, SeatScore
 from engines.core.log import GameRecord, LogEntry
 from engines.core.match_factory import build_record, open_match, replay_log
 from tests.engines.laws.counts import games
-from tests.engines.laws.playing import AnyGame, AnyMatch, LawBrokenError, any_word, guess, require, secret_of
+from tests.engines.laws.playing import AnyGame, AnyMatch, LawBrokenError, ai_move, any_word, require, secret_of
 
 NONE: Mapping[str, OptionValue] = MappingProxyType({})
 RECORDS = Path(__file__).parents[1] / "records"
@@ -32,8 +32,8 @@ class Kept(GameRecord, frozen=True, omit_defaults=True, kw_only=True):
     standings: tuple[SeatScore, ...]
 
 
-def records(game: AnyGame) -> list[Path]:
-    """The kept records of a game."""
+def record_paths(game: AnyGame) -> list[Path]:
+    """Return the paths of the records of a game."""
     return sorted((RECORDS / game.key).glob("*.json"))
 
 
@@ -52,8 +52,11 @@ def law_16(game: AnyGame, path: Path) -> int:
     return len(kept.entries)
 
 
-def make(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapping[str, OptionValue] = NONE) -> Kept:
-    """A whole game, with undo, withdrawals and a vote where they are allowed, and an entry of the table's own."""
+def make_record(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapping[str, OptionValue] = NONE) -> Kept:
+    """Play a whole game and return its record.
+
+    It has undo, withdrawals and a vote where they are allowed, and an entry of the table's own.
+    """
     dice = Random(seed)
     match = open_match(game, f"record {seed}", seats, options, secret_of(seed))
     match.append_table_entry(LogEntry("table"))
@@ -61,7 +64,7 @@ def make(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapping[str
     while not match.is_over:
         seat, word = any_word(match, dice, asides=0.05, changes=0.1)
         if ai and seat in match.seats_to_move():
-            word = guess(match, seat, seed)
+            word = ai_move(match, seat, seed)
         match.push(seat, word, by="ai" if ai else "player")
         if not match.seats_to_move():
             break
@@ -77,12 +80,12 @@ def make(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapping[str
 
 
 if __name__ == "__main__":
-    from tests.toy import register
+    from tests.toy import register_toy
 
-    register()
+    register_toy()
     key, seats, seed = sys.argv[1], int(sys.argv[2]), int(sys.argv[3])
     (RECORDS / key).mkdir(exist_ok=True)
-    made = make(GAMES[key], seats, seed, ai="--ai" in sys.argv)
+    made = make_record(GAMES[key], seats, seed, ai="--ai" in sys.argv)
     path = RECORDS / key / f"rules{GAMES[key].rules_version}-{seats}seats-{seed}.json"
     path.write_bytes(msgspec.json.format(msgspec.json.encode(made), indent=1) + b"\n")
     sys.stdout.write(f"{path}: {len(made.entries)} entries\n")
@@ -90,6 +93,6 @@ if __name__ == "__main__":
 
 @games
 def test_law_16(game: AnyGame) -> None:
-    kept = records(game)
+    kept = record_paths(game)
     assert kept, f"no records of {game.key}"
     assert all(law_16(game, path) > 5 for path in kept)

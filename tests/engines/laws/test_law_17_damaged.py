@@ -16,10 +16,19 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.random_moves import random_move
 from tests.conftest import FULL, so_many
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.damage import Damage, Seen, damages, plain, spread
-from tests.engines.laws.limits import limited
-from tests.engines.laws.playing import AnyGame, AnyMatch, LawBrokenError, require, secret_of, shape, some, viewers
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.damage import Damage, Seen, collect_damages, pick_damages, to_plain
+from tests.engines.laws.limits import limit_resources
+from tests.engines.laws.playing import (
+    AnyGame,
+    AnyMatch,
+    LawBrokenError,
+    all_viewers,
+    require,
+    secret_of,
+    some_moments,
+    tree_shape,
+)
 from tests.games import FACTS, Dumped
 
 AT_MOST = so_many(160, least=60) if FULL else 20
@@ -30,32 +39,32 @@ def law_17(game: AnyGame, seed: int, share: float = 0.02) -> int:
     """Give the number of damaged dumps that were refused or played: of the first of each kind of question, and some."""
     dice, tried, seen = Random(f"{seed} damage"), 0, Seen()
     asked: set[str] = set()
-    for match in some(game, seed, 1.0):
-        whole = plain(msgspec.to_builtins(dump_position(match)))
+    for match in some_moments(game, seed, 1.0):
+        whole = to_plain(msgspec.to_builtins(dump_position(match)))
         before = len(asked)
         asked.add(whole["stack"][-1]["step"] if whole["stack"] else "")
         seen.take(whole)
         if len(asked) == before and dice.random() >= share:
             continue
-        kinds = damages(whole, dice, seen)
+        kinds = collect_damages(whole, dice, seen)
         each = AT_MOST // len(kinds)
-        for damage in [one for ways in kinds.values() for one in spread(ways, each, dice)]:
-            _refused_or_played(match, damage, fixed=_fixed(game, damage.path, whole))
+        for damage in [one for ways in kinds.values() for one in pick_damages(ways, each, dice)]:
+            _check_damage(match, damage, fixed=_is_fixed(game, damage.path, whole))
             tried += 1
     return tried
 
 
-def _fixed(game: AnyGame, path: str, whole: Dumped) -> bool:
-    """Whether a path is of what is going on, and can't be otherwise."""
+def _is_fixed(game: AnyGame, path: str, whole: Dumped) -> bool:
+    """Return whether a path is of what is going on, and cannot be otherwise."""
     facts = FACTS[game.key]
     course = (path.startswith("stack[") and ".answers" not in path) or facts.course(path, whole)
     return course and not any(re.fullmatch(pattern, path) for pattern in facts.loose)
 
 
-def _refused_or_played(sound: AnyMatch, damage: Damage, *, fixed: bool) -> None:
+def _check_damage(sound: AnyMatch, damage: Damage, *, fixed: bool) -> None:
     game, where = sound.game, damage[:2]
     try:
-        with limited(where):
+        with limit_resources(where):
             match = load_match(game, "damaged", damage.make(), secret_of(1))
     except EngineError as refused:
         require(refused.code == "bad_state", "refused, but not as a bad state", where, refused)
@@ -66,26 +75,29 @@ def _refused_or_played(sound: AnyMatch, damage: Damage, *, fixed: bool) -> None:
     except Exception as error:  # whatever it is, the check has let it pass
         raise LawBrokenError("a damaged dump breaks loading", where, repr(error)) from error
     if damage.same and not any(re.fullmatch(pattern, damage.path) for pattern in FACTS[game.key].ordered):
-        require(_alike(match, sound), "names in another order are another position", where)
+        require(_are_alike(match, sound), "names in another order are another position", where)
     elif fixed:
-        require(_alike(match, sound), "what is going on was changed, and the dump is loaded", where)
+        require(_are_alike(match, sound), "what is going on was changed, and the dump is loaded", where)
     try:
-        with limited(where):
-            _said(match)
-        _played(match)
+        with limit_resources(where):
+            _build_texts(match)
+        _play_to_end(match)
     except LawBrokenError:
         raise
     except Exception as error:
         raise LawBrokenError("a damaged dump is loaded and can't be played", where, repr(error)) from error
 
 
-def _alike(match: AnyMatch, sound: AnyMatch) -> bool:
-    """Whether two tables can't be told apart: everybody sees and is asked the same, and the same falls back."""
+def _are_alike(match: AnyMatch, sound: AnyMatch) -> bool:
+    """Return whether two tables cannot be told apart.
+
+    All viewers see and are asked the same, and the default moves are the same.
+    """
     asked = match.open_questions()
     return (
         asked.keys() == sound.open_questions().keys()
-        and all(match.view_for(viewer) == sound.view_for(viewer) for viewer in viewers(match))
-        and all(shape(match.choice_tree(seat)) == shape(sound.choice_tree(seat)) for seat in asked)
+        and all(match.view_for(viewer) == sound.view_for(viewer) for viewer in all_viewers(match))
+        and all(tree_shape(match.choice_tree(seat)) == tree_shape(sound.choice_tree(seat)) for seat in asked)
         and all(
             match.game.default_move(match.view_for(seat), match.choice_tree(seat))
             == sound.game.default_move(sound.view_for(seat), sound.choice_tree(seat))
@@ -94,23 +106,23 @@ def _alike(match: AnyMatch, sound: AnyMatch) -> bool:
     )
 
 
-def _played(match: AnyMatch) -> None:
-    """To the end at random, where it is said in words to everybody; nobody ends with less than nothing."""
+def _play_to_end(match: AnyMatch) -> None:
+    """Play to the end at random and build the texts there; no seat ends with less than nothing."""
     dice, most = Random(0), match.version + FACTS[match.game.key].longest
     while not match.is_over:
         require(match.version < most, "a game goes on and on")
         seat = match.seats_to_move()[0]
         match.push(seat, random_move(match.choice_tree(seat), dice))
-    _said(match)
+    _build_texts(match)
     scores = [standing.score for standing in match.game.seat_scores(match.position)]
     require(min(scores) >= 0, "somebody ends with less than nothing", scores)
 
 
-def _said(match: AnyMatch) -> None:
-    for viewer in viewers(match):
+def _build_texts(match: AnyMatch) -> None:
+    for viewer in all_viewers(match):
         view = match.view_for(viewer)
         match.game.board_messages(view)
         match.game.alt_messages(view)
 
 
-test_law_17, test_law_17_in_full = sampled(17, law_17)
+test_law_17, test_law_17_in_full = make_law_tests(17, law_17)

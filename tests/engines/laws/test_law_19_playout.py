@@ -13,8 +13,8 @@ import msgspec
 from engines.core.core_types import EngineError, Move
 from engines.core.match_factory import dump_position, load_match
 from engines.core.playout import Playout, start_playout
-from tests.engines.laws.counts import sampled
-from tests.engines.laws.playing import AnyGame, AnyMatch, moments, require, secret_of, shape, viewers
+from tests.engines.laws.counts import make_law_tests
+from tests.engines.laws.playing import AnyGame, AnyMatch, all_viewers, random_moments, require, secret_of, tree_shape
 from tests.engines.laws.test_law_01_tree import law_1
 
 AnyPlayout = Playout[object, object]
@@ -23,7 +23,7 @@ AnyPlayout = Playout[object, object]
 def law_19(game: AnyGame, seed: int, share: float = 1.0) -> int:
     """Give the number of words compared."""
     dice, beside, compared = Random(f"{seed} beside"), None, 0
-    for match in moments(game, seed):
+    for match in random_moments(game, seed):
         if beside is None:
             beside = start_playout(match)
         else:
@@ -33,16 +33,16 @@ def law_19(game: AnyGame, seed: int, share: float = 1.0) -> int:
             except EngineError as refused:
                 require(False, "a playout refuses what a match accepts", said, refused)
             compared += 1
-        _alike(match, beside)
+        _require_alike(match, beside)
         if match.is_over or dice.random() < share:
-            _shown(match, beside)
-            _apart(match, seed, dice)
+            _compare_views(match, beside)
+            _check_independence(match, seed, dice)
     assert beside is not None
     require(beside.is_over, "a playout goes on after the end")
     return compared + law_1(game, seed, share, table=start_playout)
 
 
-def _alike(match: AnyMatch, beside: AnyPlayout) -> None:
+def _require_alike(match: AnyMatch, beside: AnyPlayout) -> None:
     require(match.position_digest() == beside.position_digest(), "a playout comes to another position", match.version)
     owes = {seat: asked.is_required for seat, asked in match.open_questions().items()}
     require(owes == beside.active_seats(), "a playout asks others", match.version, owes, beside.active_seats())
@@ -53,24 +53,26 @@ def _alike(match: AnyMatch, beside: AnyPlayout) -> None:
     )
 
 
-def _shown(match: AnyMatch, beside: AnyPlayout) -> None:
-    """What a seat is asked and sees; and that a refused word changes nothing."""
+def _compare_views(match: AnyMatch, beside: AnyPlayout) -> None:
+    """Compare what a seat is asked and sees; check that a refused move changes nothing."""
     for seat in match.open_questions():
         require(
-            shape(match.choice_tree(seat)) == shape(beside.choice_tree(seat)), "a playout asks something else", seat
+            tree_shape(match.choice_tree(seat)) == tree_shape(beside.choice_tree(seat)),
+            "a playout asks something else",
+            seat,
         )
         try:
             beside.push(seat, ("no-such-word",))
         except EngineError:
-            _alike(match, beside)
+            _require_alike(match, beside)
         else:
             require(False, "a playout accepts what no tree offers", seat)
-    for viewer in viewers(match):
+    for viewer in all_viewers(match):
         require(match.view_for(viewer) == beside.view_for(viewer), "a playout shows something else", viewer)
 
 
-def _apart(match: AnyMatch, seed: int, dice: Random) -> None:
-    """Played on to its end it leaves the match as it was, and one from a dump plays as one from the match does."""
+def _check_independence(match: AnyMatch, seed: int, dice: Random) -> None:
+    """Check that a playout leaves the match as it was, and that one from a dump plays alike."""
     before, number = match.position_digest(), dice.random()
     there: AnyMatch = load_match(match.game, "another", msgspec.to_builtins(dump_position(match)), secret_of(seed))
     ends = []
@@ -85,4 +87,4 @@ def _apart(match: AnyMatch, seed: int, dice: Random) -> None:
     require(ends[0] == ends[1], "playouts of one position with one chance and the same words differ")
 
 
-test_law_19, test_law_19_in_full = sampled(19, law_19)
+test_law_19, test_law_19_in_full = make_law_tests(19, law_19)

@@ -12,14 +12,14 @@ from bot.app.deadlines import player_webhooks
 from bot.app.game_nights.calendar_links import OWN
 from bot.store.admin.own_server import StoreServer
 from bot.store.store import Store
-from tests.app.clocks.conftest import World, app, arrive, clean, hands, seated, server, store, world
-from tests.app.clocks.test_absence import story
-from tests.app.clocks.test_leaving import linked
+from tests.app.clocks.conftest import World, app, arrive, clean, hands, make_table, server, store, world
+from tests.app.clocks.test_absence import read_story
+from tests.app.clocks.test_leaving import link_accounts
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.playing import plan
-from tests.scan import everything, found_in, in_files
+from tests.app.playing import plan_pebbles
+from tests.scan import find_in_files, find_in_store, iter_store_values
 
-__all__ = ["app", "arrive", "clean", "hands", "seated", "server", "store", "world"]
+__all__ = ["app", "arrive", "clean", "hands", "make_table", "server", "store", "world"]
 
 NAME, SECOND = "Xanthippe Quux", "Quuxanthippe"
 HERE, THERE = "9071625341", "8172635493"
@@ -33,25 +33,28 @@ LEFT = {"person", "person-results"}
 """What stays: the mark, and the results of finished tables, which are never shown for it."""
 
 
-async def account(world: World, platform: str, number: str, name: str, place: str) -> Guest:
+async def create_account(world: World, platform: str, number: str, name: str, place: str) -> Guest:
     person = await world.app.ensure_user(f"{platform}:{number}", name, "en")
     return Guest(world.app, person.id, place)
 
 
-async def lived(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[str], set[str]]:
-    """A life that touches every feature. Gives who lived it, some friends, their tables, and the secrets of theirs."""
+async def use_every_feature(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[str], set[str]]:
+    """Use every feature as one user.
+
+    Return this user, some friends, their tables, and the secrets of theirs.
+    """
     service, secrets = world.app.service, set[str]()
     group = (await world.app.ensure_channel("telegram:-100")).id
     private = (await world.app.ensure_channel(f"telegram:{HERE}", closed=True)).id
     channel = (await world.app.ensure_channel("discord:5550001112223", closed=True, owner=f"discord:{THERE}")).id
-    xan = await account(world, "telegram", HERE, NAME, group)
+    xan = await create_account(world, "telegram", HERE, NAME, group)
     ben, cleo, dora = [await arrive(name, at=group) for name in ("Ben", "Cleo", "Dora")]
     await xan.press("set pings digest")
     await xan.press("zone Europe/Prague")
     # linked with an account elsewhere, which has lived too
-    other = await account(world, "discord", THERE, SECOND, channel)
+    other = await create_account(world, "discord", THERE, SECOND, channel)
     await other.press("open pebbles")
-    await linked(xan, other)
+    await link_accounts(xan, other)
     await xan.command("link")
     secrets |= set(re.findall(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(xan.screen.text)))
     # tables: in the group, in private; left for good, taken again; a vote; orders; a draft; a stand-in
@@ -82,13 +85,13 @@ async def lived(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[
     fourth = await table_of(ben, dora)
     await ben.press("away 2026-06-01 2026-06-05 deputy")
     await world.go(minutes=2)
-    assert "deputy" in str((await world.waiting(fourth)).seats[0].cover)
+    assert "deputy" in str((await world.table_clock(fourth)).seats[0].cover)
     await xan.press("away 2026-06-20 2026-06-25 pause")
     await xan.press(f"move {first}")
     # a table that has ended, with its result, and a finished record
     ended = await table_of(xan, dora)
     await dora.press(f"motion {ended} 1 end")
-    assert await world.waiting(ended)
+    assert await world.table_clock(ended)
     # a night of her own with a note, one of another's, votes, guests, a calendar
     await xan.command("night", "fri 8pm")
     night = xan.button("night-post").callback_data.split()[1]
@@ -127,40 +130,40 @@ async def table_of(host: Guest, *others: Guest) -> str:
         await guest.press(f"join {table}")
     await host.press(f"start {table}")
     for guest in (host, *others):
-        await plan(guest, table)
+        await plan_pebbles(guest, table)
     return table
 
 
 async def test_law_21_after_a_deletion_nothing_is_found(world: World, arrive: Arrive, server: StoreServer) -> None:
-    xan, friends, tables, secrets = await lived(world, arrive)
+    xan, friends, tables, secrets = await use_every_feature(world, arrive)
     needles = [NAME, SECOND, HERE, THERE, "5550001112223", *secrets, *(one.replace("-", "") for one in secrets)]
-    before = await found_in(world.app.service.store, needles)
+    before = await find_in_store(world.app.service.store, needles)
     assert {line.rpartition(": ")[2] for line in before} >= {NAME, HERE, THERE, "5550001112223"}
-    assert in_files(server.data, [NAME, HERE])
-    told = await story(friends[0], tables[2])
+    assert find_in_files(server.data, [NAME, HERE])
+    told = await read_story(friends[0], tables[2])
     assert NAME in told
     ids = (await world.app.service.users.get(xan.id)).all_ids
-    assert await called_by(world.app.service.store, ids) >= OWN_KEYS
+    assert await key_kinds_of(world.app.service.store, ids) >= OWN_KEYS
     await xan.press("forget-me yes")
     await world.go(hours=2)
-    assert await called_by(world.app.service.store, ids) == LEFT
-    assert await found_in(world.app.service.store, needles) == []
+    assert await key_kinds_of(world.app.service.store, ids) == LEFT
+    assert await find_in_store(world.app.service.store, needles) == []
     for guest, table in zip(friends, tables, strict=False):
-        text = await story(guest, table) + (await world.app.export_table(friends[0].id, table)).decode()
+        text = await read_story(guest, table) + (await world.app.export_table(friends[0].id, table)).decode()
         assert not any(needle in text for needle in needles), "nor in what others read and take with them"
-    await nothing_in_files(server.data, needles)
+    await wait_until_erased(server.data, needles)
 
 
-async def called_by(store: Store, ids: tuple[str, ...]) -> set[str]:
-    """The kinds of keys that have one of these for a name."""
-    keys = {key.decode() async for key, _ in everything(store)}
+async def key_kinds_of(store: Store, ids: tuple[str, ...]) -> set[str]:
+    """Return the kinds of keys that have one of these ids in their names."""
+    keys = {key.decode() async for key, _ in iter_store_values(store)}
     return {key.split(":")[2] for key in keys if any(one in key for one in ids)}
 
 
-async def nothing_in_files(folder: Path, needles: list[str]) -> None:
-    """The server takes its old files away a moment after the new ones count."""
+async def wait_until_erased(folder: Path, needles: list[str]) -> None:
+    """Wait until no file has a needle: the server removes its old files a moment after the new ones count."""
     for _ in range(100):
-        if not in_files(folder, needles):
+        if not find_in_files(folder, needles):
             return
         await asyncio.sleep(0.1)
-    assert in_files(folder, needles) == []
+    assert find_in_files(folder, needles) == []

@@ -12,9 +12,9 @@ from tests.engines.laws.playing import AnyGame, LawBrokenError, open_random
 from tests.engines.laws.test_law_03_replay import law_3
 from tests.engines.laws.test_law_13_ends import bands_hold
 from tests.engines.laws.test_law_14_silent import fields_exist
-from tests.engines.laws.test_law_16_records import law_16, records
+from tests.engines.laws.test_law_16_records import law_16, record_paths
 from tests.toy.game import PEBBLES
-from tests.toy.sabotage import ALL, Sabotage, sabotaged
+from tests.toy.sabotage import ALL, Sabotage, sabotage_toy
 
 SEEDS = range(25)
 DEAR = {3, 17}
@@ -22,9 +22,9 @@ DEAR = {3, 17}
 TRIED = [pytest.param(one, marks=pytest.mark.slow if one.law in DEAR else ()) for one in ALL]
 
 
-def _try(law: int, name: str, game: AnyGame) -> None:
+def _try_law(law: int, name: str, game: AnyGame) -> None:
     if law == 16:
-        for path in records(PEBBLES):
+        for path in record_paths(PEBBLES):
             law_16(game, path)
         return
     for seed in SEEDS:
@@ -37,7 +37,7 @@ def _try(law: int, name: str, game: AnyGame) -> None:
 @pytest.mark.parametrize("sabotage", TRIED, ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}")
 def test_the_law_catches_it(sabotage: Sabotage) -> None:
     with pytest.raises(LawBrokenError):
-        _try(sabotage.law, sabotage.name, sabotaged(sabotage.name))
+        _try_law(sabotage.law, sabotage.name, sabotage_toy(sabotage.name))
 
 
 def test_every_law_is_shown_to_fail() -> None:

@@ -31,8 +31,8 @@ class TwinsDistinguishableError(Exception):
     """The twin ends."""
 
 
-def told(draw: Draw, viewer: int | None) -> bool:
-    """Whether a draw's outcome is learned by a viewer."""
+def is_told_to(draw: Draw, viewer: int | None) -> bool:
+    """Return whether a draw's outcome is learned by a viewer."""
     return draw.to is None or draw.to == viewer
 
 
@@ -47,12 +47,12 @@ class TwinChance:
         for draw in (draw for entry in entries for draw in entry.draws if draw.how in CHOSEN):
             k = counts[draw.pile] = counts.get(draw.pile, -1) + 1
             self._recorded[draw.pile, k] = draw
-        self.kept = {draw.card for entry in entries for draw in entry.draws if told(draw, viewer)}
+        self.kept = {draw.card for entry in entries for draw in entry.draws if is_told_to(draw, viewer)}
 
     def choose_card(self, pile: str, k: int, cards: Sequence[str], to: int | None) -> str:
         """See ``Chance``."""
         was = self._recorded.get((pile, k))
-        if was is not None and (told(was, self._viewer) or was.card in self.kept):
+        if was is not None and (is_told_to(was, self._viewer) or was.card in self.kept):
             if was.card not in cards:
                 raise TwinsDistinguishableError
             return was.card
@@ -78,7 +78,7 @@ class Twin:
         match: AnyMatch = Match(real.game, header, self._chance)
         position = real.game.build_first_position(header.seats, header.options, header.components)
         effects = transitions.run_start(position, self._chance)
-        self._shown(self._entries[0].draws, effects.draws)
+        self._compare_draws(self._entries[0].draws, effects.draws)
         entry = LogEntry("start", draws=tuple(effects.draws), events=tuple(effects.events))
         match.start_from(position, entry)
         return match
@@ -108,7 +108,7 @@ class Twin:
         except EngineError as refused:
             require(was.seat != self.viewer, "the viewer's own word is refused in a twin", word, refused)
             raise TwinsDistinguishableError from None
-        self._shown(was.draws, made.draws)
+        self._compare_draws(was.draws, made.draws)
         return was, made
 
     def _word(self, i: int, was: LogEntry, top: Step[object]) -> Move:
@@ -121,13 +121,18 @@ class Twin:
             return random_move(self.match.choice_tree(was.seat), self._dice)
         return was.move
 
-    def _shown(self, was: Sequence[Draw], made: Sequence[Draw]) -> None:
-        if [draw for draw in was if told(draw, self.viewer)] != [draw for draw in made if told(draw, self.viewer)]:
+    def _compare_draws(self, was: Sequence[Draw], made: Sequence[Draw]) -> None:
+        if [draw for draw in was if is_told_to(draw, self.viewer)] != [
+            draw for draw in made if is_told_to(draw, self.viewer)
+        ]:
             raise TwinsDistinguishableError
 
 
-def twins(played: AnyMatch, dice: Random, horizons: int) -> Iterator[tuple[Twin, LogEntry, LogEntry]]:
-    """At each moment of some prefixes of a whole game without undo: a twin, and the entries made there and here."""
+def iter_twins(played: AnyMatch, dice: Random, horizons: int) -> Iterator[tuple[Twin, LogEntry, LogEntry]]:
+    """Yield a twin and the entries made there and here.
+
+    It does so at each moment of some prefixes of a whole game without undo.
+    """
     game, header, entries = played.game, played.header, played.entries
     for _ in range(horizons):
         upto = dice.randrange(2, len(entries) + 1)
@@ -158,6 +163,6 @@ class _Again:
         return self._draws.pop(0).card
 
 
-def differs(twin: Twin) -> bool:
-    """Whether the twin is another position at all."""
+def twin_differs(twin: Twin) -> bool:
+    """Return whether the twin is another position at all."""
     return msgspec.msgpack.encode(twin.match.position) != msgspec.msgpack.encode(twin.real.position)

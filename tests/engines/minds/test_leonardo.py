@@ -1,7 +1,7 @@
 """What the AI of Leonardo da Vinci does about inventions that are not requested, and may never be (L-5.7, L-12.1).
 
-It once lost a game among random players with both laboratories done, for cards that it had seen on the deck: where
-nobody completes anything, no others are requested.
+It once lost a game among random players with both laboratories done, for cards that it had seen on the deck:
+where no player completes anything, no others are requested.
 """
 
 from __future__ import annotations
@@ -20,60 +20,63 @@ MANY = (6, 7, 9, 10, 15, 23, 24, 25)
 """What somebody has completed where much is."""
 
 
-def judged(match: Table, seat: int = 0) -> Move:
-    """What the judgement says."""
+def ai_move(match: Table, seat: int = 0) -> Move:
+    """Return what the judgement says."""
     return LEONARDO.heuristic_move(
         match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), RandomDice(b"x")
     )
 
 
-def waiting(number: int, completed: tuple[int, ...] = (), top: tuple[int, ...] = (13, 12)) -> Scene:
-    """Work on No 13 is done, which lies on the deck; there are cards for others, which are requested."""
+def waiting_scene(number: int, completed: tuple[int, ...] = (), top: tuple[int, ...] = (13, 12)) -> Scene:
+    """Build a scene in which work on No 13 is done, which is on the deck.
+
+    There are cards for others, which are requested.
+    """
     scene = Scene(4).on(number).display(2, 8, 14, 16, 17).deck(*top, known=0)
     scene.give(0, hand="wood rope glass glass iron").give(1, completed=completed).works(0, "small", 13, 7)
     return scene
 
 
 def test_what_is_never_requested_any_more_is_broken_off_for_other_work() -> None:
-    assert judged(waiting(8).start(0, 1, 2, 3)) == ("cancel", "small", "small", "8")
-    assert judged(waiting(9).start(0, 1, 2, 3)) == ("cancel", "small", "small", "2")
+    assert ai_move(waiting_scene(8).start(0, 1, 2, 3)) == ("cancel", "small", "small", "8")
+    assert ai_move(waiting_scene(9).start(0, 1, 2, 3)) == ("cancel", "small", "small", "2")
 
 
 def test_what_is_hardly_requested_in_time_is_broken_off_for_what_brings_more() -> None:
-    assert judged(waiting(6, top=(12, 11, 13)).start(0, 1, 2, 3))[:2] == ("cancel", "small")
-    assert judged(waiting(6, MANY).start(0, 1, 2, 3)) == ("pass",)
+    assert ai_move(waiting_scene(6, top=(12, 11, 13)).start(0, 1, 2, 3))[:2] == ("cancel", "small")
+    assert ai_move(waiting_scene(6, MANY).start(0, 1, 2, 3)) == ("pass",)
 
 
 def test_work_is_kept_while_so_much_is_completed_that_it_will_be_requested() -> None:
-    assert judged(waiting(3).start(0, 1, 2, 3)) == ("pass",)
-    assert judged(waiting(7, MANY).start(0, 1, 2, 3)) == ("pass",)
+    assert ai_move(waiting_scene(3).start(0, 1, 2, 3)) == ("pass",)
+    assert ai_move(waiting_scene(7, MANY).start(0, 1, 2, 3)) == ("pass",)
 
 
 def test_work_on_what_is_requested_is_kept() -> None:
-    assert judged(waiting(8).display(2, 8, 13, 16, 17).deck(12, known=0).start(0, 1, 2, 3)) == ("pass",)
+    assert ai_move(waiting_scene(8).display(2, 8, 13, 16, 17).deck(12, known=0).start(0, 1, 2, 3)) == ("pass",)
 
 
 def test_both_laboratories_are_freed_where_both_wait_in_vain() -> None:
-    scene = waiting(8).give(0, large=4, apprentices=7).works(0, "large", 12, 11)
-    assert judged(scene.start(0, 1, 2, 3))[:2] == ("cancel", "both")
+    scene = waiting_scene(8).give(0, large=4, apprentices=7).works(0, "large", 12, 11)
+    assert ai_move(scene.start(0, 1, 2, 3))[:2] == ("cancel", "both")
 
 
-def seen_on_the_deck(number: int) -> Scene:
-    """Cards for No 13 alone, which lies on top of the deck."""
+def top_card_scene(number: int) -> Scene:
+    """Build a scene with cards for No 13 alone, which is on top of the deck."""
     return Scene(4).on(number).deck(13, 12, known=0).give(0, hand="rope rope brick", apprentices=6)
 
 
 def test_what_was_seen_on_the_deck_is_begun_only_while_it_may_be_requested() -> None:
-    assert judged(seen_on_the_deck(3).start(0, 1, 2, 3)) == ("start", "small", "13")
-    assert judged(seen_on_the_deck(8).start(0, 1, 2, 3)) == ("pass",)
+    assert ai_move(top_card_scene(3).start(0, 1, 2, 3)) == ("start", "small", "13")
+    assert ai_move(top_card_scene(8).start(0, 1, 2, 3)) == ("pass",)
 
 
 def test_nobody_is_sent_to_work_that_is_never_requested() -> None:
-    def sent(scene: Scene) -> Move:
-        return judged(scene.on(8).works(0, "small", 12, 8).place(0, 1, 2, 3))
+    def choose_place(scene: Scene) -> Move:
+        return ai_move(scene.on(8).works(0, "small", 12, 8).place(0, 1, 2, 3))
 
-    assert sent(Scene(4).display(12, 16, 17, 18, 19)) == ("small", "3")
-    assert sent(Scene(4).deck(12, known=0)) == ("pass",)
+    assert choose_place(Scene(4).display(12, 16, 17, 18, 19)) == ("small", "3")
+    assert choose_place(Scene(4).deck(12, known=0)) == ("pass",)
 
 
 def test_a_card_of_the_deck_is_likelier_the_more_is_completed_the_earlier_it_is_and_the_higher_it_lies() -> None:

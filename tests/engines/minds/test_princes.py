@@ -5,11 +5,11 @@ from __future__ import annotations
 from engines.core.chance import RandomDice
 from engines.princes.game import PRINCES
 from tests.engines.rules.princes.positions import Scene, Table
-from tests.engines.rules.saying import say
+from tests.engines.rules.saying import push_moves
 
 
-def imagined(match: Table, seat: int) -> set[int]:
-    """The florins of a seat in many positions that seat 0 imagines."""
+def imagine_florins(match: Table, seat: int) -> set[int]:
+    """Return the florins of a seat in many positions that seat 0 imagines."""
     view = match.view_for(0)
     return {PRINCES.sample_state(view, RandomDice(b"%d" % number)).state.players[seat].florins for number in range(40)}
 
@@ -17,21 +17,21 @@ def imagined(match: Table, seat: int) -> set[int]:
 def test_a_bidder_is_thought_to_have_what_it_bid_however_little_the_thinker_has() -> None:
     """P-4.13: each by its own highest bid."""
     match = Scene(4).give(0, florins=0).auction(opener=1)
-    say(match, 1, "auction jester")
+    push_moves(match, 1, "auction jester")
     for seat in (2, 3, 0, 1, 2):
-        say(match, seat, "pass" if seat in {0, 3} else "raise")
-    assert [imagined(match, seat) for seat in (1, 2, 3)] == [{400}, {500}, {0}]
+        push_moves(match, seat, "pass" if seat in {0, 3} else "raise")
+    assert [imagine_florins(match, seat) for seat in (1, 2, 3)] == [{400}, {500}, {0}]
 
 
 def test_a_bid_that_is_won_and_not_yet_paid_is_covered_too() -> None:
     """P-18.17: in the Czech game objects are paid when they are kept."""
     match = Scene(2, variant="cz2").give(0, florins=0).auction(opener=0, jester=(1, 900), builder=(1, 300))
-    assert imagined(match, 1) == {900}
+    assert imagine_florins(match, 1) == {900}
 
 
 def test_where_nothing_is_bid_another_has_about_as_much_as_the_thinker() -> None:
     match = Scene(3).give(0, florins=1000).auction(opener=1)
-    found = imagined(match, 1)
+    found = imagine_florins(match, 1)
     assert 500 <= min(found) < 1000 < max(found) <= 1600
-    say(match, 1, "auction jester")
-    assert min(imagined(match, 1)) >= 500, "a low bid tells little"
+    push_moves(match, 1, "auction jester")
+    assert min(imagine_florins(match, 1)) >= 500, "a low bid tells little"

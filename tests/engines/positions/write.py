@@ -14,7 +14,7 @@ import msgspec
 from engines import GAMES
 from engines.core.match_factory import dump_position
 from engines.core.steps import Step
-from tests.engines.laws.playing import AnyGame, AnyMatch, moments
+from tests.engines.laws.playing import AnyGame, AnyMatch, random_moments
 from tests.games import FACTS
 
 HOME = Path(__file__).parent
@@ -22,38 +22,42 @@ END = "end"
 SEEDS = range(1, 200)
 
 
-def kind(match: AnyMatch) -> str:
-    """What is asked: the tag of the step on top."""
+def question_kind(match: AnyMatch) -> str:
+    """Return what is asked: the tag of the step on top."""
     return str(match.position.stack[-1].__struct_config__.tag) if match.position.stack else END
 
 
-def kinds(game: AnyGame) -> set[str]:
-    """All steps of a game that can ask something, and the end."""
+def question_kinds(game: AnyGame) -> set[str]:
+    """Return all steps of a game that can ask something, and the end."""
     (union,) = get_args(get_type_hints(game.position_type)["stack"])
     asking: list[type[Step[object]]] = [step for step in get_args(union) if step.choice_tree is not Step.choice_tree]
     return {END, *(str(step.__struct_config__.tag) for step in asking)}
 
 
-def kept(game: AnyGame) -> list[Path]:
-    """The positions of a game."""
+def position_paths(game: AnyGame) -> list[Path]:
+    """Return the paths of the positions of a game."""
     return sorted((HOME / game.key).glob("*.json"))
 
 
-def missing(game: AnyGame) -> set[str]:
-    """The kinds of which there is no position and should be."""
-    return kinds(game) - {path.stem.partition("-")[0] for path in kept(game)} - set(FACTS[game.key].unkept)
+def missing_kinds(game: AnyGame) -> set[str]:
+    """Return the kinds of which there is no position and should be."""
+    return (
+        question_kinds(game)
+        - {path.stem.partition("-")[0] for path in position_paths(game)}
+        - set(FACTS[game.key].unkept)
+    )
 
 
-def write(game: AnyGame) -> None:
+def write_positions(game: AnyGame) -> None:
     """Write one of each kind that is missing. Raises ``LookupError`` where random play never comes to one."""
-    wanted = missing(game)
+    wanted = missing_kinds(game)
     found: dict[str, dict[str, object]] = {}
     for seed in SEEDS:
         if wanted <= set(found):
             break
-        for match in moments(game, seed):
-            if kind(match) in wanted:
-                found[kind(match)] = dump_position(match)
+        for match in random_moments(game, seed):
+            if question_kind(match) in wanted:
+                found[question_kind(match)] = dump_position(match)
     if wanted - set(found):
         raise LookupError(f"{game.key}: never asked at random: {', '.join(sorted(wanted - set(found)))}")
     (HOME / game.key).mkdir(exist_ok=True)
@@ -65,4 +69,4 @@ def write(game: AnyGame) -> None:
 
 if __name__ == "__main__":
     for key in sys.argv[1:] or GAMES:
-        write(GAMES[key])
+        write_positions(GAMES[key])

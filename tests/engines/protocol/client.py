@@ -26,8 +26,8 @@ sys.exit(main())
 """
 
 
-def speak(lines: bytes, program: Iterable[str] = ("-c", WITH_TOY)) -> subprocess.CompletedProcess[bytes]:
-    """A whole conversation at once."""
+def send_lines(lines: bytes, program: Iterable[str] = ("-c", WITH_TOY)) -> subprocess.CompletedProcess[bytes]:
+    """Send a whole conversation at once to a new process."""
     return subprocess.run([sys.executable, *program], input=lines, capture_output=True, check=False, timeout=110)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.cli.analyse import _scale_effort
 from engines.core.analysis_results import AnalysisBudget
-from tests.engines.protocol.test_commands import answer, record_of, refusal
+from tests.engines.protocol.test_commands import record_of, refusal_of, run_command
 from tests.texts import render_text
 
 Output = pytest.CaptureFixture[str]
@@ -32,7 +32,7 @@ def test_the_effort_scales_every_number_of_games_and_no_number_of_decisions() ->
 @pytest.mark.slow
 def test_every_seat_is_looked_back_on_the_same_way_each_time(record: Path, capsys: Output) -> None:
     argv = ("analyse", str(record), "--effort", "1", "--json")
-    told = answer(capsys, *argv)
+    told = run_command(capsys, *argv)
     assert told["game"] == "pebbles"
     assert [one["seat"] for one in told["seats"]] == list(range(len(told["seats"])))
     for one in told["seats"]:
@@ -40,7 +40,7 @@ def test_every_seat_is_looked_back_on_the_same_way_each_time(record: Path, capsy
         assert all(len(stand["points"]) == len(told["seats"]) for stand in one["course"])
         assert one["told"][-1] == render_text("look-back-how")
         assert all(decision["gain"] > 2 * decision["se"] for decision in one["costly"])
-    assert answer(capsys, *argv, "--seat", "1")["seats"] == [told["seats"][1]]
+    assert run_command(capsys, *argv, "--seat", "1")["seats"] == [told["seats"][1]]
 
 
 def test_it_is_told_in_words_with_the_names_of_the_players(record: Path, capsys: Output) -> None:
@@ -56,7 +56,7 @@ def test_it_is_told_in_words_with_the_names_of_the_players(record: Path, capsys:
 
 @pytest.mark.parametrize("argv", [("--seat", "9"), ("--seat", "-1"), ("--effort", "0"), ("--effort", "100000")])
 def test_what_cannot_be_looked_back_on_is_refused(record: Path, capsys: Output, argv: tuple[str, str]) -> None:
-    assert argv[0] in refusal(capsys, "analyse", str(record), *argv)
+    assert argv[0] in refusal_of(capsys, "analyse", str(record), *argv)
 
 
 def test_a_game_that_is_not_over_is_refused(record: Path, tmp_path: Path, capsys: Output) -> None:
@@ -65,4 +65,4 @@ def test_a_game_that_is_not_over_is_refused(record: Path, tmp_path: Path, capsys
     whole = json.loads(record.read_text("utf-8"))
     half = {"header": whole["header"], "entries": whole["entries"][:8]}
     (tmp_path / "half.json").write_text(json.dumps(half), "utf-8")
-    assert "not over" in refusal(capsys, "analyse", str(tmp_path / "half.json"))
+    assert "not over" in refusal_of(capsys, "analyse", str(tmp_path / "half.json"))

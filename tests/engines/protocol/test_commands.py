@@ -22,7 +22,7 @@ RATES = {"decisions_per_s", "choices_per_s"}
 Output = pytest.CaptureFixture[str]
 
 
-def answer(capsys: Output, *argv: str) -> dict[str, Any]:
+def run_command(capsys: Output, *argv: str) -> dict[str, Any]:
     assert main(argv) == 0, capsys.readouterr().err
     said = capsys.readouterr()
     assert said.err == ""
@@ -30,7 +30,7 @@ def answer(capsys: Output, *argv: str) -> dict[str, Any]:
     return told
 
 
-def refusal(capsys: Output, *argv: str) -> str:
+def refusal_of(capsys: Output, *argv: str) -> str:
     assert main(argv) == WRONG
     said = capsys.readouterr()
     assert said.out == ""
@@ -53,7 +53,7 @@ def record_of(game: str, path: Path, *, wrap: bool = False) -> dict[str, Any]:
 def test_selfplay_at_random(game: str, capsys: Output) -> None:
     seats = ALL[game].seat_range[1]
     argv = ("selfplay", game, "--seats", str(seats), "--games", "4", "--random", "all", "--json")
-    told = answer(capsys, *argv)
+    told = run_command(capsys, *argv)
     assert {"game", "seats", "games", "winner", "scores", "wins", "moves", "decisions_per_s", "choices_per_s"} <= set(
         told
     )
@@ -62,13 +62,13 @@ def test_selfplay_at_random(game: str, capsys: Output) -> None:
         assert spread["p10"] <= spread["median"] <= spread["p90"]
     assert len(told["wins"]) == seats
     assert told["decisions_per_s"] >= told["choices_per_s"] > 0
-    again = answer(capsys, *argv)
+    again = run_command(capsys, *argv)
     assert {key for key in told if told[key] != again[key]} <= RATES
-    assert answer(capsys, *argv, "--seed", "1")["winning"] != told["winning"]
+    assert run_command(capsys, *argv, "--seed", "1")["winning"] != told["winning"]
 
 
 def test_selfplay_of_an_ai_among_random_players(capsys: Output) -> None:
-    told = answer(
+    told = run_command(
         capsys, *("selfplay", "pebbles", "--seats", "3", "--games", "30", "--random", "1,2", "--rotate", "--json")
     )
     assert told["wins"][0] > max(told["wins"][1:])
@@ -78,7 +78,7 @@ def test_selfplay_of_an_ai_among_random_players(capsys: Output) -> None:
 @pytest.mark.slow
 def test_selfplay_tells_how_strong_levels_are(capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "6", "--levels", "master,apprentice", "--playouts", "12")
-    told, again = (answer(capsys, *argv, "--rotate", "--json")["levels"] for _ in range(2))
+    told, again = (run_command(capsys, *argv, "--rotate", "--json")["levels"] for _ in range(2))
     assert told == again
     assert [line["level"] for line in told] == ["master", "apprentice"]
     assert sum(line["wins"] for line in told) == 6
@@ -91,23 +91,23 @@ def test_selfplay_tells_how_strong_levels_are(capsys: Output) -> None:
 def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
     file = tmp_path / "games.jsonl"
     argv = ("selfplay", "pebbles", "--seats", "2", "--levels", "journeyman,apprentice", "--rotate", "--json", "--games")
-    at_once = answer(capsys, *argv, "6")
-    answer(capsys, *argv, "4", "--into", str(file))
+    at_once = run_command(capsys, *argv, "6")
+    run_command(capsys, *argv, "4", "--into", str(file))
     lines = file.read_bytes().splitlines(keepends=True)
     file.write_bytes(b"".join(lines[:3]) + lines[3][:40])  # killed in the middle of a line
     played: list[int] = []
 
-    def noted(plan: simulation.GamePlan, number: int) -> tuple[Match[Any, Any], simulation.GameResult]:
+    def note_and_play(plan: simulation.GamePlan, number: int) -> tuple[Match[Any, Any], simulation.GameResult]:
         played.append(number)
         return simulation.play_game(plan, number)
 
-    monkeypatch.setattr("bot.cli.selfplay.play_game", noted)
-    further = answer(capsys, *argv, "6", "--into", str(file))
+    monkeypatch.setattr("bot.cli.selfplay.play_game", note_and_play)
+    further = run_command(capsys, *argv, "6", "--into", str(file))
     assert played == [3, 4, 5]
     assert {key for key in at_once if at_once[key] != further[key]} <= RATES
     kept = [json.loads(line) for line in file.read_text().splitlines()]
     assert [row["seats"][row["number"] % 2] for row in kept] == ["journeyman"] * 6
-    assert answer(capsys, *argv, "6", "--into", str(file)) == further, "nothing is played again"
+    assert run_command(capsys, *argv, "6", "--into", str(file)) == further, "nothing is played again"
     assert played == [3, 4, 5]
 
 
@@ -118,23 +118,23 @@ def test_a_tournament_goes_on_where_it_stopped(tmp_path: Path, capsys: Output, m
 def test_a_file_holds_games_of_one_tournament(other: str, tmp_path: Path, capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "1", "--levels", "journeyman,apprentice",
             "--into", str(tmp_path / "games.jsonl"), "--json")  # fmt: skip
-    answer(capsys, *argv)
-    refusal(capsys, *argv, *other.split())
+    run_command(capsys, *argv)
+    refusal_of(capsys, *argv, *other.split())
 
 
 def test_games_of_players_as_they_were_are_not_gone_on_with(
     tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "1", "--into", str(tmp_path / "games.jsonl"), "--json")
-    answer(capsys, *argv)
+    run_command(capsys, *argv)
     habits = replace(PEBBLES.action_features, revision=PEBBLES.action_features.revision + 1)
     monkeypatch.setitem(engines.GAMES, "pebbles", replace(PEBBLES, action_features=habits))
-    refusal(capsys, *argv)
+    refusal_of(capsys, *argv)
 
 
 def test_selfplay_takes_options(capsys: Output) -> None:
     argv = ("selfplay", "pebbles", "--seats", "2", "--games", "3", "--random", "all", "--json")
-    one, three = answer(capsys, *argv, "--options", "rounds=1"), answer(capsys, *argv)
+    one, three = run_command(capsys, *argv, "--options", "rounds=1"), run_command(capsys, *argv)
     assert one["moves"]["mean"] < three["moves"]["mean"]
 
 
@@ -169,7 +169,7 @@ def test_selfplay_prints_a_table(capsys: Output) -> None:
     ],
 )
 def test_what_can_not_be_done_is_said_in_a_line(line: str, capsys: Output) -> None:
-    refusal(capsys, *line.split())
+    refusal_of(capsys, *line.split())
 
 
 @GAMES
@@ -177,7 +177,7 @@ def test_what_can_not_be_done_is_said_in_a_line(line: str, capsys: Output) -> No
 def test_replay_compares_a_record(game: str, wrap: bool, tmp_path: Path, capsys: Output) -> None:
     file = tmp_path / "record.json"
     record = record_of(game, file, wrap=wrap)
-    told = answer(capsys, "replay", str(file), "--json")
+    told = run_command(capsys, "replay", str(file), "--json")
     assert told["over"]
     assert told["digest"] == record["entries"][-1]["digest"]
     assert main(["replay", str(file)]) == 0
@@ -189,7 +189,7 @@ def test_replay_names_the_first_entry_that_differs(tmp_path: Path, capsys: Outpu
     record = record_of("pebbles", file)
     record["entries"][5]["move"] = ["no-such-word"]
     file.write_text(json.dumps(record), "utf-8")
-    assert "entries[5]" in refusal(capsys, "replay", str(file))
+    assert "entries[5]" in refusal_of(capsys, "replay", str(file))
 
 
 @pytest.mark.parametrize("command", ["replay", "board"])
@@ -203,7 +203,7 @@ def test_a_record_that_this_version_does_not_play_is_told_in_a_line(
     file, out = tmp_path / "record.json", tmp_path / "board.png"
     record = record_of("pebbles", file)
     file.write_text(json.dumps(record | {"header": record["header"] | header}), "utf-8")
-    assert said in refusal(capsys, command, str(file), *(("--out", str(out)) if command == "board" else ()))
+    assert said in refusal_of(capsys, command, str(file), *(("--out", str(out)) if command == "board" else ()))
     assert not out.exists()
 
 
@@ -214,8 +214,8 @@ def test_a_record_that_this_version_does_not_play_is_told_in_a_line(
 def test_other_files_are_refused(content: bytes, tmp_path: Path, capsys: Output) -> None:
     file = tmp_path / "file"
     file.write_bytes(content)
-    refusal(capsys, "replay", str(file))
-    refusal(capsys, "board", str(file), "--out", str(tmp_path / "x.png"))
+    refusal_of(capsys, "replay", str(file))
+    refusal_of(capsys, "board", str(file), "--out", str(tmp_path / "x.png"))
 
 
 @pytest.mark.slow
@@ -224,7 +224,7 @@ def test_board_paints_a_record_and_a_state(game: str, tmp_path: Path, capsys: Ou
     file, out = tmp_path / "file.json", tmp_path / "board.png"
     record_of(game, file)
     for more in ((), ("--at", "9", "--seat", "1", "--lang", "cs"), ("--at", "9", "--seat", "1", "--picture", "hand")):
-        told = answer(capsys, "board", str(file), "--out", str(out), *more)
+        told = run_command(capsys, "board", str(file), "--out", str(out), *more)
         with Image.open(out) as picture:
             assert list(picture.size) == told["size"]
         assert told["marks"]
@@ -232,14 +232,14 @@ def test_board_paints_a_record_and_a_state(game: str, tmp_path: Path, capsys: Ou
     talk = Talk()
     talk.new(game)
     file.write_text(json.dumps(talk.ok(do="dump", table="t1")), "utf-8")
-    answer(capsys, "board", str(file), "--out", str(out))
-    refusal(capsys, "board", str(file), "--out", str(out), "--seat", "9")
-    refusal(capsys, "board", str(file), "--out", str(tmp_path / "none" / "x.png"))
+    run_command(capsys, "board", str(file), "--out", str(out))
+    refusal_of(capsys, "board", str(file), "--out", str(out), "--seat", "9")
+    refusal_of(capsys, "board", str(file), "--out", str(tmp_path / "none" / "x.png"))
 
 
 def test_board_paints_the_names_that_are_given(tmp_path: Path, capsys: Output) -> None:
     file, out = tmp_path / "record.json", tmp_path / "board.png"
     names = [f"Ada-{seat}" for seat in range(record_of("princes", file)["header"]["seats"])]
-    told = answer(capsys, "board", str(file), "--out", str(out), "--names", *names)
+    told = run_command(capsys, "board", str(file), "--out", str(out), "--names", *names)
     assert all(name in told["alt"] for name in names)
-    assert "--names" in refusal(capsys, "board", str(file), "--out", str(out), "--names", "Ada")
+    assert "--names" in refusal_of(capsys, "board", str(file), "--out", str(out), "--names", "Ada")

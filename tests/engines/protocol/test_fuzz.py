@@ -1,4 +1,4 @@
-"""Whatever is fed to the engine protocol: one answer a line, no traceback, and nothing changed that was refused."""
+"""Any input to the engine protocol: one answer a line, no traceback, and nothing changed that was refused."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.core import random_moves, tree
 from engines.core.core_types import EngineError, ErrorCode
 from engines.protocol.requests import AnyRequest
 from tests.conftest import FULL, so_many
-from tests.engines.protocol.client import ALL, SEED, Talk, speak
+from tests.engines.protocol.client import ALL, SEED, Talk, send_lines
 
 COUNT = so_many(10_000, 1_000) if FULL else 800
 GAMES = pytest.mark.parametrize("game", list(ALL))
@@ -56,24 +56,26 @@ def test_every_request_is_fuzzed() -> None:
     assert every - {template["do"] for template in TEMPLATES} == {"load", "replay", "quit"}
 
 
-def twisted(data: Any, dice: random.Random) -> Any:
-    """A copy of some data with one thing in it, at any depth, replaced, dropped or doubled."""
+def twist_data(data: Any, dice: random.Random) -> Any:
+    """Return a copy of some data with one thing in it, at any depth, replaced, dropped or doubled."""
     if isinstance(data, dict) and data and dice.random() < 0.8:
         key = dice.choice(list(data))
         return (
-            {**data, key: twisted(data[key], dice)} if dice.random() < 0.9 else {k: data[k] for k in data if k != key}
+            {**data, key: twist_data(data[key], dice)}
+            if dice.random() < 0.9
+            else {k: data[k] for k in data if k != key}
         )
     if isinstance(data, list) and data and dice.random() < 0.8:
         at = dice.randrange(len(data))
-        ends: tuple[list[Any], ...] = ([twisted(data[at], dice)], [], [data[at], data[at]])
+        ends: tuple[list[Any], ...] = ([twist_data(data[at], dice)], [], [data[at], data[at]])
         return data[:at] + dice.choice(ends) + data[at + 1 :]
     if isinstance(data, int) and dice.random() < 0.5:
         return data + dice.choice((-1, 1, 2, 100, -(10**20)))
     return dice.choice(WEIRD)
 
 
-def broken(line: bytes, dice: random.Random) -> bytes:
-    """A line with bytes cut off, put in or changed."""
+def break_line(line: bytes, dice: random.Random) -> bytes:
+    """Return a line with bytes cut off, put in or changed."""
     at = dice.randrange(len(line) + 1)
     garbage = bytes(dice.randrange(256) for _ in range(dice.randrange(1, 6)))
     return dice.choice(
@@ -81,8 +83,8 @@ def broken(line: bytes, dice: random.Random) -> bytes:
     ).replace(b"\n", b" ")
 
 
-def oddities() -> list[bytes]:
-    """Lines that are strange in ways of their own."""
+def odd_lines() -> list[bytes]:
+    """Return lines that are strange in ways of their own."""
     return [
         *(
             b"",
@@ -109,20 +111,23 @@ def oddities() -> list[bytes]:
     ]
 
 
-def lines(count: int, seed: int) -> list[bytes]:
-    """So many lines, none of which is ``quit``: twisted requests, damaged states and records, broken bytes."""
+def build_lines(count: int, seed: int) -> list[bytes]:
+    """Build ``count`` lines, none of which is ``quit``.
+
+    They are twisted requests, damaged states and records, and broken bytes.
+    """
     dice, talk = random.Random(seed), Talk()
     talk.new("pebbles", 2)
     talk.play("t1", 6)
     state = talk.ok(do="dump", table="t1")["state"]
     record = talk.ok(do="record", table="t1")["record"]
-    made = oddities()
+    made = odd_lines()
     while len(made) < count:
         request: Any = dice.choice((*TEMPLATES, {"do": "load", "state": state}, {"do": "replay", "record": record}))
         for _ in range(dice.randrange(4)):
-            request = twisted(request, dice)
+            request = twist_data(request, dice)
         line = json.dumps(request).encode()
-        made.append(broken(line, dice) if dice.random() < 0.3 else line)
+        made.append(break_line(line, dice) if dice.random() < 0.3 else line)
     return made
 
 
@@ -146,8 +151,8 @@ CODES = set(get_args(ErrorCode))
 @pytest.mark.more
 def test_a_process_answers_every_line_and_says_nothing_else() -> None:
     opening = [json.dumps({"do": "new", "game": "pebbles", "seats": 2, "seed": SEED}).encode()] * 2
-    sent = opening + lines(COUNT, seed=1)
-    done = speak(b"\n".join(sent) + b"\n")
+    sent = opening + build_lines(COUNT, seed=1)
+    done = send_lines(b"\n".join(sent) + b"\n")
     answers = answers_of(done.stdout)
     assert (done.returncode, done.stderr) == (0, b"")
     assert len(answers) == len(sent)
@@ -163,7 +168,7 @@ def test_what_is_refused_changes_nothing() -> None:
         talk.new("pebbles", seats)
     talk.play("t2", 6)
     refused = 0
-    for line in lines(COUNT, seed=2):
+    for line in build_lines(COUNT, seed=2):
         before = talk.digests()
         answer = json.loads(talk.session.answer_line(line))
         check_answer(answer)
@@ -176,7 +181,7 @@ def test_what_is_refused_changes_nothing() -> None:
     assert refused > COUNT / 2
 
 
-def longest(fill: Callable[[int], bytes]) -> bytes:
+def fill_longest_line(fill: Callable[[int], bytes]) -> bytes:
     return fill(10 * 1024 * 1024)
 
 
@@ -194,7 +199,7 @@ def longest(fill: Callable[[int], bytes]) -> bytes:
 )
 def test_ten_megabytes_in_a_line(fill: Callable[[int], bytes]) -> None:
     opening = json.dumps({"do": "new", "game": "pebbles", "seats": 2, "seed": SEED}).encode()
-    done = speak(b"\n".join((opening, longest(fill), b'{"do":"dump","table":"t1"}')))
+    done = send_lines(b"\n".join((opening, fill_longest_line(fill), b'{"do":"dump","table":"t1"}')))
     answers = answers_of(done.stdout)
     assert (done.returncode, done.stderr, len(answers)) == (0, b"", 3)
     assert answers[2]["ok"]["state"]["state"]["round"] == 1
@@ -203,8 +208,8 @@ def test_ten_megabytes_in_a_line(fill: Callable[[int], bytes]) -> None:
 # -- words
 
 
-def spoilt(word: tuple[str, ...], tokens: list[str], dice: random.Random) -> list[str]:
-    """A word that may be wrong: cut, turned round, with another token, a strange one, too many."""
+def spoil_move(word: tuple[str, ...], tokens: list[str], dice: random.Random) -> list[str]:
+    """Return a move that may be wrong: cut, turned round, with another token, a strange one, too many."""
     at = dice.randrange(len(word) + 1)
     strange = dice.choice(
         (*tokens, "", "A", "é", "no-such", "more", ".", "-1", "01", "999999999999", "=", "a=1", "x" * 65)
@@ -221,7 +226,7 @@ def spoilt(word: tuple[str, ...], tokens: list[str], dice: random.Random) -> lis
 
 
 def tokens_of(node: tree.Node) -> list[str]:
-    """Some tokens that mean something here, open or not."""
+    """Return some tokens that mean something here, open or not."""
     match node:
         case tree.Choice():
             return [option.key for option in node.options] + ["more"]
@@ -246,7 +251,7 @@ def test_only_words_of_the_tree_are_taken(game: str) -> None:
             root = match.choice_tree(seat)
             good = random_moves.random_move(root, dice)
             for _ in range(8):
-                word = spoilt(good, tokens_of(root), dice)
+                word = spoil_move(good, tokens_of(root), dice)
                 before = talk.digests()
                 answer = talk.raw(do="push", table=table, seat=seat, move=word)
                 tried += 1

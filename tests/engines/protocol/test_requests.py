@@ -276,8 +276,8 @@ def test_record_and_replay(talk: Talk, game: str) -> None:
     talk.play(part["table"])
 
 
-def damage(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], str]:
-    """A damaged copy of a record, and where the damage shows."""
+def damage_record(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], str]:
+    """Return a damaged copy of a record, and where the damage shows."""
     copy = json.loads(json.dumps(record))
     entries = copy["entries"]
     drawing = next(n for n, entry in enumerate(entries) if n and entry["draws"])
@@ -318,7 +318,7 @@ def damage(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], str]:
 def test_a_damaged_record_is_refused_where_it_differs(talk: Talk, game: str, kind: str) -> None:
     table = talk.new(game, ALL[game].seat_range[0])
     talk.play(table)
-    record, path = damage(talk.ok(do="record", table=table)["record"], kind)
+    record, path = damage_record(talk.ok(do="record", table=table)["record"], kind)
     error = talk.raw(do="replay", record=record)["error"]
     assert (error["code"], error["path"]) == ("bad_record", path)
 

@@ -12,11 +12,11 @@ from tests.toy.game import PEBBLES
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [key for key in GAMES if key != PEBBLES.key])
 def test_the_page_is_up_to_date(game: str) -> None:
-    assert words.up_to_date(GAMES[game]), "make words"
+    assert words.is_up_to_date(GAMES[game]), "make words"
 
 
 def test_a_page_names_words_events_state_and_what_stands_under_a_field() -> None:
-    page = words.page(PEBBLES)
+    page = words.build_page(PEBBLES)
     assert "| `offer` | coins |" in page
     assert "| `pebbles-dealt` | seat |" in page
     assert "### Player" in page

@@ -41,15 +41,15 @@ def missing_hashes(game: AnyGame) -> set[str]:
 
 def find_texts(home: Path, wanted: Iterable[str]) -> dict[str, str]:
     """Hash to text of the wanted versions of a component file, as far as git has them; ``home``: its folder."""
-    return {name: text for text in _versions(home) if (name := components_hash(text)) in set(wanted)}
+    return {name: text for text in _git_versions(home) if (name := components_hash(text)) in set(wanted)}
 
 
-def _versions(home: Path) -> Iterator[str]:
-    for commit in _git(home, "log", "--format=%H", "--diff-filter=AM", "--", FILE).split():
-        yield _git(home, "show", f"{commit}:./{FILE}")
+def _git_versions(home: Path) -> Iterator[str]:
+    for commit in _run_git(home, "log", "--format=%H", "--diff-filter=AM", "--", FILE).split():
+        yield _run_git(home, "show", f"{commit}:./{FILE}")
 
 
-def _git(home: Path, *words: str) -> str:
+def _run_git(home: Path, *words: str) -> str:
     done = subprocess.run(["git", *words], cwd=home, check=True, capture_output=True, encoding="utf-8")
     return done.stdout
 

@@ -20,7 +20,7 @@ AUTHOR = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@b", "GIT_COMMITTER_NAME
 
 @pytest.fixture
 def home(tmp_path: Path) -> Path:
-    """A game's folder below the root of a git tree: two versions committed, a third being written."""
+    """Make a game's folder below the root of a git tree: two versions committed, a third being written."""
 
     def git(*words: str) -> None:
         subprocess.run(["git", *words], cwd=tmp_path, env={**os.environ, **AUTHOR}, check=True, capture_output=True)

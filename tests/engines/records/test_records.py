@@ -11,7 +11,7 @@ from engines import GAMES
 from engines.core import match_factory
 from engines.core.core_types import EngineError
 from tests.engines.laws.test_law_16_records import RECORDS, Kept
-from tests.engines.records.write import names, seats_today
+from tests.engines.records.write import record_names, seats_today
 from tests.games import FACTS, REAL
 
 LARGEST = 300_000
@@ -20,19 +20,19 @@ KEPT = [path for key in REAL for path in sorted((RECORDS / key).glob("*.json"))]
 of_each_game = pytest.mark.parametrize("key", REAL)
 
 
-def kept_games(key: str) -> list[Path]:
-    """The records of a game."""
+def records_of_game(key: str) -> list[Path]:
+    """Return the paths of the records of a game."""
     return [path for path in KEPT if path.parent.name == key]
 
 
-def read(path: Path) -> Kept:
-    """A record and its outcome."""
+def read_record(path: Path) -> Kept:
+    """Read a record and its outcome."""
     return msgspec.json.decode(path.read_bytes(), type=Kept)
 
 
 @pytest.mark.parametrize("key", REAL)
 def test_there_are_games_of_every_kind(key: str) -> None:
-    assert set(names(GAMES[key])) <= {path.name for path in kept_games(key)}, "run `make records`"
+    assert set(record_names(GAMES[key])) <= {path.name for path in records_of_game(key)}, "run `make records`"
 
 
 @pytest.mark.parametrize("key", REAL)
@@ -47,14 +47,14 @@ def test_a_game_of_every_number_of_seats_plays_the_components_of_today(key: str)
 
 @of_each_game
 def test_a_record_is_small(key: str) -> None:
-    assert not [path.name for path in kept_games(key) if path.stat().st_size >= LARGEST]
+    assert not [path.name for path in records_of_game(key) if path.stat().st_size >= LARGEST]
 
 
 @of_each_game
 def test_a_winner_among_strong_players_is_plausible(key: str) -> None:
     facts, odd = FACTS[key], []
-    for path in kept_games(key):
-        kept = read(path) if "-ai-" in path.name else None  # players who say anything score anything
+    for path in records_of_game(key):
+        kept = read_record(path) if "-ai-" in path.name else None  # players who say anything score anything
         if kept and max(one.score for one in kept.standings) not in facts.plausible_with.get(
             kept.header.seats, facts.plausible
         ):
@@ -63,7 +63,7 @@ def test_a_winner_among_strong_players_is_plausible(key: str) -> None:
 
 
 def test_a_record_that_was_touched_is_refused() -> None:
-    kept = read(KEPT[0])
+    kept = read_record(KEPT[0])
     game = GAMES[KEPT[0].parent.name]
     n = next(i for i, entry in enumerate(kept.entries) if entry.kind == "say" and entry.events)
     entries = list(kept.entries)

@@ -18,7 +18,7 @@ from engines import GAMES
 from engines.core.core_types import EngineError
 from engines.core.game import Options, OptionValue, resolve_options
 from tests.engines.laws.playing import AnyGame
-from tests.engines.laws.test_law_16_records import RECORDS, Kept, make, records
+from tests.engines.laws.test_law_16_records import RECORDS, Kept, make_record, record_paths
 from tests.games import FACTS, REAL
 
 RANDOM, AI = (1, 2), (12, 13)
@@ -34,8 +34,8 @@ class Planned(NamedTuple):
     ai: bool
 
 
-def names(game: AnyGame) -> dict[str, Planned]:
-    """File name to the game."""
+def record_names(game: AnyGame) -> dict[str, Planned]:
+    """Return the games to be recorded, by file name."""
     low, high = game.seat_range
     return {
         f"rules{game.rules_version}-{seats}seats{name and f'-{name}'}-{kind}-{seed}.json": Planned(
@@ -43,7 +43,7 @@ def names(game: AnyGame) -> dict[str, Planned]:
         )
         for seats in range(low, high + 1)
         for number, (name, options) in enumerate({"": {}, **FACTS[game.key].options}.items())
-        if _fit(game, seats, options)
+        if _options_fit(game, seats, options)
         for kind, seeds in (("random", RANDOM), ("ai", AI))
         for seed in seeds
         if not name or seed == (RANDOM, AI)[(seats + number) % 2][0]
@@ -52,14 +52,14 @@ def names(game: AnyGame) -> dict[str, Planned]:
 
 def seats_today(game: AnyGame) -> set[int]:
     """Numbers of seats of the kept games that play the rules and the components of today."""
-    headers = (msgspec.json.decode(path.read_bytes(), type=Kept).header for path in records(game))
+    headers = (msgspec.json.decode(path.read_bytes(), type=Kept).header for path in record_paths(game))
     return {
         one.seats for one in headers if (one.rules, one.components) == (game.rules_version, game.default_components)
     }
 
 
 def names_today(game: AnyGame) -> dict[str, Planned]:
-    """File name to the game, for each number of seats of which no kept game plays the components of today."""
+    """Return the games to be recorded because no record of their number of seats plays the components of today."""
     low, high = game.seat_range
     return {
         f"rules{game.rules_version}-{seats}seats-{game.default_components[:8]}-{kind}-{seed}.json": Planned(
@@ -70,8 +70,8 @@ def names_today(game: AnyGame) -> dict[str, Planned]:
     }
 
 
-def _fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
-    """Whether the options can be chosen with so many seats."""
+def _options_fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
+    """Return whether the options can be chosen with this number of seats."""
     try:
         resolve_options(game, seats, options)
     except EngineError:
@@ -79,19 +79,19 @@ def _fit(game: AnyGame, seats: int, options: Mapping[str, OptionValue]) -> bool:
     return True
 
 
-def write(game: AnyGame) -> None:
+def write_records(game: AnyGame) -> None:
     """Write the records of a game that are missing under its present rules number and components."""
-    _write(game, names(game))
-    _write(game, names_today(game))
+    _write_missing(game, record_names(game))
+    _write_missing(game, names_today(game))
 
 
-def _write(game: AnyGame, wanted: Mapping[str, Planned]) -> None:
+def _write_missing(game: AnyGame, wanted: Mapping[str, Planned]) -> None:
     folder = RECORDS / game.key
     folder.mkdir(exist_ok=True)
     for name, planned in wanted.items():
         if (folder / name).exists():
             continue
-        kept = make(game, planned.seats, planned.seed, ai=planned.ai, options=planned.options)
+        kept = make_record(game, planned.seats, planned.seed, ai=planned.ai, options=planned.options)
         lines = [msgspec.json.encode(entry) for entry in kept.entries]
         data = msgspec.json.encode(msgspec.structs.replace(kept, entries=()))
         whole = data.replace(b'"entries":[]', b'"entries":[\n' + b",\n".join(lines) + b"\n]")
@@ -101,4 +101,4 @@ def _write(game: AnyGame, wanted: Mapping[str, Planned]) -> None:
 
 if __name__ == "__main__":
     for key in sys.argv[1:] or REAL:
-        write(GAMES[key])
+        write_records(GAMES[key])

@@ -1,4 +1,4 @@
-"""Kept positions, changed: what ``load`` says to them."""
+"""Change kept positions, and read what loading them answers."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engines import GAMES
 from engines.core.core_types import EngineError
 from engines.core.match import Match
 from engines.core.match_factory import load_match
-from tests.engines.laws.limits import limited
-from tests.engines.positions.test_positions import read
+from tests.engines.laws.limits import limit_resources
+from tests.engines.positions.test_positions import read_position
 from tests.engines.positions.write import HOME
 from tests.engines.rules.saying import SECRET
 
@@ -20,17 +20,17 @@ Edit = Callable[[dict[str, Any]], object]
 """Changes a dump in place."""
 
 
-def changed(game: str, position: str, edit: Edit) -> Match[Any, Any]:
-    """A kept position, changed and loaded, within a second and without growing."""
-    dumped = read(HOME / game / f"{position}.json")
+def load_changed_position(game: str, position: str, edit: Edit) -> Match[Any, Any]:
+    """Load a kept position with a change, within a second and without growing."""
+    dumped = read_position(HOME / game / f"{position}.json")
     edit(dumped)
-    with limited((game, position)):
+    with limit_resources((game, position)):
         return load_match(GAMES[game], "a-table", dumped, SECRET)
 
 
-def refused_at(game: str, position: str, edit: Edit) -> str:
-    """The path at which a changed position is refused."""
+def refusal_path(game: str, position: str, edit: Edit) -> str:
+    """Return the path at which a changed position is refused."""
     with pytest.raises(EngineError) as caught:
-        changed(game, position, edit)
+        load_changed_position(game, position, edit)
     assert caught.value.code == "bad_state"
     return caught.value.path

@@ -1,9 +1,9 @@
-"""Saying words in tests of rules, and reading what is asked and told: the same for every game.
+"""Make moves in tests of rules, and read questions and events: the same for every game.
 
-    assert why(match, 1, "auction")["forest"] == OPEN
-    say(match, 1, "auction forest")
+    assert blocking_rules(match, 1, "auction")["forest"] == OPEN
+    push_moves(match, 1, "auction forest")
 
-A game's own ``positions.py`` sets positions up, and gives these names on.
+A game's own ``positions.py`` builds positions.
 """
 
 from __future__ import annotations
@@ -23,60 +23,60 @@ OPEN = ""
 """What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
 
 
-def word(text: str) -> Move:
-    """A word from typed text."""
+def split_move(text: str) -> Move:
+    """Return the move of a typed text: its tokens, split at spaces."""
     return tuple(text.split())
 
 
-def say(match: AnyTable, seat: int, *texts: str) -> LogEntry:
-    """Say words for a seat, one after the other; gives the last entry."""
+def push_moves(match: AnyTable, seat: int, *texts: str) -> LogEntry:
+    """Make moves for a seat, one after the other; return the last entry."""
     for text in texts:
-        entry = match.push(seat, word(text))
+        entry = match.push(seat, split_move(text))
     return entry
 
 
-def skip(match: AnyTable, *, to_round: int = 0) -> None:
-    """Say the least that the rules allow for everybody, up to a round, or to the end of the game."""
+def play_default_moves(match: AnyTable, *, to_round: int = 0) -> None:
+    """Make the default moves of all seats until a round, or until the game is over."""
     while not match.is_over and match.position.state.round != to_round:
         seat = match.seats_to_move()[0]
         match.push(seat, match.game.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
 
 
-def refused(match: AnyTable, seat: int, text: str) -> str:
-    """The code with which a word is refused; nothing may have changed by it."""
+def refusal_of(match: AnyTable, seat: int, text: str) -> str:
+    """Return the code with which a move is refused; check that it has changed nothing."""
     before = match.position_digest()
     with pytest.raises(EngineError) as caught:
-        say(match, seat, text)
+        push_moves(match, seat, text)
     assert match.position_digest() == before
     return caught.value.code
 
 
-def asked(match: AnyTable) -> list[int]:
-    """The seats that the table waits for."""
+def seats_to_move(match: AnyTable) -> list[int]:
+    """Return the seats that the table waits for."""
     return match.seats_to_move()
 
 
-def node(match: AnyTable, seat: int, text: str = "") -> Node:
-    """The node of a seat's tree after some tokens."""
-    return walk_tree(match.choice_tree(seat), word(text))
+def tree_node(match: AnyTable, seat: int, text: str = "") -> Node:
+    """Return the node of a seat's choice tree after some tokens."""
+    return walk_tree(match.choice_tree(seat), split_move(text))
 
 
-def why(match: AnyTable, seat: int, text: str = "") -> dict[str, str]:
-    """The options after some tokens: key to ``OPEN``, or to the rule that the reason rests on."""
-    pick = node(match, seat, text)
+def blocking_rules(match: AnyTable, seat: int, text: str = "") -> dict[str, str]:
+    """Return the options after some tokens: key to ``OPEN``, or to the rule that blocks the option."""
+    pick = tree_node(match, seat, text)
     assert isinstance(pick, Choice)
     return {option.key: option.blocked.rule if option.blocked else OPEN for option in pick.options}
 
 
-def free(match: AnyTable, seat: int, text: str = "") -> set[str]:
-    """The keys of the options that can be taken after some tokens."""
-    return {key for key, rule in why(match, seat, text).items() if rule == OPEN}
+def choosable_options(match: AnyTable, seat: int, text: str = "") -> set[str]:
+    """Return the keys of the options that can be chosen after some tokens."""
+    return {key for key, rule in blocking_rules(match, seat, text).items() if rule == OPEN}
 
 
-def reason(match: AnyTable, seat: int, text: str) -> str:
-    """The key of the reason why the last token of a word can't be said."""
-    *before, last = word(text)
-    pick = node(match, seat, " ".join(before))
+def blocking_reason(match: AnyTable, seat: int, text: str) -> str:
+    """Return the key of the reason why the last token of a move can't be chosen."""
+    *before, last = split_move(text)
+    pick = tree_node(match, seat, " ".join(before))
     assert isinstance(pick, Choice)
     blocked = next(option.blocked for option in pick.options if option.key == last)
     assert blocked is not None, "it can be said"
@@ -84,17 +84,17 @@ def reason(match: AnyTable, seat: int, text: str) -> str:
 
 
 def range_of(match: AnyTable, seat: int, text: str) -> tuple[int, int]:
-    """The least and most of an amount."""
-    amount = node(match, seat, text)
+    """Return the least and most of an amount."""
+    amount = tree_node(match, seat, text)
     assert isinstance(amount, Amount)
     return amount.low, amount.high
 
 
-def events(entry: LogEntry, *keys: str) -> list[str]:
-    """The keys of an entry's events, only those named where some are named."""
+def event_keys(entry: LogEntry, *keys: str) -> list[str]:
+    """Return the keys of an entry's events; only the given ones where some are given."""
     return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
 
 
-def told(entry: LogEntry, viewer: int | None) -> list[str]:
-    """The keys of the events that a viewer hears of."""
+def visible_event_keys(entry: LogEntry, viewer: int | None) -> list[str]:
+    """Return the keys of the events that a viewer sees."""
     return [event.msg.key for event in entry.events if event.is_visible_to(viewer)]

@@ -1,4 +1,4 @@
-"""Whoever stands between the browser and the house, and may fail to hand on what is sent."""
+"""A proxy between the browser and the server that may fail to hand on what is sent."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ NO_HOUSE = b"HTTP/1.1 502 Bad Gateway\r\nContent-Type: text/html\r\nContent-Leng
 
 
 class Between(socketserver.ThreadingTCPServer):
-    """Hands on whatever is sent on either side; while ``deaf``, nothing of what a live page listens to.
+    """A proxy that hands on what both sides send; while ``deaf``, no answer to a live page.
 
-    While ``alone`` it finds no house, and says so as proxies do.
+    While ``alone`` it finds no server, and answers 502 as proxies do.
     """
 
     daemon_threads = True
@@ -33,7 +33,7 @@ class Connection(socketserver.BaseRequestHandler):
     def handle(self) -> None:
         with socket.create_connection(self.server.house) as house:
             asked = [b""]
-            back = threading.Thread(target=self._back, args=(house, asked), daemon=True)
+            back = threading.Thread(target=self._relay_answers, args=(house, asked), daemon=True)
             back.start()
             with suppress(OSError):
                 while data := self.request.recv(65536):
@@ -46,7 +46,7 @@ class Connection(socketserver.BaseRequestHandler):
                 house.shutdown(socket.SHUT_RDWR)
             back.join()
 
-    def _back(self, house: socket.socket, asked: list[bytes]) -> None:
+    def _relay_answers(self, house: socket.socket, asked: list[bytes]) -> None:
         with suppress(OSError):
             while data := house.recv(65536):
                 if not (self.server.deaf and b"/live" in asked[0].partition(b"\r\n")[0]):
@@ -54,8 +54,8 @@ class Connection(socketserver.BaseRequestHandler):
 
 
 @contextmanager
-def between(base: str) -> Iterator[Between]:
-    """One that stands before the house at ``base``."""
+def start_proxy(base: str) -> Iterator[Between]:
+    """Start a proxy in front of the server at ``base``, and stop it at the end."""
     host, _, port = base.removeprefix("http://").rpartition(":")
     with Between((host, int(port))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()

@@ -153,9 +153,9 @@ class House:
         return (self.data.parent / "log.txt").read_text()
 
     def ask(self, table: str, question: Callable[[Table], T]) -> T:
-        """Look into the store past the program: what is true there of a table."""
+        """Return what ``question`` finds of a table in the store, past the program."""
 
-        async def look() -> T:
+        async def query_store() -> T:
             store = await open_store(self.data)
             app = App(store)
             try:
@@ -165,23 +165,23 @@ class House:
                 await app.close()
                 await store.close()
 
-        return run(look())
+        return run_in_thread(query_store())
 
 
-def run(work: Awaitable[T]) -> T:
-    """Run to the end in a loop of its own thread: the browser's client has one in this thread already."""
+def run_in_thread(work: Awaitable[T]) -> T:
+    """Run work to its end in the event loop of another thread: the browser's client has one in this thread."""
     from concurrent.futures import ThreadPoolExecutor
 
-    async def whole() -> T:
+    async def run_work() -> T:
         return await work
 
     with ThreadPoolExecutor(1) as pool:
-        return pool.submit(lambda: asyncio.run(whole())).result(PATIENCE_S)
+        return pool.submit(lambda: asyncio.run(run_work())).result(PATIENCE_S)
 
 
 @pytest.fixture
 def house(tmp_path: Path) -> Iterator[House]:
-    """It remembers a port of this worker's own: between a kill and the next start no other house takes that."""
+    """Start a server on a port of this test worker: between a kill and the next start no other server takes it."""
     (tmp_path / "v").mkdir()
     port = 18321 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     (tmp_path / "v" / "web.port").write_text(str(port), "ascii")
@@ -192,8 +192,8 @@ def house(tmp_path: Path) -> Iterator[House]:
 
 
 @pytest.fixture(scope="module")
-def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
-    """A house for all tests of a file, each with tables of its own."""
+def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    """Start a server for all tests of a file; each test has tables of its own."""
     data = tmp_path_factory.mktemp("house") / "v"
     data.mkdir()
     house = House(data).start()
@@ -203,7 +203,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
 
 
 class Person:
-    """Somebody with a browser of their own, at the width of a phone. Everything that goes wrong there is kept."""
+    """A user with a separate browser, as wide as a phone. Everything that goes wrong there is kept."""
 
     def __init__(self, context: BrowserContext, base: str) -> None:
         self.context = context
@@ -217,9 +217,9 @@ class Person:
         self.page: Page = context.new_page()
         self.page.on("console", lambda m: self.wrong.append(m.text) if m.type in ("error", "warning") else None)
         self.page.on("pageerror", lambda error: self.wrong.append(str(error)))
-        self.page.on("request", lambda request: self._stays(request.url))
+        self.page.on("request", lambda request: self._check_address(request.url))
 
-    def _stays(self, url: str) -> None:
+    def _check_address(self, url: str) -> None:
         if not url.startswith((*self.bases, "data:")):
             self.wrong.append(f"asked elsewhere: {url}")
 
@@ -253,7 +253,7 @@ class Person:
             self.page.locator(opener).click()
 
     def settle(self) -> None:
-        """Till the answer to a press is on the page."""
+        """Wait until the answer to a press is on the page."""
         self.page.wait_for_selector("main:not([aria-busy], [data-fresh])", state="attached", timeout=1000 * PATIENCE_S)
 
     def forget_late_pictures(self) -> None:
@@ -264,14 +264,17 @@ class Person:
     def table(self) -> str:
         return self.page.url.rpartition("/")[2].partition("#")[0]
 
-    def owes(self) -> bool:
+    def is_to_move(self) -> bool:
         return self.page.locator("main[data-owes]").count() > 0
 
-    def over(self) -> bool:
+    def is_over(self) -> bool:
         return self.page.locator('#board button[value^="rematch "]').count() > 0
 
-    def wait(self, seconds: float = PATIENCE_S) -> None:
-        """Till it is this person's turn, or all is over. AIs that the machine was too slow for are told to go on."""
+    def wait_for_turn(self, seconds: float = PATIENCE_S) -> None:
+        """Wait until it is this player's turn, or the game is over.
+
+        AIs for which the machine was too slow are told to go on.
+        """
         over, slow = '#board button[value^="rematch "]', '#panel button[value^="goon "]'
         for _ in range(5):
             self.page.wait_for_selector(f"main[data-owes], {over}, {slow}", state="attached", timeout=seconds * 1000)
@@ -281,16 +284,19 @@ class Person:
             self.click(slow)
         raise AssertionError("the AIs do not go on")
 
-    def alone(self) -> None:
-        """Till nobody else is waited for, and the pictures of that are there: nothing new comes by itself then."""
-        self.wait()
+    def wait_until_quiet(self) -> None:
+        """Wait until no other player is waited for, and the pictures of that are there.
+
+        Nothing new comes then without a press.
+        """
+        self.wait_for_turn()
         self.page.wait_for_function(
             "() => !document.querySelector('#board > .lines')?.textContent.includes('Waiting for')"
         )
         self.page.wait_for_function("() => !document.querySelector('img[data-next]')")
 
     def open(self, game: str, ais: int = 0) -> None:
-        """From the link to a table with AIs at it."""
+        """Go from the first page to a new table of a game, and add AIs."""
         if not self.page.locator(f'button[value="open {game}"]').count():
             self.click('button[value="games"]')
         self.click(f'button[value="open {game}"]')
@@ -330,17 +336,20 @@ Comes = Callable[..., Person]
 
 @pytest.fixture
 def comes(engine: Browser) -> Iterator[Comes]:
-    """People with a browser each; in the end nothing may have gone wrong in it that was not expected."""
+    """Give a function that opens a browser for one more user.
+
+    At the end no browser may have met an error that was not expected.
+    """
     people: list[Person] = []
 
-    def came(house: House, link: str = "", kind: type[Person] = Person, **options: object) -> Person:
+    def add_user(house: House, link: str = "", kind: type[Person] = Person, **options: object) -> Person:
         wanted = {"viewport": {"width": 375, "height": 812}, **options}
         person = kind(engine.new_context(**wanted), house.base)  # type: ignore[arg-type]
         person.page.goto(link or house.link)
         people.append(person)
         return person
 
-    yield came
+    yield add_user
     wrong = [line for person in people for line in person.wrong]
     for person in people:
         person.context.close()

@@ -14,7 +14,7 @@ from typing import Any
 
 import aiohttp
 
-from tests.patience import PATIENCE_S, until
+from tests.patience import PATIENCE_S, wait_until
 
 FIREFOX = Path("/usr/bin/firefox-esr")
 ADDRESS = re.compile(r"WebDriver BiDi listening on (\S+)")
@@ -83,7 +83,7 @@ async def open_firefox(profile: Path, width: int, height: int) -> AsyncIterator[
     with messages.open("w") as file:
         process = await asyncio.create_subprocess_exec(*command, stdout=file, stderr=file, start_new_session=True)
     try:
-        address = (await until(lambda: ADDRESS.search(messages.read_text()), "Firefox listens"))[1]
+        address = (await wait_until(lambda: ADDRESS.search(messages.read_text()), "Firefox listens"))[1]
         async with aiohttp.ClientSession() as client, client.ws_connect(f"{address}/session", max_msg_size=0) as socket:
             window = FirefoxWindow(socket)
             await window.open(width, height)

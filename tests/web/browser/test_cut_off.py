@@ -1,4 +1,4 @@
-"""A page that hears nothing any more, though nobody has hung up on it: it says so, and looks for itself."""
+"""A page that hears nothing any more, though no side has hung up: it says so, and looks for news on its own."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Route
 
 from bot.frontends.web.sse import BEAT_S
 from tests.patience import PATIENCE_S
-from tests.web.browser.between import Between, between
+from tests.web.browser.between import Between, start_proxy
 from tests.web.browser.conftest import Comes, House, Person
 
 pytestmark = pytest.mark.full
@@ -23,8 +23,8 @@ def two_beats(person: Person) -> None:
     person.page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
 
 
-def opened(house: House, person: Person, middle: Between) -> str:
-    """A table, which the person goes to by way of the middle. Returns its address without that way."""
+def open_through_proxy(house: House, person: Person, middle: Between) -> str:
+    """Open a table, and go to its page by way of a proxy. Return the address without the proxy."""
     person.open("pebbles")
     here = person.page.url
     way = f"http://127.0.0.1:{middle.server_address[1]}"
@@ -35,12 +35,12 @@ def opened(house: House, person: Person, middle: Between) -> str:
     return here
 
 
-def test_a_page_that_hears_nothing_looks_for_itself(shared: House, comes: Comes) -> None:
-    with between(shared.base) as middle:
+def test_a_page_that_hears_nothing_looks_for_itself(module_server: House, comes: Comes) -> None:
+    with start_proxy(module_server.base) as middle:
         middle.deaf = True
-        person = comes(shared)
-        here = opened(shared, person, middle)
-        other = comes(shared)
+        person = comes(module_server)
+        here = open_through_proxy(module_server, person, middle)
+        other = comes(module_server)
         other.page.goto(here)
         other.click('#board button[value^="addai "]')
         seats = other.page.inner_text("#board .lines")
@@ -54,17 +54,17 @@ def test_a_page_that_hears_nothing_looks_for_itself(shared: House, comes: Comes)
         person.page.wait_for_selector(BACK)
 
 
-def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(shared: House, comes: Comes) -> None:
+def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(module_server: House, comes: Comes) -> None:
     """A table may be gone for good while its page stays open in a pocket."""
-    person, asked = comes(shared), []
+    person, asked = comes(module_server), []
     person.open("pebbles")
     person.page.clock.install()
 
-    def gone(route: Route) -> None:
+    def answer_not_found(route: Route) -> None:
         asked.append(route.request.url)
         route.fulfill(status=404)
 
-    person.page.route("**/live**", gone)
+    person.page.route("**/live**", answer_not_found)
     person.page.reload()
     for _ in range(40):
         person.page.clock.run_for(1500)
@@ -73,10 +73,10 @@ def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(shared: Hous
     person.wrong = [line for line in person.wrong if "404" not in line]
 
 
-def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(shared: House, comes: Comes) -> None:
-    with between(shared.base) as middle:
-        person = comes(shared)
-        opened(shared, person, middle)
+def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(module_server: House, comes: Comes) -> None:
+    with start_proxy(module_server.base) as middle:
+        person = comes(module_server)
+        open_through_proxy(module_server, person, middle)
         middle.alone = True
         person.page.locator('#board button[value^="addai "]').click()
         person.page.wait_for_selector(LOST)

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Page, Route
 
 from tests.web.browser.conftest import Comes, House, Person, show_board
-from tests.web.browser.test_pointing import FREE, begun, place
+from tests.web.browser.test_pointing import FREE, middle_of_box, start_table
 
 pytestmark = pytest.mark.full
 
@@ -27,44 +27,44 @@ HELD_MS = 150
 
 
 class Painted:
-    """The board of a page, painted anew under another name: it is on its way till it is let come."""
+    """A new picture of the board of a page, under another name: it is held back until it is let through."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.name = page, page.evaluate(NAMED)
         self.held: list[Route] = []
-        page.route(f"**/picture/{OTHER}.*", self._picture)
-        page.route(page.url.partition("#")[0], self._page)
+        page.route(f"**/picture/{OTHER}.*", self._serve_picture)
+        page.route(page.url.partition("#")[0], self._serve_page)
         page.evaluate(ANEW)
         page.wait_for_selector("#board-picture[data-next]")
 
-    def _page(self, route: Route) -> None:
+    def _serve_page(self, route: Route) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, body=PICTURE.sub("", answer.text()).replace(self.name, OTHER))
 
-    def _picture(self, route: Route) -> None:
+    def _serve_picture(self, route: Route) -> None:
         if route.request.url.endswith(".png"):
             self.held.append(route)
         else:
-            self._let(route)
+            self._forward_request(route)
 
-    def _let(self, route: Route) -> None:
+    def _forward_request(self, route: Route) -> None:
         route.continue_(url=route.request.url.replace(OTHER, self.name))
 
-    def come(self) -> None:
-        """It is there, and what is shown of it is no longer looked at anew."""
+    def deliver_picture(self) -> None:
+        """Let the picture come, and put its name into no further page. Wait until it would be shown."""
         self.page.unroute(self.page.url.partition("#")[0])
         for route in self.held:
-            self._let(route)
+            self._forward_request(route)
         self.page.wait_for_timeout(HELD_MS)
 
 
-def mouse(page: Page, x: float, y: float) -> Callable[[], None]:
+def press_mouse(page: Page, x: float, y: float) -> Callable[[], None]:
     page.mouse.move(x, y)
     page.mouse.down()
     return page.mouse.up
 
 
-def finger(page: Page, x: float, y: float) -> Callable[[], None]:
+def press_finger(page: Page, x: float, y: float) -> Callable[[], None]:
     touch = page.context.new_cdp_session(page)
     touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
 
@@ -74,44 +74,44 @@ def finger(page: Page, x: float, y: float) -> Callable[[], None]:
     return lift
 
 
-def board(person: Person) -> tuple[float, float]:
-    """A game whose board has one shape alone, and a place on it at which nothing stands."""
-    told, page = begun(person, "princes"), person.page
+def open_board_with_free_place(person: Person) -> tuple[float, float]:
+    """Start a game whose board has one shape alone. Return a place on it where nothing stands."""
+    told, page = start_table(person, "princes"), person.page
 
-    def one(route: Route) -> None:
+    def serve_one_shape(route: Route) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, body=PICTURE.sub("", answer.text()))
 
-    page.route("**/t/*", one)
+    page.route("**/t/*", serve_one_shape)
     page.reload()
     show_board(page)
     empty = page.evaluate(FREE, told["signs"])
     assert empty is not None
-    return place(page, empty)
+    return middle_of_box(page, empty)
 
 
-@pytest.mark.parametrize("down", [mouse, finger])
+@pytest.mark.parametrize("down", [press_mouse, press_finger])
 def test_a_tap_counts_though_another_picture_comes_under_it(
-    shared: House, comes: Comes, down: Callable[[Page, float, float], Callable[[], None]]
+    module_server: House, comes: Comes, down: Callable[[Page, float, float], Callable[[], None]]
 ) -> None:
     """It comes between the finger's touch and its lifting: what was begun on the old one was meant so."""
-    person = comes(shared, viewport={"width": 1280, "height": 900}, has_touch=down is finger)
-    page, at = person.page, board(person)
+    person = comes(module_server, viewport={"width": 1280, "height": 900}, has_touch=down is press_finger)
+    page, at = person.page, open_board_with_free_place(person)
     coming = Painted(page)
     up = down(page, *at)
-    coming.come()
+    coming.deliver_picture()
     assert not page.evaluate(SWAPPED), "it stays till the finger is lifted"
     with page.expect_request(lambda asked: asked.method == "POST", timeout=1000 * TAPPED_S):
         up()
     page.wait_for_function(LARGE)
 
 
-def test_another_picture_is_shown_where_no_finger_is(shared: House, comes: Comes) -> None:
-    person = comes(shared, viewport={"width": 1280, "height": 900})
-    page, at = person.page, board(person)
+def test_another_picture_is_shown_where_no_finger_is(module_server: House, comes: Comes) -> None:
+    person = comes(module_server, viewport={"width": 1280, "height": 900})
+    page, at = person.page, open_board_with_free_place(person)
     coming = Painted(page)
     page.mouse.move(*at)
-    coming.come()
+    coming.deliver_picture()
     page.wait_for_function(SWAPPED)
     with page.expect_request(lambda asked: asked.method == "POST", timeout=1000 * TAPPED_S):
-        mouse(page, *at)()
+        press_mouse(page, *at)()

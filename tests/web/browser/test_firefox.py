@@ -11,7 +11,7 @@ import pytest
 
 from engines import GAMES
 from tests.games import REAL
-from tests.patience import until
+from tests.patience import wait_until
 from tests.web.browser.conftest import REACH, ROOT, House
 from tests.web.browser.firefox import FIREFOX, FirefoxWindow, open_firefox
 from tests.web.browser.test_one_view import ONE_VIEW
@@ -52,13 +52,15 @@ def firefox() -> Path:
     return FIREFOX
 
 
-async def click(window: FirefoxWindow, selector: str) -> None:
+async def click_button(window: FirefoxWindow, selector: str) -> None:
     """Click a button before the game, and wait until the page that follows has no such button or another version."""
     there = "(one) => document.readyState === 'complete' && Boolean(document.querySelector(one))"
-    await until(lambda: window.evaluate(there, selector), selector)
+    await wait_until(lambda: window.evaluate(there, selector), selector)
     await window.evaluate("(one) => { document.querySelector(one).dataset.old = '1'; }", selector)
     await window.evaluate("(one) => document.querySelector(one).click()", selector)
-    await until(lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"the page after {selector}")
+    await wait_until(
+        lambda: window.evaluate("() => !document.querySelector('[data-old]')"), f"the page after {selector}"
+    )
 
 
 async def start_game(window: FirefoxWindow, house: House, game: str) -> None:
@@ -66,19 +68,19 @@ async def start_game(window: FirefoxWindow, house: House, game: str) -> None:
     await window.navigate(house.link)
     ais = ['button[value^="addai "]'] * (GAMES[game].seat_range[0] - 1)
     for selector in (f'button[value="open {game}"]', *ais, 'button[value^="start "]'):
-        await click(window, selector)
+        await click_button(window, selector)
 
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("game", "width", "height"), [(game, *SIZES[number % 2]) for number, game in enumerate(REAL)])
 async def test_a_table_is_one_view_in_firefox(
-    shared: House, firefox: Path, tmp_path: Path, game: str, width: int, height: int
+    module_server: House, firefox: Path, tmp_path: Path, game: str, width: int, height: int
 ) -> None:
     kind, dice, versions = "touch" if width < 700 else "mouse", Random(6), set()
     async with open_firefox(tmp_path, width, height) as window:
-        await start_game(window, shared, game)
+        await start_game(window, module_server, game)
         for _ in range(PRESSES):
-            await until(lambda: window.evaluate(READY), "a question")
+            await wait_until(lambda: window.evaluate(READY), "a question")
             versions.add(await window.evaluate(VERSION))
             assert await window.evaluate(MOVED) == [0, 0]
             assert await window.evaluate(ONE_VIEW) == [], await window.evaluate("() => document.body.innerText")

@@ -11,7 +11,7 @@ import pytest
 from tests.games import REAL
 from tests.texts import render_text
 from tests.web.browser.conftest import Comes, House, Person
-from tests.web.browser.test_people import check
+from tests.web.browser.test_people import check_page
 
 pytestmark = pytest.mark.full
 
@@ -21,20 +21,20 @@ LOADED = """() => [...document.querySelectorAll('button.cover img')].length > 3
     && [...document.querySelectorAll('button.cover img')].every(image => image.complete && image.naturalWidth)"""
 
 
-def look(person: Person, name: str) -> None:
-    """Keep a picture of the page, where somebody wants to look at it."""
+def save_and_check(person: Person, name: str) -> None:
+    """Check a page, and save a picture of it where pictures are wanted."""
     if PICTURES:
         person.page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
-    check(person, name)
+    check_page(person, name)
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_the_card_of_a_game_is_its_button(shared: House, comes: Comes, width: int) -> None:
+def test_the_card_of_a_game_is_its_button(module_server: House, comes: Comes, width: int) -> None:
     """It is a picture with a name; beside it stands one press that begins at once, and nothing that says it again."""
-    person = comes(shared, viewport={"width": width, "height": 812}, reduced_motion="reduce")
+    person = comes(module_server, viewport={"width": width, "height": 812}, reduced_motion="reduce")
     page = person.page
     page.wait_for_function(LOADED)
-    look(person, f"games-{width}")
+    save_and_check(person, f"games-{width}")
     for game in REAL:
         card, now = page.locator(f'button[value="open {game}"]'), page.locator(f'button[value="open {game} 3"]')
         box = card.locator("img").bounding_box()
@@ -47,24 +47,24 @@ def test_the_card_of_a_game_is_its_button(shared: House, comes: Comes, width: in
     assert page.locator("#panel-picture").count() == 0, "no second picture of the same games"
     page.locator('button[value="open princes"] img').click()
     page.wait_for_url("**/t/*")
-    look(person, f"lobby-{width}")
+    save_and_check(person, f"lobby-{width}")
     assert not re.search("[0-9a-f]{64}", page.inner_text("main")), "the hash of the cards is folded away"
     page.click("#board-fold0 > summary")
     assert re.search("[0-9a-f]{64}", page.inner_text("#board-fold0")), "it can be read"
     person.click('#board button[value^="setup "]')
-    look(person, f"settings-{width}")
+    save_and_check(person, f"settings-{width}")
     groups = page.locator("#panel .b:has(.note)")
     assert groups.count() == 6, "all but the people: nobody can be taken off a seat"
     person.click('#panel button[value$=" rules"]')
-    look(person, f"settings-rules-{width}")
+    save_and_check(person, f"settings-rules-{width}")
     person.click('#panel button[value$=" open_money 0"]')
     assert page.locator('#panel button[value$=" open_money 1"]').count() == 1
     person.click(f'#panel button[value="setup {person.table}"]')
     assert "Money is open: on" in page.inner_text('#panel button[value$=" rules"]'), "what is set is read there"
 
 
-def test_the_card_is_a_button_without_the_script(shared: House, comes: Comes) -> None:
-    person = comes(shared, java_script_enabled=False)
+def test_the_card_is_a_button_without_the_script(module_server: House, comes: Comes) -> None:
+    person = comes(module_server, java_script_enabled=False)
     person.page.locator('button[value="open fresco"] img').click()
     person.page.wait_for_url("**/t/*")
     assert "Fresco" in person.page.inner_text("#board")
@@ -85,12 +85,12 @@ def visit_as_guest(house: House, comes: Comes, host: Person, **options: object) 
 
 
 @pytest.mark.parametrize("width", [320, 375, 1280])
-def test_a_new_user_reads_what_this_is_and_can_begin(shared: House, comes: Comes, width: int) -> None:
+def test_a_new_user_reads_what_this_is_and_can_begin(module_server: House, comes: Comes, width: int) -> None:
     """One sentence, one gold button, and the games two by two on a phone, in one row at a desk."""
     size = {"viewport": {"width": width, "height": 812}, "reduced_motion": "reduce"}
-    guest = visit_as_guest(shared, comes, comes(shared), **size)
+    guest = visit_as_guest(module_server, comes, comes(module_server), **size)
     page = guest.page
-    look(guest, f"first-{width}")
+    save_and_check(guest, f"first-{width}")
     assert page.inner_text("h1") == render_text("web-home-title")
     gold = page.locator(".b.primary")
     assert gold.count() == 1, "one button says what to do now"
@@ -110,9 +110,11 @@ def test_a_new_user_reads_what_this_is_and_can_begin(shared: House, comes: Comes
 
 
 @pytest.mark.parametrize("width", [375, 1280])
-def test_own_tables_come_first_and_the_waiting_one_on_top(shared: House, comes: Comes, width: int) -> None:
-    host = comes(shared, viewport={"width": width, "height": 812}, reduced_motion="reduce")
-    guest = visit_as_guest(shared, comes, host, viewport={"width": width, "height": 812}, reduced_motion="reduce")
+def test_own_tables_come_first_and_the_waiting_one_on_top(module_server: House, comes: Comes, width: int) -> None:
+    host = comes(module_server, viewport={"width": width, "height": 812}, reduced_motion="reduce")
+    guest = visit_as_guest(
+        module_server, comes, host, viewport={"width": width, "height": 812}, reduced_motion="reduce"
+    )
     page = guest.page
     page.click('button[value="open fresco"]')
     page.wait_for_url("**/t/*")
@@ -121,11 +123,11 @@ def test_own_tables_come_first_and_the_waiting_one_on_top(shared: House, comes: 
     page.goto(home)
     page.click('button[value="open leonardo 3"]')
     page.wait_for_url("**/t/*")
-    guest.wait()
+    guest.wait_for_turn()
     own = guest.table
     page.goto(home)
     page.wait_for_function(LOADED)
-    look(guest, f"tables-{width}")
+    save_and_check(guest, f"tables-{width}")
     assert page.inner_text("h1") == render_text("web-home-turn", n=1)
     values = page.eval_on_selector_all(".table-row", "all => all.map(one => one.value)")
     assert values == [f"panel {own}", f"panel {waiting}"]

@@ -10,30 +10,30 @@ from engines import GAMES
 from tests.conftest import FULL_GAMES
 from tests.games import FACTS, REAL
 from tests.web.browser.conftest import Comes, House, Person
-from tests.web.browser.test_still import WATCH, moved
-from tests.web.browser.turns import answer
+from tests.web.browser.test_still import WATCH, measure_shifts
+from tests.web.browser.turns import answer_question
 
 
-def whole_game(person: Person, dice: Random, most: int) -> int:
-    """Play till the results are shown. Returns the number of turns."""
+def play_to_end(person: Person, dice: Random, most: int) -> int:
+    """Play until the results are shown. Return the number of turns."""
     for turn in range(most):
-        person.wait(120)
-        if person.over():
+        person.wait_for_turn(120)
+        if person.is_over():
             return turn
-        answer(person, dice)
+        answer_question(person, dice)
     raise AssertionError("a game without end")
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
-    person = comes(shared)
+def test_a_whole_game_of_the_toy(module_server: House, comes: Comes) -> None:
+    person = comes(module_server)
     person.open("pebbles", ais=2)
     table = person.table
     person.click('button[value^="start "]')
-    turns = whole_game(person, Random(1), 40)
+    turns = play_to_end(person, Random(1), 40)
     assert turns > 3
-    assert shared.ask(table, lambda found: found.is_over)
-    entries = shared.ask(table, lambda found: found.match.entries)
+    assert module_server.ask(table, lambda found: found.is_over)
+    entries = module_server.ask(table, lambda found: found.match.entries)
     own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("say", "player", 0)]
     assert turns >= len(own) >= 6, "three rounds, each with a plan and a turn"
     assert "Fair play" in person.page.inner_text("#board")
@@ -42,25 +42,25 @@ def test_a_whole_game_of_the_toy(shared: House, comes: Comes) -> None:
 @pytest.mark.full
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", REAL if FULL_GAMES >= 20 else ["notredame"])
-def test_a_whole_game_against_ais(shared: House, comes: Comes, game: str) -> None:
-    person = comes(shared)
+def test_a_whole_game_against_ais(module_server: House, comes: Comes, game: str) -> None:
+    person = comes(module_server)
     person.page.add_init_script(WATCH)
     person.open(game, ais=min(3, GAMES[game].seat_range[1] - 1))
     table = person.table
     person.click('button[value^="start "]')
-    person.wait()
+    person.wait_for_turn()
     # tall, or the whole poster where tall does not show all that is asked about
     painted = "() => [960, 1200].includes(document.querySelector('#board-picture')?.naturalWidth)"
     person.page.wait_for_function(painted)
-    turns = whole_game(person, Random(2), 600)
+    turns = play_to_end(person, Random(2), 600)
     person.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
-    assert moved(person) == [], "the result"
-    rounds = shared.ask(table, lambda found: found.match.round_number)
-    entries = shared.ask(table, lambda found: found.match.entries)
+    assert measure_shifts(person) == [], "the result"
+    rounds = module_server.ask(table, lambda found: found.match.round_number)
+    entries = module_server.ask(table, lambda found: found.match.entries)
     own = [entry for entry in entries if (entry.kind, entry.by, entry.seat) == ("say", "player", 0)]
     assert turns > 4
     assert len(own) >= rounds * (1 if FACTS[game].small else 2) > 0, "somebody has played all of its rounds"
-    assert shared.ask(table, lambda found: found.is_over)
+    assert module_server.ask(table, lambda found: found.is_over)
     assert "Fair play" in person.page.inner_text("#board")
 
 
@@ -71,10 +71,10 @@ def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: 
     person.open(game, ais=2)
     person.click('button[value^="start "]')
     for _ in range(3):
-        person.wait()
-        answer(person, dice)
-    person.wait()
-    assert not person.over()
+        person.wait_for_turn()
+        answer_question(person, dice)
+    person.wait_for_turn()
+    assert not person.is_over()
     table, link = person.table, house.link
     asked = person.page.inner_text("#panel-title")
     before = house.ask(table, lambda found: (found.match.position_digest(), found.match.version))
@@ -84,15 +84,15 @@ def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: 
     assert house.ask(table, lambda found: (found.match.position_digest(), found.match.version)) == before
     person.page.wait_for_function("() => document.querySelector('#status').textContent !== ''", timeout=20_000)
     assert person.page.inner_text("#panel-title") == asked
-    answer(person, dice)  # on the page that was open all the time
-    person.wait()
+    answer_question(person, dice)  # on the page that was open all the time
+    person.wait_for_turn()
     assert house.ask(table, lambda found: found.match.version) > before[1]
     person.wrong = [line for line in person.wrong if "net::ERR_" not in line]  # while nobody was there
 
 
 @pytest.mark.slow
-def test_without_a_script(shared: House, comes: Comes) -> None:
-    person = comes(shared, java_script_enabled=False)
+def test_without_a_script(module_server: House, comes: Comes) -> None:
+    person = comes(module_server, java_script_enabled=False)
     page = person.page
     page.click('button[value="open pebbles"]')
     page.wait_for_url("**/t/*")
@@ -111,5 +111,5 @@ def test_without_a_script(shared: House, comes: Comes) -> None:
         page.reload()
     page.click(passes)
     table = page.url.rpartition("/")[2].partition("#")[0]
-    entries = shared.ask(table, lambda found: found.match.entries)
+    entries = module_server.ask(table, lambda found: found.match.entries)
     assert [entry.move for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]

@@ -1,4 +1,4 @@
-"""A table by the keyboard, and what says that it is one's turn: title, sign in the tab, sound and notification."""
+"""A table by the keyboard, and what tells players of their turn: title, sign in the tab, sound, notification."""
 
 from __future__ import annotations
 
@@ -42,18 +42,18 @@ MY_TURN_COMES = """() => {
 """An update brings the turn of this page's user."""
 
 
-def open_table(shared: House, comes: Comes, **options: object) -> Person:
-    """A table that asks its user."""
+def start_table(shared: House, comes: Comes, **options: object) -> Person:
+    """Start a table, and wait until it asks its user."""
     person = comes(shared, viewport=DESK, **options)
     person.page.add_init_script(WATCH_ALERTS)
     person.open("notredame", ais=2)
     person.click('button[value^="start "]')
-    person.wait()
+    person.wait_for_turn()
     return person
 
 
-def test_keys_answer_look_and_take_back(shared: House, comes: Comes) -> None:
-    person = open_table(shared, comes)
+def test_keys_answer_look_and_take_back(module_server: House, comes: Comes) -> None:
+    person = start_table(module_server, comes)
     page = person.page
     icon = "() => document.getElementById('icon').getAttribute('href')"
     assert page.title().startswith("● ")
@@ -70,7 +70,7 @@ def test_keys_answer_look_and_take_back(shared: House, comes: Comes) -> None:
     page.keyboard.press("2")
     page.wait_for_function("asked => document.getElementById('panel-title').textContent !== asked", arg=asked)
     person.settle()
-    own = shared.ask(person.table, lambda table: [e.move for e in table.match.entries if e.seat == 0])
+    own = module_server.ask(person.table, lambda table: [e.move for e in table.match.entries if e.seat == 0])
     assert [move[-1] for move in own] == [keyed[1][1].split()[-1]], "the second answer"
     page.wait_for_selector("#undo:not([aria-disabled])")
     back = page.get_attribute("#undo", "value") or ""
@@ -83,8 +83,8 @@ def test_keys_answer_look_and_take_back(shared: House, comes: Comes) -> None:
     page.wait_for_selector("#reading-stage, #reading")
 
 
-def test_keys_do_nothing_while_one_types(shared: House, comes: Comes) -> None:
-    person = open_table(shared, comes)
+def test_keys_do_nothing_while_one_types(module_server: House, comes: Comes) -> None:
+    person = start_table(module_server, comes)
     page = person.page
     view = page.get_attribute("#main", "data-view")
     page.click("#menu > summary")
@@ -93,11 +93,11 @@ def test_keys_do_nothing_while_one_types(shared: House, comes: Comes) -> None:
     assert page.input_value("#say-move") == "1bml?u"
     assert page.get_attribute("#main", "data-view") == view
     page.keyboard.press("Escape")
-    assert person.owes()
+    assert person.is_to_move()
 
 
-def test_sound_and_notification_are_off_until_they_are_chosen(shared: House, comes: Comes) -> None:
-    person = open_table(shared, comes)
+def test_sound_and_notification_are_off_until_they_are_chosen(module_server: House, comes: Comes) -> None:
+    person = start_table(module_server, comes)
     page = person.page
     page.evaluate(MY_TURN_COMES)
     assert page.evaluate("() => window.alerts") == {"asked": 0, "notices": [], "notes": 0}
@@ -123,8 +123,8 @@ def test_sound_and_notification_are_off_until_they_are_chosen(shared: House, com
     assert question == page.text_content("#panel-title")
 
 
-def test_a_browser_that_blocks_notifications_says_so(shared: House, comes: Comes) -> None:
-    person = open_table(shared, comes)
+def test_a_browser_that_blocks_notifications_says_so(module_server: House, comes: Comes) -> None:
+    person = start_table(module_server, comes)
     page = person.page
     page.evaluate("() => { Notification.answer = 'denied'; }")
     page.click("#menu > summary")

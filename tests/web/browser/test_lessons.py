@@ -1,4 +1,4 @@
-"""First steps on the page of a phone: from the games' cards to the end of a lesson, and on to a game of one's own."""
+"""First steps on the page of a phone: from the games' cards to the end of a lesson, and on to a real game."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ LOOK = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for pictures of every page that is seen here."""
 
 
-def look(person: Person, name: str) -> None:
+def save_picture(person: Person, name: str) -> None:
+    """Save a picture of a page, where pictures are wanted."""
     if LOOK:
         person.page.screenshot(path=Path(LOOK) / f"{name}.png")
 
 
-def press(house: House, person: Person, word: Move) -> None:
-    """Say a word by the buttons that lead there; what goes without saying stands on none."""
-    page, left, before = person.page, list(word), said(house, person)
-    while said(house, person) == before:
+def enter_move(house: House, person: Person, word: Move) -> None:
+    """Enter a move by the buttons that lead to it; a token that leaves no choice has no button."""
+    page, left, before = person.page, list(word), count_learner_moves(house, person)
+    while count_learner_moves(house, person) == before:
         if page.locator("#panel button[value^='yes ']").count():
             person.click("#panel button[value^='yes ']")
         elif "=" in left[0]:
@@ -40,20 +41,20 @@ def press(house: House, person: Person, word: Move) -> None:
             tails = [(value, value.split()[4:]) for value in values]
             fits = ((k, v, tail) for k in range(len(left)) for v, tail in tails if left[k : k + len(tail)] == tail)
             k, value, tail = next(fits)
-            unfold(person, button := f'#panel button[value="{value}"]')
+            unfold_button(person, button := f'#panel button[value="{value}"]')
             if person.click(button):
                 left = left[k + len(tail) :]
 
 
-def unfold(person: Person, button: str) -> None:
-    """Open what a button is folded away in."""
+def unfold_button(person: Person, button: str) -> None:
+    """Open the group in which a button is folded away."""
     folded = person.page.locator(button).first.locator("xpath=ancestor::details[not(@open)]/summary")
     if folded.count():
         folded.first.click()
 
 
-def said(house: House, person: Person) -> int:
-    """How many words of the learner stand."""
+def count_learner_moves(house: House, person: Person) -> int:
+    """Count the moves of the learner that are not taken back."""
     return int(house.ask(person.table, lambda found: found.match.active_entries.move_count(LEARNER)))
 
 
@@ -110,12 +111,12 @@ def test_what_the_lesson_asks_for_is_lit_and_nothing_hidden(house: House, comes:
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", REAL)
-def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game: str) -> None:
-    person, taught = comes(shared), load_lesson(GAMES[game].data_dir)
+def test_a_lesson_is_played_through_on_a_phone(module_server: House, comes: Comes, game: str) -> None:
+    person, taught = comes(module_server), load_lesson(GAMES[game].data_dir)
     assert taught is not None
     if not person.page.locator(f'button[value="learn {game}"]').count():
         person.click('button[value="games"]')
-    look(person, f"{game}-00-games")
+    save_picture(person, f"{game}-00-games")
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
     assert person.page.evaluate(WHOLE, ".hd .name"), "a phone has room for the game's name and the round"
@@ -125,17 +126,19 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
         assert f"{n + 1} of {len(taught.steps)}" in text
         assert person.page.inner_text("#turn") == render_text("web-your-turn")
         assert person.page.locator(".asked[aria-current]").count() == 1, "what to look at is open"
-        look(person, f"{game}-{n + 1:02}-{step.id}")
+        save_picture(person, f"{game}-{n + 1:02}-{step.id}")
         if not step.words:
             person.click("#panel button[value^='read-on ']")
             continue
         covered += [f"{step.id} {where}" for where in find_covered(person)]
         lit += person.page.locator(".spot.lit").count()
-        tree = shared.ask(person.table, lambda found: [*islice(legal_moves(found.match.choice_tree(LEARNER)), 5000)])
-        press(shared, person, next(word for word in tree if step.accepts_move(word)))
+        tree = module_server.ask(
+            person.table, lambda found: [*islice(legal_moves(found.match.choice_tree(LEARNER)), 5000)]
+        )
+        enter_move(module_server, person, next(word for word in tree if step.accepts_move(word)))
     assert lit > 0
     assert covered == []
-    look(person, f"{game}-99-end")
+    save_picture(person, f"{game}-99-end")
     assert match_text("app-lesson-made", " ".join(person.page.inner_text("#panel").split()))
     assert not match_text("app-ended-early", person.page.inner_text("main")), "it was a lesson, not a game cut short"
     play, sheet = (person.page.locator(one).first.bounding_box() for one in ("#panel .primary", ".tabs"))
@@ -143,4 +146,7 @@ def test_a_lesson_is_played_through_on_a_phone(shared: House, comes: Comes, game
     assert sheet is not None
     assert play["y"] + play["height"] <= sheet["y"], "Play now is in sight"
     person.click("#panel button[value^='open ']")
-    assert shared.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (True, "apprentice")
+    assert module_server.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (
+        True,
+        "apprentice",
+    )

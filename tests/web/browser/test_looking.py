@@ -18,11 +18,11 @@ TEXT_ALONE = """panel => {
 """What a panel says, without what it offers: all other parts are named among its answers."""
 
 
-def test_a_tap_on_the_board_shows_its_part_alone(shared: House, comes: Comes) -> None:
-    person = comes(shared)
+def test_a_tap_on_the_board_shows_its_part_alone(module_server: House, comes: Comes) -> None:
+    person = comes(module_server)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
-    person.wait()
+    person.wait_for_turn()
     page = person.page
     show_board(page)
     with page.expect_request(lambda asked: asked.method == "POST") as asked:
@@ -36,12 +36,12 @@ def test_a_tap_on_the_board_shows_its_part_alone(shared: House, comes: Comes) ->
     assert page.locator("#reading select, #reading button[value^='board ']").count() > 0, "and the other parts"
 
 
-def test_a_slider_goes_to_any_move(shared: House, comes: Comes) -> None:
-    person = comes(shared)
+def test_a_slider_goes_to_any_move(module_server: House, comes: Comes) -> None:
+    person = comes(module_server)
     person.open("pebbles", ais=2)
     table = person.table
     person.click('button[value^="start "]')
-    person.wait()
+    person.wait_for_turn()
     page = person.page
     person.click(f'#menu button[value="story {table}"]')
     person.click(f'#reading button[value="past {table}"]')

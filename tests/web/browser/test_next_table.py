@@ -9,7 +9,7 @@ import pytest
 from tests.patience import PATIENCE_S
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.test_keys import WATCH_ALERTS
-from tests.web.browser.turns import answer
+from tests.web.browser.turns import answer_question
 
 pytestmark = pytest.mark.full
 
@@ -50,16 +50,16 @@ def answer_all(person: Person, address: str) -> None:
     person.page.goto(address)
     person.settle()
     for _ in range(10):
-        if not person.owes():
+        if not person.is_to_move():
             return
-        answer(person, Random(1))
+        answer_question(person, Random(1))
     raise AssertionError("it waits for this person alone")
 
 
-def test_another_tables_turn_is_told_without_a_press(shared: House, comes: Comes) -> None:
-    host, guest = comes(shared, viewport=PHONE), comes(shared, viewport=PHONE)
+def test_another_tables_turn_is_told_without_a_press(module_server: House, comes: Comes) -> None:
+    host, guest = comes(module_server, viewport=PHONE), comes(module_server, viewport=PHONE)
     host.page.add_init_script(WATCH_ALERTS)
-    first, second = (open_for_two(shared.link, host, guest) for _ in range(2))
+    first, second = (open_for_two(module_server.link, host, guest) for _ in range(2))
     host.page.goto(first)
     host.page.wait_for_selector("main[data-owes] #next-table")
     host.page.wait_for_function(IN_SIGHT)
@@ -76,7 +76,7 @@ def test_another_tables_turn_is_told_without_a_press(shared: House, comes: Comes
     there = second.rpartition("/t/")[2].partition("#")[0]
     base = guest.page.url.rpartition("/t/")[0]
     guest.page.goto(f"{base}/t/{there}")
-    answer(guest, Random(1))
+    answer_question(guest, Random(1))
     page.wait_for_selector(f'#next-table[href$="/t/{there}"]')
     assert page.title().startswith("● ")
     assert page.evaluate("() => document.getElementById('icon').getAttribute('href')") == "/static/icon-now.svg"
@@ -84,4 +84,4 @@ def test_another_tables_turn_is_told_without_a_press(shared: House, comes: Comes
     assert page.evaluate(STANDS) == stands, "it moves nothing"
     page.click("#next-table")
     page.wait_for_url(f"**/t/{there}*")
-    assert host.owes()
+    assert host.is_to_move()

@@ -10,7 +10,7 @@ import pytest
 
 from tests.texts import render_text
 from tests.web.browser.conftest import Comes, House, Person
-from tests.web.browser.test_people import check
+from tests.web.browser.test_people import check_page
 
 pytestmark = pytest.mark.full
 
@@ -18,33 +18,33 @@ PICTURES = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for pictures of what is seen here."""
 
 
-def look(person: Person, name: str) -> None:
-    """Keep a picture of the page, where somebody wants to look at it."""
+def save_and_check(person: Person, name: str) -> None:
+    """Check a page, and save a picture of it where pictures are wanted."""
     if PICTURES:
         person.page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
-    check(person, name)
+    check_page(person, name)
 
 
-def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes) -> None:
-    person = comes(shared, reduced_motion="reduce")
+def test_an_evening_is_planned_answered_and_followed(module_server: House, comes: Comes) -> None:
+    person = comes(module_server, reduced_motion="reduce")
     person.click('button[value="nights"]')
-    look(person, "no-nights")
+    save_and_check(person, "no-nights")
     person.click('button[value="night-plan"]')
-    look(person, "when")
+    save_and_check(person, "when")
     box = person.page.locator('form:has(button[value^="night-when "]) input[type="text"]')
     day = datetime.now(UTC) + timedelta(days=3)  # today's hours would pass while the zone is changed
     box.fill(f"{day:%A}")
     box.press("Enter")
     person.settle()
-    look(person, "asked-back")
+    save_and_check(person, "asked-back")
     assert "At what time?" in person.page.inner_text("#panel")
     person.click('button[value^="night-at "]')
-    look(person, "draft")
+    save_and_check(person, "draft")
     assert render_text("night-is-draft") in person.page.inner_text("#panel")
     assert person.page.locator("#panel time").count() >= 2
     person.click('#panel button[value^="night-level "]')
     person.click('#panel button[value^="night-level "][value$=" master"]')
-    look(person, "level")
+    save_and_check(person, "level")
     person.click('#panel button[value^="night-edit "]')
     assert "How well the AI plays: Master" in person.page.inner_text("#panel")
     person.click('button[value^="night-ask "][value$=" zone"]')
@@ -53,10 +53,10 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     assert "Times are those of Prague" in person.page.inner_text("#panel")
     person.click('button[value^="night-post "]')
     person.page.wait_for_url("**/t/*")
-    look(person, "posted")
+    save_and_check(person, "posted")
     assert "In (1 of" in person.page.inner_text("#board")
     name = person.table
-    guest = comes(shared, person.page.url.replace(f"/t/{name}", "/"))
+    guest = comes(module_server, person.page.url.replace(f"/t/{name}", "/"))
     assert "404" in "".join(guest.wrong), "nobody else comes to it by this address"
     guest.wrong.clear()
     person.click(f'#board button[value="night-late {name}"]')
@@ -64,32 +64,32 @@ def test_an_evening_is_planned_answered_and_followed(shared: House, comes: Comes
     person.click(f'#panel button[value="night-guest {name} 1"]')
     assert "In (2 of" in person.page.inner_text("#board")
     person.click(f'#panel button[value="night-rank {name}"]')
-    look(person, "vote")
+    save_and_check(person, "vote")
     person.click('button[value^="panel "]')
     person.click(f'#panel button[value="night-cal {name}"]')
-    look(person, "calendar")
+    save_and_check(person, "calendar")
     href = person.page.locator('a[href^="/calendar/"]').first.get_attribute("href")
-    answer = person.page.request.get(f"{shared.base}{href}")
+    answer = person.page.request.get(f"{module_server.base}{href}")
     assert answer.status == 200
     assert answer.headers["content-type"].startswith("text/calendar")
     assert f"UID:{name}@bottega" in answer.text()
-    nothing = person.page.request.get(f"{shared.base}/calendar/{'x' * 26}.ics")
+    nothing = person.page.request.get(f"{module_server.base}/calendar/{'x' * 26}.ics")
     assert nothing.status == 404
 
 
 def test_a_moment_is_picked_in_the_time_zone_of_the_browser(house: House, comes: Comes) -> None:
-    """It is still typed by who would rather. In a house of its own: nobody has said a zone there yet."""
+    """It can still be typed. The server is the test's own: no user has set a time zone there yet."""
     person = comes(house, timezone_id="Asia/Tokyo")
     person.click('button[value="nights"]')
     person.click('button[value="night-plan"]')
     assert "Times are those of Tokyo" in person.page.inner_text("#panel")
-    look(person, "zone-asked")
+    save_and_check(person, "zone-asked")
     person.click('#panel button[value$=" zone Asia/Tokyo"]')
     assert "Your browser says so" not in person.page.inner_text("#panel")
     day = (datetime.now(UTC) + timedelta(days=9)).date()
     form = 'form:has(input[type="datetime-local"])'
     person.page.fill(f'{form} input[type="datetime-local"]', f"{day.isoformat()}T19:45")
-    look(person, "picked")
+    save_and_check(person, "picked")
     person.click(f'{form} button[value^="night-when "]')
     moment = person.page.locator("#panel time").first
     begin = datetime.fromisoformat(moment.get_attribute("datetime") or "")

@@ -1,4 +1,4 @@
-"""A table on a phone is one view: picture, question, answers and undo together; and nothing moves that nobody moved."""
+"""A table on a phone is one view: picture, question, answers and undo together; nothing moves without the user."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from playwright.sync_api import Page, Route
 from engines.core.translation import LANGUAGES
 from tests.games import REAL
 from tests.web.browser.conftest import Comes, House, Person
-from tests.web.browser.turns import answer
+from tests.web.browser.turns import answer_question
 
 pytestmark = pytest.mark.full
 
@@ -58,7 +58,7 @@ BELOW_THE_EDGE = """() => {
 """Pixels of the sheet that are seen only after scrolling."""
 
 
-def tap(person: Person, selector: str) -> None:
+def tap_element(person: Person, selector: str) -> None:
     """Tap an element with a finger."""
     at = person.page.wait_for_function(CENTRE, arg=selector).json_value()  # an update may replace it meanwhile
     person.page.touchscreen.tap(*at)
@@ -68,7 +68,7 @@ def write_log(page: Page, first: int) -> None:
     """Let the log of the page have lines from a number on."""
     told = "".join(f"<li><p>Line {n}</p></li>" for n in range(first, first + LINES))
 
-    def route(asked: Route) -> None:
+    def serve_lines(asked: Route) -> None:
         answer = asked.fetch()
         asked.fulfill(
             response=answer, body=answer.text().replace('<ol class="lines events">', f'<ol class="lines events">{told}')
@@ -76,22 +76,22 @@ def write_log(page: Page, first: int) -> None:
 
     here = page.url.partition("#")[0]
     page.unroute(here)
-    page.route(here, route)
+    page.route(here, serve_lines)
     page.evaluate(NEWS)
     page.wait_for_function(
         "n => document.querySelector('#log').textContent.includes(`Line ${n}`)", arg=first + LINES - 1
     )
 
 
-def test_who_reads_the_log_keeps_the_place(shared: House, comes: Comes) -> None:
+def test_who_reads_the_log_keeps_the_place(module_server: House, comes: Comes) -> None:
     """New lines come below, and the oldest go."""
-    person = comes(shared, viewport=PHONE, has_touch=True)
+    person = comes(module_server, viewport=PHONE, has_touch=True)
     page = person.page
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
-    person.alone()
+    person.wait_until_quiet()
     write_log(page, 0)
-    tap(person, "#tab-log")
+    tap_element(person, "#tab-log")
     page.eval_on_selector("#log", "log => { log.scrollTop = -900; }")
     before = page.evaluate(TOP_OF_LINE, LINES // 2)
     write_log(page, 7)
@@ -103,19 +103,19 @@ def test_who_reads_the_log_keeps_the_place(shared: House, comes: Comes) -> None:
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("game", REAL)
-def test_a_question_is_one_view_and_nothing_scrolls(shared: House, comes: Comes, game: str) -> None:
-    person, dice = comes(shared, viewport=PHONE, has_touch=True), Random(6)
+def test_a_question_is_one_view_and_nothing_scrolls(module_server: House, comes: Comes, game: str) -> None:
+    person, dice = comes(module_server, viewport=PHONE, has_touch=True), Random(6)
     person.page.add_init_script(WATCH_SCROLLS)
     person.open(game, ais=2)
     person.click('button[value^="start "]')
     for _ in range(TURNS):
-        person.wait()
+        person.wait_for_turn()
         assert person.page.evaluate(ONE_VIEW) == [], person.page.inner_text("#panel-title")
         for view in LOOKS:
-            tap(person, f"#tab-{view}")
+            tap_element(person, f"#tab-{view}")
             person.page.wait_for_function("view => document.getElementById('main').dataset.view === view", arg=view)
             assert person.page.evaluate(ONE_VIEW) == [], f"the answers stay while one looks at {view}"
-        answer(person, dice)
+        answer_question(person, dice)
     assert person.page.evaluate("() => window.scrolled") == []
 
 
@@ -124,21 +124,21 @@ def keep_friend(person: Person, dice: Random) -> bool:
     person.open("notredame", ais=1)
     person.click('button[value^="start "]')
     for _ in range(ROUNDS * QUESTIONS_A_ROUND):  # a deck has the card once, so it comes in one of three rounds
-        person.wait()
+        person.wait_for_turn()
         if person.page.locator(FRIEND).count():
             return person.page.locator("#panel .g").count() == 1
         if person.page.locator(KEEP_FRIEND).count():
             person.click(KEEP_FRIEND)
         else:
-            answer(person, dice)
+            answer_question(person, dice)
     raise AssertionError("the trusted friend does not come")
 
 
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_the_sheet_of_the_trusted_friend_is_seen_whole(shared: House, comes: Comes, lang: str) -> None:
+def test_the_sheet_of_the_trusted_friend_is_seen_whole(module_server: House, comes: Comes, lang: str) -> None:
     """It has the most answers of Notre Dame's cards: every sector, beside the other cards and what was just kept."""
-    person, dice = comes(shared, viewport=PHONE, has_touch=True), Random(6)
+    person, dice = comes(module_server, viewport=PHONE, has_touch=True), Random(6)
     person.click(f"#lang-{lang}")
     home = person.page.url
     while not keep_friend(person, dice):
@@ -148,17 +148,17 @@ def test_the_sheet_of_the_trusted_friend_is_seen_whole(shared: House, comes: Com
     person.forget_late_pictures()
 
 
-def test_a_second_tap_answers_no_other_question(shared: House, comes: Comes) -> None:
+def test_a_second_tap_answers_no_other_question(module_server: House, comes: Comes) -> None:
     """It comes while the answers have just changed, and was meant for those before."""
-    person = comes(shared, viewport=PHONE, has_touch=True)
+    person = comes(module_server, viewport=PHONE, has_touch=True)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
-    person.wait()
+    person.wait_for_turn()
     page = person.page
     posts: list[str] = []
     page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
     for _ in range(TRIES):
-        tap(person, "#panel button[value^='try '], #panel button[value^='cancel ']")
+        tap_element(person, "#panel button[value^='try '], #panel button[value^='cancel ']")
         answer_at = page.wait_for_function(NEW_ANSWER).json_value()
         asked = len(posts)
         page.touchscreen.tap(*answer_at)
@@ -167,5 +167,5 @@ def test_a_second_tap_answers_no_other_question(shared: House, comes: Comes) -> 
             assert len(posts) == asked
             return
         person.settle()
-        person.wait()
+        person.wait_for_turn()
     raise AssertionError("no second tap came in time")

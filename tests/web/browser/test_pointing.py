@@ -28,11 +28,11 @@ MIDDLE = """([l, t, w, h]) => {
 Box = list[int]
 
 
-def begun(person: Person, game: str) -> dict[str, Any]:
-    """A game in which it is this person's turn, and what its board says where."""
+def start_table(person: Person, game: str) -> dict[str, Any]:
+    """Start a table, and wait for this player's turn. Return what the picture of the board says where."""
     person.open(game, ais=2)
     person.click('button[value^="start "]')
-    person.alone()
+    person.wait_until_quiet()
     show_board(person.page)
     told = (
         "async () => (await fetch(document.querySelector('#board-picture').currentSrc.replace(/png$/, 'told'))).json()"
@@ -41,17 +41,17 @@ def begun(person: Person, game: str) -> dict[str, Any]:
     return found
 
 
-def place(page: Page, box: Box) -> tuple[float, float]:
-    """The middle of a box, brought to where it can be seen."""
+def middle_of_box(page: Page, box: Box) -> tuple[float, float]:
+    """Return the middle of a box of the board, after scrolling to where it can be seen."""
     x, y = page.evaluate(MIDDLE, box)
     return x, y
 
 
-def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(shared: House, comes: Comes) -> None:
-    person = comes(shared, viewport={"width": 1280, "height": 900})
-    page, told = person.page, begun(person, "notredame")
+def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(module_server: House, comes: Comes) -> None:
+    person = comes(module_server, viewport={"width": 1280, "height": 900})
+    page, told = person.page, start_table(person, "notredame")
     bell = next(sign for sign in told["signs"] if sign["name"] == "Bell-ringer")
-    page.mouse.move(*place(page, bell["at"][-1]))
+    page.mouse.move(*middle_of_box(page, bell["at"][-1]))
     page.wait_for_selector("#tip:not([hidden])")
     assert page.inner_text("#tip b") == bell["name"]
     assert page.inner_text("#tip span") == bell["told"]
@@ -60,12 +60,12 @@ def test_a_mouse_that_rests_on_a_sign_is_told_what_it_is(shared: House, comes: C
     page.wait_for_selector("#tip", state="hidden")
 
 
-def test_what_is_told_stays_till_the_board_really_moves(shared: House, comes: Comes) -> None:
+def test_what_is_told_stays_till_the_board_really_moves(module_server: House, comes: Comes) -> None:
     """A scroll of before the tap may be told after it, on a slow phone: it takes nothing away."""
-    person = comes(shared, has_touch=True, is_mobile=True)
-    page, told = person.page, begun(person, "princes")
+    person = comes(module_server, has_touch=True, is_mobile=True)
+    page, told = person.page, start_table(person, "princes")
     sign = next(sign for sign in told["signs"] if sign["name"] == "Jester")
-    page.touchscreen.tap(*place(page, sign["at"][0]))
+    page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))
     page.wait_for_selector("#tip:not([hidden])")
     page.evaluate("() => dispatchEvent(new Event('scroll'))")
     assert page.is_visible("#tip")
@@ -77,9 +77,9 @@ def test_what_is_told_stays_till_the_board_really_moves(shared: House, comes: Co
     page.wait_for_selector("#tip", state="hidden")
 
 
-def test_a_line_of_the_story_and_its_marks_point_at_each_other(shared: House, comes: Comes) -> None:
-    person = comes(shared, viewport={"width": 1280, "height": 900})
-    page, told = person.page, begun(person, "notredame")
+def test_a_line_of_the_story_and_its_marks_point_at_each_other(module_server: House, comes: Comes) -> None:
+    person = comes(module_server, viewport={"width": 1280, "height": 900})
+    page, told = person.page, start_table(person, "notredame")
     move = told["moves"][-1]
     line = page.locator("#log .lines p", has_text=move["text"]).first
     line.hover()
@@ -87,26 +87,26 @@ def test_a_line_of_the_story_and_its_marks_point_at_each_other(shared: House, co
     assert page.evaluate(LIT) == len(move["at"]) + len(move["marks"]) > 1
     page.mouse.move(2, 2)
     page.wait_for_function("() => !document.querySelector('.glow')")
-    page.mouse.move(*place(page, move["at"][0]))
+    page.mouse.move(*middle_of_box(page, move["at"][0]))
     page.wait_for_selector("#log .lines p.glow", state="attached")
     assert page.locator("#log .lines p.glow").inner_text().endswith(move["text"])
 
 
-def test_a_line_of_the_log_shows_its_marks_on_a_phone_too(shared: House, comes: Comes) -> None:
+def test_a_line_of_the_log_shows_its_marks_on_a_phone_too(module_server: House, comes: Comes) -> None:
     """The board is another stage there."""
-    person = comes(shared, has_touch=True, is_mobile=True)
-    page, told = person.page, begun(person, "notredame")
+    person = comes(module_server, has_touch=True, is_mobile=True)
+    page, told = person.page, start_table(person, "notredame")
     page.locator("#tab-log").tap()
     page.locator("#log .lines p", has_text=told["moves"][-1]["text"]).first.tap()
     page.wait_for_selector("main[data-view=board]", state="attached")
     assert page.locator("#board .picture .glow").first.is_visible()
 
 
-def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(shared: House, comes: Comes) -> None:
-    person = comes(shared, has_touch=True, is_mobile=True)
-    page, told = person.page, begun(person, "princes")
+def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(module_server: House, comes: Comes) -> None:
+    person = comes(module_server, has_touch=True, is_mobile=True)
+    page, told = person.page, start_table(person, "princes")
     sign = next(sign for sign in told["signs"] if sign["name"] == "Jester")
-    page.touchscreen.tap(*place(page, sign["at"][0]))
+    page.touchscreen.tap(*middle_of_box(page, sign["at"][0]))
     page.wait_for_selector("#tip:not([hidden])")
     assert sign["told"] in page.inner_text("#tip")
     tip = page.locator("#tip").bounding_box()
@@ -119,5 +119,5 @@ def test_a_finger_on_a_sign_asks_and_beside_it_sees_the_part(shared: House, come
     show_board(page)
     empty = page.evaluate(FREE, told["signs"])
     assert empty is not None, "an estate has squares on which nothing stands"
-    page.touchscreen.tap(*place(page, empty))
+    page.touchscreen.tap(*middle_of_box(page, empty))
     page.wait_for_function("() => document.querySelector('#reading-picture')?.naturalWidth === 1200")

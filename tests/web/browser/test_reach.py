@@ -10,8 +10,8 @@ from render.core.fonts import FLOOR_PX
 from render.core.hand_sheet import HAND_LAYOUTS
 from tests.games import REAL
 from tests.web.browser.conftest import Comes, House, Person
-from tests.web.browser.test_people import check
-from tests.web.browser.turns import answer
+from tests.web.browser.test_people import check_page
+from tests.web.browser.turns import answer_question
 
 pytestmark = pytest.mark.full
 
@@ -25,19 +25,22 @@ FIRST = """() => {
 
 
 def first_answer(person: Person) -> tuple[float, float, float]:
-    """The upper and the lower edge of the first answer as the page opens, and how high the window is (CSS pixels)."""
+    """Return the upper and the lower edge of the first answer as the page opens, and the window's height.
+
+    All are in CSS pixels.
+    """
     top, bottom, height = person.page.evaluate(FIRST)
     return top, bottom, height
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_the_first_answer_is_always_in_sight(shared: House, comes: Comes, game: str) -> None:
-    person, dice = comes(shared), Random(6)
+def test_the_first_answer_is_always_in_sight(module_server: House, comes: Comes, game: str) -> None:
+    person, dice = comes(module_server), Random(6)
     page = person.page
     person.open(game, ais=2)
     person.click('button[value^="start "]')
     for _ in range(TURNS):
-        person.wait()
+        person.wait_for_turn()
         for width, height in WIDTHS:
             page.set_viewport_size({"width": width, "height": height})
             page.reload()
@@ -48,19 +51,19 @@ def test_the_first_answer_is_always_in_sight(shared: House, comes: Comes, game: 
         page.evaluate("() => scrollTo(0, 500)")
         top, bottom, seen = first_answer(person)
         assert 0 <= top < bottom <= seen, "on a phone it stays while one reads"
-        answer(person, dice)
+        answer_question(person, dice)
 
 
-def test_against_ais_one_press_begins(shared: House, comes: Comes) -> None:
-    person = comes(shared)
+def test_against_ais_one_press_begins(module_server: House, comes: Comes) -> None:
+    person = comes(module_server)
     person.click('button[value="open princes 3"]')
     person.page.wait_for_url("**/t/*")
-    person.wait()
+    person.wait_for_turn()
     assert person.page.inner_text("#turn") == "Your turn"
     person.page.locator("#tab-board").click()
     assert "Waiting for Host" not in person.page.inner_text("main"), "it is said once, and not by one's own name"
     table = person.table
-    assert shared.ask(table, lambda found: [seat.ai for seat in found.seats]) == [False, True, True, True]
+    assert module_server.ask(table, lambda found: [seat.ai for seat in found.seats]) == [False, True, True, True]
     person.page.goto(person.page.url.rpartition("t/")[0])
     listed = person.page.inner_text(f'button[value="panel {table}"]')
     assert "with AI 1, AI 2, AI 3" in listed
@@ -68,13 +71,13 @@ def test_against_ais_one_press_begins(shared: House, comes: Comes) -> None:
 
 
 @pytest.mark.parametrize("game", REAL)
-def test_the_hand_is_as_wide_as_the_phone(shared: House, comes: Comes, game: str) -> None:
+def test_the_hand_is_as_wide_as_the_phone(module_server: House, comes: Comes, game: str) -> None:
     """So wide that its smallest text, which is made for that, has its 11 pixels."""
-    person = comes(shared)
+    person = comes(module_server)
     page = person.page
     page.click(f'button[value="open {game} 3"]')
     page.wait_for_url("**/t/*")
-    person.wait()
+    person.wait_for_turn()
     person.click('button[value^="hand "]')
     page.wait_for_function("() => [...document.images].every(image => image.complete)")
     assert page.inner_text("#reading-title") == "My hand"
@@ -82,4 +85,4 @@ def test_the_hand_is_as_wide_as_the_phone(shared: House, comes: Comes, game: str
     assert box is not None
     assert (box["x"], box["width"]) == (0, HAND_LAYOUTS["tall"].shown)
     assert box["width"] * FLOOR_PX / HAND_LAYOUTS["tall"].width >= LEAST_PX
-    check(person, f"the hand of {game}")
+    check_page(person, f"the hand of {game}")

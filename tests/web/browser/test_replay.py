@@ -9,10 +9,10 @@ import pytest
 from bot.app.api import App
 from bot.store.store import open_store
 from tests.app.conftest import QUICK
-from tests.chat.filming import to_the_end
+from tests.chat.filming import play_random_moves
 from tests.texts import match_text, render_text
-from tests.web.browser.conftest import Comes, House, Person, run
-from tests.web.browser.test_first import look
+from tests.web.browser.conftest import Comes, House, Person, run_in_thread
+from tests.web.browser.test_first import save_and_check
 
 pytestmark = pytest.mark.full
 
@@ -22,7 +22,7 @@ async def play_to_end(house: House, table: str) -> None:
     store = await open_store(house.data)
     app = App(store, timings=QUICK)
     try:
-        await to_the_end(app, table)
+        await play_random_moves(app, table)
     finally:
         await app.close()
         await store.close()
@@ -34,21 +34,21 @@ def open_replay(house: House, comes: Comes, **options: object) -> Person:
     page = person.page
     page.click('button[value="open pebbles 3"]')
     page.wait_for_url("**/t/*")
-    run(play_to_end(house, person.table))
+    run_in_thread(play_to_end(house, person.table))
     page.reload()
     page.click(f'#panel button[value="past {person.table} 1"]')
     page.wait_for_selector(".player")
     return person
 
 
-def shown_move(person: Person) -> int:
+def current_move(person: Person) -> int:
     """Return the number of the move that is shown."""
     found = re.search(r"\d+", person.page.inner_text("#reading-title"))
     assert found is not None
     return int(found[0])
 
 
-def go_to(person: Person, move: int) -> None:
+def wait_for_move(person: Person, move: int) -> None:
     """Wait until a move is shown."""
     title = render_text("app-past-move", n=move, last=last_move(person))
     person.page.wait_for_function("said => document.querySelector('#reading-title')?.textContent === said", arg=title)
@@ -67,12 +67,12 @@ LEFT_FREE = """() => {
 
 
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (1280, 800)])
-def test_steps_and_slider_keep_their_place(shared: House, comes: Comes, width: int, height: int) -> None:
+def test_steps_and_slider_keep_their_place(module_server: House, comes: Comes, width: int, height: int) -> None:
     size = {"width": width, "height": height}
-    person = open_replay(shared, comes, viewport=size, reduced_motion="reduce")
+    person = open_replay(module_server, comes, viewport=size, reduced_motion="reduce")
     page, last = person.page, last_move(person)
-    look(person, f"replay-{width}")
-    assert shown_move(person) == 1
+    save_and_check(person, f"replay-{width}")
+    assert current_move(person) == 1
     assert last > 3
     assert page.locator(".player .b:disabled").count() == 1, "there is no step back, and its place is kept"
     assert page.evaluate(LEFT_FREE)
@@ -80,52 +80,52 @@ def test_steps_and_slider_keep_their_place(shared: House, comes: Comes, width: i
     assert where is not None
     assert where["y"] + where["height"] < height, "in sight"
     page.click("#reading-m")
-    go_to(person, 2)
+    wait_for_move(person, 2)
     page.keyboard.press("ArrowRight")
-    go_to(person, 3)
+    wait_for_move(person, 3)
     page.keyboard.press("ArrowLeft")
-    go_to(person, 2)
+    wait_for_move(person, 2)
     assert page.locator("#reading-number").bounding_box() == where, "nothing moves"
     page.locator("#reading-number").evaluate(
         "box => { box.value = box.max; box.dispatchEvent(new Event('change', { bubbles: true })); }"
     )
-    go_to(person, last)
+    wait_for_move(person, last)
     assert page.locator("#reading-number").bounding_box() == where
     page.click("#reading-play")
-    go_to(person, 2)  # from the end it begins again
+    wait_for_move(person, 2)  # from the end it begins again
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-pause")
     page.click("#reading-play")
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
 
 
-def test_a_finger_steps_slides_and_plays(shared: House, comes: Comes) -> None:
-    person = open_replay(shared, comes, viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
+def test_a_finger_steps_slides_and_plays(module_server: House, comes: Comes) -> None:
+    person = open_replay(module_server, comes, viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
     page, last = person.page, last_move(person)
     page.tap("#reading-m")
-    go_to(person, 2)
+    wait_for_move(person, 2)
     box = page.locator("#reading-number").bounding_box()
     assert box is not None
     page.touchscreen.tap(box["x"] + box["width"] - 4, box["y"] + box["height"] / 2)
-    go_to(person, last)
+    wait_for_move(person, last)
     page.tap("#reading-play")
-    go_to(person, 3)
+    wait_for_move(person, 3)
     page.tap("#reading-play")
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
     assert page.evaluate("document.documentElement.scrollWidth") <= 375, "nothing is beyond the edge"
     assert page.locator('#reading [value^="film "]').count() == 0, "a person steps; the film is for chats"
 
 
-def test_the_steps_work_without_the_script(shared: House, comes: Comes) -> None:
-    person = open_replay(shared, comes, java_script_enabled=False)
+def test_the_steps_work_without_the_script(module_server: House, comes: Comes) -> None:
+    person = open_replay(module_server, comes, java_script_enabled=False)
     assert not person.page.locator("#reading-play").is_visible(), "what needs a script is not shown"
     person.page.click("#reading-m")
     person.page.wait_for_load_state()
-    assert shown_move(person) == 2
+    assert current_move(person) == 2
     assert match_text("app-past-move", person.page.inner_text("#reading-title"))
 
 
-def test_a_game_is_tried_again_from_the_move_that_is_shown(shared: House, comes: Comes) -> None:
-    person = open_replay(shared, comes)
+def test_a_game_is_tried_again_from_the_move_that_is_shown(module_server: House, comes: Comes) -> None:
+    person = open_replay(module_server, comes)
     page, ended = person.page, person.table
     assert page.locator("#reading-number-ticks option").count() == 2, "three rounds"
     again = f'.player button[value="again {ended} 1"]'
@@ -136,4 +136,4 @@ def test_a_game_is_tried_again_from_the_move_that_is_shown(shared: House, comes:
     person.click(again)
     page.wait_for_url(lambda url: ended not in url)
     page.wait_for_selector("#panel .answers button")
-    assert shared.ask(person.table, lambda found: found.lobby.practice_of) == ended
+    assert module_server.ask(person.table, lambda found: found.lobby.practice_of) == ended

@@ -16,13 +16,13 @@ from engines.core.analysis import AnalysisInput
 from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
 from tests.app.conftest import QUICK
-from tests.app.test_reviews import packed
-from tests.chat.filming import to_the_end
+from tests.app.test_reviews import pack_report
+from tests.chat.filming import play_random_moves
 from tests.texts import match_text
-from tests.web.browser.conftest import Comes, House, Person, run
-from tests.web.browser.test_nights import look
+from tests.web.browser.conftest import Comes, House, Person, run_in_thread
+from tests.web.browser.test_nights import save_and_check
 from tests.web.browser.test_one_view import ONE_VIEW
-from tests.web.browser.turns import answer
+from tests.web.browser.turns import answer_question
 
 IN_SIGHT = """link => {
     const box = link.getBoundingClientRect();
@@ -33,15 +33,16 @@ IN_SIGHT = """link => {
 FEW = AnalysisBudget(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
 
 
-async def _ended(house: House, table: str) -> ReviewReport:
-    """Play the table to its end by chance, past the program, and look back for the first seat with little thought.
+async def _play_and_review(house: House, table: str) -> ReviewReport:
+    """Play a table to its end by chance, past the program, and review it for the first seat.
 
-    So little that hardly anything is sure; what seems worst and best is told anyway: it is how it looks that is shown.
+    The budget is so small that hardly anything is sure. The decisions that seem worst and best are stored anyway:
+    what is tested is how a review looks.
     """
     store = await open_store(house.data)
     app = App(store, timings=QUICK)
     try:
-        await to_the_end(app, table)
+        await play_random_moves(app, table)
         async with app.service.tables.lock_table(table) as held:
             match = held.match
         case, sofar = AnalysisInput(match.game, match.header, match.entries, 0, 1, FEW), PartialReview()
@@ -49,7 +50,7 @@ async def _ended(house: House, table: str) -> ReviewReport:
             sofar = run_step(case, sofar)
         *worst, best = sorted(sofar.weighed, key=lambda one: -one.gain)
         told = msgspec.structs.replace(build_report(case, sofar), costly=tuple(worst[:3]), best=best)
-        made = StoredReview(packed(told))
+        made = StoredReview(pack_report(told))
         await store.documents.update_value(KIND, f"{table}-0", StoredReview, lambda _: made)
     finally:
         await app.close()
@@ -57,12 +58,12 @@ async def _ended(house: House, table: str) -> ReviewReport:
     return told
 
 
-async def _end(house: House, table: str) -> None:
+async def _play_to_end(house: House, table: str) -> None:
     """Play a table to its end by chance, past the program."""
     store = await open_store(house.data)
     app = App(store, timings=QUICK)
     try:
-        await to_the_end(app, table)
+        await play_random_moves(app, table)
     finally:
         await app.close()
         await store.close()
@@ -75,8 +76,8 @@ def assert_in_sight(page: Page, selector: str) -> None:
         assert page.locator(selector).evaluate(IN_SIGHT), width
 
 
-def opened(person: Person, press: str) -> str:
-    """The look back behind a press, once it and its picture are there, as it is read."""
+def open_review(person: Person, press: str) -> str:
+    """Open the review behind a callback. Return its text once it and its picture are there."""
     page = person.page
     person.click(f'button[value="{press}"]')
     page.wait_for_selector("#reading-picture:not([data-next])")
@@ -86,30 +87,30 @@ def opened(person: Person, press: str) -> str:
 
 @pytest.mark.full
 @pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
-def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes, wide: int, high: int) -> None:
+def test_a_look_back_is_read_and_shown_to_the_group(module_server: House, comes: Comes, wide: int, high: int) -> None:
     size = {"width": wide, "height": high}
-    anna = comes(shared, viewport=size, reduced_motion="reduce")
+    anna = comes(module_server, viewport=size, reduced_motion="reduce")
     anna.open("princes")
     table = anna.table
-    ben = comes(shared, anna.page.input_value("#seat-link"), viewport=size, reduced_motion="reduce")
+    ben = comes(module_server, anna.page.input_value("#seat-link"), viewport=size, reduced_motion="reduce")
     ben.page.fill("#name", "Ben")
     ben.page.click("button[type=submit]")
     ben.page.wait_for_url("**/t/*")
     anna.page.wait_for_selector("text=2. Ben")
     anna.click(f'button[value="start {table}"]')
-    made = run(_ended(shared, table))
+    made = run_in_thread(_play_and_review(module_server, table))
     for person in (anna, ben):
         person.page.reload()
         person.page.wait_for_selector(f'button[value="look-back {table}"]')
 
-    said = opened(anna, f"look-back {table}")
+    said = open_review(anna, f"look-back {table}")
     for number, one in enumerate(made.costly, 1):
         told = re.search(rf"^{number} · Round {one.decision.round}: .+", said, re.MULTILINE)
         assert told, said
         assert f"worth {one.gain:.1f} points more".replace("-", "−") in told[0]
     assert "★ · Best decision" in said
     assert anna.page.get_attribute("#reading-picture", "alt")
-    look(anna, f"look-back-{wide}")
+    save_and_check(anna, f"look-back-{wide}")
 
     seen = anna.page.locator('#reading button[value^="past "]')
     assert seen.count() == len(made.costly) + 1, "each of them opens its position"
@@ -125,67 +126,67 @@ def test_a_look_back_is_read_and_shown_to_the_group(shared: House, comes: Comes,
     anna.page.wait_for_selector(f'button[value="look-back-share {table} 0"]')
     ben.page.wait_for_selector(of)
     ben.page.wait_for_function("() => document.querySelector('main').innerText.includes('1 · Round')")
-    assert opened(ben, f"look-back-of {table} 0").count("· Round") == 3
+    assert open_review(ben, f"look-back-of {table} 0").count("· Round") == 3
     assert not ben.page.locator('button[value^="look-back-share "]').count(), "it is hers to show"
-    look(ben, f"look-back-of-{wide}")
+    save_and_check(ben, f"look-back-of-{wide}")
     anna.click(f'button[value="look-back-share {table} 0"]')
     ben.page.wait_for_selector(of, state="detached")
 
     ben.click(f'button[value="look-back {table}"]')
     ben.page.wait_for_selector(f'button[value="look-back-stop {table}"]')
     assert match_text("look-back-coming", ben.page.inner_text("#reading")), "how far his own is"
-    look(ben, f"look-back-coming-{wide}")
+    save_and_check(ben, f"look-back-coming-{wide}")
     ben.click(f'button[value="look-back-stop {table}"]')
     ben.page.wait_for_selector(f'#panel button[value="look-back {table}"]')
     assert "%" not in ben.page.inner_text("#panel")
 
 
 @pytest.mark.full
-def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(shared: House, comes: Comes) -> None:
+def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(module_server: House, comes: Comes) -> None:
     """From the finished game by its review to a mistake in the replay, from there to a move of a new try, and back."""
-    anna = comes(shared, reduced_motion="reduce", has_touch=True)
+    anna = comes(module_server, reduced_motion="reduce", has_touch=True)
     page = anna.page
     anna.open("princes", ais=2)
     ended = anna.table
     anna.click(f'button[value="start {ended}"]')
-    made = run(_ended(shared, ended))
+    made = run_in_thread(_play_and_review(module_server, ended))
     page.reload()
-    opened(anna, f"look-back {ended}")
+    open_review(anna, f"look-back {ended}")
     mistake = page.locator('#reading button[value^="past "]').first
     number = (mistake.get_attribute("value") or "").split()[2]
     mistake.click()
     page.wait_for_selector(".player")
     assert page.get_attribute("#reading-number", "value") == number, "the position of the mistake"
     assert page.eval_on_selector("#reading-stage", "stage => stage.scrollTop") == 0, "the board is in sight"
-    look(anna, "mistake-375")
+    save_and_check(anna, "mistake-375")
 
     anna.click(f'.player button[value="again {ended} {number}"]')
     page.wait_for_url(lambda url: ended not in url)
-    anna.wait()
+    anna.wait_for_turn()
     tried = anna.table
-    assert shared.ask(tried, lambda found: (found.lobby.practice_of, found.match.round_number)) == (
+    assert module_server.ask(tried, lambda found: (found.lobby.practice_of, found.match.round_number)) == (
         ended,
         made.costly[0].decision.round,
     )
-    before = shared.ask(tried, lambda found: found.match.version)
-    look(anna, "try-375")
+    before = module_server.ask(tried, lambda found: found.match.version)
+    save_and_check(anna, "try-375")
     assert page.evaluate(ONE_VIEW) == []
     assert_in_sight(page, "#practice-of")
-    answer(anna, Random(4))
-    assert shared.ask(tried, lambda found: found.match.version) > before, "a move is made"
-    anna.wait()
+    answer_question(anna, Random(4))
+    assert module_server.ask(tried, lambda found: found.match.version) > before, "a move is made"
+    anna.wait_for_turn()
     page.click("#practice-of")
     page.wait_for_url(f"**/t/{ended}")
     page.wait_for_selector(f'#panel button[value="look-back {ended}"]')
-    assert shared.ask(ended, lambda found: found.is_over), "the finished game is as it was"
+    assert module_server.ask(ended, lambda found: found.is_over), "the finished game is as it was"
     assert f'/{tried}"' in f'{page.get_attribute("#next-table", "href")}"', "and leads to the new try, too"
     page.click(".hd .brand")
     page.wait_for_selector(f'button[value="panel {tried}"]')
 
     page.click(f'button[value="panel {tried}"]')
     page.wait_for_url(f"**/t/{tried}")
-    run(_end(shared, tried))
+    run_in_thread(_play_to_end(module_server, tried))
     page.reload()
     page.wait_for_selector("main.over")
     assert_in_sight(page, "#practice-of")
-    look(anna, "try-over-375")
+    save_and_check(anna, "try-over-375")

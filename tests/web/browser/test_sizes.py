@@ -11,7 +11,7 @@ from tests.games import REAL
 from tests.web.browser.conftest import Comes, House, Person
 from tests.web.browser.test_one_view import ONE_VIEW, PHONE
 from tests.web.browser.test_taps import save_picture
-from tests.web.browser.turns import answer
+from tests.web.browser.turns import answer_question
 
 pytestmark = pytest.mark.full
 
@@ -48,7 +48,7 @@ DARK_PICTURES = """() => {
 
 
 def faults_at_all_sizes(page: Page, name: str) -> list[str]:
-    """What is missing from the view of a question at each size of the window."""
+    """Return what is missing from the view of a question at each size of the window."""
     faults = []
     for size, (width, height) in SIZES.items():
         page.set_viewport_size({"width": width, "height": height})
@@ -60,7 +60,7 @@ def faults_at_all_sizes(page: Page, name: str) -> list[str]:
 
 
 def faults_in_the_dark(page: Page, name: str) -> list[str]:
-    """The grounds that are bright although the reader wants a dark page."""
+    """Return the grounds that are bright although the reader wants a dark page."""
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     page.wait_for_function(DARK_PICTURES)
     save_picture(page, f"{name}-dark")
@@ -71,7 +71,7 @@ def faults_in_the_dark(page: Page, name: str) -> list[str]:
 
 
 def faults_in_high_contrast(page: Page, name: str) -> list[str]:
-    """What cannot be told apart where the system chooses all colours, as Windows does for high contrast."""
+    """Return what cannot be told apart where the system chooses all colours, as Windows does for high contrast."""
     page.emulate_media(forced_colors="active")
     save_picture(page, f"{name}-contrast")
     found = page.evaluate(VANISHED)
@@ -81,25 +81,25 @@ def faults_in_high_contrast(page: Page, name: str) -> list[str]:
 
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", REAL)
-def test_a_question_is_one_view_on_every_screen(shared: House, comes: Comes, game: str) -> None:
-    person, dice, faults = comes(shared, viewport=PHONE), Random(6), []
+def test_a_question_is_one_view_on_every_screen(module_server: House, comes: Comes, game: str) -> None:
+    person, dice, faults = comes(module_server, viewport=PHONE), Random(6), []
     person.open(game, ais=2)
     person.click('button[value^="start "]')
-    plain = comes(shared, viewport=PHONE, java_script_enabled=False)
+    plain = comes(module_server, viewport=PHONE, java_script_enabled=False)
     for question in range(QUESTIONS):
-        person.wait()
+        person.wait_for_turn()
         name = f"{game}-{question}"
         faults += faults_at_all_sizes(person.page, name) + faults_in_the_dark(person.page, name)
         faults += faults_in_high_contrast(person.page, name)
         faults += faults_without_script(plain, person.page.url, name)
-        answer(person, dice)
+        answer_question(person, dice)
     for each in (person, plain):
         each.forget_late_pictures()
     assert not faults, "\n".join(faults)
 
 
 def faults_without_script(plain: Person, address: str, name: str) -> list[str]:
-    """What is missing from the view where no script runs; the tabs are links, and the answers stay."""
+    """Return what is missing from the view where no script runs; the tabs are links, and the answers stay."""
     page, faults = plain.page, []
     for view in ("board", "log"):
         page.goto(f"{address.partition('#')[0]}?view={view}")

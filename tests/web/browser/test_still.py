@@ -27,7 +27,7 @@ sizes = pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
 
 
 class Held:
-    """Pictures that are held back till they are let go."""
+    """Pictures that are held back until they are released."""
 
     def __init__(self, page: Page) -> None:
         self.routes: list[Route] = []
@@ -40,8 +40,8 @@ class Held:
         else:
             self.routes.append(route)
 
-    def go(self) -> None:
-        """Let them come, and wait till the newest are there."""
+    def release_pictures(self) -> None:
+        """Let the pictures come, and wait until the newest are there."""
         self.gone = True
         for route in self.routes:
             route.continue_()
@@ -50,15 +50,15 @@ class Held:
         self.page.unroute("**/picture/*.png")
 
 
-def moved(person: Person) -> list[float]:
-    """Look at the page anew while its pictures are held back, then let them come: how far anything moved."""
+def measure_shifts(person: Person) -> list[float]:
+    """Load the page again while its pictures are held back, then let them come. Return how far anything moved."""
     page, held = person.page, Held(person.page)
     page.reload(wait_until="domcontentloaded")  # styles and scripts are there, pictures are not
     page.wait_for_selector("main .picture img", state="attached")
     page.wait_for_function("() => document.fonts.status === 'loaded'")
     page.wait_for_function(COMING)
     stands = page.evaluate(STANDS)
-    held.go()
+    held.release_pictures()
     page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
     assert page.evaluate(STANDS) == stands
     found: list[float] = page.evaluate("() => window.shifts")
@@ -66,31 +66,31 @@ def moved(person: Person) -> list[float]:
 
 
 @sizes
-def test_nothing_moves_when_pictures_come(shared: House, comes: Comes, wide: int, high: int) -> None:
-    person = comes(shared, viewport={"width": wide, "height": high})
+def test_nothing_moves_when_pictures_come(module_server: House, comes: Comes, wide: int, high: int) -> None:
+    person = comes(module_server, viewport={"width": wide, "height": high})
     person.page.add_init_script(WATCH)
     person.open("princes", ais=2)
     table = person.table
     person.click('button[value^="start "]')
-    person.alone()
+    person.wait_until_quiet()
     page = person.page
     shape = 960 if wide < 700 else 1600
     page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
     show_board(page)
-    assert moved(person) == [], "the board, and what is held beside it"
+    assert measure_shifts(person) == [], "the board, and what is held beside it"
     for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
         seen = page.get_attribute("#reading-picture", "src") if page.locator("#reading-picture").count() else None
-        _press(page, press)
+        _submit_callback(page, press)
         page.wait_for_function(
             "seen => ![null, undefined, seen]"
             ".includes(document.querySelector('#reading-picture')?.getAttribute('src'))",
             arg=seen,
         )
-        assert moved(person) == [], press
+        assert measure_shifts(person) == [], press
 
 
-def _press(page: Page, press: str) -> None:
-    """Press something, wherever its button stands."""
+def _submit_callback(page: Page, press: str) -> None:
+    """Submit a callback, wherever its button stands."""
     page.evaluate(
         """press => { const form = document.querySelector("main form[action$='/press']");
         const button = document.createElement("button"); button.name = "press"; button.value = press;
@@ -100,12 +100,12 @@ def _press(page: Page, press: str) -> None:
     page.wait_for_selector("main:not([aria-busy])", state="attached")
 
 
-def test_a_turned_phone_takes_the_other_shape(shared: House, comes: Comes) -> None:
+def test_a_turned_phone_takes_the_other_shape(module_server: House, comes: Comes) -> None:
     """And the places on the picture are those of the shape that is shown."""
-    person = comes(shared)
+    person = comes(module_server)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
-    person.alone()
+    person.wait_until_quiet()
     page = person.page
     show_board(page)
     narrow = page.eval_on_selector_all("#board .spot.part", "spots => spots.map(spot => spot.style.cssText)")

@@ -14,7 +14,7 @@ from engines import GAMES
 from tests.games import REAL
 from tests.web.browser.conftest import Comes, Finger, House
 from tests.web.browser.test_one_view import ONE_VIEW, PHONE
-from tests.web.browser.turns import ASKED, MOST_STEPS, step
+from tests.web.browser.turns import ASKED, MOST_STEPS, press_answer
 
 pytestmark = pytest.mark.full
 
@@ -52,7 +52,7 @@ def note_view(finger: Finger, faults: list[str], name: str) -> None:
     page = finger.page
     save_picture(page, name)
     missing = page.evaluate(ONE_VIEW)
-    if missing and finger.owes() and not finger.over():
+    if missing and finger.is_to_move() and not finger.is_over():
         faults.append(f"{page.inner_text('#panel-title')!r}: {missing}")
 
 
@@ -60,10 +60,10 @@ def play_question(finger: Finger, dice: Random, faults: list[str], name: str) ->
     """Answer a question in its steps; each of them must be one view."""
     asked = finger.page.evaluate(ASKED)
     for n in range(MOST_STEPS):
-        if not finger.owes() or finger.over() or finger.page.evaluate(ASKED) not in ("", asked):
+        if not finger.is_to_move() or finger.is_over() or finger.page.evaluate(ASKED) not in ("", asked):
             return
         note_view(finger, faults, f"{name}-{n}")
-        step(finger, dice)
+        press_answer(finger, dice)
     raise AssertionError(f"a turn without end: {finger.page.inner_text('#panel')}")
 
 
@@ -71,8 +71,8 @@ def play_game(finger: Finger, dice: Random, most: int) -> tuple[int, list[str]]:
     """Play on until the game is over. Returns the questions, and what was wrong with their views."""
     faults: list[str] = []
     for question in range(most):
-        finger.wait(120)
-        if finger.over():
+        finger.wait_for_turn(120)
+        if finger.is_over():
             return question, faults
         play_question(finger, dice, faults, f"{finger.table}-{question:03}")
     return most, faults
@@ -80,9 +80,9 @@ def play_game(finger: Finger, dice: Random, most: int) -> tuple[int, list[str]]:
 
 @pytest.mark.timeout(1500)
 @pytest.mark.parametrize("game", REAL)
-def test_whole_games_by_a_finger(shared: House, comes: Comes, game: str) -> None:
+def test_whole_games_by_a_finger(module_server: House, comes: Comes, game: str) -> None:
     """The presses and scrolls of the game are printed; there are no scrolls of the page."""
-    finger = comes(shared, kind=Finger, viewport=PHONE, has_touch=True)
+    finger = comes(module_server, kind=Finger, viewport=PHONE, has_touch=True)
     assert isinstance(finger, Finger)
     finger.page.add_init_script(WATCH_MOVES)
     finger.open(game, ais=GAMES[game].seat_range[0] - 1)
@@ -93,6 +93,6 @@ def test_whole_games_by_a_finger(shared: House, comes: Comes, game: str) -> None
     moved = finger.page.evaluate("() => window.moved")
     sys.stdout.write(f"{game}: {questions} questions, {finger.taps} taps, {finger.sheet_scrolls} sheet scrolls\n")
     finger.forget_late_pictures()
-    assert finger.over()
+    assert finger.is_over()
     assert moved == []
     assert faults == []

@@ -15,16 +15,16 @@ LOST = "#status:not(.sr):has-text('Connection lost')"
 SILENCES = 12
 
 
-def asked(house: House, comes: Comes) -> Person:
+def start_table(house: House, comes: Comes) -> Person:
     person = comes(house)
     person.open("pebbles", ais=1)
     person.click('button[value^="start "]')
-    person.wait()
+    person.wait_for_turn()
     return person
 
 
-def test_what_was_typed_stays_where_no_house_took_it(shared: House, comes: Comes) -> None:
-    person = asked(shared, comes)
+def test_what_was_typed_stays_where_no_house_took_it(module_server: House, comes: Comes) -> None:
+    person = start_table(module_server, comes)
     page = person.page
     page.route("**/press", lambda route: route.abort())
     person.reveal("#say-move")
@@ -39,20 +39,20 @@ def test_what_was_typed_stays_where_no_house_took_it(shared: House, comes: Comes
     person.wrong = [line for line in person.wrong if "ERR_FAILED" not in line]
 
 
-def test_of_a_long_time_without_the_house_nothing_piles_up(shared: House, comes: Comes) -> None:
+def test_of_a_long_time_without_the_house_nothing_piles_up(module_server: House, comes: Comes) -> None:
     """One look at a time, ever more seldom, however long it was away: else all would ask many times once it is back."""
-    person = comes(shared)
+    person = comes(module_server)
     person.open("pebbles")
     page = person.page
     page.clock.install()
     page.reload()
     here, looks = page.url.partition("#")[0], list[str]()
 
-    def none(route: Route) -> None:
+    def abort_request(route: Route) -> None:
         looks.append(route.request.url)
         route.abort()
 
-    page.route(here, none)
+    page.route(here, abort_request)
     page.route("**/live*", lambda route: route.abort())
     for _ in range(SILENCES):
         page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
@@ -72,29 +72,29 @@ def test_of_a_long_time_without_the_house_nothing_piles_up(shared: House, comes:
     person.wrong = [line for line in person.wrong if "ERR_FAILED" not in line]
 
 
-def typing(page: Page, question: str) -> None:
-    """The page as it is now, with a question on it."""
+def show_question(page: Page, question: str) -> None:
+    """Load the page as it is now, with a question on it."""
     put = f'<form><label for="x">{question}</label><input id="x" type="number" value="1"></form></main>'
 
-    def route(asked: Route) -> None:
+    def add_question(asked: Route) -> None:
         answer = asked.fetch()
         asked.fulfill(response=answer, body=answer.text().replace("</main>", put))
 
     here = page.url.partition("#")[0]
     page.unroute(here)
-    page.route(here, route)
+    page.route(here, add_question)
     page.evaluate("() => document.getElementById('main').dataset.old = '1'")
     page.evaluate(ANEW)
     page.wait_for_selector("main:not([data-old])", state="attached")
 
 
-def test_a_number_that_was_typed_for_one_question_answers_no_other(shared: House, comes: Comes) -> None:
-    page = comes(shared).page
-    typing(page, "How many florins?")
+def test_a_number_that_was_typed_for_one_question_answers_no_other(module_server: House, comes: Comes) -> None:
+    page = comes(module_server).page
+    show_question(page, "How many florins?")
     page.fill("#x", "7")
-    typing(page, "How many florins?")
+    show_question(page, "How many florins?")
     assert page.input_value("#x") == "7", "news take nothing away that is being typed"
-    typing(page, "How many workers?")
+    show_question(page, "How many workers?")
     assert page.input_value("#x") == "1"
 
 
@@ -109,14 +109,14 @@ TWICE = """addEventListener("error", ({target}) => {
 
 @pytest.mark.parametrize("script", ["", TWICE], ids=["once", "twice"])
 def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(
-    shared: House, comes: Comes, script: str
+    module_server: House, comes: Comes, script: str
 ) -> None:
     """It was started anew between the page and its picture, or others have looked at much since."""
-    person = comes(shared)
+    person = comes(module_server)
     person.page.add_init_script(script)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
-    person.alone()
+    person.wait_until_quiet()
     page = person.page
     show_board(page)
     page.mouse.move(0, 0)  # what is pointed at is asked for at once
@@ -136,28 +136,30 @@ def test_a_picture_that_the_house_has_forgotten_is_asked_for_with_a_new_page(
     person.wrong = [line for line in person.wrong if "404" not in line]
 
 
-def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(shared: House, comes: Comes) -> None:
-    person = comes(shared, viewport={"width": 1280, "height": 900})
+def test_an_old_picture_does_not_stay_in_the_place_of_one_that_can_not_be_had(
+    module_server: House, comes: Comes
+) -> None:
+    person = comes(module_server, viewport={"width": 1280, "height": 900})
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
-    person.alone()
+    person.wait_until_quiet()
     page, other = person.page, "2" * 32
     show_board(page)
     name = page.evaluate("() => document.querySelector('#board-picture').currentSrc.match(/picture\\/(.+)\\.png/)[1]")
 
-    def changed(route: Route) -> None:
+    def rename_picture(route: Route) -> None:
         answer = route.fetch()
         route.fulfill(response=answer, body=answer.text().replace(name, other))
 
-    page.route(page.url.partition("#")[0], changed)
+    page.route(page.url.partition("#")[0], rename_picture)
     page.evaluate(ANEW)
     page.wait_for_selector(f"#board-picture[src*='{other}']", state="attached")
     page.wait_for_selector("#board-words[open]")
     person.wrong = [line for line in person.wrong if "404" not in line]
 
 
-def test_a_link_is_copied_without_https_too(shared: House, comes: Comes) -> None:
-    person = comes(shared)
+def test_a_link_is_copied_without_https_too(module_server: House, comes: Comes) -> None:
+    person = comes(module_server)
     person.page.add_init_script("delete Navigator.prototype.clipboard")
     person.open("pebbles")
     person.page.click("[data-copy=seat-link]")

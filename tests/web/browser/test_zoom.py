@@ -19,16 +19,16 @@ CENTRE = """() => { const box = document.querySelector("#board .picture").getBou
 
 
 def open_board(shared: House, comes: Comes, size: tuple[int, int]) -> Person:
-    """A table that waits for its user, with the board in view."""
+    """Start a table, wait until it waits for its user alone, and show the board."""
     person = comes(shared, viewport={"width": size[0], "height": size[1]}, has_touch=True)
     person.open("princes", ais=2)
     person.click('button[value^="start "]')
-    person.alone()
+    person.wait_until_quiet()
     show_board(person.page)
     return person
 
 
-def pinch(page: Page, x: float, y: float, spans: tuple[int, ...]) -> None:
+def spread_fingers(page: Page, x: float, y: float, spans: tuple[int, ...]) -> None:
     """Move two fingers apart, around a point."""
     session = page.context.new_cdp_session(page)
     for n, span in enumerate((*spans, 0)):
@@ -37,11 +37,11 @@ def pinch(page: Page, x: float, y: float, spans: tuple[int, ...]) -> None:
         session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
 
 
-def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(shared: House, comes: Comes) -> None:
-    page = open_board(shared, comes, PHONE).page
+def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(module_server: House, comes: Comes) -> None:
+    page = open_board(module_server, comes, PHONE).page
     before = page.evaluate(WIDTH, "#board .picture")
     x, y = page.evaluate(CENTRE)
-    pinch(page, x, y, (80, 120, 160))
+    spread_fingers(page, x, y, (80, 120, 160))
     after = page.evaluate(WIDTH, "#board .picture")
     assert after == pytest.approx(2 * before, rel=0.02)
     assert page.evaluate(ONE_VIEW) == [], "the sheet is where it was"
@@ -53,8 +53,8 @@ def test_two_fingers_enlarge_the_picture_and_an_update_keeps_it(shared: House, c
     assert page.evaluate("() => visualViewport.scale") == 1
 
 
-def test_the_wheel_enlarges_and_gives_back(shared: House, comes: Comes) -> None:
-    page = open_board(shared, comes, DESK).page
+def test_the_wheel_enlarges_and_gives_back(module_server: House, comes: Comes) -> None:
+    page = open_board(module_server, comes, DESK).page
     before = page.evaluate(WIDTH, "#board .picture")
     page.mouse.move(*page.evaluate(CENTRE))
     page.mouse.wheel(0, -100)
@@ -69,8 +69,8 @@ def test_the_wheel_enlarges_and_gives_back(shared: House, comes: Comes) -> None:
 
 
 @pytest.mark.parametrize("size", [PHONE, DESK])
-def test_a_part_that_is_asked_for_is_larger(shared: House, comes: Comes, size: tuple[int, int]) -> None:
-    page = open_board(shared, comes, size).page
+def test_a_part_that_is_asked_for_is_larger(module_server: House, comes: Comes, size: tuple[int, int]) -> None:
+    page = open_board(module_server, comes, size).page
     before = page.evaluate(PARTS)
     widest = "spot => Math.abs(spot.getBoundingClientRect().width - width) < 1"
     page.evaluate(f"width => [...document.querySelectorAll('#board .spot.part')].find({widest}).click()", before)

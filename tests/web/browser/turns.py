@@ -20,31 +20,31 @@ ASKED = """() => {
 """Which question the panel asks: every press of a step carries its number."""
 
 
-def answer(person: Person, dice: Random) -> int:
-    """Press what is offered till the person owes no more or is asked another question. Returns the presses.
+def answer_question(person: Person, dice: Random) -> int:
+    """Press what is offered until the player owes no more or is asked another question. Return the presses.
 
-    Where nobody else has to think, the next question is there with the answer to the press: it is a turn of its own.
+    Where no other player has to think, the next question comes with the answer to the press: it is another turn.
     """
     asked = person.page.evaluate(ASKED)
     for n in range(MOST_STEPS):
-        if not person.owes() or person.over() or person.page.evaluate(ASKED) not in ("", asked):
+        if not person.is_to_move() or person.is_over() or person.page.evaluate(ASKED) not in ("", asked):
             return n
-        step(person, dice)
+        press_answer(person, dice)
     raise AssertionError(f"a turn without end: {person.page.inner_text('#panel')}")
 
 
-def step(person: Person, dice: Random) -> None:
-    """One press in the panel. Where the page is renewed just then, one looks again."""
+def press_answer(person: Person, dice: Random) -> None:
+    """Press one answer in the panel. Look again where the page is renewed in the meantime."""
     for _ in range(TRIES):
         try:
-            return _step(person, dice)
+            return _press_once(person, dice)
         except Error as error:
             if "attached" not in error.message:
                 raise
     raise AssertionError("the page does not come to rest")
 
 
-def _step(person: Person, dice: Random) -> None:
+def _press_once(person: Person, dice: Random) -> None:
     page = person.page
     if page.locator("#panel button[value^='yes ']").count():
         person.click("#panel button[value^='yes ']")
@@ -58,11 +58,14 @@ def _step(person: Person, dice: Random) -> None:
     elif page.locator("#panel .pad").count():
         person.click("#panel .pad .take")
     elif options := open_options(person):
-        take(person, dice.choice(options))
+        press_option(person, dice.choice(options))
 
 
 def open_options(person: Person) -> list[ElementHandle]:
-    """The options that can be taken, without the aside; none where the answer to the last press came just now."""
+    """Return the options that can be taken, without the asides.
+
+    There are none where the answer to the last press has only then come.
+    """
     walked = "#panel button[value^='walk ']:not(.blocked):not([value$=' more'])"
     grouped = "#panel button[value^='group ']:not(.blocked):not([value$=' -'])"
     dead = "(ways) => document.querySelector('main[data-owes]') && !document.querySelector(ways)"  # of one moment
@@ -70,8 +73,8 @@ def open_options(person: Person) -> list[ElementHandle]:
     return person.page.query_selector_all(f"{walked}, {grouped}")
 
 
-def take(person: Person, option: ElementHandle) -> None:
-    """Press an option, wherever it is folded away."""
+def press_option(person: Person, option: ElementHandle) -> None:
+    """Press an option, after opening what it is folded away in."""
     folded = option.evaluate_handle("button => button.closest('details:not([open])')").as_element()
     if folded is not None:
         folded.query_selector("summary").click()  # type: ignore[union-attr]

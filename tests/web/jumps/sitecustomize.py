@@ -13,7 +13,7 @@ from typing import SupportsIndex
 
 
 def sleep(seconds: SupportsIndex | float) -> None:
-    """Wait for so long."""
+    """Wait for a number of seconds."""
     select.select([], [], [], float(seconds))
 
 

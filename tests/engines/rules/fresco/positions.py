@@ -1,11 +1,11 @@
-"""Positions of Fresco for tests, set up through the public door, and what is read from them.
+"""Build positions of Fresco for tests through the public interface, and read them.
 
     match = Scene().give(0, red=2, yellow=1).fresco(c3="f01").plan(0, cathedral=1).at("cathedral")
-    say(match, 0, "restore c3 stay")
-    assert points(match, 0) == [3 + 3]
+    push_moves(match, 0, "restore c3 stay")
+    assert seat_points(match, 0) == [3 + 3]
 
-A scene starts as a new table does: seat 0 gets up at 5, seat 1 at 6 and so on, and nobody plans anything. Paints that
-are not given lie in the supply, market tiles that are in no booth in the bag, so counts stay right.
+A scene starts as a new table does: seat 0 gets up at 5, seat 1 at 6 and so on, and no player plans anything.
+Paints not given are in the supply, and market tiles in no booth are in the bag, so counts stay right.
 """
 
 from __future__ import annotations
@@ -37,8 +37,8 @@ SIDE_1 = ("market", "cathedral", "studio", "workshop", "theatre")
 SIDE_2 = ("market", "cathedral", "studio", "workshop", "cathedral2")
 
 
-def opening(seats: int = 3, **options: bool) -> Table:
-    """A table just opened: the last on the starting spaces is asked when to get up."""
+def open_new_match(seats: int = 3, **options: bool) -> Table:
+    """Open a match: the last player on the starting spaces is asked when to get up."""
     return match_factory.open_match(FRESCO, "a-table", seats, options, SECRET)
 
 
@@ -46,7 +46,7 @@ class Scene:
     """A position being set up."""
 
     def __init__(self, seats: int = 3, **options: bool) -> None:
-        self.dumped = cast(Given, match_factory.dump_position(opening(seats, **options)))
+        self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
         self.final = False
@@ -82,7 +82,7 @@ class Scene:
         return self
 
     def leonardo(self, **given: Any) -> Scene:
-        """The same for him: ``vp``, ``hour``, ``section``, ``controller``."""
+        """Set what Leonardo has: ``vp``, ``hour``, ``section``, ``controller``."""
         for name, value in given.items():
             if name == "vp":
                 self._points(self.state["leonardo"], value)
@@ -112,7 +112,7 @@ class Scene:
         pile["layers"] = [layer for layer in pile["layers"] if layer["cards"]]
 
     def open(self, name: str, cards: str) -> Scene:
-        """Which ``portraits`` or ``requests`` lie open; the others go back into their pile."""
+        """Set which ``portraits`` or ``requests`` are open; the others go back into their pile."""
         wanted = cards.split()
         held = [card for player in self.state["players"] for card in player[name]]
         self.state[f"open_{name}"] = wanted
@@ -127,37 +127,40 @@ class Scene:
         return self
 
     def fresco(self, **tiles: str) -> Scene:
-        """Which tile lies on a section; it changes places with the one that lay there."""
+        """Set which tile is on a section; it changes places with the tile that was there."""
         fresco = self.state["fresco"]
         for section, tile in tiles.items():
             old = fresco[section]
             for where in [*fresco]:
                 if fresco[where] == tile:
                     fresco[where] = old
-            for lying in (*(player["tiles"] for player in self.state["players"]), *self._removed()):
+            for lying in (*(player["tiles"] for player in self.state["players"]), *self._discard_piles()):
                 lying[:] = [old if lies == tile else lies for lies in lying]
-            for cards in self._removed():
+            for cards in self._discard_piles():
                 cards.sort()
             fresco[section] = tile
         return self
 
-    def _removed(self) -> list[list[str]]:
+    def _discard_piles(self) -> list[list[str]]:
         return [layer["cards"] for layer in self.state["tiles"]["layers"]]
 
     def only(self, sections: str, owner: int | None = None) -> Scene:
-        """Only these sections are covered; the other tiles are in front of a seat, the last one where none is named."""
+        """Leave tiles on these sections only; a seat gets the other tiles, the last one where none is named."""
         fresco, player = self.state["fresco"], self.state["players"][self.seats - 1 if owner is None else owner]
         for section in [section for section in fresco if section not in sections.split()]:
             player["tiles"].append(fresco.pop(section))
         return self
 
     def bishop(self, section: str) -> Scene:
-        """Where he stands."""
+        """Set the section where the bishop stands."""
         self.state["bishop"] = section
         return self
 
     def booths(self, *tiles: str) -> Scene:
-        """What lies in the booths, ``"m_r m_y"`` each; none: closed. Sizes need not be full, they are filled."""
+        """Set the tiles of the booths, ``"m_r m_y"`` each; none: closed.
+
+        A booth that is not full is filled up.
+        """
         sizes = [size for _, size in INDEX.booths(self.seats)]
         wanted = [booth.split() for booth in tiles]
         free = [tile for tile in INDEX.market_tiles(self.seats) if not any(tile in booth for booth in wanted)]
@@ -169,25 +172,26 @@ class Scene:
         return self
 
     def plan(self, seat: int, **places: int) -> Scene:
-        """What a seat has planned."""
+        """Set what a seat has planned."""
         player = self.state["players"][seat]
         player["plan"] = {place: places[place] for place in (*SIDE_1, "cathedral2") if place in places}
         return self
 
     def last_round(self) -> Scene:
-        """The final round; it needs that few sections are covered."""
+        """Make it the final round; it needs a position in which few sections are covered."""
         self.final = self.state["final"] = True
         return self
 
     def round(self, number: int) -> Scene:
-        """Which round it is."""
+        """Set the number of the round."""
         self.state["round"] = number
         return self
 
     def at(self, place: str, left: int = 0, *, give: bool = True) -> Table:
-        """In a place of the day, at the turn of the first who planned it; ``left``: what is left to do of more.
+        """Build the match in a place of the day, at the turn of the first master who planned it.
 
-        Who has no paints at all is given some to be asked there (F-6.7), but for ``give=False``.
+        ``left``: the actions that are left, if not all. A player without paints gets some, to be asked there (F-6.7),
+        except with ``give=False``.
         """
         self.state["phase"] = place
         masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
@@ -221,7 +225,7 @@ class Scene:
             paints |= dict.fromkeys(few.split(), 1)
 
     def wake(self, *awake: int) -> Table:
-        """In phase 1; the masters ``awake`` are up already, at their hours."""
+        """Build the match in phase 1; the masters ``awake`` are up already, at their hours."""
         masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
         for number, master in enumerate(masters):
             if number not in awake:
@@ -231,7 +235,7 @@ class Scene:
         return self._match([*self._day(), self._plan(), {"step": "wake"}])
 
     def planning(self) -> Table:
-        """In phase 2a."""
+        """Build the match in phase 2a."""
         masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
         order = sorted(range(len(masters)), key=lambda m: masters[m]["hour"])
         self.state |= {"phase": "plan", "order": order, "left": 0, "turns": []}
@@ -257,106 +261,106 @@ class Scene:
 # -- saying and reading
 
 
-def word(text: str) -> Move:
-    """A word from typed text."""
+def split_move(text: str) -> Move:
+    """Return the move of a typed text: its tokens, split at spaces."""
     return tuple(text.split())
 
 
-def say(match: Table, seat: int, *texts: str) -> LogEntry:
-    """Say words for a seat, one after the other; gives the last entry."""
+def push_moves(match: Table, seat: int, *texts: str) -> LogEntry:
+    """Make moves for a seat, one after the other; return the last entry."""
     for text in texts:
-        entry = match.push(seat, word(text))
+        entry = match.push(seat, split_move(text))
     return entry
 
 
-def node(match: Table, seat: int, text: str = "") -> Node:
-    """The node of a seat's tree after some tokens."""
-    return walk_tree(match.choice_tree(seat), word(text))
+def tree_node(match: Table, seat: int, text: str = "") -> Node:
+    """Return the node of a seat's choice tree after some tokens."""
+    return walk_tree(match.choice_tree(seat), split_move(text))
 
 
-def why(match: Table, seat: int, text: str = "") -> dict[str, str]:
-    """The options or slots after some tokens: key to ``OPEN``, or to the rule that the reason rests on."""
-    found = node(match, seat, text)
+def blocking_rules(match: Table, seat: int, text: str = "") -> dict[str, str]:
+    """Return the options or slots after some tokens: key to ``OPEN``, or to the rule that blocks it."""
+    found = tree_node(match, seat, text)
     assert isinstance(found, Choice | Allocation)
     ways = found.options if isinstance(found, Choice) else found.slots
     return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
 
 
-def free(match: Table, seat: int, text: str = "") -> set[str]:
-    """The keys of the options that can be taken after some tokens."""
-    return {key for key, rule in why(match, seat, text).items() if rule == OPEN}
+def choosable_options(match: Table, seat: int, text: str = "") -> set[str]:
+    """Return the keys of the options that can be chosen after some tokens."""
+    return {key for key, rule in blocking_rules(match, seat, text).items() if rule == OPEN}
 
 
-def asked(match: Table) -> list[int]:
-    """The seats that the table waits for."""
+def seats_to_move(match: Table) -> list[int]:
+    """Return the seats that the table waits for."""
     return match.seats_to_move()
 
 
-def asks(match: Table) -> str:
-    """What they are asked."""
+def current_question(match: Table) -> str:
+    """Return the key of the question that is asked now."""
     return match.view_for(None).asks
 
 
-def state(match: Table) -> State:
-    """Everything."""
+def game_state(match: Table) -> State:
+    """Return the state of the game."""
     return match.position.state
 
 
-def player(match: Table, seat: int) -> Player:
-    """What a seat has."""
+def player_state(match: Table, seat: int) -> Player:
+    """Return the state of a seat."""
     return match.position.state.players[seat]
 
 
-def him(match: Table) -> Leonardo:
-    """What Leonardo has."""
+def leonardo_state(match: Table) -> Leonardo:
+    """Return the state of Leonardo."""
     found = match.position.state.leonardo
     assert found is not None
     return found
 
 
-def mine(match: Table, seat: int) -> MineView:
-    """What only this seat sees."""
+def private_view(match: Table, seat: int) -> MineView:
+    """Return what only this seat sees."""
     me = match.view_for(seat).me
     assert me is not None
     return me
 
 
-def leonardo(match: Table) -> LeonardoView:
-    """What everybody sees of him."""
+def leonardo_view(match: Table) -> LeonardoView:
+    """Return what all viewers see of Leonardo."""
     seen = match.view_for(None).leonardo
     assert seen is not None
     return seen
 
 
-def points(match: Table, *seats: int) -> list[int]:
-    """Victory points of some seats, or of all."""
-    return [player(match, seat).vp for seat in seats or range(match.header.seats)]
+def seat_points(match: Table, *seats: int) -> list[int]:
+    """Return the victory points of some seats, or of all."""
+    return [player_state(match, seat).vp for seat in seats or range(match.header.seats)]
 
 
-def thalers(match: Table, *seats: int) -> list[int]:
-    """Thalers of some seats, or of all."""
-    return [player(match, seat).thalers for seat in seats or range(match.header.seats)]
+def seat_thalers(match: Table, *seats: int) -> list[int]:
+    """Return the thalers of some seats, or of all."""
+    return [player_state(match, seat).thalers for seat in seats or range(match.header.seats)]
 
 
-def paints(match: Table, seat: int) -> str:
-    """What paints a seat has, by their letters: ``RRG``."""
-    has = player(match, seat).paints
+def seat_paints(match: Table, seat: int) -> str:
+    """Return the paints of a seat by their letters: ``RRG``."""
+    has = player_state(match, seat).paints
     return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
 
 
-def supply(match: Table) -> str:
-    """What paints lie in the supply, by their letters."""
+def supply_paints(match: Table) -> str:
+    """Return the paints in the supply by their letters."""
     has = match.position.state.supply
     return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
 
 
-def events(entry: LogEntry, *keys: str) -> list[str]:
-    """The keys of an entry's events, only those named where some are named."""
+def event_keys(entry: LogEntry, *keys: str) -> list[str]:
+    """Return the keys of an entry's events; only the given ones where some are given."""
     return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
 
 
-def skip(match: Table, *, to_round: int = 0, to_phase: str = "") -> None:
-    """Say the least that the rules allow for everybody, up to a round and phase, or to the end of the game."""
+def play_default_moves(match: Table, *, to_round: int = 0, to_phase: str = "") -> None:
+    """Make the default moves of all seats until a round and phase, or until the game is over."""
     while not match.is_over and not (
         match.position.state.round == to_round and to_phase in {"", match.position.state.phase}
     ):
@@ -365,7 +369,7 @@ def skip(match: Table, *, to_round: int = 0, to_phase: str = "") -> None:
 
 
 def leave_all(match: Table) -> LogEntry:
-    """Everybody gives up what is left of this round; gives the last entry."""
+    """Make the default moves of all seats in the rest of this round; return the last entry."""
     entry, was = match.entries[-1], match.position.state.round
     while not match.is_over and match.position.state.round == was:
         seat = match.seats_to_move()[0]
@@ -373,10 +377,10 @@ def leave_all(match: Table) -> LogEntry:
     return entry
 
 
-def refused(match: Table, seat: int, text: str) -> str:
-    """The code with which a word is refused; nothing may have changed by it."""
+def refusal_of(match: Table, seat: int, text: str) -> str:
+    """Return the code with which a move is refused; check that it has changed nothing."""
     before = match.position_digest()
     with pytest.raises(EngineError) as caught:
-        say(match, seat, text)
+        push_moves(match, seat, text)
     assert match.position_digest() == before
     return caught.value.code

@@ -9,14 +9,14 @@ from engines.core.core_types import EngineError
 from engines.core.tree import Allocation
 from engines.fresco.components import COMPONENTS
 from engines.fresco.game import FRESCO
-from tests.engines.laws.playing import guess
-from tests.engines.rules.fresco.positions import SECRET, Scene, asked, mine, say, state
+from tests.engines.laws.playing import ai_move
+from tests.engines.rules.fresco.positions import SECRET, Scene, game_state, private_view, push_moves, seats_to_move
 
 TEXT = COMPONENTS.read_source(COMPONENTS.current_hash())
 
 
-def refusal(text: str) -> str:
-    """Why a file is refused."""
+def refusal_reason(text: str) -> str:
+    """Return why a component file is refused."""
     with pytest.raises(EngineError) as caught:
         COMPONENTS.load_text(text)
     assert (caught.value.code, caught.value.path) == ("bad_request", "components")
@@ -44,16 +44,16 @@ def refusal(text: str) -> str:
 )
 def test_F_1_13_a_file_that_cannot_be_played_is_refused(old: str, new: str, reason: str) -> None:
     assert old in TEXT
-    assert reason in refusal(TEXT.replace(old, new, 1))
+    assert reason in refusal_reason(TEXT.replace(old, new, 1))
 
 
 def test_F_3_5_a_host_may_put_in_the_printed_prices() -> None:
     other = COMPONENTS.load_text(TEXT.replace("time = 7\nmood = -1\nprice = 2", "time = 7\nmood = -1\nprice = 9"))
     match = match_factory.open_match(FRESCO, "a-table", 3, {}, SECRET, other)
-    (seat,) = asked(match)
-    say(match, seat, "7")
+    (seat,) = seats_to_move(match)
+    push_moves(match, seat, "7")
     assert match.view_for(None).players[seat].price == 9
-    assert state(match).components == other != COMPONENTS.current_hash()
+    assert game_state(match).components == other != COMPONENTS.current_hash()
 
 
 @pytest.mark.parametrize("side", [1, 2])
@@ -77,5 +77,5 @@ def test_F_5_2_the_ai_plans_for_the_spaces_that_there_are(spaces: int) -> None:
     scene = Scene().give(0, thalers=0, apprentices=5)
     scene.dumped["components"] = scene.state["components"] = other
     match = scene.planning()
-    say(match, 0, " ".join(guess(match, 0)))
-    assert max((mine(match, 0).plan or {}).values()) == spaces
+    push_moves(match, 0, " ".join(ai_move(match, 0)))
+    assert max((private_view(match, 0).plan or {}).values()) == spaces

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tests.engines.rules.ids import is_tested, named_after_none, names_of_tests
+from tests.engines.rules.ids import find_tests_without_id, is_tested, names_of_tests
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[3] / "docs/rules/fresco.md"
@@ -24,7 +24,7 @@ def test_every_id_of_the_rules_is_tested() -> None:
 
 
 def test_every_test_is_named_after_an_id_that_exists() -> None:
-    assert named_after_none(names_of_tests(HERE), ids_of_the_rules(), ("every-", "an-untested-")) == []
+    assert find_tests_without_id(names_of_tests(HERE), ids_of_the_rules(), ("every-", "an-untested-")) == []
 
 
 def test_an_untested_id_is_found() -> None:

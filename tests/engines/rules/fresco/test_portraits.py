@@ -10,38 +10,38 @@ from tests.engines.rules.fresco.positions import (
     OPEN,
     Scene,
     Table,
-    asked,
-    asks,
-    events,
+    blocking_rules,
+    current_question,
+    event_keys,
+    game_state,
     leave_all,
-    paints,
-    player,
-    points,
-    say,
-    state,
-    thalers,
-    why,
+    player_state,
+    push_moves,
+    seat_paints,
+    seat_points,
+    seat_thalers,
+    seats_to_move,
 )
 
 
-def studio(cards: str, n: int = 1, /, **given: object) -> Table:
-    """Seat 0 in the studio with some open portraits, without thalers."""
+def build_match(cards: str, n: int = 1, /, **given: object) -> Table:
+    """Build a match with seat 0 in the studio with some open portraits, without thalers."""
     scene = Scene(portraits=True).give(0, thalers=0).give(0, **given).open("portraits", cards)
     return scene.plan(0, studio=n).at("studio")
 
 
-def has(cards: str, **given: object) -> Scene:
-    """Seat 0 with some portraits, and others lying open."""
+def build_scene(cards: str, **given: object) -> Scene:
+    """Build a scene in which seat 0 has some portraits, and others are open."""
     scene = Scene(portraits=True).give(0, portraits=cards, **given)
     rest = [card for card in INDEX.portraits if card not in cards.split()]
     return scene.open("portraits", " ".join(rest[-2:]))
 
 
 def test_M_P_3_one_apprentice_may_take_a_portrait() -> None:
-    match = studio("p_b2 p_a6", 3)
-    assert why(match, 0) == {"p_b2": OPEN, "p_a6": OPEN, "thalers": OPEN}
-    say(match, 0, "p_b2")
-    assert (player(match, 0).portraits, points(match, 0), thalers(match, 0)) == (["p_b2"], [3], [6])
+    match = build_match("p_b2 p_a6", 3)
+    assert blocking_rules(match, 0) == {"p_b2": OPEN, "p_a6": OPEN, "thalers": OPEN}
+    push_moves(match, 0, "p_b2")
+    assert (player_state(match, 0).portraits, seat_points(match, 0), seat_thalers(match, 0)) == (["p_b2"], [3], [6])
 
 
 def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
@@ -49,29 +49,29 @@ def test_M_P_4_no_card_is_replaced_within_the_round() -> None:
     for seat in range(3):
         scene.plan(seat, studio=1).give(seat, thalers=0)
     match = scene.at("studio")
-    say(match, 0, "p_b2")
-    assert set(why(match, 1)) == {"p_a6", "thalers"}
-    entry = say(match, 1, "p_a6")
-    assert thalers(match, 0, 2) == [0, 3]
-    assert events(entry, "earns", "income", "portraits-appear") == ["earns", "income", "portraits-appear"]
+    push_moves(match, 0, "p_b2")
+    assert set(blocking_rules(match, 1)) == {"p_a6", "thalers"}
+    entry = push_moves(match, 1, "p_a6")
+    assert seat_thalers(match, 0, 2) == [0, 3]
+    assert event_keys(entry, "earns", "income", "portraits-appear") == ["earns", "income", "portraits-appear"]
 
 
 def test_M_P_5_up_to_two_are_filled_for_the_next_round() -> None:
-    match = studio("p_b2 p_a6")
-    say(match, 0, "p_b2")
-    assert len(state(match).open_portraits) == 2
-    assert state(match).open_portraits[0] == "p_a6"
+    match = build_match("p_b2 p_a6")
+    push_moves(match, 0, "p_b2")
+    assert len(game_state(match).open_portraits) == 2
+    assert game_state(match).open_portraits[0] == "p_a6"
     empty = Scene(portraits=True).open("portraits", "p_b2").plan(0, studio=1)
     empty.give(1, portraits=" ".join(card for card in INDEX.portraits if card != "p_b2"))
     table = empty.at("studio")
-    say(table, 0, "p_b2")
-    assert state(table).open_portraits == []
-    assert piles.pile_size(state(table).portraits) == 0
+    push_moves(table, 0, "p_b2")
+    assert game_state(table).open_portraits == []
+    assert piles.pile_size(game_state(table).portraits) == 0
 
 
 def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
-    match = studio("p_a1 p_c2")
-    say(match, 0, "p_a1")
+    match = build_match("p_a1 p_c2")
+    push_moves(match, 0, "p_a1")
     assert match.view_for(None).players[0].portraits == ("p_a1",)
     kinds = {row.kind for row in INDEX.table.portrait}
     assert kinds == {"now", "always", "end"}
@@ -81,28 +81,28 @@ def test_M_P_6_cards_are_kept_open_and_have_kinds() -> None:
 def test_M_P_7_points_now_follow_the_track_and_points_at_the_end_move_once() -> None:
     match = Scene(portraits=True).give(0, vp=4).give(1, vp=7).open("portraits", "p_b2 p_c1").plan(0, studio=1)
     table = match.at("studio")
-    say(table, 0, "p_b2")
-    assert (asks(table), asked(table)) == ("land", [0])
-    scene = has("p_c2 p_c5", tiles="f01 f02 f03 f04 f05", mood=8, vp=10, thalers=3).only("a1", owner=1)
+    push_moves(table, 0, "p_b2")
+    assert (current_question(table), seats_to_move(table)) == ("land", [0])
+    scene = build_scene("p_c2 p_c5", tiles="f01 f02 f03 f04 f05", mood=8, vp=10, thalers=3).only("a1", owner=1)
     final = scene.give(1, vp=17, thalers=0).last_round().plan(0, workshop=1).at("workshop")
     leave_all(final)
-    assert points(final, 0) == [10 + 1 + 2 + 4 + 1]
-    assert player(final, 0).parts["portraits"] == 6
-    assert player(final, 0).parts["track"] == 1
+    assert seat_points(final, 0) == [10 + 1 + 2 + 4 + 1]
+    assert player_state(final, 0).parts["portraits"] == 6
+    assert player_state(final, 0).parts["track"] == 1
 
 
 def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
-    crier = has("p_a5", hour=5, thalers=9).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
-    say(crier, 0, "booth-1 buy m_r")
-    assert thalers(crier, 0) == [6]
-    cheap = has("p_a5", hour=9).give(1, hour=5).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
+    crier = build_scene("p_a5", hour=5, thalers=9).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
+    push_moves(crier, 0, "booth-1 buy m_r")
+    assert seat_thalers(crier, 0) == [6]
+    cheap = build_scene("p_a5", hour=9).give(1, hour=5).plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
     assert cheap.view_for(None).players[0].price == 1
-    actor = has("p_b4", mood=1).plan(0, workshop=1, theatre=2).at("workshop")
-    assert why(actor, 0)["done"] == OPEN
-    say(actor, 0, "done")
-    assert player(actor, 0).mood == 7
-    master = has("p_b5").plan(0, workshop=2).at("workshop")
-    assert state(master).left == 6
+    actor = build_scene("p_b4", mood=1).plan(0, workshop=1, theatre=2).at("workshop")
+    assert blocking_rules(actor, 0)["done"] == OPEN
+    push_moves(actor, 0, "done")
+    assert player_state(actor, 0).mood == 7
+    master = build_scene("p_b5").plan(0, workshop=2).at("workshop")
+    assert game_state(master).left == 6
 
 
 @pytest.mark.parametrize(
@@ -117,54 +117,54 @@ def test_M_P_8_always_cards_work_on_and_prices_stay_at_1() -> None:
 )
 def test_M_P_9_what_cards_bring_at_once(card: str, tokens: str, bought: str, coins: int) -> None:
     other = "p_c1"
-    match = studio(f"{card} {other}")
-    say(match, 0, f"{card} {tokens}".strip())
-    assert (paints(match, 0), thalers(match, 0)) == (bought, [coins])
+    match = build_match(f"{card} {other}")
+    push_moves(match, 0, f"{card} {tokens}".strip())
+    assert (seat_paints(match, 0), seat_thalers(match, 0)) == (bought, [coins])
     empty = Scene(portraits=True).give(1, red=16, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
     table = empty.at("studio")
-    assert set(why(table, 0, "p_a2")) == {"red"}
-    say(table, 0, "p_a2 red")
-    assert paints(table, 0) == "R"
+    assert set(blocking_rules(table, 0, "p_a2")) == {"red"}
+    push_moves(table, 0, "p_a2 red")
+    assert seat_paints(table, 0) == "R"
     none = Scene(portraits=True).give(1, red=17, yellow=17, blue=17).open("portraits", "p_a2 p_c1").plan(0, studio=1)
-    say(none.at("studio"), 0, "p_a2")
+    push_moves(none.at("studio"), 0, "p_a2")
 
 
 def test_M_P_10_a_mood_change_by_a_card_counts_in_the_next_round() -> None:
-    match = studio("p_a3 p_c1", mood=5, apprentices=5)
-    say(match, 0, "p_a3")
-    assert (player(match, 0).mood, player(match, 0).apprentices) == (9, 5)
+    match = build_match("p_a3 p_c1", mood=5, apprentices=5)
+    push_moves(match, 0, "p_a3")
+    assert (player_state(match, 0).mood, player_state(match, 0).apprentices) == (9, 5)
 
 
 def test_M_P_11_thalers_of_a_card_count_before_the_conversion() -> None:
-    match = has("p_c6", thalers=3, vp=10).only("a1").last_round().plan(0, workshop=1).at("workshop")
+    match = build_scene("p_c6", thalers=3, vp=10).only("a1").last_round().plan(0, workshop=1).at("workshop")
     leave_all(match)
-    assert points(match, 0) == [10 + 4]
+    assert seat_points(match, 0) == [10 + 4]
     assert match.view_for(None).players[0].thalers == 9
 
 
 def test_M_P_12_income_pairs_and_the_free_bishop() -> None:
-    clerk = has("p_a6", tiles="f01 f02", thalers=0).only("a1 a2 a3 a4 a5 b1 b2", owner=1).plan(0, workshop=1)
+    clerk = build_scene("p_a6", tiles="f01 f02", thalers=0).only("a1 a2 a3 a4 a5 b1 b2", owner=1).plan(0, workshop=1)
     table = clerk.at("workshop")
-    say(table, 0, "done")
-    assert thalers(table, 0) == [3]
-    scene = has("p_b6", red=2, yellow=1, thalers=0).fresco(a1="f01")
+    push_moves(table, 0, "done")
+    assert seat_thalers(table, 0) == [3]
+    scene = build_scene("p_b6", red=2, yellow=1, thalers=0).fresco(a1="f01")
     ringer = scene.plan(0, cathedral=1).at("cathedral")
-    say(ringer, 0, "restore a1 b2")
-    assert (points(ringer, 0), thalers(ringer, 0)) == ([5], [0 + 1])
-    final = has("p_c2", tiles="f01 f02 f03", thalers=0, vp=3).only("a1", owner=1).last_round()
+    push_moves(ringer, 0, "restore a1 b2")
+    assert (seat_points(ringer, 0), seat_thalers(ringer, 0)) == ([5], [0 + 1])
+    final = build_scene("p_c2", tiles="f01 f02 f03", thalers=0, vp=3).only("a1", owner=1).last_round()
     ended = final.plan(0, workshop=1).at("workshop")
     leave_all(ended)
-    assert points(ended, 0) == [4]
+    assert seat_points(ended, 0) == [4]
 
 
 def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
     for apprentices, coins in ((1, 0), (2, 3), (3, 6)):
-        match = studio("p_c1 p_a6", apprentices)
-        say(match, 0, "p_c1")
-        assert (thalers(match, 0), points(match, 0)) == ([coins], [5])
-    only = studio("p_c1 p_a6", 3)
-    say(only, 0, "thalers")
-    assert thalers(only, 0) == [9]
+        match = build_match("p_c1 p_a6", apprentices)
+        push_moves(match, 0, "p_c1")
+        assert (seat_thalers(match, 0), seat_points(match, 0)) == ([coins], [5])
+    only = build_match("p_c1 p_a6", 3)
+    push_moves(only, 0, "thalers")
+    assert seat_thalers(only, 0) == [9]
 
 
 @pytest.mark.parametrize(
@@ -179,7 +179,7 @@ def test_M_P_13_a_portrait_takes_one_apprentice() -> None:
     ],
 )
 def test_M_P_6_cards_that_count_at_the_end(card: str, given: dict[str, int], more: int) -> None:
-    scene = has(card, thalers=0, vp=10, **given).only("a1").last_round().plan(1, workshop=1)
+    scene = build_scene(card, thalers=0, vp=10, **given).only("a1").last_round().plan(1, workshop=1)
     match = scene.at("workshop")
     leave_all(match)
-    assert points(match, 0) == [10 + more]
+    assert seat_points(match, 0) == [10 + more]

@@ -9,137 +9,137 @@ from engines.core.core_types import Msg
 from tests.engines.rules.fresco.positions import (
     Scene,
     Table,
-    asked,
-    asks,
-    events,
+    blocking_rules,
+    current_question,
+    event_keys,
+    game_state,
     leave_all,
-    mine,
-    opening,
-    paints,
-    player,
-    points,
-    say,
-    skip,
-    state,
-    thalers,
-    why,
+    open_new_match,
+    play_default_moves,
+    player_state,
+    private_view,
+    push_moves,
+    seat_paints,
+    seat_points,
+    seat_thalers,
+    seats_to_move,
 )
 
 SIX = "a1 b1 c1 d1 e1 a2"
 
 
-def last(**given: int) -> Scene:
-    """The final round with three sections, the other tiles in front of seat 2."""
+def build_last_round(**given: int) -> Scene:
+    """Build a scene of the final round with three sections; seat 2 has the other tiles."""
     return Scene().only("a1 b1 c1").fresco(a1="f01").last_round().give(0, **given)
 
 
 def test_F_15_1_all_booths_are_drawn_anew() -> None:
     match = Scene().plan(0, market=1).booths("m_r", "m_y", "m_b").at("market")
-    entry = say(match, 0, "done")
-    assert [len(booth) for booth in state(match).booths] == [4, 3, 2]
+    entry = push_moves(match, 0, "done")
+    assert [len(booth) for booth in game_state(match).booths] == [4, 3, 2]
     assert len([draw for draw in entry.draws if draw.pile == "bag"]) == 9
-    assert piles.pile_size(state(match).bag) == 2
+    assert piles.pile_size(game_state(match).bag) == 2
 
 
 def test_F_15_2_a_thaler_for_every_tile() -> None:
     match = Scene().give(0, tiles="f01 f02 f03", thalers=4).plan(0, workshop=1)
     match.state["tiles"] = {"layers": []}
     table = match.at("workshop")
-    say(table, 0, "done")
-    assert thalers(table, 0, 1) == [7, 12]
+    push_moves(table, 0, "done")
+    assert seat_thalers(table, 0, 1) == [7, 12]
 
 
 def test_F_15_3_all_hostel_masters_rest_again() -> None:
     match = Scene().plan(0, workshop=1).at("workshop")
-    say(match, 0, "done")
-    assert [p.hour for p in state(match).players] == [0, 0, 0]
+    push_moves(match, 0, "done")
+    assert [p.hour for p in game_state(match).players] == [0, 0, 0]
     assert all(row.master is None for row in match.view_for(None).hostel)
 
 
 def test_F_15_5_apprentices_return() -> None:
     match = Scene().plan(0, workshop=1).at("workshop")
-    say(match, 0, "done")
-    assert all(p.plan == {} for p in state(match).players)
+    push_moves(match, 0, "done")
+    assert all(p.plan == {} for p in game_state(match).players)
     assert all(p.plan is None for p in match.view_for(None).players)
 
 
 def test_F_16_1_six_tiles_or_fewer_at_the_start_of_a_round() -> None:
     match = Scene().only(SIX).plan(0, workshop=1).at("workshop")
-    say(match, 0, "done")
-    assert state(match).final
+    push_moves(match, 0, "done")
+    assert game_state(match).final
     seven = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop")
-    say(seven, 0, "done")
-    assert not state(seven).final
+    push_moves(seven, 0, "done")
+    assert not game_state(seven).final
 
 
 def test_F_16_3_the_second_visit_comes_after_the_workshop() -> None:
-    scene = last(thalers=3, apprentices=5, red=1, yellow=1, blue=1).plan(
+    scene = build_last_round(thalers=3, apprentices=5, red=1, yellow=1, blue=1).plan(
         0, market=1, cathedral=1, workshop=1, cathedral2=1
     )
     match = scene.booths("m_r", "", "").at("market")
-    seen = [asks(match)]
+    seen = [current_question(match)]
     for _ in range(3):
-        say(match, 0, "done")
-        seen.append(f"{asks(match)} {state(match).phase}")
+        push_moves(match, 0, "done")
+        seen.append(f"{current_question(match)} {game_state(match).phase}")
     assert seen == ["buy", "restore cathedral", "mix workshop", "restore cathedral2"]
 
 
 def test_F_16_4_paints_mixed_in_between_serve_there() -> None:
-    match = last(red=2, yellow=1, blue=2).fresco(a1="f13", b1="f07").plan(0, workshop=1, cathedral2=1)
+    match = build_last_round(red=2, yellow=1, blue=2).fresco(a1="f13", b1="f07").plan(0, workshop=1, cathedral2=1)
     table = match.at("workshop")
-    say(table, 0, "green", "done", "restore b1 stay")
-    assert "f07" in player(table, 0).tiles
+    push_moves(table, 0, "green", "done", "restore b1 stay")
+    assert "f07" in player_state(table, 0).tiles
 
 
 def test_F_16_5_the_game_ends_after_the_final_round() -> None:
-    match = last().plan(0, workshop=1).at("workshop")
-    say(match, 0, "done")
+    match = build_last_round().plan(0, workshop=1).at("workshop")
+    push_moves(match, 0, "done")
     assert match.is_over
-    assert len(state(match).fresco) == 3
+    assert len(game_state(match).fresco) == 3
 
 
 def test_F_16_6_no_income_after_the_final_round() -> None:
-    match = last().plan(0, workshop=1).at("workshop")
-    entry = say(match, 0, "done")
-    assert "income" not in events(entry)
-    assert thalers(match, 2) == [12]
+    match = build_last_round().plan(0, workshop=1).at("workshop")
+    entry = push_moves(match, 0, "done")
+    assert "income" not in event_keys(entry)
+    assert seat_thalers(match, 2) == [12]
 
 
 def test_F_16_7_the_last_tile_makes_the_round_the_final_one() -> None:
     scene = Scene().only("a1").fresco(a1="f01").give(0, red=3, yellow=2, mood=4, thalers=0, apprentices=5)
     match = scene.plan(0, cathedral=1, studio=1, theatre=1, workshop=1).at("cathedral")
     assert match.game.headline_messages(match.view_for(0))[1].key == "headline-restore-detail"
-    told = say(match, 0, "restore a1 stay")
-    assert events(told, "restores", "last-section") == ["restores", "last-section"]
+    told = push_moves(match, 0, "restore a1 stay")
+    assert event_keys(told, "restores", "last-section") == ["restores", "last-section"]
     assert Msg("headline-last-round", {"n": 1}) in [
         line.args.get("line") for line in match.game.alt_messages(match.view_for(None))
     ]
-    assert (asks(match), thalers(match, 0)) == ("mix", [3])
-    entry = say(match, 0, "done")
+    assert (current_question(match), seat_thalers(match, 0)) == ("mix", [3])
+    entry = push_moves(match, 0, "done")
     assert match.is_over
-    assert player(match, 0).mood == 6
-    assert "income" not in events(entry)
+    assert player_state(match, 0).mood == 6
+    assert "income" not in event_keys(entry)
 
 
 def test_F_16_8_six_tiles_during_a_round_do_not_end_it() -> None:
     scene = Scene().only(f"{SIX} b2").fresco(a1="f01").give(0, red=2, yellow=1, thalers=0)
     match = scene.plan(0, cathedral=1).at("cathedral")
-    entry = say(match, 0, "restore a1 stay")
-    assert events(entry, "income", "final-round") == ["income", "income", "final-round"]
-    assert thalers(match, 0) == [1]
+    entry = push_moves(match, 0, "restore a1 stay")
+    assert event_keys(entry, "income", "final-round") == ["income", "income", "final-round"]
+    assert seat_thalers(match, 0) == [1]
 
 
 def test_F_16_9_round_25_is_the_last() -> None:
     match = Scene().round(24).plan(0, workshop=1).at("workshop")
-    say(match, 0, "done")
-    assert (state(match).round, state(match).final) == (25, True)
-    skip(match)
+    push_moves(match, 0, "done")
+    assert (game_state(match).round, game_state(match).final) == (25, True)
+    play_default_moves(match)
     assert match.is_over
-    assert len(state(match).fresco) == 25
+    assert len(game_state(match).fresco) == 25
 
 
-def end(scene: Scene) -> Table:
-    """The final round given up by all."""
+def play_to_end(scene: Scene) -> Table:
+    """Give up the final round for all seats, so that the game is over."""
     match = scene.plan(0, workshop=1).at("workshop")
     leave_all(match)
     assert match.is_over
@@ -147,25 +147,27 @@ def end(scene: Scene) -> Table:
 
 
 def test_F_17_1_two_thalers_are_a_point() -> None:
-    match = end(last(thalers=7, vp=20, red=4, yellow=1, green=1))
-    assert points(match, 0) == [23]
-    assert player(match, 0).parts["thalers"] == 3
+    match = play_to_end(build_last_round(thalers=7, vp=20, red=4, yellow=1, green=1))
+    assert seat_points(match, 0) == [23]
+    assert player_state(match, 0).parts["thalers"] == 3
 
 
 def test_F_17_2_in_the_acting_order_of_the_final_round() -> None:
-    scene = last(vp=10, thalers=4, hour=6).give(1, vp=11, thalers=2, hour=5).give(2, hour=7, vp=30, thalers=0)
-    match = end(scene)
-    assert points(match) == [13, 12, 30]
+    scene = (
+        build_last_round(vp=10, thalers=4, hour=6).give(1, vp=11, thalers=2, hour=5).give(2, hour=7, vp=30, thalers=0)
+    )
+    match = play_to_end(scene)
+    assert seat_points(match) == [13, 12, 30]
 
 
 def test_F_17_3_the_next_free_space_ahead_without_a_choice() -> None:
-    match = end(last(vp=10, thalers=4).give(1, vp=12, thalers=0).give(2, vp=13, thalers=0))
-    assert points(match) == [14, 12, 13]
+    match = play_to_end(build_last_round(vp=10, thalers=4).give(1, vp=12, thalers=0).give(2, vp=13, thalers=0))
+    assert seat_points(match) == [14, 12, 13]
 
 
 def test_F_17_4_most_points_win_and_nobody_ties() -> None:
-    scene = last(thalers=0).give(0, start=1, thalers=1).give(1, start=2, thalers=0).give(2, vp=5, thalers=0)
-    match = end(scene)
+    scene = build_last_round(thalers=0).give(0, start=1, thalers=1).give(1, start=2, thalers=0).give(2, vp=5, thalers=0)
+    match = play_to_end(scene)
     ranks = [standing.rank for standing in match.game.seat_scores(match.position)]
     assert ranks == [3, 2, 1]
     assert [result.seat for result in match.view_for(None).results] == [2, 1, 0]
@@ -173,13 +175,13 @@ def test_F_17_4_most_points_win_and_nobody_ties() -> None:
 
 def test_F_19_1_paints_thalers_and_plans_are_hidden() -> None:
     match = Scene().give(0, red=5, thalers=33).planning()
-    say(match, 0, "market=1 .")
+    push_moves(match, 0, "market=1 .")
     for viewer in (1, 2, None):
         seen = msgspec.to_builtins(match.view_for(viewer))
         assert seen["players"][0]["thalers"] is None
         assert seen["players"][0]["plan"] is None
         assert "33" not in str(seen["players"][0])
-    assert mine(match, 0).thalers == 33
+    assert private_view(match, 0).thalers == 33
 
 
 def test_F_19_2_what_is_open() -> None:
@@ -195,7 +197,7 @@ def test_F_19_2_what_is_open() -> None:
 
 def test_F_19_3_the_story_names_gains_and_no_view_sums_them_up() -> None:
     match = Scene().give(0, thalers=9).plan(0, market=1).booths("m_rrr", "m_y", "m_b").at("market")
-    entry = say(match, 0, "booth-1 buy m_rrr")
+    entry = push_moves(match, 0, "booth-1 buy m_rrr")
     (told,) = [event for event in entry.events if event.msg.key == "buys"]
     assert told.msg.args["n"] == 4
     assert told.is_visible_to(2)
@@ -205,7 +207,7 @@ def test_F_19_3_the_story_names_gains_and_no_view_sums_them_up() -> None:
 
 
 def test_F_19_4_thalers_are_revealed_at_the_end() -> None:
-    match = end(last(thalers=7))
+    match = play_to_end(build_last_round(thalers=7))
     assert match.view_for(None).players[0].thalers == 7
     opened = [draw.card for draw in match.entries[-1].draws if draw.pile == "thalers"]
     assert "0:7" in opened
@@ -213,41 +215,41 @@ def test_F_19_4_thalers_are_revealed_at_the_end() -> None:
 
 def test_R_11_the_final_round_is_found_before_anybody_gets_up() -> None:
     match = Scene().only(SIX).plan(0, workshop=1).at("workshop")
-    say(match, 0, "done")
-    assert (asks(match), state(match).final) == ("wake", True)
+    push_moves(match, 0, "done")
+    assert (current_question(match), game_state(match).final) == ("wake", True)
 
 
 def test_R_12_seven_tiles_at_the_start_are_a_normal_round() -> None:
     match = Scene().only(f"{SIX} b2").plan(0, workshop=1).at("workshop")
-    say(match, 0, "done")
-    assert not state(match).final
+    push_moves(match, 0, "done")
+    assert not game_state(match).final
     assert "theatre" in match.view_for(None).places
 
 
 def test_R_13_the_mood_still_changes_in_the_final_round() -> None:
-    match = last(mood=7).wake()
-    assert asked(match) == [0]
-    say(match, 0, "9")
-    assert (player(match, 0).mood, player(match, 0).apprentices) == (8, 6)
+    match = build_last_round(mood=7).wake()
+    assert seats_to_move(match) == [0]
+    push_moves(match, 0, "9")
+    assert (player_state(match, 0).mood, player_state(match, 0).apprentices) == (8, 6)
 
 
 def test_R_14_six_apprentices_in_the_cathedral() -> None:
-    match = last(apprentices=6).planning()
-    say(match, 0, "cathedral=3 cathedral2=3 .")
-    assert mine(match, 0).plan == {"cathedral": 3, "cathedral2": 3}
+    match = build_last_round(apprentices=6).planning()
+    push_moves(match, 0, "cathedral=3 cathedral2=3 .")
+    assert private_view(match, 0).plan == {"cathedral": 3, "cathedral2": 3}
 
 
 def test_R_15_thalers_of_the_last_studio_count() -> None:
-    scene = last(thalers=1, vp=10).plan(0, cathedral=1, studio=1)
+    scene = build_last_round(thalers=1, vp=10).plan(0, cathedral=1, studio=1)
     match = scene.at("cathedral")
-    say(match, 0, "done")
+    push_moves(match, 0, "done")
     assert match.is_over
-    assert points(match, 0) == [12]
+    assert seat_points(match, 0) == [12]
 
 
 def test_R_16_one_thaler_moves_nobody_from_a_starting_space() -> None:
-    match = end(last(thalers=1))
-    assert (points(match, 0), player(match, 0).start) == ([0], 1)
+    match = play_to_end(build_last_round(thalers=1))
+    assert (seat_points(match, 0), player_state(match, 0).start) == ([0], 1)
 
 
 def test_L_13_leonardo_cannot_win() -> None:
@@ -256,6 +258,6 @@ def test_L_13_leonardo_cannot_win() -> None:
     leave_all(match)
     assert [result.seat for result in match.view_for(None).results] == [1, 0]
     assert len(match.game.seat_scores(match.position)) == 2
-    assert paints(match, 0) == ""
-    assert opening(2).view_for(None).leonardo is not None
-    assert why(Scene(2).wake(), 0)
+    assert seat_paints(match, 0) == ""
+    assert open_new_match(2).view_for(None).leonardo is not None
+    assert blocking_rules(Scene(2).wake(), 0)

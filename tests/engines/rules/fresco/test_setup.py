@@ -13,49 +13,49 @@ from tests.engines.rules.fresco.positions import (
     SIDE_1,
     SIDE_2,
     Scene,
-    asked,
-    asks,
-    opening,
-    paints,
-    player,
-    points,
-    say,
-    skip,
-    state,
-    supply,
-    thalers,
+    current_question,
+    game_state,
+    open_new_match,
+    play_default_moves,
+    player_state,
+    push_moves,
+    seat_paints,
+    seat_points,
+    seat_thalers,
+    seats_to_move,
+    supply_paints,
 )
 
 
 def test_F_1_1_starting_spaces_by_number_of_players() -> None:
     for seats, spaces in ((3, [1, 2, 3]), (4, [1, 2, 3, 4])):
-        assert sorted(p.start for p in state(opening(seats)).players) == spaces
+        assert sorted(p.start for p in game_state(open_new_match(seats)).players) == spaces
 
 
 def test_F_1_2_the_first_drawn_stands_on_the_last_place() -> None:
-    match = opening(4)
+    match = open_new_match(4)
     drawn = [int(draw.card) for draw in match.entries[0].draws if draw.pile == "start"]
     assert len(drawn) == 4
-    assert [player(match, seat).start for seat in drawn] == [1, 2, 3, 4]
-    assert asked(match) == [drawn[0]]
+    assert [player_state(match, seat).start for seat in drawn] == [1, 2, 3, 4]
+    assert seats_to_move(match) == [drawn[0]]
 
 
 def test_F_1_3_the_second_master_rests() -> None:
-    match = opening()
-    assert [p.hour for p in state(match).players] == [0, 0, 0]
+    match = open_new_match()
+    assert [p.hour for p in game_state(match).players] == [0, 0, 0]
     assert all(p.hour is None for p in match.view_for(0).players)
 
 
 def test_F_1_4_the_mood_begins_in_the_middle() -> None:
-    assert [p.mood for p in state(opening(4)).players] == [5, 5, 5, 5]
+    assert [p.mood for p in game_state(open_new_match(4)).players] == [5, 5, 5, 5]
     assert INDEX.table.mood_track.spaces == 9
 
 
 def test_F_1_5_one_natural_apprentice_a_player() -> None:
     match = Scene(4).give(0, mood=9, hour=5).wake(1)
     match2 = Scene(3).give(0, mood=9).wake()
-    say(match2, 0, "8")
-    assert player(match2, 0).apprentices == 6
+    push_moves(match2, 0, "8")
+    assert player_state(match2, 0).apprentices == 6
     assert len(match.view_for(None).players) == 4
 
 
@@ -68,15 +68,15 @@ def test_F_1_6_market_tiles_in_use(seats: int, n: int) -> None:
 
 @pytest.mark.parametrize(("seats", "sizes", "left"), [(3, [4, 3, 2], 2), (4, [4, 4, 3, 2], 1)])
 def test_F_1_7_booths_are_filled(seats: int, sizes: list[int], left: int) -> None:
-    match = opening(seats)
-    assert [len(booth) for booth in state(match).booths] == sizes
-    assert piles.pile_size(state(match).bag) == left == match.view_for(None).bag
+    match = open_new_match(seats)
+    assert [len(booth) for booth in game_state(match).booths] == sizes
+    assert piles.pile_size(game_state(match).bag) == left == match.view_for(None).bag
     assert [booth.name for booth in match.view_for(None).booths] == ["I", "II", "III", "IV"][: len(sizes)]
 
 
 def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
-    match = opening()
-    rows = {section: INDEX.tiles[tile] for section, tile in state(match).fresco.items()}
+    match = open_new_match()
+    rows = {section: INDEX.tiles[tile] for section, tile in game_state(match).fresco.items()}
     assert rows["c3"].value == 11
     assert len(rows) == 25
     assert sorted(row.id for row in rows.values()) == sorted(row.id for row in INDEX.table.fresco_tile)
@@ -84,30 +84,30 @@ def test_F_1_8_one_tile_of_11_in_the_middle_and_24_dealt() -> None:
 
 
 def test_F_1_9_the_bishop_begins_in_the_middle() -> None:
-    assert state(opening()).bishop == "c3"
+    assert game_state(open_new_match()).bishop == "c3"
 
 
 def test_F_1_10_the_supplies() -> None:
-    match = opening()
-    assert supply(match) == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
+    match = open_new_match()
+    assert supply_paints(match) == "R" * 14 + "Y" * 14 + "B" * 14 + "G" * 9 + "O" * 9 + "V" * 9
     assert sum(INDEX.paints({"special_blends": False}).values()) == 78
 
 
 def test_F_1_11_what_everybody_gets() -> None:
-    match = opening()
+    match = open_new_match()
     for seat in range(3):
-        assert paints(match, seat) == "RYB"
-        assert player(match, seat).apprentices == 5
-    assert thalers(match) == [12, 12, 12]
+        assert seat_paints(match, seat) == "RYB"
+        assert player_state(match, seat).apprentices == 5
+    assert seat_thalers(match) == [12, 12, 12]
     assert match.view_for(None).places == SIDE_1
 
 
 def test_F_1_12_the_track_begins_with_space_1() -> None:
-    match = opening()
-    assert points(match) == [0, 0, 0]
+    match = open_new_match()
+    assert seat_points(match) == [0, 0, 0]
     scored = Scene().give(0, red=1, yellow=1, blue=1).plan(0, cathedral=1).at("cathedral")
-    say(scored, 0, "altar red=1 yellow=1 blue=1 .")
-    assert points(scored, 0) == [2]
+    push_moves(scored, 0, "altar red=1 yellow=1 blue=1 .")
+    assert seat_points(scored, 0) == [2]
 
 
 def test_F_1_13_the_inventory() -> None:
@@ -117,27 +117,27 @@ def test_F_1_13_the_inventory() -> None:
     values = [row.value for row in rows.fresco_tile]
     assert (min(values), max(values)) == (3, 11)
     assert all(row.income == 1 for row in rows.fresco_tile)
-    assert not opening().view_for(None).requests
-    assert not opening().view_for(None).portraits
+    assert not open_new_match().view_for(None).requests
+    assert not open_new_match().view_for(None).portraits
 
 
 def test_M_S_1_seven_special_tiles_and_two_paints() -> None:
-    match = opening(special_blends=True)
+    match = open_new_match(special_blends=True)
     values = sorted(row.value for row in INDEX.table.special_tile)
     assert (len(values), values[0], values[-1]) == (7, 13, 24)
-    assert supply(match).endswith("NNNNNNKKKKKK")
-    assert "brown" not in opening().view_for(None).supply
+    assert supply_paints(match).endswith("NNNNNNKKKKKK")
+    assert "brown" not in open_new_match().view_for(None).supply
 
 
 def test_M_S_2_the_24_in_the_middle_and_seven_removed_unseen() -> None:
-    match = opening(special_blends=True)
-    assert INDEX.tiles[state(match).fresco["c3"]].value == 24
-    assert len(state(match).fresco) == 25
-    assert piles.pile_size(state(match).tiles) == 7
-    everything = [*state(match).fresco.values(), *piles.all_cards(state(match).tiles)]
+    match = open_new_match(special_blends=True)
+    assert INDEX.tiles[game_state(match).fresco["c3"]].value == 24
+    assert len(game_state(match).fresco) == 25
+    assert piles.pile_size(game_state(match).tiles) == 7
+    everything = [*game_state(match).fresco.values(), *piles.all_cards(game_state(match).tiles)]
     assert Counter(everything) == Counter(list(INDEX.tiles))
     drawn = {draw.card for draw in match.entries[0].draws}
-    assert not drawn & set(piles.all_cards(state(match).tiles))
+    assert not drawn & set(piles.all_cards(game_state(match).tiles))
 
 
 def test_M_S_5_special_tiles_have_no_spots_and_one_thaler() -> None:
@@ -145,17 +145,17 @@ def test_M_S_5_special_tiles_have_no_spots_and_one_thaler() -> None:
 
 
 def test_M_P_1_stack_of_portraits_by_letters() -> None:
-    match = opening(portraits=True)
-    layers = state(match).portraits.layers
+    match = open_new_match(portraits=True)
+    layers = game_state(match).portraits.layers
     backs = [{INDEX.portraits[card].back for card in layer.cards} for layer in layers]
     assert backs == [{"A"}, {"B"}, {"C"}]
     assert [len(layer.cards) for layer in layers] == [4, 6, 6]
 
 
 def test_M_P_2_two_portraits_are_turned_up() -> None:
-    match = opening(portraits=True)
-    assert len(state(match).open_portraits) == 2
-    assert all(INDEX.portraits[card].back == "A" for card in state(match).open_portraits)
+    match = open_new_match(portraits=True)
+    assert len(game_state(match).open_portraits) == 2
+    assert all(INDEX.portraits[card].back == "A" for card in game_state(match).open_portraits)
 
 
 def test_M_B_1_twelve_requests_and_spots_on_the_backs() -> None:
@@ -166,16 +166,16 @@ def test_M_B_1_twelve_requests_and_spots_on_the_backs() -> None:
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 3), (4, 4)])
 def test_M_B_2_as_many_requests_as_players(seats: int, n: int) -> None:
-    match = opening(seats, bishops_requests=True)
-    assert len(state(match).open_requests) == n
-    assert piles.pile_size(state(match).requests) == 12 - n
+    match = open_new_match(seats, bishops_requests=True)
+    assert len(game_state(match).open_requests) == n
+    assert piles.pile_size(game_state(match).requests) == 12 - n
 
 
 def test_F_16_2_boards_are_turned_in_the_final_round() -> None:
     match = Scene().only("a1 a2 a3 a4 a5 b1").last_round().planning()
     assert match.view_for(None).places == SIDE_2
     assert printed(INDEX.hash).spaces[1]["cathedral2"] == 3
-    assert asks(match) == "plan"
+    assert current_question(match) == "plan"
 
 
 def test_P_1_how_many_paints_the_tiles_need() -> None:
@@ -192,10 +192,10 @@ def test_P_1_how_many_paints_the_tiles_need() -> None:
 
 
 def test_P_2_a_game_ends_by_itself() -> None:
-    match = opening()
-    skip(match)
+    match = open_new_match()
+    play_default_moves(match)
     assert match.is_over
-    assert state(match).round == 25
+    assert game_state(match).round == 25
 
 
 def test_P_3_the_values_of_the_tiles() -> None:

@@ -13,11 +13,11 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.fresco.game import FRESCO
 from tests.conftest import so_many
-from tests.engines.rules.fresco.positions import ALL, Table, state
+from tests.engines.rules.fresco.positions import ALL, Table, game_state
 
 
-def played(number: int, seats: int, minds: set[int], **options: bool) -> Table:
-    """A whole game in which the AI plays for the seats in ``minds``, the others at random."""
+def play_game(number: int, seats: int, minds: set[int], **options: bool) -> Table:
+    """Play a whole game, with the AI for the seats in ``minds`` and random moves for the others."""
     match: Table = match_factory.open_match(FRESCO, "table", seats, options, SeedSecret(f"{number:064x}", "a5" * 32))
     dice = Random(number)
     while not match.is_over:
@@ -33,22 +33,22 @@ def played(number: int, seats: int, minds: set[int], **options: bool) -> Table:
     return match
 
 
-def scores(match: Table) -> list[int]:
-    """The points at the end."""
+def final_scores(match: Table) -> list[int]:
+    """Return the points at the end."""
     return [standing.score for standing in FRESCO.seat_scores(match.position)]
 
 
-def alone(number: int, seats: int, **options: bool) -> bool:
-    """Whether the one AI of a game, whose seat goes round, wins alone."""
+def is_sole_winner(number: int, seats: int, **options: bool) -> bool:
+    """Return whether the only AI of a game wins alone; its seat is ``number`` modulo ``seats``."""
     seat = number % seats
-    found = scores(played(number, seats, {seat}, **options))
+    found = final_scores(play_game(number, seats, {seat}, **options))
     return found[seat] > max(score for other, score in enumerate(found) if other != seat)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_P_3_an_ai_among_random_seats_wins(seats: int) -> None:
-    assert sum(alone(number, seats) for number in range(3)) == 3
+    assert sum(is_sole_winner(number, seats) for number in range(3)) == 3
 
 
 @pytest.mark.full
@@ -57,15 +57,15 @@ def test_P_3_an_ai_among_random_seats_wins(seats: int) -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_P_3_an_ai_among_random_seats_wins_95_of_100(seats: int, options: dict[str, bool]) -> None:
     games = so_many(100)
-    assert sum(alone(number, seats, **options) for number in range(games)) >= 0.95 * games
+    assert sum(is_sole_winner(number, seats, **options) for number in range(games)) >= 0.95 * games
 
 
 @pytest.mark.slow
 def test_P_2_rounds_and_tiles_of_ai_games() -> None:
     for number in range(2):
-        match = played(number, 3, {0, 1, 2})
-        assert 6 <= state(match).round <= 14
-        assert len(state(match).fresco) <= 6
+        match = play_game(number, 3, {0, 1, 2})
+        assert 6 <= game_state(match).round <= 14
+        assert len(game_state(match).fresco) <= 6
 
 
 @pytest.mark.full
@@ -73,8 +73,8 @@ def test_P_2_rounds_and_tiles_of_ai_games() -> None:
 def test_P_2_rounds_and_tiles_of_200_ai_games() -> None:
     winners = []
     for number in range(so_many(200)):
-        match = played(number, 3, {0, 1, 2})
-        assert 6 <= state(match).round <= 14
-        assert len(state(match).fresco) <= 6
-        winners.append(max(scores(match)))
+        match = play_game(number, 3, {0, 1, 2})
+        assert 6 <= game_state(match).round <= 14
+        assert len(game_state(match).fresco) <= 6
+        winners.append(max(final_scores(match)))
     assert all(80 <= winner <= 145 for winner in winners)

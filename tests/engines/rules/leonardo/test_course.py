@@ -6,25 +6,25 @@ import pytest
 
 from engines.core import piles
 from engines.leonardo.game import LEONARDO
-from tests.engines.laws.playing import moments
+from tests.engines.laws.playing import random_moments
 from tests.engines.rules.leonardo.positions import (
     INDEX,
     Scene,
-    asked,
-    asks,
-    card,
-    events,
-    florins,
-    free,
-    lab,
-    numbers,
-    opening,
-    player,
-    refused,
-    say,
-    skip,
-    until,
-    why,
+    blocking_rules,
+    choosable_options,
+    current_question,
+    event_keys,
+    invention_name,
+    invention_numbers,
+    open_new_match,
+    play_default_moves,
+    play_until_question,
+    player_state,
+    push_moves,
+    refusal_of,
+    seat_florins,
+    seat_lab,
+    seats_to_move,
 )
 from tests.games import FACTS
 
@@ -32,8 +32,8 @@ from tests.games import FACTS
 
 
 def test_L_4_1_seven_rounds_and_two_research_rounds() -> None:
-    match = opening(3)
-    skip(match)
+    match = open_new_match(3)
+    play_default_moves(match)
     rounds = [e.msg.key for entry in match.entries for e in entry.events if e.msg.key.endswith("-begins")]
     assert rounds.count("round-begins") == 7
     assert rounds.count("research-begins") == 2
@@ -45,10 +45,10 @@ def test_L_4_2_four_phases_in_order() -> None:
     seen = []
     while match.position.state.round == 1:
         seen.append(match.position.state.phase)
-        seat = asked(match)[0]
-        entry = say(match, seat, "c 1" if seen.count("place") == 1 and seen[-1] == "place" else "pass")
+        seat = seats_to_move(match)[0]
+        entry = push_moves(match, seat, "c 1" if seen.count("place") == 1 and seen[-1] == "place" else "pass")
     assert list(dict.fromkeys(seen)) == ["start", "place", "city"]
-    assert events(entry, "labs-worked", "completes-none", "council-florin", "round-begins") == [
+    assert event_keys(entry, "labs-worked", "completes-none", "council-florin", "round-begins") == [
         "labs-worked",
         "completes-none",
         "council-florin",
@@ -58,14 +58,14 @@ def test_L_4_2_four_phases_in_order() -> None:
 
 def test_L_4_3_leonardo_moves_in_the_council_only_and_at_once() -> None:
     match = Scene(3).group("a", 1, 1).works(0, "small", 2, 4).works(2, "small", 2, 4).display(2, 16, 17, 18).go()
-    say(match, 1, "leonardo 2", "withdraw")
+    push_moves(match, 1, "leonardo 2", "withdraw")
     assert match.position.state.holder == 2
-    until(match, "bid")
-    say(match, 0, "bid 1")
-    entry = say(match, 2, "bid 1")
+    play_until_question(match, "bid")
+    push_moves(match, 0, "bid 1")
+    entry = push_moves(match, 2, "bid 1")
     winner = next(e.msg.args["seat"] for e in entry.events if e.msg.key == "wins-card")
     assert winner.number == 2  # type: ignore[union-attr]  # a tie goes to the holder of this very round
-    assert asked(match) == [2]  # and he begins the next one
+    assert seats_to_move(match) == [2]  # and he begins the next one
 
 
 # -- L-7
@@ -81,10 +81,10 @@ def test_L_7_1_areas_in_alphabetical_order_then_the_laboratories() -> None:
     while match.position.state.round == 1:
         if match.view_for(None).area not in order[-1:]:
             order.append(match.view_for(None).area)
-        seat = asked(match)[0]
+        seat = seats_to_move(match)[0]
         last = match.push(seat, LEONARDO.default_move(match.view_for(seat), match.choice_tree(seat)))
     assert order == ["a", "c", "e", "i"]
-    assert events(last, "works") == ["works"]
+    assert event_keys(last, "works") == ["works"]
 
 
 def test_L_7_2_a_master_counts_two_and_the_arrow_decides_between_equals() -> None:
@@ -96,17 +96,17 @@ def test_L_7_2_a_master_counts_two_and_the_arrow_decides_between_equals() -> Non
 
 def test_L_7_3_the_ranking_follows_the_councils_moves() -> None:
     match = Scene(3).group("a", 1, 1).group("c", 1, 1).group("d", 2, 1).group("d", 1, 1).go()
-    say(match, 1, "leonardo 1", "field-1", "move c d")
+    push_moves(match, 1, "leonardo 1", "field-1", "move c d")
     assert match.position.state.area == "d"
     assert match.position.state.turns == [1, 2]
 
 
 def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
     match = Scene(3).group("d", 1, 2, master=True).go()
-    assert (player(match, 1).free, player(match, 1).master) == (2, False)
-    entry = say(match, 1, "pass")
-    assert (player(match, 1).free, player(match, 1).master) == (4, True)
-    assert events(entry, "round-begins") == ["round-begins"]
+    assert (player_state(match, 1).free, player_state(match, 1).master) == (2, False)
+    entry = push_moves(match, 1, "pass")
+    assert (player_state(match, 1).free, player_state(match, 1).master) == (4, True)
+    assert event_keys(entry, "round-begins") == ["round-begins"]
 
 
 # -- L-12
@@ -116,21 +116,24 @@ def test_L_12_1_a_florin_for_the_council_and_new_requests_after_a_round() -> Non
     match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go()
     state = match.position.state
     assert (state.round, state.council) == (4, 4)
-    assert numbers(state.display) == [16, 17, 18, 9]
+    assert invention_numbers(state.display) == [16, 17, 18, 9]
 
 
 def test_L_12_2_nothing_is_turned_up_after_round_8() -> None:
     match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(8).go()
-    assert (match.position.state.round, numbers(match.position.state.display)) == (9, [16, 17, 18])
+    assert (match.position.state.round, invention_numbers(match.position.state.display)) == (9, [16, 17, 18])
     earlier = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(7).go()
     assert (earlier.position.state.round, len(earlier.position.state.display)) == (8, 4)
 
 
 def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
     scene = Scene(2).works(1, "small", 2, 4).display(2, 16, 17)
-    scene.state["gone"] = [card(no) for no in range(1, 26) if no not in {2, 16, 17}]
+    scene.state["gone"] = [invention_name(no) for no in range(1, 26) if no not in {2, 16, 17}]
     match = scene.go()
-    assert (piles.pile_size(match.position.state.deck), numbers(match.position.state.display)) == (0, [16, 17])
+    assert (piles.pile_size(match.position.state.deck), invention_numbers(match.position.state.display)) == (
+        0,
+        [16, 17],
+    )
 
 
 def test_L_12_4_the_round_stone_moves_on() -> None:
@@ -144,26 +147,26 @@ def test_L_12_4_the_round_stone_moves_on() -> None:
 def test_L_13_1_work_is_started_in_research_rounds_as_before() -> None:
     for number in (8, 9):
         match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0)
-        say(match, 0, "start small 2")
-        assert lab(match, 0).cards == ["wood"]
+        push_moves(match, 0, "start small 2")
+        assert seat_lab(match, 0).cards == ["wood"]
 
 
 def test_L_13_2_figures_go_to_own_working_laboratories_only() -> None:
     match = Scene(3).works(0, "small", 2).on(8).place(0)
-    assert {key for key, rule in why(match, 0).items() if rule == "L-13.2"} == set("abcdefgh")
-    assert free(match, 0) == {"small", "pass"}
+    assert {key for key, rule in blocking_rules(match, 0).items() if rule == "L-13.2"} == set("abcdefgh")
+    assert choosable_options(match, 0) == {"small", "pass"}
 
 
 def test_L_13_3_no_area_is_evaluated() -> None:
-    match, entry = Scene(3).works(0, "small", 2).on(8).went()
-    assert events(entry, "evaluates") == []
+    match, entry = Scene(3).works(0, "small", 2).on(8).go_with_entry()
+    assert event_keys(entry, "evaluates") == []
     assert match.position.state.round == 9
 
 
 def test_L_13_4_inventions_are_completed_as_before() -> None:
     match = Scene(3).works(0, "small", 2, 4).display(2, 16, 17, 18).on(9).go()
     assert match.is_over
-    assert numbers(player(match, 0).inventions) == [2]
+    assert invention_numbers(player_state(match, 0).inventions) == [2]
 
 
 # -- L-14
@@ -174,8 +177,8 @@ def test_L_13_4_inventions_are_completed_as_before() -> None:
 )
 def test_L_14_1_florins_for_different_kinds(cards: list[int], bonus: int) -> None:
     match = Scene(3).give(1, inventions=cards).on(9).go()
-    assert player(match, 1).parts["variety"] == bonus
-    assert florins(match, 1) == [3 + bonus + 0]
+    assert player_state(match, 1).parts["variety"] == bonus
+    assert seat_florins(match, 1) == [3 + bonus + 0]
 
 
 def test_L_14_2_most_florins_win() -> None:
@@ -194,12 +197,12 @@ def test_L_14_3_ties_go_to_cards_then_gold_silver_copper_bronze() -> None:
 
 def test_L_14_4_what_else_one_has_is_worth_nothing() -> None:
     match = Scene(3).give(1, hand="iron iron wood", small=5, large=6, robots="small large", apprentices=9).on(9).go()
-    assert florins(match, 1) == [3]
+    assert seat_florins(match, 1) == [3]
 
 
 def test_L_14_5_inventions_without_the_card_do_not_count() -> None:
     match = Scene(3).give(1, completed=[1, 2, 3]).on(9).go()
-    assert player(match, 1).parts["variety"] == 0
+    assert player_state(match, 1).parts["variety"] == 0
     assert [s.rank for s in LEONARDO.seat_scores(match.position)] == [1, 1, 1]
 
 
@@ -209,12 +212,12 @@ def test_L_14_6_strong_winners_are_plausible() -> None:
 
 
 def test_L_14_2_money_comes_to_light_at_the_end() -> None:
-    *_, match = moments(LEONARDO, 3)
-    assert [own.florins for own in match.view_for(None).players] == florins(match)
+    *_, match = random_moments(LEONARDO, 3)
+    assert [own.florins for own in match.view_for(None).players] == seat_florins(match)
 
 
 def test_L_4_2_nobody_is_asked_in_a_round_without_choices() -> None:
     match = Scene(3).on(1).place(0)
-    assert asks(match) == "place"
-    assert refused(match, 1, "pass") == "not_your_turn"
+    assert current_question(match) == "place"
+    assert refusal_of(match, 1, "pass") == "not_your_turn"
     assert INDEX.last_round == 9

@@ -8,18 +8,18 @@ from tests.engines.rules.leonardo.positions import (
     INDEX,
     OPEN,
     Scene,
-    asked,
-    asks,
-    events,
-    florins,
-    free,
-    lab,
-    numbers,
-    opening,
-    player,
-    say,
-    skip,
-    why,
+    blocking_rules,
+    choosable_options,
+    current_question,
+    event_keys,
+    invention_numbers,
+    open_new_match,
+    play_default_moves,
+    player_state,
+    push_moves,
+    seat_florins,
+    seat_lab,
+    seats_to_move,
 )
 
 
@@ -27,30 +27,30 @@ def test_T_1_the_workshop() -> None:
     blue, yellow = 1, 2
     scene = Scene(3).give(blue, small=5, florins=9).give(yellow, small=5, florins=4).works(yellow, "small", 2)
     match = scene.group("b", blue, 2).group("b", yellow, 2).go()
-    assert asked(match) == [blue]
-    say(match, blue, "take_robot small")
-    assert florins(match, blue) == [9]
-    assert why(match, yellow)["take_robot"] == "L-9.7"
-    say(match, yellow, "take_large")
-    assert florins(match, yellow) == [2]
-    assert why(match, blue)["take_large"] == OPEN
-    say(match, blue, "pass")
-    assert why(match, yellow)["flip_large"] == "L-9.5"
-    entry = say(match, yellow, "pass")
-    assert events(entry, "labs-worked") == ["labs-worked"]
-    assert (lab(match, blue).robots, lab(match, yellow, "large").places) == (1, 4)
+    assert seats_to_move(match) == [blue]
+    push_moves(match, blue, "take_robot small")
+    assert seat_florins(match, blue) == [9]
+    assert blocking_rules(match, yellow)["take_robot"] == "L-9.7"
+    push_moves(match, yellow, "take_large")
+    assert seat_florins(match, yellow) == [2]
+    assert blocking_rules(match, blue)["take_large"] == OPEN
+    push_moves(match, blue, "pass")
+    assert blocking_rules(match, yellow)["flip_large"] == "L-9.5"
+    entry = push_moves(match, yellow, "pass")
+    assert event_keys(entry, "labs-worked") == ["labs-worked"]
+    assert (seat_lab(match, blue).robots, seat_lab(match, yellow, "large").places) == (1, 4)
 
 
 @pytest.mark.parametrize(("weeks", "ready"), [(5, True), (4, False)])
 def test_T_2_the_discount(weeks: int, ready: bool) -> None:
     match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, weeks).display(13, 16, 17, 18).go()
-    assert (13 in numbers(player(match, 1).inventions)) == ready
+    assert (13 in invention_numbers(player_state(match, 1).inventions)) == ready
 
 
 def test_T_3_a_sole_finisher() -> None:
     match = Scene(3).give(1, inventions=[8]).works(1, "small", 13, 5).display(13, 16, 17, 18).go()
-    assert florins(match, 1) == [3 + 8]
-    assert numbers(player(match, 1).inventions) == [8, 13]
+    assert seat_florins(match, 1) == [3 + 8]
+    assert invention_numbers(player_state(match, 1).inventions) == [8, 13]
     scene = Scene(3).give(1, inventions=[8, 13]).works(1, "small", 3)
     work = scene.display(3, 16, 17, 18).place(0).view_for(1).me.works[0]  # type: ignore[union-attr]
     assert (work.discount, work.needs) == (4, 0)
@@ -58,70 +58,70 @@ def test_T_3_a_sole_finisher() -> None:
 
 def test_T_4_exact_cards() -> None:
     match = Scene(3).works(1, "small", 7, 4).display(2, 16, 17, 18).go()
-    assert lab(match, 1).cards == ["rope", "wood"]
+    assert seat_lab(match, 1).cards == ["rope", "wood"]
 
 
 def test_T_5_higher_and_lower_amounts() -> None:
     row = next(row for row in INDEX.inventions.values() if row.resources == {"wood": 2, "glass": 1})
     assert (row.weeks, row.pay_first, row.pay_later) == (11, 13, 10)
     first = Scene(3).works(1, "small", row.no, 11).works(2, "small", row.no, 11).display(row.no, 16, 17, 18).go()
-    assert florins(first) == [3, 16, 16]
+    assert seat_florins(first) == [3, 16, 16]
     later = Scene(3).works(1, "small", row.no, 11, follows=True).give(2, inventions=[row.no]).go()
-    assert florins(later, 1) == [13]
+    assert seat_florins(later, 1) == [13]
 
 
 @pytest.mark.parametrize("seats", [4, 5])
 def test_T_6_the_third_letter_is_refused(seats: int) -> None:
-    match = opening(seats, setup="advanced")
+    match = open_new_match(seats, setup="advanced")
     for text, other in (("addon-d2 iron", "addon-c"), ("addon-d3 iron", "addon-a")):
-        say(match, 0, text)
+        push_moves(match, 0, text)
         for seat in range(1, seats):
-            say(match, seat, other)
-    assert why(match, 0)["addon-d4"] == "L-3.6"
+            push_moves(match, seat, other)
+    assert blocking_rules(match, 0)["addon-d4"] == "L-3.6"
 
 
 def test_T_7_a_robot_alone_works_two_weeks() -> None:
     match = Scene(3).give(1, small=5, robots="small").works(1, "small", 2).go()
-    assert lab(match, 1).weeks == 2
+    assert seat_lab(match, 1).weeks == 2
 
 
 def test_T_8_a_working_laboratory_is_not_turned() -> None:
     match = Scene(3).works(1, "small", 2).group("b", 1, 1).go()
-    assert (why(match, 1)["flip_small"], why(match, 1)["take_large"]) == ("L-9.7", OPEN)
+    assert (blocking_rules(match, 1)["flip_small"], blocking_rules(match, 1)["take_large"]) == ("L-9.7", OPEN)
 
 
 def test_T_9_two_inventions_together() -> None:
     scene = Scene(4).display(2, 3, 4, 16, 17).give(0, large=4).give(1, large=4).on(1, holder=0)
     scene.works(0, "small", 2, 4).works(0, "large", 3, 4).works(2, "small", 2, 4).works(3, "small", 3, 4)
     match = scene.works(1, "small", 4, 4).works(1, "large", 3, 4).go()
-    assert free(match, 0, "handle") == {"2", "3"}
-    say(match, 0, "handle 3")
-    assert asked(match) == [0, 1, 3]
+    assert choosable_options(match, 0, "handle") == {"2", "3"}
+    push_moves(match, 0, "handle 3")
+    assert seats_to_move(match) == [0, 1, 3]
     for seat in (0, 1, 3):
-        say(match, seat, f"bid {seat}")
-    assert (asked(match), asks(match)) == ([0, 2], "bid")
-    say(match, 0, "bid 1")
-    entry = say(match, 2, "bid 0")
-    assert events(entry, "takes-card") == ["takes-card"]  # the left neighbour has only number 4 left
-    assert numbers(player(match, 1).inventions) == [4]
+        push_moves(match, seat, f"bid {seat}")
+    assert (seats_to_move(match), current_question(match)) == ([0, 2], "bid")
+    push_moves(match, 0, "bid 1")
+    entry = push_moves(match, 2, "bid 0")
+    assert event_keys(entry, "takes-card") == ["takes-card"]  # the left neighbour has only number 4 left
+    assert invention_numbers(player_state(match, 1).inventions) == [4]
 
 
 @pytest.mark.parametrize(("kinds", "bonus"), [(5, 20), (4, 13), (3, 8), (2, 0), (1, 0)])
 def test_T_10_the_bonus(kinds: int, bonus: int) -> None:
     match = Scene(3).give(1, inventions=list(range(1, kinds + 1))).on(9).go()
-    assert florins(match, 1) == [3 + bonus]
+    assert seat_florins(match, 1) == [3 + bonus]
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 3), (3, 4), (4, 5), (5, 5)])
 def test_T_11_the_display_at_the_start_of_every_round(seats: int, n: int) -> None:
-    match = opening(seats)
+    match = open_new_match(seats)
     for number in range(1, 9):
-        skip(match, to_round=number)
+        play_default_moves(match, to_round=number)
         assert len(match.position.state.display) == n
 
 
 def test_T_12_the_price_row() -> None:
     match = Scene(3).group("e", 1, 1).give(1, florins=9).go()
-    said = [say(match, 1, "take") for _ in range(4)]
+    said = [push_moves(match, 1, "take") for _ in range(4)]
     paid = [next(e.msg.args["n"] for e in entry.events if e.msg.key == "takes-resource") for entry in said]
     assert paid == [0, 2, 3, 4]

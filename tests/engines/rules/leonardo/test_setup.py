@@ -18,32 +18,32 @@ from tests.engines.rules.leonardo.positions import (
     SECRET,
     Scene,
     Table,
-    asked,
-    asks,
-    events,
-    florins,
-    free,
-    hand,
-    lab,
-    numbers,
-    opening,
-    player,
-    refused,
-    say,
-    why,
+    blocking_rules,
+    choosable_options,
+    current_question,
+    event_keys,
+    invention_numbers,
+    open_new_match,
+    player_state,
+    push_moves,
+    refusal_of,
+    seat_florins,
+    seat_hand,
+    seat_lab,
+    seats_to_move,
 )
 
 
-def advanced(seats: int = 4, **options: bool | str) -> Table:
-    """A table in round 0."""
-    return opening(seats, setup="advanced", **options)
+def open_advanced_match(seats: int = 4, **options: bool | str) -> Table:
+    """Open a match in round 0."""
+    return open_new_match(seats, setup="advanced", **options)
 
 
 # -- L-1
 
 
 def test_L_1_1_a_player_has_nine_apprentices_a_master_and_two_laboratories() -> None:
-    match = opening(5)
+    match = open_new_match(5)
     assert INDEX.table.per_player_limits.apprentices == 9
     for seat in range(5):
         view = match.view_for(None).players[seat]
@@ -59,8 +59,8 @@ def test_L_1_1_a_player_has_nine_apprentices_a_master_and_two_laboratories() -> 
 
 def test_L_1_2_three_robots_for_each_player_lie_in_the_workshop() -> None:
     for seats in (2, 3, 4, 5):
-        match = opening(seats)
-        fixed = sum(own.robots for seat in range(seats) for own in player(match, seat).labs.values())
+        match = open_new_match(seats)
+        fixed = sum(own.robots for seat in range(seats) for own in player_state(match, seat).labs.values())
         assert match.position.state.robots + fixed == 3 * seats
 
 
@@ -79,7 +79,7 @@ def test_L_1_4_cards_needed_go_by_colour_and_weeks_are_four_values() -> None:
 
 
 def test_L_1_5_sixty_resource_cards_twelve_of_each() -> None:
-    match = opening(5, codex2=True)
+    match = open_new_match(5, codex2=True)
     state = match.position.state
     for name in RESOURCES:
         held = sum(own.hand[name] for own in state.players)
@@ -87,11 +87,11 @@ def test_L_1_5_sixty_resource_cards_twelve_of_each() -> None:
 
 
 def test_L_1_6_money_cards_are_one_number() -> None:
-    assert florins(opening(3)) == [3, 3, 3]
+    assert seat_florins(open_new_match(3)) == [3, 3, 3]
 
 
 def test_L_1_7_all_inventions_are_open_knowledge() -> None:
-    view = opening(3).view_for(None)
+    view = open_new_match(3).view_for(None)
     assert sorted([*view.coming, *(row.no for row in view.display)]) == list(range(1, 26))
 
 
@@ -106,7 +106,7 @@ def test_L_1_8_robot_places_by_side() -> None:
 
 def test_L_1_9_the_bank_never_runs_out() -> None:
     match = Scene(2).give(0, florins=10_000).works(0, "small", 2, 4).display(2, 16, 17).go()
-    assert florins(match, 0) == [10_004]
+    assert seat_florins(match, 0) == [10_004]
 
 
 def test_L_1_10_colours_by_number_and_kinds_in_turn() -> None:
@@ -127,12 +127,12 @@ def test_L_2_1_sets_go_clockwise_from_the_start_player() -> None:
 
 
 def test_L_2_2_what_the_sets_hold() -> None:
-    match = opening(5)
-    assert florins(match) == [3, 3, 3, 13, 8]
-    assert [player(match, seat).apprentices for seat in range(5)] == [5, 5, 4, 3, 3]
-    assert hand(match, 0) == "iron brick rope rope"
-    assert hand(match, 1) == "iron"
-    assert [{name: own.places for name, own in player(match, seat).labs.items()} for seat in range(2)] == [
+    match = open_new_match(5)
+    assert seat_florins(match) == [3, 3, 3, 13, 8]
+    assert [player_state(match, seat).apprentices for seat in range(5)] == [5, 5, 4, 3, 3]
+    assert seat_hand(match, 0) == "iron brick rope rope"
+    assert seat_hand(match, 1) == "iron"
+    assert [{name: own.places for name, own in player_state(match, seat).labs.items()} for seat in range(2)] == [
         {"small": 3},
         {"small": 3, "large": 4},
     ]
@@ -140,20 +140,20 @@ def test_L_2_2_what_the_sets_hold() -> None:
 
 @pytest.mark.parametrize(("seats", "fewer"), [(2, 2), (3, 1), (4, 0), (5, 0)])
 def test_L_2_3_fewer_players_start_with_fewer_apprentices(seats: int, fewer: int) -> None:
-    match = opening(seats)
+    match = open_new_match(seats)
     whole = [5, 5, 4, 3, 3][:seats]
-    assert [player(match, seat).apprentices for seat in range(seats)] == [n - fewer for n in whole]
+    assert [player_state(match, seat).apprentices for seat in range(seats)] == [n - fewer for n in whole]
 
 
 def test_L_2_4_the_others_stand_in_the_academy_and_large_laboratories_in_the_workshop() -> None:
-    view = opening(2).view_for(None)
+    view = open_new_match(2).view_for(None)
     assert [own.academy for own in view.players] == [9 - 3, 9 - 3]
     assert next(area.stock for area in view.areas if area.id == "c") == 12
     assert "large" not in {own.lab for own in view.players[0].labs}
 
 
 def test_L_2_5_the_board_at_the_start() -> None:
-    state = opening(3).position.state
+    state = open_new_match(3).position.state
     assert (state.round, state.actions, state.council) == (1, 0, 1)
     assert state.robots == 9 - 1  # set c has one
 
@@ -182,36 +182,36 @@ def test_L_2_6_sets_are_the_advanced_base_and_three_add_ons() -> None:
     ("seats", "shown"), [(2, [1, 12, 8]), (3, [1, 12, 8, 3]), (4, [1, 12, 8, 3, 9]), (5, [1, 12, 8, 3, 9])]
 )
 def test_L_2_7_what_is_requested_at_the_start(seats: int, shown: list[int]) -> None:
-    assert numbers(opening(seats).position.state.display) == shown
+    assert invention_numbers(open_new_match(seats).position.state.display) == shown
 
 
 def test_L_2_8_the_deck_from_bottom_to_top() -> None:
-    top, middle, bottom = opening(4).position.state.deck.layers
-    assert sorted(numbers(bottom.cards)) == [21, 22, 23, 24, 25]
+    top, middle, bottom = open_new_match(4).position.state.deck.layers
+    assert sorted(invention_numbers(bottom.cards)) == [21, 22, 23, 24, 25]
     colours = [INDEX.inventions[name].colour for name in middle.cards]
     assert {name: colours.count(name) for name in set(colours)} == {"bronze": 1, "copper": 2, "silver": 3, "gold": 5}
-    assert {16, 17, 18, 19, 20} <= set(numbers(middle.cards))
+    assert {16, 17, 18, 19, 20} <= set(invention_numbers(middle.cards))
     assert {INDEX.inventions[name].colour for name in top.cards} <= {"bronze", "copper", "silver"}
     assert [layer.known for layer in (top, middle, bottom)] == [None, None, None]
 
 
 def test_L_2_8_what_is_drawn_blindly_nobody_learns() -> None:
-    match = opening(4)
+    match = open_new_match(4)
     blind = [draw for draw in match.entries[0].draws if draw.pile.startswith("added-")]
     assert [draw.to for draw in blind] == [NO_SEAT] * 6
 
 
 def test_L_2_9_the_number_of_requested_inventions() -> None:
-    assert [len(opening(seats).position.state.display) for seats in (2, 3, 4, 5)] == [3, 4, 5, 5]
+    assert [len(open_new_match(seats).position.state.display) for seats in (2, 3, 4, 5)] == [3, 4, 5, 5]
 
 
 def test_L_2_10_the_game_starts_with_round_1() -> None:
-    match = opening(3)
-    assert (match.position.state.round, match.position.state.phase, asked(match)) == (1, "start", [0])
+    match = open_new_match(3)
+    assert (match.position.state.round, match.position.state.phase, seats_to_move(match)) == (1, "start", [0])
 
 
 def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
-    assert opening(4).position.state.holder == 0
+    assert open_new_match(4).position.state.holder == 0
     holders = set()
     for n in range(12):
         secret = msgspec.structs.replace(SECRET, seed=f"{n:064x}")
@@ -223,69 +223,69 @@ def test_L_2_11_the_start_player_is_drawn_or_chosen() -> None:
 
 
 def test_L_3_1_round_0_with_a_holder() -> None:
-    match = advanced(4)
+    match = open_advanced_match(4)
     assert (match.position.state.round, match.position.state.holder, match.view_for(None).phase) == (0, 0, "setup")
 
 
 def test_L_3_2_two_players_remove_one_bronze_copper_and_silver_card() -> None:
-    state = advanced(2).position.state
+    state = open_advanced_match(2).position.state
     assert [INDEX.inventions[name].colour for name in state.gone] == ["bronze", "copper", "silver"]
-    assert advanced(2).view_for(None).gone == view_builder.numbers(state.gone)
+    assert open_advanced_match(2).view_for(None).gone == view_builder.numbers(state.gone)
     assert (len(state.display), piles.pile_size(state.deck)) == (3, 25 - 3 - 3)
-    assert advanced(3).position.state.gone == []
+    assert open_advanced_match(3).position.state.gone == []
     assert all(INDEX.inventions[name].colour != "gold" for name in state.display)
 
 
 def test_L_3_3_the_base() -> None:
-    match = advanced(5)
+    match = open_advanced_match(5)
     for seat in range(5):
-        own = player(match, seat)
-        assert (own.apprentices, own.florins, hand(match, seat)) == (3, 3, "")
+        own = player_state(match, seat)
+        assert (own.apprentices, own.florins, seat_hand(match, seat)) == (3, 3, "")
         assert {name: view.places for name, view in own.labs.items()} == {"small": 3}
     assert match.view_for(None).players[0].academy == 6
 
 
 @pytest.mark.parametrize(("seats", "n"), [(2, 1), (3, 2), (4, 3), (5, 3)])
 def test_L_3_4_how_many_add_ons(seats: int, n: int) -> None:
-    match = advanced(seats)
+    match = open_advanced_match(seats)
     assert match.position.state.turns == [seat for _ in range(n) for seat in range(seats)]
 
 
 def test_L_3_5_what_add_ons_bring() -> None:
-    match = advanced(4)
-    say(match, 0, "addon-a")
-    assert florins(match, 0) == [8]
-    say(match, 1, "addon-b iron=2 wood=1 rope=1 .")
-    assert hand(match, 1) == "iron iron wood rope"
-    say(match, 2, "addon-c")
-    assert (player(match, 2).apprentices, player(match, 2).free) == (4, 4)
-    say(match, 3, "addon-d1 glass")
-    assert (lab(match, 3).places, hand(match, 3)) == (5, "glass")
-    say(match, 0, "addon-d2 brick")
-    assert (lab(match, 0, "large").places, hand(match, 0)) == (4, "brick")
-    say(match, 1, "addon-a")
-    say(match, 2, "addon-a")
-    say(match, 3, "addon-d4 small")
-    assert (lab(match, 3).robots, hand(match, 3), match.position.state.robots) == (1, "glass", 11)
-    say(match, 0, "addon-d3 iron")
-    assert lab(match, 0, "large").places == 6
-    assert refused(match, 1, "addon-b iron=3 wood=1 .") == "bad_move"
+    match = open_advanced_match(4)
+    push_moves(match, 0, "addon-a")
+    assert seat_florins(match, 0) == [8]
+    push_moves(match, 1, "addon-b iron=2 wood=1 rope=1 .")
+    assert seat_hand(match, 1) == "iron iron wood rope"
+    push_moves(match, 2, "addon-c")
+    assert (player_state(match, 2).apprentices, player_state(match, 2).free) == (4, 4)
+    push_moves(match, 3, "addon-d1 glass")
+    assert (seat_lab(match, 3).places, seat_hand(match, 3)) == (5, "glass")
+    push_moves(match, 0, "addon-d2 brick")
+    assert (seat_lab(match, 0, "large").places, seat_hand(match, 0)) == (4, "brick")
+    push_moves(match, 1, "addon-a")
+    push_moves(match, 2, "addon-a")
+    push_moves(match, 3, "addon-d4 small")
+    assert (seat_lab(match, 3).robots, seat_hand(match, 3), match.position.state.robots) == (1, "glass", 11)
+    push_moves(match, 0, "addon-d3 iron")
+    assert seat_lab(match, 0, "large").places == 6
+    assert refusal_of(match, 1, "addon-b iron=3 wood=1 .") == "bad_move"
 
 
 def test_L_3_6_no_letter_three_times_with_four_or_five() -> None:
-    match = advanced(4)
+    match = open_advanced_match(4)
     for word in ("addon-a", "addon-a"):
-        say(match, 0, word)
+        push_moves(match, 0, word)
         for seat in (1, 2, 3):
-            say(match, seat, "addon-c")
-    assert why(match, 0)["addon-a"] == "L-3.6"
-    three = advanced(3)
+            push_moves(match, seat, "addon-c")
+    assert blocking_rules(match, 0)["addon-a"] == "L-3.6"
+    three = open_advanced_match(3)
     for word in ("addon-d2 iron", "addon-d3 iron"):
-        say(three, 0, word)
+        push_moves(three, 0, word)
         if word == "addon-d2 iron":
-            say(three, 1, "addon-c")
-            say(three, 2, "addon-c")
-    assert lab(three, 0, "large").places == 6
+            push_moves(three, 1, "addon-c")
+            push_moves(three, 2, "addon-c")
+    assert seat_lab(three, 0, "large").places == 6
 
 
 def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
@@ -298,44 +298,47 @@ def test_L_3_6_a_file_may_let_a_letter_be_chosen_three_times() -> None:
     )
     for _ in range(2):
         for seat in range(4):
-            say(match, seat, "addon-a" if seat == 0 else "addon-c")
-    assert why(match, 0)["addon-a"] == OPEN
+            push_moves(match, seat, "addon-a" if seat == 0 else "addon-c")
+    assert blocking_rules(match, 0)["addon-a"] == OPEN
 
 
 def test_L_3_7_one_each_in_seat_order_again_and_again() -> None:
-    match = advanced(3)
+    match = open_advanced_match(3)
     order = []
     while match.position.state.phase == "setup":
-        order += asked(match)
-        say(match, order[-1], "addon-c")
+        order += seats_to_move(match)
+        push_moves(match, order[-1], "addon-c")
     assert order == [0, 1, 2, 0, 1, 2]
 
 
 def test_L_3_8_an_add_on_needs_its_condition() -> None:
-    match = advanced(4)
-    assert {key: rule for key, rule in why(match, 0).items() if rule} == {"addon-d3": "L-3.8", "addon-d4": "L-3.8"}
-    say(match, 0, "addon-d1 iron")
+    match = open_advanced_match(4)
+    assert {key: rule for key, rule in blocking_rules(match, 0).items() if rule} == {
+        "addon-d3": "L-3.8",
+        "addon-d4": "L-3.8",
+    }
+    push_moves(match, 0, "addon-d1 iron")
     for seat in (1, 2, 3):
-        say(match, seat, "addon-c")
-    assert (why(match, 0)["addon-d1"], why(match, 0)["addon-d4"]) == ("L-3.8", OPEN)
+        push_moves(match, seat, "addon-c")
+    assert (blocking_rules(match, 0)["addon-d1"], blocking_rules(match, 0)["addon-d4"]) == ("L-3.8", OPEN)
 
 
 def test_L_3_8_an_empty_shop_gives_no_resource() -> None:
-    match = advanced(3)
+    match = open_advanced_match(3)
     match.position.state.shops["iron"] = 0
-    assert why(match, 0, "addon-d1")["iron"] == "L-3.8"
-    assert refused(match, 0, "addon-b iron=1 wood=2 rope=1 .") == "bad_move"
+    assert blocking_rules(match, 0, "addon-d1")["iron"] == "L-3.8"
+    assert refusal_of(match, 0, "addon-b iron=1 wood=2 rope=1 .") == "bad_move"
     match.position.state.shops.update(glass=1, wood=1, brick=1, rope=0)
     match._trees.clear()
-    assert why(match, 0)["addon-b"] == "L-3.8"
+    assert blocking_rules(match, 0)["addon-b"] == "L-3.8"
 
 
 def test_L_3_9_then_round_1_begins() -> None:
-    match = advanced(2)
-    say(match, 0, "addon-c")
-    entry = say(match, 1, "addon-c")
-    assert events(entry, "round-begins") == ["round-begins"]
-    assert (match.position.state.round, asks(match)) == (1, "start")
+    match = open_advanced_match(2)
+    push_moves(match, 0, "addon-c")
+    entry = push_moves(match, 1, "addon-c")
+    assert event_keys(entry, "round-begins") == ["round-begins"]
+    assert (match.position.state.round, current_question(match)) == (1, "start")
 
 
 # -- a component file of one's own
@@ -369,4 +372,4 @@ def test_L_1_3_printed_values_of_an_owner_are_taken_up() -> None:
     components = COMPONENTS.load_text(text)
     match = match_factory.open_match(LEONARDO, "a-table", 3, {}, SECRET, components)
     assert match.view_for(None).display[0].first == 6
-    assert free(match, asked(match)[0]) >= {"pass"}
+    assert choosable_options(match, seats_to_move(match)[0]) >= {"pass"}

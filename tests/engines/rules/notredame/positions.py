@@ -1,10 +1,10 @@
-"""Positions of Notre Dame for tests, set up through the public door, and what is read from them.
+"""Build positions of Notre Dame for tests through the public interface, and read them.
 
     match = Scene().give(0, bank=2, coins=1).hand(0, "bank park").play()
-    say(match, 0, "play bank.0 place")
-    assert player(match, 0).coins == 4
+    push_moves(match, 0, "play bank.0 place")
+    assert player_state(match, 0).coins == 4
 
-A scene starts as a new table does. Cubes not given lie in the general supply, coins too, so counts stay right.
+A scene starts as a new table does. Cubes and coins not given are in the general supply, so counts stay right.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ QUIET = ("minstrel", "monk", "bishop")
 """Persons with a single rat among them."""
 
 
-def opening(seats: int = 3, **options: bool | str) -> Table:
-    """A table just opened: seat 0 starts, and everybody looks at three cards."""
+def open_new_match(seats: int = 3, **options: bool | str) -> Table:
+    """Open a match: seat 0 starts, and all players look at three cards."""
     return match_factory.open_match(NOTREDAME, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
 
 
-def drafted(seats: int = 3, **options: bool | str) -> Table:
-    """A table after phase 2 of round 1, everybody having kept what came first."""
-    match = opening(seats, **options)
+def open_drafted_match(seats: int = 3, **options: bool | str) -> Table:
+    """Open a match after phase 2 of round 1, in which all players have kept their first option."""
+    match = open_new_match(seats, **options)
     while match.position.state.phase == "draft":
         seat = match.seats_to_move()[0]
         match.push(seat, first_move(match.choice_tree(seat)))
@@ -47,7 +47,7 @@ class Scene:
     """A position being set up."""
 
     def __init__(self, seats: int = 3, **options: bool | str) -> None:
-        self.dumped = cast(Given, match_factory.dump_position(opening(seats, **options)))
+        self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
         self.hands: dict[int, list[str]] = {}
@@ -89,24 +89,24 @@ class Scene:
         return self
 
     def only(self, *tokens: str) -> Scene:
-        """Of all tokens on the board only these stay; the last seat has the others."""
+        """Leave only these tokens on the board; the last seat gets the others."""
         gone = [token for token in self.state["tokens"].values() if token not in tokens]
         held = self.state["players"][-1]["tokens"]
         return self.give(self.seats - 1, tokens=" ".join([*held, *gone]))
 
     def hand(self, seat: int, kinds: str) -> Scene:
-        """What a seat holds: cards of its own colour, or ``bank.1`` of another's."""
+        """Set the hand of a seat: cards of its own colour, or ``bank.1`` of another seat's."""
         self.hands[seat] = [kind if "." in kind else f"{kind}.{seat}" for kind in kinds.split()]
         return self
 
     def round(self, number: int, bell: int = 0) -> Scene:
-        """The round, and who has the bell-ringer."""
+        """Set the round, and who has the bell-ringer."""
         self.state["round"], self.state["bell"] = number, bell
         greys = {"A": "bishop", "B": "lawyer", "C": "lady"}
         return self.persons("minstrel", "monk", greys[INDEX.period(number)])
 
     def persons(self, *names: str) -> Scene:
-        """The open persons, the grey one last."""
+        """Set the open persons, the grey one last."""
         self.state["persons"] = list(names)
         rest = [row for row in INDEX.persons.values() if row.id not in names]
         brown = sorted(row.id for row in rest if row.deck == "brown")
@@ -121,12 +121,12 @@ class Scene:
         return self
 
     def play(self, *turns: int) -> Table:
-        """In phase 3; without ``turns`` seat 0 plays both of its cards."""
+        """Build the match in phase 3; without ``turns`` seat 0 plays both of its cards."""
         self.state["phase"], self.state["turns"] = "play", list(turns or (0, 0))
         return self._match(["bribing", "playcards"])
 
     def bribe(self, *turns: int) -> Table:
-        """In phase 4; without ``turns`` seat 0 is the only one left."""
+        """Build the match in phase 4; without ``turns`` seat 0 is the only one left."""
         self.state["phase"], self.state["turns"] = "bribe", list(turns or (0,))
         return self._match(["bribing"])
 
@@ -139,7 +139,7 @@ class Scene:
         return match_factory.load_match(NOTREDAME, "a-table", self.dumped, SECRET)
 
     def _count(self) -> None:
-        """What is not with a player is in the general supply."""
+        """Put the coins and cubes that no player has into the general supply."""
         self.state["coins"] = INDEX.counts["coin"].count
         for player in self.state["players"]:
             self.state["coins"] -= player["coins"]
@@ -147,7 +147,10 @@ class Scene:
             player["general"] = INDEX.counts["cube"].per_colour - placed
 
     def _deal(self) -> None:
-        """Three cards for those who still play, one of them face up where one turn is left; the rest are decks."""
+        """Deal three cards to each player who still plays; the rest are decks.
+
+        One of the three is face up where one turn is left.
+        """
         taken = {card for cards in self.hands.values() for card in cards}
         for seat, player in enumerate(self.state["players"]):
             turns = self.state["turns"].count(seat) if self.state["phase"] == "play" else 0
@@ -165,21 +168,21 @@ class Scene:
 # -- reading
 
 
-def asks(match: Table) -> str:
-    """What they are asked."""
+def current_question(match: Table) -> str:
+    """Return the key of the question that is asked now."""
     return match.view_for(None).asks
 
 
-def player(match: Table, seat: int) -> Player:
-    """What a seat has."""
+def player_state(match: Table, seat: int) -> Player:
+    """Return the state of a seat."""
     return match.position.state.players[seat]
 
 
-def points(match: Table, *seats: int) -> list[int]:
-    """Prestige points of some seats, or of all."""
-    return [player(match, seat).pp for seat in seats or range(match.header.seats)]
+def seat_points(match: Table, *seats: int) -> list[int]:
+    """Return the prestige points of some seats, or of all."""
+    return [player_state(match, seat).pp for seat in seats or range(match.header.seats)]
 
 
-def coins(match: Table, *seats: int) -> list[int]:
-    """Coins of some seats, or of all."""
-    return [player(match, seat).coins for seat in seats or range(match.header.seats)]
+def seat_coins(match: Table, *seats: int) -> list[int]:
+    """Return the coins of some seats, or of all."""
+    return [player_state(match, seat).coins for seat in seats or range(match.header.seats)]

@@ -17,19 +17,19 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import State, colour_of
-from tests.engines.rules.notredame.positions import INDEX, Table, drafted
+from tests.engines.rules.notredame.positions import INDEX, Table, open_drafted_match
 from tests.engines.rules.saying import SECRET
 
 GAMES = 12
 
 
 @cache
-def states() -> tuple[State, ...]:
-    """The states of some random games of all numbers of players, after each word."""
-    return tuple(state for number in range(GAMES) for state in _states(number))
+def random_game_states() -> tuple[State, ...]:
+    """Return the states of some random games of all numbers of players, after each move."""
+    return tuple(state for number in range(GAMES) for state in _play_random_game(number))
 
 
-def _states(number: int) -> Iterator[State]:
+def _play_random_game(number: int) -> Iterator[State]:
     dice = Random(number)
     match: Table = match_factory.open_match(
         NOTREDAME, "table", 2 + number % 4, {}, SeedSecret(f"{number:064x}", "a5" * 32)
@@ -44,17 +44,17 @@ def _states(number: int) -> Iterator[State]:
 
 
 def test_I_1_fourteen_cubes_of_each_colour() -> None:
-    for state in states():
+    for state in random_game_states():
         for own in state.players:
             assert own.supply + own.general + own.cathedral + sum(own.sectors.values()) == 14
 
 
 def test_I_2_twenty_five_coins() -> None:
-    assert {state.coins + sum(own.coins for own in state.players) for state in states()} == {25}
+    assert {state.coins + sum(own.coins for own in state.players) for state in random_game_states()} == {25}
 
 
 def test_I_3_rats_from_0_to_9_and_no_counter_below_0() -> None:
-    for state in states():
+    for state in random_game_states():
         for own in state.players:
             assert 0 <= own.rats <= 9
             # amounts, which fall when they are paid
@@ -62,26 +62,26 @@ def test_I_3_rats_from_0_to_9_and_no_counter_below_0() -> None:
 
 
 def test_I_4_four_tokens_a_district() -> None:
-    for state in states():
+    for state in random_game_states():
         taken = sum(len(own.tokens) for own in state.players)
         assert len(state.tokens) + taken == 4 * INDEX.setups[len(state.players)].districts
 
 
 def test_I_5_decks_are_empty_in_every_third_round_and_full_after_it() -> None:
-    for state in states():
+    for state in random_game_states():
         left = {1: 6, 2: 3, 0: 0}[state.round % 3]
         assert {piles.pile_size(own.deck) for own in state.players} == {left}
 
 
 def test_I_6_notre_dame_is_empty_after_each_scoring() -> None:
-    for before, after in zip(states(), states()[1:], strict=False):
+    for before, after in zip(random_game_states(), random_game_states()[1:], strict=False):
         if before.round % 3 == 0 and after.round == before.round + 1:
             assert [own.cathedral for own in after.players] == [0] * len(after.players)
 
 
 def test_I_7_a_token_taken_is_of_a_colour_of_which_one_has_fewest() -> None:
     taken = 0
-    for before, after in zip(states(), states()[1:], strict=False):
+    for before, after in zip(random_game_states(), random_game_states()[1:], strict=False):
         if len(before.players) != len(after.players) or after.round < before.round:
             continue
         for was, now in zip(before.players, after.players, strict=True):
@@ -114,7 +114,7 @@ def _play_first(own: dict[str, Any]) -> None:
 
 @pytest.mark.parametrize("what", IMPOSSIBLE)
 def test_I_1_a_position_that_cannot_be_is_refused(what: str) -> None:
-    dumped = cast(dict[str, Any], match_factory.dump_position(drafted(3)))
+    dumped = cast(dict[str, Any], match_factory.dump_position(open_drafted_match(3)))
     edit, path = IMPOSSIBLE[what]
     edit(dumped)
     with pytest.raises(EngineError) as caught:

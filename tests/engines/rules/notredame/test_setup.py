@@ -7,8 +7,15 @@ import pytest
 from engines.core import piles
 from engines.notredame.components import printed
 from engines.notredame.state import colour_of, kind_of, markers
-from tests.engines.rules.notredame.positions import INDEX, SECTORS, Scene, drafted, opening, player
-from tests.engines.rules.saying import asked, say, skip, why
+from tests.engines.rules.notredame.positions import (
+    INDEX,
+    SECTORS,
+    Scene,
+    open_drafted_match,
+    open_new_match,
+    player_state,
+)
+from tests.engines.rules.saying import blocking_rules, play_default_moves, push_moves, seats_to_move
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 
@@ -24,12 +31,12 @@ def test_N_1_1_the_inventory_of_the_box() -> None:
 
 def test_N_1_2_seven_sectors_without_harbour_and_notre_dame() -> None:
     assert SECTORS == ("cloister_school", "bank", "residence", "carriage_house", "hotel", "park", "hospital")
-    assert all(set(p.sectors) == set(SECTORS) for p in opening(4).position.state.players)
+    assert all(set(p.sectors) == set(SECTORS) for p in open_new_match(4).position.state.players)
 
 
 @SEATS
 def test_N_1_3_five_markets_a_district_with_tokens_on_the_four_at_the_edge(seats: int) -> None:
-    for number, district in enumerate(opening(seats).view_for(None).districts):
+    for number, district in enumerate(open_new_match(seats).view_for(None).districts):
         assert [market.kind for market in district.markets] == ["C", "IL", "OL", "OR", "IR"]
         assert [market.id.partition("-")[0] for market in district.markets] == [str(number)] * 5
         assert [market.token is None for market in district.markets] == [True, False, False, False, False]
@@ -37,22 +44,22 @@ def test_N_1_3_five_markets_a_district_with_tokens_on_the_four_at_the_edge(seats
 
 def test_N_1_4_cubes_are_in_one_of_four_places_and_each_colour_has_its_own_supply() -> None:
     match = Scene().give(0, bank=3, cathedral=2, supply=1).give(1, park=1).hand(0, "cloister_school").play()
-    assert (player(match, 0).general, player(match, 1).general) == (8, 9)
-    say(match, 0, "play cloister_school.0 place")
-    assert (player(match, 0).general, player(match, 1).general) == (7, 9)
+    assert (player_state(match, 0).general, player_state(match, 1).general) == (8, 9)
+    push_moves(match, 0, "play cloister_school.0 place")
+    assert (player_state(match, 0).general, player_state(match, 1).general) == (7, 9)
 
 
 @SEATS
 def test_N_1_5_one_common_stock_of_25_coins(seats: int) -> None:
-    state = opening(seats).position.state
+    state = open_new_match(seats).position.state
     assert state.coins == 25 - 3 * seats
     assert INDEX.table.setup[0].players == 2
 
 
 def test_N_1_6_prestige_points_are_unlimited() -> None:
     match = Scene().give(0, pp=400, residence=3).hand(0, "residence").play()
-    say(match, 0, "play residence.0 place")
-    assert player(match, 0).pp == 404
+    push_moves(match, 0, "play residence.0 place")
+    assert player_state(match, 0).pp == 404
 
 
 def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> None:
@@ -61,27 +68,27 @@ def test_N_1_7_coins_and_cubes_are_open_and_totals_are_shown_at_the_end() -> Non
     assert (theirs.players[0].coins, theirs.players[0].supply) == (5, 2)
     assert ([p.pp for p in mine.players], [p.pp for p in theirs.players]) == ([12, None, None], [None, 7, None])
     assert [p.pp for p in match.view_for(None).players] == [None, None, None]
-    skip(match)
+    play_default_moves(match)
     assert None not in [p.pp for p in match.view_for(None).players]
-    assert [p.pp for p in opening(open_prestige=True).view_for(None).players] == [0, 0, 0]
+    assert [p.pp for p in open_new_match(open_prestige=True).view_for(None).players] == [0, 0, 0]
 
 
 def test_N_1_8_the_friend_counts_as_a_cube_for_evaluating() -> None:
     match = Scene().give(0, bank=2, friend="bank").hand(0, "bank").play()
-    assert markers(player(match, 0), "bank") == 3
-    say(match, 0, "play bank.0 place")
-    assert player(match, 0).coins == 3 + 4
+    assert markers(player_state(match, 0), "bank") == 3
+    push_moves(match, 0, "play bank.0 place")
+    assert player_state(match, 0).coins == 3 + 4
 
 
 @pytest.mark.parametrize(("seats", "districts"), [(2, 4), (3, 3), (4, 4), (5, 5)])
 def test_N_2_1_as_many_districts_as_players_but_four_for_two(seats: int, districts: int) -> None:
-    view = opening(seats).view_for(None)
+    view = open_new_match(seats).view_for(None)
     assert len(view.districts) == districts
     assert {district.seat for district in view.districts if district.seat is not None} == set(range(seats))
 
 
 def test_N_2_2_districts_and_seats_run_the_same_way_and_neighbours_border() -> None:
-    view = opening(5).view_for(None)
+    view = open_new_match(5).view_for(None)
     assert [district.seat for district in view.districts] == [0, 1, 2, 3, 4]
     across = {frozenset(m.partition("-")[0] for m in road) for road in view.roads}
     assert {pair for pair in across if len(pair) == 2} == {frozenset({str(i), str((i + 1) % 5)}) for i in range(5)}
@@ -89,9 +96,9 @@ def test_N_2_2_districts_and_seats_run_the_same_way_and_neighbours_border() -> N
 
 @SEATS
 def test_N_2_3_what_everybody_receives(seats: int) -> None:
-    match = opening(seats)
+    match = open_new_match(seats)
     for seat in range(seats):
-        own = player(match, seat)
+        own = player_state(match, seat)
         assert (own.friend, own.supply, own.general, own.coins, own.rats) == (None, 4, 10, 3, 0)
         assert own.carriage.endswith("-c")
         assert piles.pile_size(own.deck) + len(own.choosing) == 9
@@ -101,18 +108,18 @@ def test_N_2_3_what_everybody_receives(seats: int) -> None:
 
 @SEATS
 def test_N_2_4_a_district_starts_with_tokens_of_its_own_colour_only(seats: int) -> None:
-    tokens = opening(seats).position.state.tokens
+    tokens = open_new_match(seats).position.state.tokens
     assert all(market.startswith(f"{colour_of(token)}-") for market, token in tokens.items())
 
 
 def test_N_2_4_their_places_are_drawn_and_seen_by_all() -> None:
-    draws = [draw for draw in opening(3).entries[0].draws if draw.pile.startswith("tokens-")]
+    draws = [draw for draw in open_new_match(3).entries[0].draws if draw.pile.startswith("tokens-")]
     assert len(draws) == 12
     assert {draw.to for draw in draws} == {None}
 
 
 def test_N_2_5_each_colour_has_one_token_of_each_reward() -> None:
-    tokens = list(opening(5).position.state.tokens.values())
+    tokens = list(open_new_match(5).position.state.tokens.values())
     for colour in range(5):
         kinds = sorted(kind_of(token) for token in tokens if colour_of(token) == colour)
         assert kinds == ["pp1_coin", "pp2_cube", "pp3_rat", "pp4"]
@@ -120,16 +127,16 @@ def test_N_2_5_each_colour_has_one_token_of_each_reward() -> None:
 
 @SEATS
 def test_N_2_6_a_deck_holds_the_nine_own_cards_in_an_order_nobody_knows(seats: int) -> None:
-    match = opening(seats)
+    match = open_new_match(seats)
     for seat in range(seats):
-        own = player(match, seat)
+        own = player_state(match, seat)
         cards = [*piles.all_cards(own.deck), *own.choosing]
         assert sorted(cards) == sorted(f"{kind}.{seat}" for kind in INDEX.cards)
         assert all(layer.known is None for layer in own.deck.layers)
 
 
 def test_N_2_7_six_brown_persons_and_grey_ones_in_order_of_periods() -> None:
-    state = opening().position.state
+    state = open_new_match().position.state
     opened = [INDEX.persons[person].deck for person in state.persons]
     assert opened == ["brown", "brown", "grey"]
     assert piles.pile_size(state.brown) == 4
@@ -139,30 +146,30 @@ def test_N_2_7_six_brown_persons_and_grey_ones_in_order_of_periods() -> None:
 
 
 def test_N_2_8_the_start_player_is_drawn_or_chosen() -> None:
-    match = opening(start_player="random")
+    match = open_new_match(start_player="random")
     drawn = [draw for draw in match.entries[0].draws if draw.pile == "start"]
     assert [draw.card for draw in drawn] == [str(match.position.state.bell)]
-    assert opening(start_player="chosen").position.state.bell == 0
+    assert open_new_match(start_player="chosen").position.state.bell == 0
 
 
 def test_N_2_9_unused_colours_leave_the_game() -> None:
-    match = opening(3)
+    match = open_new_match(3)
     tokens = match.position.state.tokens.values()
     assert {colour_of(token) for token in tokens} == {0, 1, 2}
     assert len(match.position.state.players) == 3
 
 
 def test_N_14_1_two_players_use_four_districts_and_six_points() -> None:
-    view = opening(2).view_for(None)
+    view = open_new_match(2).view_for(None)
     assert (len(view.districts), view.cathedral.pool) == (4, 6)
 
 
 def test_N_14_2_they_sit_opposite_each_other() -> None:
-    assert [district.seat for district in opening(2).view_for(None).districts] == [0, None, 1, None]
+    assert [district.seat for district in open_new_match(2).view_for(None).districts] == [0, None, 1, None]
 
 
 def test_N_14_3_neutral_districts_have_tokens_and_nothing_else() -> None:
-    match = opening(2)
+    match = open_new_match(2)
     for number in (1, 3):
         district = match.view_for(None).districts[number]
         assert sum(market.token is not None for market in district.markets) == 4
@@ -171,16 +178,16 @@ def test_N_14_3_neutral_districts_have_tokens_and_nothing_else() -> None:
 
 
 def test_N_14_6_two_players_alternate_and_the_bell_ringer_changes_hands() -> None:
-    match = drafted(2)
+    match = open_drafted_match(2)
     turns = []
     for _ in range(4):
-        (seat,) = asked(match)
+        (seat,) = seats_to_move(match)
         turns.append(seat)
-        card = next(iter(why(match, seat, "play")))
-        say(match, seat, f"play {card} forgo")
+        card = next(iter(blocking_rules(match, seat, "play")))
+        push_moves(match, seat, f"play {card} forgo")
     assert turns == [0, 1, 0, 1]
     for seat in (0, 1):
-        assert asked(match) == [seat]
-        say(match, seat, "pass")
+        assert seats_to_move(match) == [seat]
+        push_moves(match, seat, "pass")
     assert match.position.state.bell == 1
     assert printed(match.position.state.components) is INDEX

@@ -16,8 +16,8 @@ from tests.conftest import so_many
 from tests.engines.rules.notredame.positions import Table
 
 
-def scores(number: int, seats: int, minds: set[int]) -> list[int]:
-    """The points at the end of a game in which the AI plays for the seats in ``minds``, the others at random."""
+def play_for_scores(number: int, seats: int, minds: set[int]) -> list[int]:
+    """Play a game with the AI for the seats in ``minds`` and the others at random; return the points."""
     match: Table = match_factory.open_match(NOTREDAME, "table", seats, {}, SeedSecret(f"{number:064x}", "a5" * 32))
     dice = Random(number)
     while not match.is_over:
@@ -33,31 +33,31 @@ def scores(number: int, seats: int, minds: set[int]) -> list[int]:
     return [standing.score for standing in NOTREDAME.seat_scores(match.position)]
 
 
-def alone(number: int, seats: int) -> bool:
-    """Whether the one AI of a game, whose seat goes round, wins alone."""
+def is_sole_winner(number: int, seats: int) -> bool:
+    """Return whether the only AI of a game wins alone; its seat is ``number`` modulo ``seats``."""
     seat = number % seats
-    found = scores(number, seats, {seat})
+    found = play_for_scores(number, seats, {seat})
     return found[seat] > max(score for other, score in enumerate(found) if other != seat)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_I_8_one_ai_among_random_seats_wins_alone(seats: int) -> None:
-    assert sum(alone(number, seats) for number in range(4)) == 4
+    assert sum(is_sole_winner(number, seats) for number in range(4)) == 4
 
 
 @pytest.mark.full
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_I_8_one_ai_among_random_seats_wins_alone_95_times_of_100(seats: int) -> None:
     games = so_many(100)
-    assert sum(alone(number, seats) for number in range(games)) >= 0.95 * games
+    assert sum(is_sole_winner(number, seats) for number in range(games)) >= 0.95 * games
 
 
 @pytest.mark.slow
 def test_I_8_winners_among_ai_seats_are_plausible() -> None:
-    assert all(40 <= max(scores(number, 4, {0, 1, 2, 3})) <= 95 for number in range(4))
+    assert all(40 <= max(play_for_scores(number, 4, {0, 1, 2, 3})) <= 95 for number in range(4))
 
 
 def test_I_8_random_play_scores_far_less() -> None:
-    found = [score for number in range(20) for score in scores(number, 4, set())]
+    found = [score for number in range(20) for score in play_for_scores(number, 4, set())]
     assert sum(found) / len(found) < 50

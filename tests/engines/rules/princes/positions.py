@@ -1,10 +1,11 @@
-"""Positions of The Princes of Florence for tests, set up through the public door, and what is read from them.
+"""Build positions of The Princes of Florence for tests through the public interface, and read them.
 
-    match = Scene(4, florins=800).give(0, table=["poet"], jesters=2).auction(opener=1).match()
-    assert why(match, 1, "auction")["forest"] == OPEN
-    say(match, 1, "auction forest")
+    match = Scene(4, florins=800).give(0, table="poet", jesters=2).auction(opener=1)
+    assert blocking_rules(match, 1, "auction")["forest"] == OPEN
+    push_moves(match, 1, "auction forest")
 
-A scene starts with everything in its supply and nobody having anything; ``give`` moves pieces, so counts stay right.
+A scene starts with everything in its supply, and the players have nothing but florins; ``give`` moves pieces,
+so counts stay right.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from engines.core.tree import Allocation, first_move
 from engines.princes.game import PRINCES
 from engines.princes.state import RECRUITING, Player, State
 from engines.princes.view import PrincesView
-from tests.engines.rules.saying import SECRET, node
+from tests.engines.rules.saying import SECRET, tree_node
 
 Table = Match[State, PrincesView]
 Given = dict[str, Any]
@@ -36,14 +37,14 @@ NO_EMPTY = (
 NO_BUILDING = "forest r0 d5, forest r90 b7, forest r0 e7, lake r0 f3, park r90 e3, park r90 a5"
 
 
-def opening(seats: int = 3, **options: bool | str) -> Table:
-    """A table just opened: everybody is dealt four professions."""
+def open_new_match(seats: int = 3, **options: bool | str) -> Table:
+    """Open a match: all players are dealt four professions."""
     return match_factory.open_match(PRINCES, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
 
 
-def drafted(seats: int = 3, **options: bool | str) -> Table:
-    """A table after the draft: seat 0 opens the first auction."""
-    match = opening(seats, **options)
+def open_drafted_match(seats: int = 3, **options: bool | str) -> Table:
+    """Open a match after the draft: seat 0 opens the first auction."""
+    match = open_new_match(seats, **options)
     for seat in range(seats):
         match.push(seat, first_move(match.choice_tree(seat)))
     return match
@@ -53,7 +54,7 @@ class Scene:
     """A position being set up."""
 
     def __init__(self, seats: int = 3, *, florins: int = 3500, **options: bool | str) -> None:
-        self.dumped = cast(Given, match_factory.dump_position(drafted(seats, **options)))
+        self.dumped = cast(Given, match_factory.dump_position(open_drafted_match(seats, **options)))
         self.state = self.dumped["state"]
         self.seats = seats
         deck = self.state["decks"]["profession"]["layers"][0]["cards"]
@@ -123,12 +124,15 @@ class Scene:
         return self
 
     def round(self, number: int, start: int = 0) -> Scene:
-        """The round, and its start player."""
+        """Set the round, and its start player."""
         self.state["round"], self.state["start"] = number, start
         return self
 
     def auction(self, opener: int = 0, out: str = "", **won: int | tuple[int, int]) -> Table:
-        """In phase A, before ``opener`` opens; ``won``: heap to the seat that has won it, for 200 or what is given."""
+        """Build the match in phase A, before ``opener`` opens.
+
+        ``won``: heap to the seat that has won it, for 200 or the given amount.
+        """
         by = {heap: seat if isinstance(seat, tuple) else (seat, 200) for heap, seat in won.items()}
         bids = {heap: {"seat": seat, "amount": amount} for heap, (seat, amount) in by.items()}
         self.state["auction"] |= {"opener": opener, "won": bids, "out": [int(seat) for seat in out.split()]}
@@ -139,14 +143,17 @@ class Scene:
         return self._match([step], self._clockwise(self.state["start"]))
 
     def turn(self, seat: int = 0, left: int = 2, **used: bool) -> Table:
-        """In phase B, in the turn of a seat; ``used``: whether a ``profession`` or ``freedom`` was bought in it."""
+        """Build the match in phase B, in the turn of a seat.
+
+        ``used``: whether a ``profession`` or ``freedom`` was bought in it.
+        """
         self.state["auction"] = None
         self.state["actions"] = {"seat": seat, "left": left, **used}
         order = self._clockwise(self.state["start"])
         return self._match([], order[order.index(seat) :])
 
     def last_turn(self) -> Table:
-        """The last turn of the round, which ``end`` ends."""
+        """Build the match at the last turn of the round, which ``end`` ends."""
         return self.turn((self.state["start"] - 1) % self.seats)
 
     def _clockwise(self, start: int) -> list[int]:
@@ -161,23 +168,23 @@ class Scene:
 # -- reading
 
 
-def slots(match: Table, seat: int, text: str) -> dict[str, int]:
-    """The bonus cards offered with a work: card to what it would add."""
-    allot = node(match, seat, text)
+def bonus_slots(match: Table, seat: int, text: str) -> dict[str, int]:
+    """Return the bonus cards offered with a work: card to what it would add."""
+    allot = tree_node(match, seat, text)
     assert isinstance(allot, Allocation)
     return {slot.key: int(str(slot.note.args["n"])) for slot in allot.slots if slot.note}
 
 
-def player(match: Table, seat: int) -> Player:
-    """What a seat has."""
+def player_state(match: Table, seat: int) -> Player:
+    """Return the state of a seat."""
     return match.position.state.players[seat]
 
 
-def money(match: Table, *seats: int) -> list[int]:
-    """Florins of some seats, or of all."""
-    return [player(match, seat).florins for seat in seats or range(match.header.seats)]
+def seat_florins(match: Table, *seats: int) -> list[int]:
+    """Return the florins of some seats, or of all."""
+    return [player_state(match, seat).florins for seat in seats or range(match.header.seats)]
 
 
-def points(match: Table, *seats: int) -> list[int]:
-    """Prestige points of some seats, or of all."""
-    return [player(match, seat).pp for seat in seats or range(match.header.seats)]
+def seat_points(match: Table, *seats: int) -> list[int]:
+    """Return the prestige points of some seats, or of all."""
+    return [player_state(match, seat).pp for seat in seats or range(match.header.seats)]

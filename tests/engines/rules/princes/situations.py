@@ -12,7 +12,7 @@ from typing import Any
 from engines.core.tree import first_move
 from engines.princes import estate
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.positions import NO_EMPTY, Scene, Table, drafted, opening
+from tests.engines.rules.princes.positions import NO_EMPTY, Scene, Table, open_drafted_match, open_new_match
 
 SOME = ("laboratory", "university", "studio", "tower")
 OTHERS = ("workshop", "hospital", "library")
@@ -30,16 +30,16 @@ def situations() -> Iterator[Table]:
     for hand, table, buildings in ((odd, even, SOME), (even, odd, OTHERS), (odd, even, MORE)):
         mine = {
             **rich,
-            "tiles": _tiles(*LAND, *buildings),
+            "tiles": _random_tiles(*LAND, *buildings),
             "professions": " ".join(hand),
             "table": " ".join(table[:5]),
             "bonus": bonus,
         }
         yield Scene(3, florins=9900).round(3).give(0, **mine).turn(0)
         yield Scene(3, florins=9900).round(7, 1).give(0, **mine, prestige=prestige).last_turn()
-    twice = {**rich, "tiles": _tiles(*LAND, *LAND), "professions": " ".join(odd), "bonus": bonus}
+    twice = {**rich, "tiles": _random_tiles(*LAND, *LAND), "professions": " ".join(odd), "bonus": bonus}
     yield Scene(3, florins=9900).round(3).give(0, **twice).turn(0)
-    tied: dict[str, Any] = {"builders": 2, "jesters": 2, "freedoms": "travel", "tiles": _tiles(*LAND, *SOME)}
+    tied: dict[str, Any] = {"builders": 2, "jesters": 2, "freedoms": "travel", "tiles": _random_tiles(*LAND, *SOME)}
     both = [" ".join(odd[:3]), " ".join(even[:3])]
     scene = Scene(3).round(7, 1).give(0, **tied, table=both[0], prestige=prestige)
     yield scene.give(1, **tied, table=both[1]).last_turn()
@@ -53,21 +53,21 @@ def situations() -> Iterator[Table]:
         yield Scene(3).give(0, builders=builders).auction(opener=0, jester=1, forest=2)
     yield Scene(3).give(0, best=9).give(1, best=12).last_turn()
     for seats, variant in ((2, "cz2"), (3, "ru3"), (2, "ru2")):
-        yield from (_drafts(seats, variant), drafted(seats, variant=variant))
+        yield from (_draft_position(seats, variant), open_drafted_match(seats, variant=variant))
     for n in range(1, LAST):
         yield from (Scene(3, variant="ru3").round(n).last_turn(), Scene(2, variant="ru2").round(n).last_turn())
 
 
-def _drafts(seats: int, variant: str) -> Table:
-    """Before the first cards are chosen by the last who does."""
-    match = opening(seats, variant=variant)
+def _draft_position(seats: int, variant: str) -> Table:
+    """Build a match in which only the last player has not chosen the first cards."""
+    match = open_new_match(seats, variant=variant)
     for seat in match.seats_to_move()[1:]:
         match.push(seat, first_move(match.choice_tree(seat)))
     return match
 
 
-def _tiles(*kinds: str) -> str:
-    """Tiles on one estate, as a scene takes them: laid at random till there is room for all."""
+def _random_tiles(*kinds: str) -> str:
+    """Return tiles on one estate, as a scene takes them: laid at random until there is room for all."""
     name, dice = COMPONENTS.current_hash(), Random(7)
     every = {
         kind: [(way, at, one) for way, row in estate.places(name, kind).items() for at, one in row.items()]

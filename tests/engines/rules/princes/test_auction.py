@@ -7,18 +7,37 @@ import pytest
 from engines.core.core_types import EngineError
 from engines.princes.game import PRINCES
 from engines.princes.state import Bid
-from tests.engines.rules.princes.positions import NO_FOREST, NO_LAKE, NO_PARK, Scene, Table, money, player, points
-from tests.engines.rules.saying import OPEN, asked, events, free, reason, refused, say, skip, why
+from tests.engines.rules.princes.positions import (
+    NO_FOREST,
+    NO_LAKE,
+    NO_PARK,
+    Scene,
+    Table,
+    player_state,
+    seat_florins,
+    seat_points,
+)
+from tests.engines.rules.saying import (
+    OPEN,
+    blocking_reason,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    play_default_moves,
+    push_moves,
+    refusal_of,
+    seats_to_move,
+)
 
 
-def bids(match: Table) -> tuple[Bid, ...]:
-    """The bids of the auction that is on, as a spectator sees them."""
+def auction_bids(match: Table) -> tuple[Bid, ...]:
+    """Return the bids of the current auction, as a spectator sees them."""
     auction = match.view_for(None).auction
     return auction.bids if auction else ()
 
 
-def opener(match: Table) -> int:
-    """Who has opened the auction that is on, as a spectator sees it."""
+def auction_opener(match: Table) -> int:
+    """Return who has opened the current auction, as a spectator sees it."""
     auction = match.view_for(None).auction
     assert auction is not None
     return auction.opener
@@ -26,11 +45,11 @@ def opener(match: Table) -> int:
 
 def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
     match = Scene(4).auction(opener=1, jester=0)
-    say(match, 1, "auction builder")
+    push_moves(match, 1, "auction builder")
     order = []
-    while asked(match) != [1]:
-        order.append(asked(match)[0])
-        say(match, order[-1], "raise" if len(order) < 3 else "pass")
+    while seats_to_move(match) != [1]:
+        order.append(seats_to_move(match)[0])
+        push_moves(match, order[-1], "raise" if len(order) < 3 else "pass")
     assert 0 not in order
     with pytest.raises(EngineError) as caught:
         match.choice_tree(0)
@@ -39,53 +58,60 @@ def test_P_4_1_who_has_won_is_out_of_the_phase() -> None:
 
 def test_P_4_2_one_object_of_a_kind_a_phase() -> None:
     match = Scene().auction(opener=1, jester=0)
-    assert why(match, 1, "auction")["jester"] == "P-4.2"
-    assert free(match, 1, "auction") == {"forest", "lake", "park", "builder", "prestige_card", "recruiting_card"}
-    assert refused(match, 1, "auction jester") == "blocked"
+    assert blocking_rules(match, 1, "auction")["jester"] == "P-4.2"
+    assert choosable_options(match, 1, "auction") == {
+        "forest",
+        "lake",
+        "park",
+        "builder",
+        "prestige_card",
+        "recruiting_card",
+    }
+    assert refusal_of(match, 1, "auction jester") == "blocked"
 
 
 def test_P_4_3_an_empty_heap_can_not_be_offered() -> None:
     match = Scene().give(2, jesters=7).auction()
-    assert why(match, 0, "auction")["jester"] == "P-4.3"
+    assert blocking_rules(match, 0, "auction")["jester"] == "P-4.3"
     match = Scene().give(2, jesters=6).auction()
-    assert why(match, 0, "auction")["jester"] == OPEN
+    assert blocking_rules(match, 0, "auction")["jester"] == OPEN
 
 
 def test_P_4_4_naming_a_heap_is_a_bid_of_exactly_200() -> None:
     match = Scene(4).round(2, start=3).auction(opener=3)
-    assert asked(match) == [3]
-    assert refused(match, 3, "auction jester 300") == "bad_move"
-    say(match, 3, "auction jester")
-    assert bids(match) == (Bid(3, 200),)
-    assert opener(match) == 3
+    assert seats_to_move(match) == [3]
+    assert refusal_of(match, 3, "auction jester 300") == "bad_move"
+    push_moves(match, 3, "auction jester")
+    assert auction_bids(match) == (Bid(3, 200),)
+    assert auction_opener(match) == 3
 
 
 def test_P_4_5_clockwise_each_raises_by_100_or_is_out_of_this_auction() -> None:
     match = Scene(4).auction(opener=1)
-    say(match, 1, "auction jester")
-    assert asked(match) == [2]
-    assert free(match, 2) == {"raise", "pass"}
-    assert refused(match, 2, "raise 200") == "bad_move"
-    say(match, 2, "raise")
-    assert bids(match)[-1] == Bid(2, 300)
-    say(match, 3, "pass")
-    say(match, 0, "raise")
-    say(match, 1, "raise")
-    say(match, 2, "raise")
-    assert bids(match)[-1] == Bid(2, 600)
-    assert asked(match) == [0]  # 3 has passed
-    say(match, 0, "pass")
-    say(match, 1, "pass")
-    say(match, 1, "auction builder")
-    say(match, 3, "pass")  # asked again: out of that one auction only
-    assert asked(match) == [0]
+    push_moves(match, 1, "auction jester")
+    assert seats_to_move(match) == [2]
+    assert choosable_options(match, 2) == {"raise", "pass"}
+    assert refusal_of(match, 2, "raise 200") == "bad_move"
+    push_moves(match, 2, "raise")
+    assert auction_bids(match)[-1] == Bid(2, 300)
+    push_moves(match, 3, "pass")
+    push_moves(match, 0, "raise")
+    push_moves(match, 1, "raise")
+    push_moves(match, 2, "raise")
+    assert auction_bids(match)[-1] == Bid(2, 600)
+    assert seats_to_move(match) == [0]  # 3 has passed
+    push_moves(match, 0, "pass")
+    push_moves(match, 1, "pass")
+    push_moves(match, 1, "auction builder")
+    push_moves(match, 3, "pass")  # asked again: out of that one auction only
+    assert seats_to_move(match) == [0]
 
 
 def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> None:
-    """Whoever wants nothing of what is auctioned, or can't pay, is asked once."""
+    """A player who wants nothing of what is auctioned, or can't pay, is asked once."""
     match = Scene(4).auction(opener=1)
     assert PRINCES.premove_options(match.view_for(1), match.choice_tree(1)) == [], "to open is another question"
-    say(match, 1, "auction builder")
+    push_moves(match, 1, "auction builder")
     word, _ = PRINCES.premove_options(match.view_for(2), match.choice_tree(2))[-1]
     assert PRINCES.resolve_premove(word, match.view_for(2), match.choice_tree(2)) == ("pass",)
 
@@ -93,32 +119,32 @@ def test_P_4_5_beside_a_bid_passing_on_everything_is_offered_as_an_order() -> No
 def test_P_4_6_beside_a_bid_limits_are_offered_up_to_which_the_seat_goes_on() -> None:
     """The next step and the fourth, as far as the money goes; beyond its limit the seat passes."""
     match = Scene(florins=800).auction()
-    say(match, 0, "auction jester")
+    push_moves(match, 0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("limit", "jester", "700"), ("pass",)]
     assert PRINCES.resolve_premove(offered[0], match.view_for(1), match.choice_tree(1)) == ("raise",)
     for seat, word in ((1, "raise"), (2, "pass"), (0, "raise")):
-        say(match, seat, word)
+        push_moves(match, seat, word)
     assert PRINCES.resolve_premove(offered[0], match.view_for(1), match.choice_tree(1)) == ("pass",), "it costs 500"
 
 
 def test_P_4_6_no_limit_is_offered_that_the_seat_could_not_pay() -> None:
     match = Scene(florins=400).auction()
-    say(match, 0, "auction jester")
+    push_moves(match, 0, "auction jester")
     offered = [word for word, _ in PRINCES.premove_options(match.view_for(1), match.choice_tree(1))]
     assert offered == [("limit", "jester", "400"), ("pass",)]
 
 
 def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> None:
     match = Scene().auction()
-    say(match, 0, "auction jester")
+    push_moves(match, 0, "auction jester")
     for seat in (1, 2, 0, 1):
-        say(match, seat, "raise")
-    say(match, 2, "pass")
-    assert asked(match) == [0]  # the opener again, for he was outbid
-    last = say(match, 0, "pass")
-    assert events(last, "wins") == ["wins"]
-    assert player(match, 1).jesters == 1
+        push_moves(match, seat, "raise")
+    push_moves(match, 2, "pass")
+    assert seats_to_move(match) == [0]  # the opener again, for he was outbid
+    last = push_moves(match, 0, "pass")
+    assert event_keys(last, "wins") == ["wins"]
+    assert player_state(match, 1).jesters == 1
     auction = match.view_for(None).auction
     assert auction is not None
     assert (auction.heap, auction.bids, auction.passed) == (None, (), ())
@@ -126,52 +152,52 @@ def test_P_4_6_round_and_round_till_all_but_the_highest_bidder_have_passed() -> 
 
 def test_P_4_7_the_winner_alone_pays_and_the_object_acts_at_once() -> None:
     match = Scene(florins=1000).auction()
-    say(match, 0, "auction builder")
-    say(match, 1, "raise")
-    say(match, 2, "raise")
-    say(match, 0, "pass")
-    last = say(match, 1, "pass")
-    assert money(match) == [1000, 1000, 600]
-    assert (player(match, 2).builders, match.view_for(None).heaps["builder"]) == (1, 5)
-    assert events(last) == ["passes", "wins", "gains-builder"]
-    assert why(match, 0, "auction")["builder"] == "P-4.2"
+    push_moves(match, 0, "auction builder")
+    push_moves(match, 1, "raise")
+    push_moves(match, 2, "raise")
+    push_moves(match, 0, "pass")
+    last = push_moves(match, 1, "pass")
+    assert seat_florins(match) == [1000, 1000, 600]
+    assert (player_state(match, 2).builders, match.view_for(None).heaps["builder"]) == (1, 5)
+    assert event_keys(last) == ["passes", "wins", "gains-builder"]
+    assert blocking_rules(match, 0, "auction")["builder"] == "P-4.2"
     with_points = Scene().give(0, florins=0, pp=2, builders=1).auction(jester=1, forest=2)
-    assert events(say(with_points, 0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
-    assert points(with_points, 0) == [3]  # the two are sold before the three come
+    assert event_keys(push_moves(with_points, 0, "take builder"))[:3] == ["sells", "takes", "gains-builder"]
+    assert seat_points(with_points, 0) == [3]  # the two are sold before the three come
 
 
 def test_P_4_8_the_next_opener() -> None:
     match = Scene(5).auction(opener=1, jester=2)
-    say(match, 1, "auction builder")
+    push_moves(match, 1, "auction builder")
     for seat in (3, 4, 0):
-        say(match, seat, "pass")
-    assert player(match, 1).builders == 1
-    assert asked(match) == [3]  # 2 has won: the first after 1 who is still in
-    say(match, 3, "auction prestige_card")
-    say(match, 4, "raise")
-    say(match, 0, "pass")
-    say(match, 3, "pass")
-    assert asked(match) == [4]
-    say(match, 4, f"keep {free(match, 4, 'keep').pop()} rest")
-    assert asked(match) == [3]  # another won: the same opener, with another heap
-    assert why(match, 3, "auction")["prestige_card"] == "P-4.2"
+        push_moves(match, seat, "pass")
+    assert player_state(match, 1).builders == 1
+    assert seats_to_move(match) == [3]  # 2 has won: the first after 1 who is still in
+    push_moves(match, 3, "auction prestige_card")
+    push_moves(match, 4, "raise")
+    push_moves(match, 0, "pass")
+    push_moves(match, 3, "pass")
+    assert seats_to_move(match) == [4]
+    push_moves(match, 4, f"keep {choosable_options(match, 4, 'keep').pop()} rest")
+    assert seats_to_move(match) == [3]  # another won: the same opener, with another heap
+    assert blocking_rules(match, 3, "auction")["prestige_card"] == "P-4.2"
 
 
 def test_P_4_9_who_does_not_open_is_out() -> None:
     match = Scene(4).auction(opener=3)
-    say(match, 3, "decline")
-    assert asked(match) == [0]
-    say(match, 0, "auction jester")
-    say(match, 1, "pass")
-    say(match, 2, "pass")
-    assert player(match, 0).jesters == 1  # 3 was not asked to bid
-    say(match, 1, "decline")
-    say(match, 2, "decline")
+    push_moves(match, 3, "decline")
+    assert seats_to_move(match) == [0]
+    push_moves(match, 0, "auction jester")
+    push_moves(match, 1, "pass")
+    push_moves(match, 2, "pass")
+    assert player_state(match, 0).jesters == 1  # 3 was not asked to bid
+    push_moves(match, 1, "decline")
+    push_moves(match, 2, "decline")
     assert match.view_for(None).phase == "actions"
-    assert money(match) == [3300, 3500, 3500, 3500]
+    assert seat_florins(match) == [3300, 3500, 3500, 3500]
     match = Scene(4).auction(opener=3)
-    say(match, 3, "decline")
-    say(match, 0, "auction jester")
+    push_moves(match, 3, "decline")
+    push_moves(match, 0, "auction jester")
     auction = match.view_for(None).auction
     assert auction is not None
     assert (auction.opener, auction.out, auction.passed) == (0, (3,), ())
@@ -179,81 +205,81 @@ def test_P_4_9_who_does_not_open_is_out() -> None:
 
 def test_P_4_10_the_last_player_takes_one_for_200_or_nothing() -> None:
     match = Scene(florins=300).auction(opener=2, jester=0, forest=1)
-    assert set(why(match, 2)) == {"take", "decline"}
-    taking = why(match, 2, "take")
+    assert set(blocking_rules(match, 2)) == {"take", "decline"}
+    taking = blocking_rules(match, 2, "take")
     assert (taking["jester"], taking["forest"], taking["builder"]) == ("P-4.2", "P-4.2", OPEN)
-    say(match, 2, "take builder")
-    assert (player(match, 2).builders, money(match, 2)) == (1, [100])
+    push_moves(match, 2, "take builder")
+    assert (player_state(match, 2).builders, seat_florins(match, 2)) == (1, [100])
     assert match.view_for(None).phase == "actions"
     match = Scene(florins=300).auction(opener=2, jester=0, forest=1)
-    say(match, 2, "decline")
-    assert (money(match, 2), match.view_for(None).phase) == ([300], "actions")
+    push_moves(match, 2, "decline")
+    assert (seat_florins(match, 2), match.view_for(None).phase) == ([300], "actions")
 
 
 def test_P_4_11_the_phase_ends_and_all_heaps_open_again() -> None:
     match = Scene().auction(opener=2, jester=0, forest=1)
     assert match.view_for(None).phase == "auction"
-    say(match, 2, "take builder")
+    push_moves(match, 2, "take builder")
     assert match.view_for(None).phase == "actions"
-    skip(match, to_round=2)
-    assert set(why(match, 1, "auction").values()) == {OPEN}
-    say(match, 1, "auction jester")
-    assert asked(match) == [2]  # who won in the last round is in again
+    play_default_moves(match, to_round=2)
+    assert set(blocking_rules(match, 1, "auction").values()) == {OPEN}
+    push_moves(match, 1, "auction jester")
+    assert seats_to_move(match) == [2]  # who won in the last round is in again
 
 
 def test_P_4_12_what_a_player_could_not_keep_is_closed_to_him() -> None:
     match = Scene().give(1, builders=3).auction()
-    say(match, 0, "auction builder")
-    assert asked(match) == [2]  # 1 is passed
+    push_moves(match, 0, "auction builder")
+    assert seats_to_move(match) == [2]  # 1 is passed
     match = Scene().give(1, builders=3).auction(opener=1)
-    assert why(match, 1, "auction")["builder"] == "P-5.12"
-    assert reason(match, 1, "auction builder") == "why-builders"
+    assert blocking_rules(match, 1, "auction")["builder"] == "P-5.12"
+    assert blocking_reason(match, 1, "auction builder") == "why-builders"
     for heap, tiles in (("forest", NO_FOREST), ("lake", NO_LAKE), ("park", NO_PARK)):
         match = Scene().give(1, tiles=tiles).auction()
-        say(match, 0, f"auction {heap}")
-        assert asked(match) == [2], heap
+        push_moves(match, 0, f"auction {heap}")
+        assert seats_to_move(match) == [2], heap
         match = Scene().give(1, tiles=tiles).auction(opener=1)
-        assert {kind for kind, rule in why(match, 1, "auction").items() if rule == "P-5.3"} >= {heap}
+        assert {kind for kind, rule in blocking_rules(match, 1, "auction").items() if rule == "P-5.3"} >= {heap}
 
 
 def test_P_4_13_a_bid_may_not_exceed_florins_and_points() -> None:
     match = Scene().give(1, florins=100, pp=2).auction()
-    say(match, 0, "auction jester")
-    assert why(match, 1) == {"raise": OPEN, "pass": OPEN}  # 300 = 100 + 2 points
+    push_moves(match, 0, "auction jester")
+    assert blocking_rules(match, 1) == {"raise": OPEN, "pass": OPEN}  # 300 = 100 + 2 points
     match = Scene().give(1, florins=0, pp=2).auction()
-    say(match, 0, "auction jester")
-    assert why(match, 1) == {"raise": "P-4.13", "pass": OPEN}
-    assert refused(match, 1, "raise") == "blocked"
+    push_moves(match, 0, "auction jester")
+    assert blocking_rules(match, 1) == {"raise": "P-4.13", "pass": OPEN}
+    assert refusal_of(match, 1, "raise") == "blocked"
 
 
 def test_P_4_13_who_can_not_pay_is_asked_like_everybody() -> None:
     match = Scene().give(1, florins=0).auction()
-    say(match, 0, "auction jester")
-    assert asked(match) == [1]  # his money is hidden: silence would tell it
+    push_moves(match, 0, "auction jester")
+    assert seats_to_move(match) == [1]  # his money is hidden: silence would tell it
 
 
 def test_P_4_14_points_are_sold_when_paying_florins_first_as_few_as_will_do() -> None:
     match = Scene().give(0, florins=0, pp=9).give(1, florins=100, pp=5).auction()
-    say(match, 0, "auction jester")
-    say(match, 1, "raise")
-    say(match, 2, "pass")
-    say(match, 0, "pass")
-    assert (money(match, 0, 1), points(match, 0, 1)) == ([0, 0], [9, 3])
+    push_moves(match, 0, "auction jester")
+    push_moves(match, 1, "raise")
+    push_moves(match, 2, "pass")
+    push_moves(match, 0, "pass")
+    assert (seat_florins(match, 0, 1), seat_points(match, 0, 1)) == ([0, 0], [9, 3])
     match = Scene().give(0, florins=200, pp=5).auction(jester=1, forest=2)
-    say(match, 0, "take builder")
-    assert (money(match, 0), points(match, 0)) == ([0], [5])
+    push_moves(match, 0, "take builder")
+    assert (seat_florins(match, 0), seat_points(match, 0)) == ([0], [5])
 
 
 def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payment() -> None:
     for florins in (0, 3500):
         match = Scene().give(0, florins=florins, pp=9).auction()
-        say(match, 0, "auction jester")
-        say(match, 1, "pass")
+        push_moves(match, 0, "auction jester")
+        push_moves(match, 1, "pass")
         seen = match.preview_moves(2, [("pass",)])
         assert seen.seals
         assert [event.msg.key for event in seen.events] == ["passes"]  # whether 0 must sell is not told
         assert match.game.headline_messages(seen.view)[0].key == "headline-hidden"
-        say(match, 2, "pass")
+        push_moves(match, 2, "pass")
         with pytest.raises(EngineError) as caught:
             match.undo(2)
         assert caught.value.code == "irreversible"
@@ -261,29 +287,29 @@ def test_P_4_14_the_last_pass_is_for_good_and_its_preview_stops_before_the_payme
 
 def test_P_4_15_the_same_kind_may_be_bought_in_every_round() -> None:
     match = Scene().give(0, jesters=5).round(4).auction(forest=1, lake=2)
-    say(match, 0, "take jester")
-    assert player(match, 0).jesters == 6
-    skip(match, to_round=5)
-    say(match, 1, "decline")
-    say(match, 2, "decline")
-    say(match, 0, "take jester")
-    assert player(match, 0).jesters == 7
+    push_moves(match, 0, "take jester")
+    assert player_state(match, 0).jesters == 6
+    play_default_moves(match, to_round=5)
+    push_moves(match, 1, "decline")
+    push_moves(match, 2, "decline")
+    push_moves(match, 0, "take jester")
+    assert player_state(match, 0).jesters == 7
 
 
 def test_P_4_16_what_nobody_won_stays_in_its_heap() -> None:
     match = Scene().auction()
     before = dict(match.view_for(None).heaps)
-    skip(match, to_round=2)
+    play_default_moves(match, to_round=2)
     assert match.view_for(None).heaps == before
 
 
 def test_P_4_17_bids_are_open_and_strictly_in_turn() -> None:
     match = Scene(4).auction()
-    say(match, 0, "auction jester")
-    say(match, 1, "raise")
+    push_moves(match, 0, "auction jester")
+    push_moves(match, 1, "raise")
     for viewer in (0, 2, 3, None):
         auction = match.view_for(viewer).auction
         assert auction is not None
         assert (auction.heap, auction.bids) == ("jester", (Bid(0, 200), Bid(1, 300)))
-    assert asked(match) == [2]
-    assert refused(match, 3, "raise") == "not_your_turn"
+    assert seats_to_move(match) == [2]
+    assert refusal_of(match, 3, "raise") == "not_your_turn"

@@ -8,28 +8,28 @@ from pathlib import Path
 import pytest
 
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.positions import Given, Scene, slots
-from tests.engines.rules.saying import say
+from tests.engines.rules.princes.positions import Given, Scene, bonus_slots
+from tests.engines.rules.saying import push_moves
 
 INDEX = printed(COMPONENTS.current_hash())
 RULES = (Path(__file__).parents[4] / "docs/rules/princes.md").read_text("utf-8")
 
 
-def rows(section: str) -> list[list[str]]:
-    """The cells of the tables of a section of the rules."""
+def rule_table_rows(section: str) -> list[list[str]]:
+    """Return the cells of the tables of a section of the rules, by row."""
     text = RULES.split(f"\n## {section} ")[1].split("\n## ")[0]
     lines = [line for line in text.splitlines() if line.startswith("|")]
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
 
 
 def test_P_15_1_the_numbers_of_the_prestige_cards_are_those_of_the_rules() -> None:
-    printed = {row[1]: row[3] for row in rows("P-15")[2:]}
+    printed = {row[1]: row[3] for row in rule_table_rows("P-15")[2:]}
     ours = {row.id: f"{row.pp} ({row.pp_tied})" if row.pp_tied else f"{row.pp}" for row in INDEX.prestige.values()}
     assert printed == ours
 
 
 def test_P_16_twenty_bonus_cards_in_the_order_of_the_rules() -> None:
-    assert [row[1] for row in rows("P-16")[2:]] == list(INDEX.bonus)
+    assert [row[1] for row in rule_table_rows("P-16")[2:]] == list(INDEX.bonus)
 
 
 @pytest.mark.parametrize(
@@ -45,18 +45,18 @@ def test_P_16_twenty_bonus_cards_in_the_order_of_the_rules() -> None:
 )
 def test_P_16_1_for_cards_19_and_20_the_played_person_lies_on_the_table(card: str, given: Given, adds: int) -> None:
     match = Scene().give(0, jesters=4, bonus=card, **given).turn()
-    assert slots(match, 0, "work poet") == {card: adds}
+    assert bonus_slots(match, 0, "work poet") == {card: adds}
 
 
 def test_P_16_2_it_comes_in_addition_to_the_work_value() -> None:
     match = Scene().give(0, professions="poet", jesters=3, bonus="jester_2 jester_freedom_1").turn()
-    entry = say(match, 0, "work poet jester_2=1 jester_freedom_1=1 . 0")
+    entry = push_moves(match, 0, "work poet jester_2=1 jester_freedom_1=1 . 0")
     value = entry.events[0].msg.args["value"]
     assert value == 1 + 3 * 2 + 3 * 2 + 3 * 1
 
 
 def test_P_17_what_the_21_persons_want() -> None:
-    printed = {re.sub(r"\W", "_", row[0]): tuple(row[1:]) for row in rows("P-17")[2:]}
+    printed = {re.sub(r"\W", "_", row[0]): tuple(row[1:]) for row in rule_table_rows("P-17")[2:]}
     assert printed == {row.id: (row.building, row.landscape, row.freedom) for row in INDEX.professions.values()}
     wants = list(printed.values())
     assert {kind: sum(w[2] == kind for w in wants) for kind in INDEX.freedoms} == dict.fromkeys(INDEX.freedoms, 7)

@@ -6,8 +6,18 @@ import pytest
 
 from engines.core.tree import Choice, Option
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.positions import NO_EMPTY, Given, Scene, Table, drafted, money, player, points, slots
-from tests.engines.rules.saying import asked, free, node, range_of, say, why
+from tests.engines.rules.princes.positions import (
+    NO_EMPTY,
+    Given,
+    Scene,
+    Table,
+    bonus_slots,
+    open_drafted_match,
+    player_state,
+    seat_florins,
+    seat_points,
+)
+from tests.engines.rules.saying import blocking_rules, choosable_options, push_moves, range_of, seats_to_move, tree_node
 
 A, B, C, D = range(4)
 CARDS = list(printed(COMPONENTS.current_hash()).bonus)
@@ -15,50 +25,50 @@ CARDS = list(printed(COMPONENTS.current_hash()).bonus)
 
 def test_E_1_auctions_of_four_players() -> None:
     match = Scene(4).auction(opener=A)
-    say(match, A, "auction park")
+    push_moves(match, A, "auction park")
     for seat in (B, C, D):
-        say(match, seat, "pass")
-    say(match, A, "place r0 a7")
-    say(match, B, "auction jester")
+        push_moves(match, seat, "pass")
+    push_moves(match, A, "place r0 a7")
+    push_moves(match, B, "auction jester")
     for seat, word in ((C, "raise"), (D, "raise"), (B, "raise"), (C, "raise"), (D, "raise"), (B, "pass"), (C, "pass")):
-        assert asked(match) == [seat]
-        say(match, seat, word)
-    assert (player(match, D).jesters, asked(match)) == (1, [B])
-    say(match, B, "auction forest")
+        assert seats_to_move(match) == [seat]
+        push_moves(match, seat, word)
+    assert (player_state(match, D).jesters, seats_to_move(match)) == (1, [B])
+    push_moves(match, B, "auction forest")
     for seat, word in ((C, "raise"), (B, "raise"), (C, "raise"), (B, "raise"), (C, "pass")):
-        assert asked(match) == [seat]
-        say(match, seat, word)
-    say(match, B, "place r0 a7")
-    assert asked(match) == [C]
-    assert free(match, C, "take") == {"lake", "builder", "prestige_card", "recruiting_card"}
-    say(match, C, "take builder")
-    assert money(match) == [3300, 2900, 3300, 2800]
+        assert seats_to_move(match) == [seat]
+        push_moves(match, seat, word)
+    push_moves(match, B, "place r0 a7")
+    assert seats_to_move(match) == [C]
+    assert choosable_options(match, C, "take") == {"lake", "builder", "prestige_card", "recruiting_card"}
+    push_moves(match, C, "take builder")
+    assert seat_florins(match) == [3300, 2900, 3300, 2800]
     assert match.view_for(None).phase == "actions"
 
 
-def poet() -> Scene:
-    """The estate of the example: a theater, freedom of travel, two jesters, four persons, no lake."""
+def build_poet_scene() -> Scene:
+    """Build the scene of the example: a theater, freedom of travel, two jesters, four persons, no lake."""
     scene = Scene(florins=0).give(0, professions="poet jurist", table="painter recruiting_card", jesters=2)
     return scene.give(0, tiles="theater r0 e5", freedoms="travel").round(3)
 
 
 def test_E_2_the_work_of_the_poet() -> None:
-    match = poet().turn()
+    match = build_poet_scene().turn()
     assert match.view_for(None).minimum[2] == 12
     me = match.view_for(0).me
     assert me is not None
     work = next(work for work in me.works if work.person == "poet")
     assert (work.building, work.landscape, work.freedom, work.jesters, work.persons) == (4, 0, 3, 4, 4)
-    say(match, 0, "work poet 7")
-    assert (player(match, 0).best, points(match, 0), money(match, 0)) == (15, [7], [100])
+    push_moves(match, 0, "work poet 7")
+    assert (player_state(match, 0).best, seat_points(match, 0), seat_florins(match, 0)) == (15, [7], [100])
 
 
 @pytest.mark.parametrize("pp", range(8))
 def test_E_3_of_1500_florins_up_to_1400_become_points(pp: int) -> None:
-    match = poet().turn()
+    match = build_poet_scene().turn()
     assert range_of(match, 0, "work poet") == (0, 7)
-    say(match, 0, f"work poet {pp}")
-    assert (points(match, 0), money(match, 0)) == ([pp], [1500 - 200 * pp])
+    push_moves(match, 0, f"work poet {pp}")
+    assert (seat_points(match, 0), seat_florins(match, 0)) == ([pp], [1500 - 200 * pp])
 
 
 def test_E_4_minimum_of_rounds_two_and_six() -> None:
@@ -67,18 +77,18 @@ def test_E_4_minimum_of_rounds_two_and_six() -> None:
             jesters, odd = divmod(value - 1, 2)
             persons = "poet jurist" if odd else "poet"
             match = Scene().give(0, professions=persons, jesters=jesters).round(number).turn()
-            assert why(match, 0)["work"] == ("" if value == minimum else "P-7.3")
+            assert blocking_rules(match, 0)["work"] == ("" if value == minimum else "P-7.3")
 
 
 def test_E_5_with_three_players_two_of_each_freedom() -> None:
-    assert drafted(3).view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 2}
+    assert open_drafted_match(3).view_for(None).freedoms == {"travel": 2, "religion": 2, "opinion": 2}
 
 
 @pytest.mark.parametrize(("heap", "pp"), [("park", 0), ("forest", 0), ("lake", 3)])
 def test_E_6_another_kind_brings_nothing_another_lake_3(heap: str, pp: int) -> None:
     match = Scene().give(0, tiles="lake r0 f7").auction(opener=0, jester=1, builder=2)
-    say(match, 0, f"take {heap}", "place r0 a7")
-    assert points(match, 0) == [pp]
+    push_moves(match, 0, f"take {heap}", "place r0 a7")
+    assert seat_points(match, 0) == [pp]
 
 
 ESTATE: Given = {
@@ -94,16 +104,16 @@ VALUES = [5, 4, 3, 5, 6, 3, 4, 2, 0, 4, 0, 2, 4, 3, 2, 3, 4, 5, 2, 3]
 def test_E_7_what_the_bonus_cards_add(card: str, value: int) -> None:
     scene = Scene().give(0, **ESTATE, prestige="two_large", bonus=card, recruiting=1)
     match = scene.give(0, table="poet jurist", professions="mathematician painter").turn()
-    assert slots(match, 0, "work mathematician") == {card: value}
+    assert bonus_slots(match, 0, "work mathematician") == {card: value}
     plain = next(option.note for option in node_options(match) if option.key == "mathematician")
-    say(match, 0, f"work mathematician {card}=1 . 0")
+    push_moves(match, 0, f"work mathematician {card}=1 . 0")
     assert plain is not None
-    assert player(match, 0).best == int(str(plain.args["n"])) + value
+    assert player_state(match, 0).best == int(str(plain.args["n"])) + value
 
 
 def node_options(match: Table) -> list[Option]:
-    """The persons that seat 0 may play."""
-    pick = node(match, 0, "work")
+    """Return the options of persons that seat 0 may play."""
+    pick = tree_node(match, 0, "work")
     assert isinstance(pick, Choice)
     return pick.options
 
@@ -137,5 +147,5 @@ def test_E_8_what_the_prestige_cards_bring(card: str, others: list[Given], pp: i
     for seat, given in enumerate(others, 1):
         scene.give(seat, **given)
     match = scene.last_turn()
-    say(match, 3, "end")
-    assert player(match, 0).parts["prestige"] == pp
+    push_moves(match, 3, "end")
+    assert player_state(match, 0).parts["prestige"] == pp

@@ -6,7 +6,7 @@ import re
 import tomllib
 from pathlib import Path
 
-from tests.engines.rules.ids import is_tested, named_after_none, names_of_tests
+from tests.engines.rules.ids import find_tests_without_id, is_tested, names_of_tests
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[3] / "docs/rules/princes.md"
@@ -23,15 +23,15 @@ def ids_of_the_rules() -> set[str]:
     return found | whole - {"P-21", "P-23"}
 
 
-def listed() -> dict[str, str]:
-    """Id to reason; the id of a section stands for all in it."""
+def ids_without_tests() -> dict[str, str]:
+    """Read the ids that have no test, with the reason; the id of a section stands for all ids in it."""
     sections = tomllib.loads((HERE / "without_tests.toml").read_text("utf-8"))
     return {id_: reason for section in sections.values() for id_, reason in section.items()}
 
 
 def is_listed(id_: str) -> bool:
-    """Whether an id, or its section, is listed."""
-    return id_ in listed() or id_.split(".")[0] in listed()
+    """Return whether an id, or its section, is listed."""
+    return id_ in ids_without_tests() or id_.split(".")[0] in ids_without_tests()
 
 
 def test_every_id_of_the_rules_is_tested_or_listed() -> None:
@@ -42,7 +42,7 @@ def test_every_id_of_the_rules_is_tested_or_listed() -> None:
 
 def test_what_is_listed_exists_has_a_reason_and_no_test() -> None:
     names, rules = names_of_tests(HERE), ids_of_the_rules()
-    for id_, reason in listed().items():
+    for id_, reason in ids_without_tests().items():
         assert reason
         assert any(id_ in {rule, rule.split(".")[0]} for rule in rules), id_
         assert not is_tested(id_, names), id_
@@ -50,7 +50,7 @@ def test_what_is_listed_exists_has_a_reason_and_no_test() -> None:
 
 def test_every_test_is_named_after_an_id_that_exists() -> None:
     others = ("P-16-", "every-", "what-", "an-untested-")
-    assert named_after_none(names_of_tests(HERE), ids_of_the_rules(), others) == []
+    assert find_tests_without_id(names_of_tests(HERE), ids_of_the_rules(), others) == []
 
 
 def test_an_untested_id_is_found() -> None:

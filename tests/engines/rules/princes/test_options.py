@@ -14,8 +14,8 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.princes.components import COMPONENTS
 from engines.princes.game import PRINCES
-from tests.engines.rules.princes.positions import Given, Scene, Table, drafted, opening, player
-from tests.engines.rules.saying import SECRET, say
+from tests.engines.rules.princes.positions import Given, Scene, Table, open_drafted_match, open_new_match, player_state
+from tests.engines.rules.saying import SECRET, push_moves
 
 DEFAULTS = {
     "variant": "base",
@@ -34,7 +34,7 @@ def test_P_24_the_options_and_their_defaults() -> None:
     assert match.view_for(None).options == DEFAULTS
     for key, value in (("open_money", 1), ("start_player", "youngest"), ("variant", "ru2"), ("speed", True)):
         with pytest.raises(EngineError) as caught:
-            opening(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
+            open_new_match(3, **{key: value})  # type: ignore[arg-type]  # wrong on purpose
         assert caught.value.code == "bad_options"
 
 
@@ -60,22 +60,22 @@ def test_P_24_other_tiles_of_the_same_sizes() -> None:
         assert caught.value.code == "bad_request"
 
 
-def game(seats: int, seed: int, **options: bool | str) -> Table:
-    """A table after the draft, to be played at random."""
-    match = drafted(seats, **options)
+def open_random_match(seats: int, seed: int, **options: bool | str) -> Table:
+    """Open a match after the draft, with chance from a seed."""
+    match = open_drafted_match(seats, **options)
     match.chance = match_factory.live_chance(SeedSecret(f"{seed:064x}", "0" * 64))
     return match
 
 
 def cards_of(match: Table, seat: int) -> int:
     """Professions and recruiting cards of a player, in hand and on the table."""
-    has = player(match, seat)
+    has = player_state(match, seat)
     return len(has.professions) + has.recruiting + len(has.table)
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(3, 1), (4, 2), (5, 3)])
 def test_P_25_3_what_holds_after_every_step(seats: int, seed: int) -> None:
-    match, dice = game(seats, seed), Random(seed)
+    match, dice = open_random_match(seats, seed), Random(seed)
     counts = [3] * seats
     while not match.is_over:
         seat = match.seats_to_move()[0]
@@ -138,7 +138,7 @@ AUCTION = {"heap": "jester", "bids": [{"seat": 0, "amount": 200}], "asked": 0}
 )
 def test_P_25_3_an_auction_that_could_not_be_is_refused(change: Given, path: str) -> None:
     scene = Scene()
-    say(scene.auction(), 0, "auction jester")
+    push_moves(scene.auction(), 0, "auction jester")
     scene.dumped["stack"].append({"step": "bidding"})
     scene.state["auction"] |= {**AUCTION, **change}
     with pytest.raises(EngineError) as caught:

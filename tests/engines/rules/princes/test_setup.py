@@ -12,8 +12,27 @@ from engines.core.log import SeedSecret
 from engines.core.tree import first_move
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
-from tests.engines.rules.princes.positions import Scene, drafted, money, opening, player, points
-from tests.engines.rules.saying import OPEN, SECRET, asked, events, free, refused, say, skip, told, why, word
+from tests.engines.rules.princes.positions import (
+    Scene,
+    open_drafted_match,
+    open_new_match,
+    player_state,
+    seat_florins,
+    seat_points,
+)
+from tests.engines.rules.saying import (
+    OPEN,
+    SECRET,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    play_default_moves,
+    push_moves,
+    refusal_of,
+    seats_to_move,
+    split_move,
+    visible_event_keys,
+)
 
 INDEX = printed(COMPONENTS.current_hash())
 
@@ -21,20 +40,20 @@ INDEX = printed(COMPONENTS.current_hash())
 def test_P_0_4_squares_are_named_by_column_from_the_left_and_row_from_below() -> None:
     match = Scene().give(0, tiles="forest r0 d7").auction()
     assert match.view_for(1).players[0].tiles[0].squares == ("d7", "e7", "f7", "d6", "e6", "f6")
-    say(match, 0, "auction lake")
-    say(match, 1, "pass")
-    say(match, 2, "pass")
-    taken = {square for square, rule in why(match, 0, "place r0").items() if rule != OPEN}
+    push_moves(match, 0, "auction lake")
+    push_moves(match, 1, "pass")
+    push_moves(match, 2, "pass")
+    taken = {square for square, rule in blocking_rules(match, 0, "place r0").items() if rule != OPEN}
     assert {"a2", "b2", "c2", "c3", "a1", "e6"} <= taken
     assert not {"a4", "b4", "a7", "d3"} & taken
 
 
 def test_P_0_5_only_a_shared_edge_touches() -> None:
     match = Scene().give(0, tiles="tower r0 d3").turn()
-    assert "d3" in free(Scene().turn(), 0, "build tower r0")  # at the palazzo's corner
-    assert why(Scene().turn(), 0, "build tower r0")["c3"] == "P-8.6"
-    assert "b5" in free(match, 0, "build chapel r0")  # c4 and d3 meet at a corner
-    assert why(match, 0, "build chapel r0")["c5"] == "P-8.6"  # d4 and d3 share an edge
+    assert "d3" in choosable_options(Scene().turn(), 0, "build tower r0")  # at the palazzo's corner
+    assert blocking_rules(Scene().turn(), 0, "build tower r0")["c3"] == "P-8.6"
+    assert "b5" in choosable_options(match, 0, "build chapel r0")  # c4 and d3 meet at a corner
+    assert blocking_rules(match, 0, "build chapel r0")["c5"] == "P-8.6"  # d4 and d3 share an edge
 
 
 def test_P_0_6_all_amounts_are_whole_hundreds() -> None:
@@ -54,14 +73,14 @@ def test_P_1_1_seven_rounds_and_a_score_without_end() -> None:
 def test_P_1_2_an_estate_has_43_free_squares() -> None:
     match = Scene().turn()
     assert [p.empty for p in match.view_for(None).players] == [43, 43, 43]
-    grid = why(match, 0, "build chapel r0")
+    grid = blocking_rules(match, 0, "build chapel r0")
     assert len(grid) == 49
     palazzo = {square for square, rule in grid.items() if rule != OPEN} & {f"{c}{r}" for c in "abcdefg" for r in "12"}
     assert {"a1", "b1", "c1", "a2", "b2", "c2"} <= palazzo
 
 
 def test_P_1_3_thirty_buildings() -> None:
-    assert drafted().view_for(None).buildings == dict.fromkeys(INDEX.buildings, 3)
+    assert open_drafted_match().view_for(None).buildings == dict.fromkeys(INDEX.buildings, 3)
     sizes = {"large": 7, "medium": 5, "small": 3}
     kinds = {size: [kind for kind in INDEX.buildings if INDEX.tiles[kind].size == size] for size in sizes}
     assert kinds["large"] == ["laboratory", "university", "workshop"]
@@ -71,22 +90,22 @@ def test_P_1_3_thirty_buildings() -> None:
 
 
 def test_P_1_4_eighteen_landscapes() -> None:
-    view = drafted().view_for(None)
+    view = open_drafted_match().view_for(None)
     assert {kind: view.heaps[kind] for kind in INDEX.landscapes} == {"forest": 6, "lake": 6, "park": 6}
     assert [view.outlines[kind] for kind in ("forest", "lake", "park")] == [("###", "###"), ("##", "##"), ("###",)]
 
 
 def test_P_1_5_twelve_freedoms_are_in_the_box() -> None:
-    assert drafted(5).view_for(None).freedoms == {"travel": 4, "religion": 4, "opinion": 4}
+    assert open_drafted_match(5).view_for(None).freedoms == {"travel": 4, "religion": 4, "opinion": 4}
 
 
 def test_P_1_6_six_builders_and_seven_jesters() -> None:
-    heaps = drafted().view_for(None).heaps
+    heaps = open_drafted_match().view_for(None).heaps
     assert (heaps["builder"], heaps["jester"]) == (6, 7)
 
 
 def test_P_1_7_sixty_cards() -> None:
-    view = drafted(3).view_for(None)
+    view = open_drafted_match(3).view_for(None)
     assert view.decks == {"profession": 21 - 3 * 3, "bonus": 20, "prestige": 14}
     assert (view.heaps["prestige_card"], view.heaps["recruiting_card"]) == (14, 5)
     assert len(set(INDEX.professions)) + len(set(INDEX.bonus)) + len(set(INDEX.prestige)) + 5 == 60
@@ -94,14 +113,14 @@ def test_P_1_7_sixty_cards() -> None:
 
 def test_P_1_8_the_bank_never_runs_out() -> None:
     match = Scene(florins=30_000).give(0, professions="poet", jesters=3).turn()
-    say(match, 0, "work poet 0")
-    assert money(match, 0) == [30_700]  # more than all the notes, 22,700
+    push_moves(match, 0, "work poet 0")
+    assert seat_florins(match, 0) == [30_700]  # more than all the notes, 22,700
 
 
 def test_P_1_9_seven_kinds_are_auctioned_and_four_are_bought() -> None:
     auctioned = ["forest", "lake", "park", "jester", "builder", "prestige_card", "recruiting_card"]
-    assert list(why(drafted(), 0, "auction")) == auctioned
-    assert {"build", "freedom", "profession", "bonus"} < set(why(Scene().turn(), 0))
+    assert list(blocking_rules(open_drafted_match(), 0, "auction")) == auctioned
+    assert {"build", "freedom", "profession", "bonus"} < set(blocking_rules(Scene().turn(), 0))
 
 
 def test_P_1_10_figures_and_markers_are_seen_by_all() -> None:
@@ -115,34 +134,34 @@ def test_P_1_10_figures_and_markers_are_seen_by_all() -> None:
 
 def test_P_2_1_three_to_five_play() -> None:
     for seats in (3, 4, 5):
-        assert len(opening(seats).view_for(None).players) == seats
+        assert len(open_new_match(seats).view_for(None).players) == seats
     for seats, code in ((1, "bad_seats"), (2, "bad_options"), (6, "bad_seats")):
         with pytest.raises(EngineError) as caught:
-            opening(seats, variant="base")
+            open_new_match(seats, variant="base")
         assert caught.value.code == code
 
 
 def test_P_2_2_all_begin_with_3500_florins_and_nothing_else() -> None:
-    match = opening()
-    assert money(match) == [3500, 3500, 3500]
-    assert points(match) == [0, 0, 0]
+    match = open_new_match()
+    assert seat_florins(match) == [3500, 3500, 3500]
+    assert seat_points(match) == [0, 0, 0]
     for seat in range(3):
-        has = player(match, seat)
+        has = player_state(match, seat)
         assert [has.builders, has.jesters, has.recruiting] == [0, 0, 0]
         assert [has.tiles, has.freedoms, has.table, has.bonus, has.prestige] == [[], [], [], [], []]
 
 
 @pytest.mark.parametrize(("seats", "left"), [(3, 12), (4, 9), (5, 6)])
 def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
-    match = opening(seats)
-    dealt = [list(player(match, seat).professions) for seat in range(seats)]
+    match = open_new_match(seats)
+    dealt = [list(player_state(match, seat).professions) for seat in range(seats)]
     assert [len(cards) for cards in dealt] == [4] * seats
-    assert [told(match.entries[0], viewer) for viewer in (0, None)] == [["starts", "dealt"], ["starts"]]
+    assert [visible_event_keys(match.entries[0], viewer) for viewer in (0, None)] == [["starts", "dealt"], ["starts"]]
     for seat in range(seats):
-        assert free(match, seat, "give") == set(dealt[seat])
-        say(match, seat, f"give {dealt[seat][1]}")
+        assert choosable_options(match, seat, "give") == set(dealt[seat])
+        push_moves(match, seat, f"give {dealt[seat][1]}")
     deck = match.position.state.decks["profession"]
-    assert [player(match, seat).professions for seat in range(seats)] == [[*c[:1], *c[2:]] for c in dealt]
+    assert [player_state(match, seat).professions for seat in range(seats)] == [[*c[:1], *c[2:]] for c in dealt]
     assert piles.pile_size(deck) == left
     assert {cards[1] for cards in dealt} <= set(piles.all_cards(deck))
     assert [layer.known for layer in deck.layers] == [None]  # shuffled: nobody knows where they are
@@ -151,30 +170,30 @@ def test_P_2_3_four_are_dealt_and_one_given_back(seats: int, left: int) -> None:
 def test_P_2_4_all_choose_at_the_same_time_and_unseen() -> None:
     digests = set()
     for order in permutations(range(3)):
-        match = opening()
-        assert asked(match) == [0, 1, 2]
+        match = open_new_match()
+        assert seats_to_move(match) == [0, 1, 2]
         for seat in order:
             before = [match.view_for(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
-            last = say(match, seat, " ".join(first_move(match.choice_tree(seat))))
+            last = push_moves(match, seat, " ".join(first_move(match.choice_tree(seat))))
             others = [match.view_for(viewer) for viewer in (*range(seat), *range(seat + 1, 3), None)]
             if match.position.state.round == 0:
                 assert [v.me and v.me.gives for v in others] == [v.me and v.me.gives for v in before]
                 assert [v.players for v in others] == [v.players for v in before]
-        assert told(last, None) == ["drafted", "round-begins"]
-        assert told(last, 1) == ["gave", "drafted", "round-begins"]  # each hears of the own card alone
+        assert visible_event_keys(last, None) == ["drafted", "round-begins"]
+        assert visible_event_keys(last, 1) == ["gave", "drafted", "round-begins"]  # each hears of the own card alone
         digests.add(match.position_digest())
     assert len(digests) == 1
-    assert refused(match, 1, "give poet") in {"not_your_turn", "bad_move"}
+    assert refusal_of(match, 1, "give poet") in {"not_your_turn", "bad_move"}
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_P_2_5_one_freedom_of_a_kind_less_than_players(seats: int) -> None:
-    assert drafted(seats).view_for(None).freedoms == dict.fromkeys(INDEX.freedoms, seats - 1)
+    assert open_drafted_match(seats).view_for(None).freedoms == dict.fromkeys(INDEX.freedoms, seats - 1)
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5])
 def test_P_2_6_all_other_pieces_are_in_the_game(seats: int) -> None:
-    view = drafted(seats).view_for(None)
+    view = open_drafted_match(seats).view_for(None)
     rest = {"jester": 7, "builder": 6, "prestige_card": 14, "recruiting_card": 5}
     assert view.heaps == {"forest": 6, "lake": 6, "park": 6, **rest}
     assert set(view.buildings.values()) == {3}
@@ -213,12 +232,12 @@ def test_P_3_1_auction_then_actions_then_the_best_work() -> None:
     match = Scene().give(1, professions="poet", jesters=3).auction()
     assert match.view_for(None).phase == "auction"
     for seat in range(3):
-        say(match, seat, "decline")
+        push_moves(match, seat, "decline")
     assert match.view_for(None).phase == "actions"
-    say(match, 0, "end")
-    say(match, 1, "work poet 0", "end")
-    last = say(match, 2, "end")
-    assert events(last, "ends-turn", "best-work", "round-begins") == ["ends-turn", "best-work", "round-begins"]
+    push_moves(match, 0, "end")
+    push_moves(match, 1, "work poet 0", "end")
+    last = push_moves(match, 2, "end")
+    assert event_keys(last, "ends-turn", "best-work", "round-begins") == ["ends-turn", "best-work", "round-begins"]
     assert (match.view_for(None).phase, match.view_for(None).round) == ("auction", 2)
 
 
@@ -226,15 +245,15 @@ def test_P_3_2_both_phases_go_clockwise_from_the_start_player() -> None:
     match = Scene(4).round(3, start=2).auction(opener=2)
     order = []
     while match.position.state.round == 3:
-        seat = asked(match)[0]
+        seat = seats_to_move(match)[0]
         order.append(seat)
-        say(match, seat, "decline" if match.view_for(None).phase == "auction" else "end")
+        push_moves(match, seat, "decline" if match.view_for(None).phase == "auction" else "end")
     assert order == [2, 3, 0, 1, 2, 3, 0, 1]
 
 
 def test_P_3_3_the_left_neighbour_starts_the_next_round() -> None:
     match = Scene(4).round(3, start=3).auction(opener=3)
-    skip(match, to_round=4)
+    play_default_moves(match, to_round=4)
     view = match.view_for(None)
     assert (view.round, view.start, view.owing) == (4, 0, (0,))
     assert view.minimum[view.round - 1] == 14
@@ -246,17 +265,17 @@ def test_P_3_4_the_minimum_value_of_the_round(number: int, minimum: int) -> None
         jesters = min(7, (value - 1) // 2)
         persons = " ".join(["poet", "jurist", "painter"][: value - 2 * jesters])
         match = Scene().give(0, professions=persons, jesters=jesters).round(number).turn()
-        assert why(match, 0)["work"] == (OPEN if value == minimum else "P-7.3")
-    say(match, 0, "work poet 0")
-    assert player(match, 0).best == minimum
+        assert blocking_rules(match, 0)["work"] == (OPEN if value == minimum else "P-7.3")
+    push_moves(match, 0, "work poet 0")
+    assert player_state(match, 0).best == minimum
 
 
 def test_P_3_5_the_game_ends_after_round_seven() -> None:
     match = Scene().round(6).auction()
-    skip(match, to_round=7)
+    play_default_moves(match, to_round=7)
     assert not match.is_over
-    skip(match)
+    play_default_moves(match)
     assert match.view_for(None).over
     with pytest.raises(EngineError) as caught:
-        match.push(0, word("end"))
+        match.push(0, split_move("end"))
     assert caught.value.code == "over"

@@ -4,20 +4,39 @@ from __future__ import annotations
 
 import pytest
 
-from tests.engines.rules.princes.positions import Given, Scene, Table, money, player, points, slots
-from tests.engines.rules.saying import OPEN, asked, events, free, range_of, reason, refused, say, skip, why
+from tests.engines.rules.princes.positions import (
+    Given,
+    Scene,
+    Table,
+    bonus_slots,
+    player_state,
+    seat_florins,
+    seat_points,
+)
+from tests.engines.rules.saying import (
+    OPEN,
+    blocking_reason,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    play_default_moves,
+    push_moves,
+    range_of,
+    refusal_of,
+    seats_to_move,
+)
 
 
-def value(match: Table, person: str) -> int:
-    """The value of a work of seat 0 without bonus cards, as its view tells."""
+def work_value(match: Table, person: str) -> int:
+    """Return the value of a work of seat 0 without bonus cards, from its view."""
     me = match.view_for(0).me
     assert me is not None
     return next(work.total for work in me.works if work.person == person)
 
 
-def played(match: Table, text: str) -> int:
-    """The value of a work as it is told when it is completed."""
-    entry = say(match, 0, text)
+def complete_work(match: Table, text: str) -> int:
+    """Complete a work, and return its value as the event says it."""
+    entry = push_moves(match, 0, text)
     told = next(event.msg.args["value"] for event in entry.events if event.msg.key.startswith("completes"))
     assert isinstance(told, int)
     return told
@@ -25,12 +44,12 @@ def played(match: Table, text: str) -> int:
 
 def test_P_7_1_a_person_in_hand_and_any_number_of_bonus_cards() -> None:
     match = Scene().give(0, professions="poet", table="jurist", bonus="jester_2 park_2 lake_2", jesters=4).turn()
-    assert set(why(match, 0, "work")) == {"poet"}
-    assert set(slots(match, 0, "work poet")) == {"jester_2", "park_2", "lake_2"}
+    assert set(blocking_rules(match, 0, "work")) == {"poet"}
+    assert set(bonus_slots(match, 0, "work poet")) == {"jester_2", "park_2", "lake_2"}
     for cards in (".", "jester_2=1 .", "jester_2=1 lake_2=1 park_2=1 ."):
         assert range_of(match, 0, f"work poet {cards}")[0] == 0
-    assert refused(match, 0, "work jurist . 0") == "bad_move"
-    assert refused(match, 0, "work poet jester_2=2 . 0") == "bad_move"
+    assert refusal_of(match, 0, "work jurist . 0") == "bad_move"
+    assert refusal_of(match, 0, "work poet jester_2=2 . 0") == "bad_move"
 
 
 ESTATE = {"tiles": "theater r0 e5, lake r0 f7", "freedoms": "travel"}
@@ -58,47 +77,47 @@ ESTATE = {"tiles": "theater r0 e5, lake r0 f7", "freedoms": "travel"}
 )
 def test_P_7_2_the_work_value_is_a_sum(given: Given, worth: int) -> None:
     match = Scene().give(0, professions="poet").give(0, **given).turn()
-    assert value(match, "poet") == worth
+    assert work_value(match, "poet") == worth
     if worth >= 7:
         bonus = " ." if "bonus" in given else ""
-        assert played(match, f"work poet{bonus} 0") == worth
+        assert complete_work(match, f"work poet{bonus} 0") == worth
 
 
 def test_P_7_2_bonus_cards_add_what_is_printed() -> None:
     match = Scene().give(0, professions="poet", jesters=2, bonus="jester_2 freedom_2", freedoms="travel").turn()
-    assert value(match, "poet") == 8
-    assert played(match, "work poet freedom_2=1 jester_2=1 . 0") == 8 + 4 + 2
+    assert work_value(match, "poet") == 8
+    assert complete_work(match, "work poet freedom_2=1 jester_2=1 . 0") == 8 + 4 + 2
 
 
 def test_P_7_3_the_value_with_bonus_cards_must_reach_the_minimum() -> None:
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="jester_2 lake_2").round(2).turn()
-    assert why(match, 0, "work") == {"poet": OPEN, "jurist": OPEN}  # 6, and 4 with the card: 10
-    assert refused(match, 0, "work poet . 0") == "blocked"
-    assert refused(match, 0, "work poet lake_2=1 . 0") == "blocked"
-    assert player(match, 0).bonus == ["jester_2", "lake_2"]
-    say(match, 0, "work poet jester_2=1 . 0")
+    assert blocking_rules(match, 0, "work") == {"poet": OPEN, "jurist": OPEN}  # 6, and 4 with the card: 10
+    assert refusal_of(match, 0, "work poet . 0") == "blocked"
+    assert refusal_of(match, 0, "work poet lake_2=1 . 0") == "blocked"
+    assert player_state(match, 0).bonus == ["jester_2", "lake_2"]
+    push_moves(match, 0, "work poet jester_2=1 . 0")
     match = Scene().give(0, professions="poet jurist", jesters=3, bonus="table_1 jester_2").round(2).turn()
-    assert refused(match, 0, "work poet table_1=1 . 0") == "blocked"  # 9
+    assert refusal_of(match, 0, "work poet table_1=1 . 0") == "blocked"  # 9
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel").round(2).turn()
-    assert why(match, 0)["work"] == "P-7.3"
+    assert blocking_rules(match, 0)["work"] == "P-7.3"
     match = Scene().give(0, professions="poet jurist", jesters=2, bonus="lake_2", freedoms="travel").round(1).turn()
-    assert why(match, 0, "work") == {"poet": OPEN, "jurist": "P-7.3"}
-    assert reason(match, 0, "work jurist") == "why-too-low"
+    assert blocking_rules(match, 0, "work") == {"poet": OPEN, "jurist": "P-7.3"}
+    assert blocking_reason(match, 0, "work jurist") == "why-too-low"
 
 
 def test_P_7_4_the_person_lies_face_up_and_is_done_there() -> None:
     match = Scene().give(0, professions="poet", jesters=3).give(1, recruiting=1).turn()
-    say(match, 0, "work poet 0")
+    push_moves(match, 0, "work poet 0")
     assert match.view_for(None).players[0].table == ("poet",)
-    assert why(match, 0)["work"] == "P-7.1"
-    say(match, 0, "end")
-    assert free(match, 1, "recruit") == {"poet"}
+    assert blocking_rules(match, 0)["work"] == "P-7.1"
+    push_moves(match, 0, "end")
+    assert choosable_options(match, 1, "recruit") == {"poet"}
 
 
 def test_P_7_5_the_bank_pays_100_a_point() -> None:
     match = Scene(florins=0).give(0, professions="poet", jesters=4).turn()
-    say(match, 0, "work poet 0")
-    assert money(match, 0) == [900]
+    push_moves(match, 0, "work poet 0")
+    assert seat_florins(match, 0) == [900]
 
 
 @pytest.mark.parametrize(("jesters", "most"), [(3, 3), (4, 4), (5, 5), (7, 7)])
@@ -107,52 +126,52 @@ def test_P_7_6_any_part_of_the_payment_becomes_points_at_200(jesters: int, most:
     for pp in (0, 1, most):
         match = Scene(florins=5000).give(0, professions="poet", jesters=jesters).turn()
         assert range_of(match, 0, "work poet") == (0, most)
-        say(match, 0, f"work poet {pp}")
-        assert (money(match, 0), points(match, 0)) == ([5000 + 100 * worth - 200 * pp], [pp])
+        push_moves(match, 0, f"work poet {pp}")
+        assert (seat_florins(match, 0), seat_points(match, 0)) == ([5000 + 100 * worth - 200 * pp], [pp])
 
 
 def test_P_7_7_older_money_buys_no_points_and_this_payment_none_later() -> None:
     match = Scene(florins=9000).give(0, professions="poet", jesters=3).turn()
     assert range_of(match, 0, "work poet") == (0, 3)
-    assert refused(match, 0, "work poet 4") == "bad_move"
-    say(match, 0, "work poet 0", "freedom travel")
-    assert points(match, 0) == [0]
-    assert not {"buy", "points"} & set(why(match, 1))
+    assert refusal_of(match, 0, "work poet 4") == "bad_move"
+    push_moves(match, 0, "work poet 0", "freedom travel")
+    assert seat_points(match, 0) == [0]
+    assert not {"buy", "points"} & set(blocking_rules(match, 1))
 
 
 def test_P_7_8_played_bonus_cards_are_used_up_in_sight() -> None:
     match = Scene().give(0, professions="poet jurist", bonus="jester_2 park_2", jesters=3).turn()
-    say(match, 0, "work poet jester_2=1 . 0")
+    push_moves(match, 0, "work poet jester_2=1 . 0")
     assert match.view_for(None).players[0].used_bonus == ("jester_2",)
-    assert player(match, 0).bonus == ["park_2"]
-    assert set(slots(match, 0, "work jurist")) == {"park_2"}
-    skip(match)
-    assert player(match, 0).used_bonus == ["jester_2"]
+    assert player_state(match, 0).bonus == ["park_2"]
+    assert set(bonus_slots(match, 0, "work jurist")) == {"park_2"}
+    play_default_moves(match)
+    assert player_state(match, 0).used_bonus == ["jester_2"]
 
 
 @pytest.mark.parametrize("order", [("poet", "jurist"), ("jurist", "poet")])
 def test_P_7_9_the_marker_shows_the_higher_work_of_this_round(order: tuple[str, str]) -> None:
     match = Scene().give(0, professions="poet jurist", jesters=3, freedoms="travel").turn()
     for person in order:
-        say(match, 0, f"work {person} 0")
+        push_moves(match, 0, f"work {person} 0")
     assert match.view_for(None).players[0].best == 11  # 8 and 11, not 19
-    skip(match, to_round=2)
+    play_default_moves(match, to_round=2)
     assert match.view_for(None).players[0].best == 0
 
 
 def test_P_7_10_two_works_each_with_the_state_of_its_moment() -> None:
     match = Scene(florins=0).give(0, professions="poet painter", jesters=3, bonus="table_1").turn()
-    assert slots(match, 0, "work poet") == {"table_1": 1}
-    say(match, 0, "work poet . 4")
-    assert (points(match, 0), money(match, 0)) == ([4], [0])
-    assert slots(match, 0, "work painter") == {"table_1": 2}
+    assert bonus_slots(match, 0, "work poet") == {"table_1": 1}
+    push_moves(match, 0, "work poet . 4")
+    assert (seat_points(match, 0), seat_florins(match, 0)) == ([4], [0])
+    assert bonus_slots(match, 0, "work painter") == {"table_1": 2}
     assert range_of(match, 0, "work painter .") == (0, 4)
-    say(match, 0, "work painter table_1=1 . 5")
-    assert (points(match, 0), money(match, 0)) == ([9], [0])
+    push_moves(match, 0, "work painter table_1=1 . 5")
+    assert (seat_points(match, 0), seat_florins(match, 0)) == ([9], [0])
 
 
 def end_of_round(*best: int) -> Table:
-    """The end of a round in which the best works were worth this much."""
+    """Build a match at the end of a round in which the best works had these values."""
     scene = Scene(len(best))
     for seat, worth in enumerate(best):
         scene.give(seat, best=worth)
@@ -165,29 +184,29 @@ def end_of_round(*best: int) -> Table:
 )
 def test_P_12_1_the_best_work_brings_3(best: tuple[int, ...], pp: list[int]) -> None:
     match = end_of_round(*best)
-    assert points(match) == [0] * len(best)  # not before all have played
-    last = say(match, asked(match)[0], "end")
-    assert points(match) == pp
-    assert events(last, "best-work") == ["best-work"]
+    assert seat_points(match) == [0] * len(best)  # not before all have played
+    last = push_moves(match, seats_to_move(match)[0], "end")
+    assert seat_points(match) == pp
+    assert event_keys(last, "best-work") == ["best-work"]
 
 
 def test_P_12_2_tied_players_get_3_each() -> None:
     match = end_of_round(10, 13, 0, 13)
-    say(match, 3, "end")
-    assert points(match) == [0, 3, 0, 3]
+    push_moves(match, 3, "end")
+    assert seat_points(match) == [0, 3, 0, 3]
 
 
 def test_P_12_3_the_only_work_wins_and_without_one_nobody_does() -> None:
     match = end_of_round(0, 0, 7)
-    say(match, 2, "end")
-    assert points(match) == [0, 0, 3]
+    push_moves(match, 2, "end")
+    assert seat_points(match) == [0, 0, 3]
     match = end_of_round(0, 0, 0)
-    last = say(match, 2, "end")
-    assert points(match) == [0, 0, 0]
-    assert events(last, "no-best-work", "best-work") == ["no-best-work"]
+    last = push_moves(match, 2, "end")
+    assert seat_points(match) == [0, 0, 0]
+    assert event_keys(last, "no-best-work", "best-work") == ["no-best-work"]
 
 
 def test_P_12_4_at_most_3_a_round() -> None:
     match = Scene().give(2, professions="poet painter", jesters=3).turn(2)
-    say(match, 2, "work poet 0", "work painter 0")
-    assert points(match) == [0, 0, 3]
+    push_moves(match, 2, "work poet 0", "work painter 0")
+    assert seat_points(match) == [0, 0, 3]

@@ -8,7 +8,7 @@ from engines.newgame.components import COMPONENTS, printed
 from engines.newgame.game import NEWGAME
 from engines.newgame.state import State
 from engines.newgame.view import NewgameView
-from tests.engines.rules.saying import SECRET, say
+from tests.engines.rules.saying import SECRET, push_moves
 
 Table = Match[State, NewgameView]
 INDEX = printed(COMPONENTS.current_hash())
@@ -33,5 +33,5 @@ def lay(match: Table) -> dict[int, str]:
     """All lay their lowest stone; seat to stone."""
     laid = {seat: hand(match, seat)[0] for seat in match.seats_to_move()}
     for seat, stone in laid.items():
-        say(match, seat, stone)
+        push_moves(match, seat, stone)
     return laid
