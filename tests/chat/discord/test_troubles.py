@@ -341,9 +341,11 @@ async def test_who_was_called_in_a_thread_that_another_table_s_end_has_archived_
 async def test_threads_that_may_not_be_made(house: House) -> None:
     anna = house.person("Anna")
     house.world.channels[house.channel].bot = ALL - {"threads"}
+    before = set(house.world.channels)
     await anna.command("play", game="pebbles", thread=True)
-    assert await anna.wait_for_board()
+    await anna.wait_for_board()
     await anna.until(lambda: any("Create Public Threads" in text_of(m) for m in direct_messages(house, anna)))
+    assert {channel for channel in house.world.channels.keys() - before if house.world.channels[channel].guild} == set()
 
 
 async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_for(house: House) -> None:
