@@ -77,7 +77,7 @@ def rows(keys: Iterable[str], like: str = LIKE, effort: AnalysisBudget | None = 
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Look, and say what each pair of looks told."""
+    """Review the records twice, and print what each pair of reviews reports."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.agreement")
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"some of {', '.join(GAMES)}; without, all")
     parser.add_argument("--like", default=LIKE, help="which records, by their names")

@@ -94,7 +94,7 @@ async def _measure_sizes(game: Game[Any, Any], sizes: Sequence[int], make: Calla
                     "timers": house.store.timers.claim_due(now=1),
                 }
                 if n < STARTS:
-                    timed["start-up"] = _start_process(house)
+                    timed["start-up"] = _open_second_app(house)
                 for what, call in timed.items():
                     house.times[what].append(await _time_call(call))
         at = {what: {size: statistics.median(house.times[what]) for size, house in houses.items()} for what in TIMED}
@@ -200,8 +200,8 @@ def split_batches(names: Sequence[str]) -> Iterator[Sequence[str]]:
     return (names[at : at + 500] for at in range(0, len(names), 500))
 
 
-async def _start_process(house: Grown) -> None:
-    """Start another process on the same store, until a user there has seen their tables."""
+async def _open_second_app(house: Grown) -> None:
+    """Open a second app on the same store, until a user there has seen their tables."""
     store = await open_store(NOWHERE, house.url)
     app = App(store, limits=NONE)
     await app.handle_callback(house.lone, "", "tables")

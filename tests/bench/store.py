@@ -114,7 +114,7 @@ class Pooled(RedisPool):
         self.pool = peer.Redis(connection_pool=waiting)
 
     async def run_script(self, place: str | int, script: str, keys: list[str], *args: Arg) -> Any:
-        """See ``Links``."""
+        """See ``RedisPool``."""
         return await self.pool.evalsha(SCRIPTS[script].sha_hash, len(keys), *keys, *args)
 
 
@@ -220,7 +220,10 @@ class Bench:
         self.times[way].append((took, *self.floor))
 
     async def _press_words(self, sha: str) -> None:
-        """People say words by pressing, one after the other; what only shows a word before it counts is not timed."""
+        """Let players make moves by pressing, one after the other.
+
+        What only shows a move before it counts is not timed.
+        """
         app = App(self.store, limits=NONE)
         stored: list[Took] = []
         append = self.store.tables.append_entry

@@ -61,7 +61,7 @@ def test_the_table_of_the_page_is_that_of_the_games_kept() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("one", [pytest.param(one, id=one.path.stem) for one in UNSEARCHED])
 def test_what_is_kept_is_what_the_players_of_today_play(one: Tournament) -> None:
-    """Else they have become others: ``Habits.revision`` is one more, and the game's tournaments begin anew."""
+    """Else they have changed: ``ActionFeatures.revision`` is one more, and the game's tournaments begin again."""
     _play_again(one)
 
 

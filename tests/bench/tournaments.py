@@ -50,7 +50,7 @@ class Tournament:
     others: Others
 
     def plan(self, games: int) -> GamePlan:
-        """So many games of it: one seat fewer than there can be, as at most tables."""
+        """Plan a number of its games: one seat fewer than there can be, as at most tables."""
         seats = self.game.seat_range[1] - 1
         other = self.one if self.others == RANDOM else self.others
         at_random = range(1, seats) if self.others == RANDOM else ()
@@ -122,7 +122,7 @@ def write_table(page: Path, text: str) -> None:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Play, say how each game ended, and write."""
+    """Play, print how each game ended, and write the table."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.tournaments")
     parser.add_argument("games", nargs="*", metavar="GAME", help=f"some of {', '.join(GAMES)}; without, all")
     parser.add_argument("--minutes", type=float, default=24 * 60.0, help="begin no game after so many")

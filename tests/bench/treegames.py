@@ -1,7 +1,7 @@
 """``python -m tests.bench.treegames GAME``: a flat master and one that searches by a tree at one table with journeymen.
 
 Every seating in turn. Both are told how many games to play in thought, so that they take the same time by the
-processor. What is kept in a file goes on there, as long as players have not changed (``Habits.revision``).
+processor. What is kept in a file goes on there, as long as players have not changed (``ActionFeatures.revision``).
 """
 
 from __future__ import annotations
@@ -139,7 +139,7 @@ def result_text(ended: Sequence[Ended]) -> str:
 
 
 def main(argv: Sequence[str] | None = None) -> None:
-    """Play, and say after each game how it stands."""
+    """Play, and print the results after each game."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.treegames")
     parser.add_argument("game", choices=GAMES)
     parser.add_argument("--games", type=int, default=48)

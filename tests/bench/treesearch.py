@@ -60,7 +60,7 @@ class Grown(Search[S, V]):
         self._games, self._sum, self._squares = 0, 0.0, 0.0
 
     def find_best(self, tree: Node, own: Move, budget: SearchBudget) -> SearchResult:
-        """Do what ``Thought.best`` does; UCB1 chooses here, too, and the move that was played most often is returned.
+        """See ``Search.find_best``. UCB1 chooses here, too, and the move that was played most often is returned.
 
         The n-th game of every move begins in the same position with the same luck, as in flat search, so that here,
         too, another move than the first thought is chosen where it is surely better.
@@ -80,7 +80,10 @@ class Grown(Search[S, V]):
         return SearchResult((first, *(one for one in found if one is not first)), games)
 
     def _walk(self, run: Playout[S, V], number: int, path: list[Branch]) -> None:
-        """From below a word down the tree, one word into what it does not have yet, and on as flat search goes on."""
+        """Walk from below a move down the tree, one move into what it does not have yet.
+
+        Then play on as flat search does.
+        """
         outlook, dice = self.game.value_model, Random(self._seed * 31 + number)
         until = inf if outlook is None else self._current_round + outlook.rounds_ahead
         mind, state = RolloutPolicy(self.game.action_features, self._prior, dice.random), run.position.state

@@ -195,7 +195,7 @@ class SimulatedTopology(Topology):
         return ["redis://simulated"]
 
     async def execute_commands(self, node: str, commands: Sequence[Command]) -> list[Any]:
-        """See ``Topology``. Faults come before and after whatever writes."""
+        """See ``Topology``. Faults come before and after all that writes."""
         await self._pass_network()
         writes = [name for name in map(script_name, commands) if name in WRITES]
         likely = {"claim": RARELY, "commit": CHANCES_OF_ENTRIES}.get("".join(writes[-1:]), CHANCES)

@@ -37,7 +37,7 @@ def module_server(binary: ServerBinary, tmp_path_factory: pytest.TempPathFactory
 
 @pytest.fixture
 def launch(binary: ServerBinary, tmp_path: Path) -> Iterator[Callable[..., StoreServer]]:
-    """Start (again) a server of this test's own; it may be killed. Options go on its command line."""
+    """Start (again) a server for this test alone; it may be killed. Options go on its command line."""
     started: list[StoreServer] = []
 
     def start_server(*options: str) -> StoreServer:

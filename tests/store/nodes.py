@@ -72,7 +72,7 @@ class Node:
             self.process = subprocess.Popen([find_program(), *own, *self.options], stdout=log, stderr=log)
 
     def kill(self) -> None:
-        """Without a word, and not before it is gone."""
+        """Kill the server without a warning, and wait until it is gone."""
         if self.process is not None:
             self.process.kill()
             self.process.wait()
@@ -137,7 +137,7 @@ class Cluster:
         return self.whole() and 2 * len(self.primaries()) == len(self.nodes) and len(self.living) == len(self.nodes)
 
     def primaries(self) -> list[Node]:
-        """Return the nodes that call themselves primaries and have slots."""
+        """Return the living nodes that report the role of a primary."""
         return [node for node in self.living if node.ask("ROLE")[0] == b"master"]
 
     def replicas(self) -> list[Node]:

@@ -24,7 +24,7 @@ def last_commands(said: Mapping[bytes, bytes]) -> dict[int, str]:
 
 
 class Heard:
-    """The commands of tables, by version: listened to often enough, before older ones are forgotten."""
+    """Keeps the commands of tables, by version: ``listen`` runs often enough, before older ones are forgotten."""
 
     def __init__(self) -> None:
         self._told: dict[str, dict[int, str]] = {}
