@@ -35,7 +35,7 @@ from tests.bench.many import used_bytes
 from tests.bench.measure import Row
 from tests.chat.discord import judge as discord_judge
 from tests.chat.discord.people import Person as DiscordPerson
-from tests.chat.discord.playing import press_move as say_at_discord
+from tests.chat.discord.playing import press_move as press_at_discord
 from tests.chat.discord.server import Server as DiscordServer
 from tests.chat.discord.world import World as DiscordWorld
 from tests.chat.load import list_descendants
@@ -44,7 +44,7 @@ from tests.chat.telegram import judge as telegram_judge
 from tests.chat.telegram.conftest import Process as TelegramProcess
 from tests.chat.telegram.crowd import Observer
 from tests.chat.telegram.people import Person as TelegramPerson
-from tests.chat.telegram.playing import press_move as say_at_telegram
+from tests.chat.telegram.playing import press_move as press_at_telegram
 from tests.chat.telegram.server import run_server
 from tests.chat.telegram.test_nights import plan_night, send_callback
 from tests.chat.telegram.world import TOKEN
@@ -196,7 +196,7 @@ class AtDiscord:
 
     async def says(self, seat: int, table: str, word: Move) -> None:
         await self._people[seat].wait_for_board(table)
-        await say_at_discord(self._app, self._people[seat], table, word)
+        await press_at_discord(self._app, self._people[seat], table, word)
 
 
 class AtTelegram:
@@ -216,7 +216,7 @@ class AtTelegram:
         await wait_until(
             lambda: any(table in f"{b}" for m in person.messages(self._group.id) for b in m.keys), "the table"
         )
-        await say_at_telegram(self._looks, person, table, self._group, word)
+        await press_at_telegram(self._looks, person, table, self._group, word)
 
 
 async def _play_games(town: Town, circle: Circle, n: int) -> None:

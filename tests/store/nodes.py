@@ -95,8 +95,8 @@ class Node:
             return client.execute_command(*command)
 
 
-def wait_until(what: Callable[[], Any], *, said: str = "") -> Any:
-    """Wait until a condition holds; an answer that does not come counts as no."""
+def block_until(what: Callable[[], Any], *, said: str = "") -> Any:
+    """Block until a condition holds; an answer that does not come counts as no."""
     end, last = time.monotonic() + PATIENCE_S, ""
     while time.monotonic() < end:
         try:
@@ -190,7 +190,7 @@ class Cluster:
                 "NODE",
                 _send_command(to, "CLUSTER", "MYID").decode(),
             )
-            wait_until(lambda: self.owner(slot) is to, said="migrated")
+            block_until(lambda: self.owner(slot) is to, said="migrated")
 
 
 def _send_command(node: Node, *command: Any) -> bytes:
@@ -217,7 +217,7 @@ def run_cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool 
             node.start()
         first = found.nodes[0]
         for node in found.nodes:
-            wait_until(partial(node.ask, "PING"))
+            block_until(partial(node.ask, "PING"))
         for number, node in enumerate(found.nodes[:primaries]):
             begin, end = (SLOTS * at // primaries for at in (number, number + 1))
             node.ask("CLUSTER", "ADDSLOTSRANGE", begin, end - 1)
@@ -226,9 +226,9 @@ def run_cluster(folder: Path, *options: str, primaries: int = 3, replicas: bool 
             node.ask("CLUSTER", "MEET", "127.0.0.1", first.port)
         for number, node in enumerate(found.nodes[primaries:]):
             above = _send_command(found.nodes[number], "CLUSTER", "MYID").decode()
-            wait_until(partial(_send_command, node, "CLUSTER", "REPLICATE", above), said="replicate")
-        wait_until(found.whole, said="whole")
-        wait_until(lambda: len(_raw_slots(first)) == primaries, said="slots")
+            block_until(partial(_send_command, node, "CLUSTER", "REPLICATE", above), said="replicate")
+        block_until(found.whole, said="whole")
+        block_until(lambda: len(_raw_slots(first)) == primaries, said="slots")
         yield found
 
 
@@ -241,8 +241,8 @@ def run_sentinel(folder: Path) -> Iterator[tuple[str, list[Node]]]:
         for node in (first, second):
             stack.callback(node.kill)
             node.start()
-            wait_until(partial(node.ask, "PING"))
-        wait_until(lambda: second.ask("ROLE")[3] == b"connected", said="replica")
+            block_until(partial(node.ask, "PING"))
+        block_until(lambda: second.ask("ROLE")[3] == b"connected", said="replica")
         (folder / "sentinel").mkdir()
         settings = folder / "sentinel" / "conf"
         settings.write_text(
@@ -259,5 +259,5 @@ def run_sentinel(folder: Path) -> Iterator[tuple[str, list[Node]]]:
         stack.callback(sentinel.wait)
         stack.callback(sentinel.kill)
         with redis.Redis(port=port, protocol=2) as client:
-            wait_until(lambda: client.sentinel_slaves("main"), said="sentinel")
+            block_until(lambda: client.sentinel_slaves("main"), said="sentinel")
         yield f"redis+sentinel://:{PASSWORD}@127.0.0.1:{port}/main", [first, second]

@@ -30,8 +30,7 @@ from bot.store.tables import Committed, TableData, TableStore
 from bot.store.timers import Timer
 from tests.patience import wait_until
 from tests.store.ledger import Ledger
-from tests.store.nodes import DURABLE, PASSWORD, Cluster, Node, free_port, run_cluster, run_sentinel
-from tests.store.nodes import wait_until as waited
+from tests.store.nodes import DURABLE, PASSWORD, Cluster, Node, block_until, free_port, run_cluster, run_sentinel
 from tests.store.writing import append_command
 
 NOWHERE = Path("nowhere")
@@ -205,10 +204,10 @@ async def test_a_primary_and_a_replica_die_and_come_back(store: Store, nodes: Cl
         victims = (first, nodes.replica(second))
         for victim in victims:
             victim.kill()
-        await asyncio.to_thread(waited, nodes.whole, said="whole without them")
+        await asyncio.to_thread(block_until, nodes.whole, said="whole without them")
         for victim in victims:
             victim.start()
-        await asyncio.to_thread(waited, nodes.ready, said="ready")
+        await asyncio.to_thread(block_until, nodes.ready, said="ready")
         await _wait_for_more(ledger)
     assert await ledger.faults(store.tables, effects=False) == []
 
@@ -221,10 +220,10 @@ async def test_a_frozen_primary_is_not_waited_for(store: Store, nodes: Cluster) 
         victim = nodes.owner(CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of("t0")))
         replica = nodes.replica(victim)
         victim.freeze()
-        await asyncio.to_thread(waited, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
+        await asyncio.to_thread(block_until, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
         await wait_until(lambda: store.pool.url_of("t0").endswith(f":{replica.port}"))
         victim.freeze(on=False)
-        await asyncio.to_thread(waited, nodes.ready, said="ready")
+        await asyncio.to_thread(block_until, nodes.ready, said="ready")
         began = clock.time()
         await _wait_for_more(ledger)
         assert clock.time() - began < 8, "nobody waits for an answer of the one that was frozen"
@@ -304,7 +303,7 @@ async def test_servers_that_are_no_cluster_are_refused(server: StoreServer, tmp_
     for options, key in ((("--cluster-enabled", "yes"), "store-url-torn"), ((), "store-url-many")):
         node = Node(tmp_path / key, free_port(), (*DURABLE, *options))
         node.start()
-        waited(partial(node.ask, "PING"))
+        block_until(partial(node.ask, "PING"))
         with pytest.raises(StoreError, match=key):
             await check_server(f"{node.url}, redis://127.0.0.1:1")
         node.kill()
@@ -323,7 +322,7 @@ async def test_sentinels_tell_who_is_the_primary(tmp_path: Path) -> None:
                 first.kill()
                 await wait_until(lambda: str(second.port) in store.pool.url)
                 first.start()  # and is told by the sentinel whom to follow
-                await asyncio.to_thread(waited, lambda: first.ask("ROLE")[0] == b"slave", said="a replica again")
+                await asyncio.to_thread(block_until, lambda: first.ask("ROLE")[0] == b"slave", said="a replica again")
                 await _wait_for_more(ledger)
             await wait_until(lambda: len(set(done)) == sum(map(len, ledger.said.values())))
         ledger.done.update(done)

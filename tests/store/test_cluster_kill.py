@@ -23,8 +23,7 @@ from bot.store.store import open_store
 from tests.conftest import so_many
 from tests.patience import PATIENCE_S, wait_until
 from tests.store.ledger import Ledger
-from tests.store.nodes import SLOTS, Cluster, run_cluster
-from tests.store.nodes import wait_until as waited
+from tests.store.nodes import SLOTS, Cluster, block_until, run_cluster
 from tests.store.worker import Job, work_until_killed
 from tests.store.writing import append_command
 
@@ -73,9 +72,9 @@ class Scene:
             victim = self.dice.choice(self.nodes.primaries() if kind == "primary" else self.nodes.replicas())
             victim.kill()
             if kind == "primary":
-                waited(self.nodes.whole, said="fail-over")
+                block_until(self.nodes.whole, said="fail-over")
             victim.start()
-            waited(self.nodes.ready, said="ready")
+            block_until(self.nodes.ready, said="ready")
         self.kills[kind] += 1
 
     def told(self, kind: str) -> list[str]:
@@ -146,9 +145,9 @@ async def test_what_was_answered_outlives_its_primary(tmp_path: Path, replicas: 
             assert not ledger.said, "nothing is answered that the replica does not have"
         primary.kill()
         replica.freeze(on=False)
-        await asyncio.to_thread(waited, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
+        await asyncio.to_thread(block_until, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
         primary.start()
-        await asyncio.to_thread(waited, nodes.ready, said="ready")
+        await asyncio.to_thread(block_until, nodes.ready, said="ready")
         await writing
         faults = await ledger.faults(store.tables, effects=False)
         assert bool(faults) == lost, faults[:3]

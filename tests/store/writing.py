@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from bot.store.errors import ReplyLostError
 from bot.store.store import Store
 from bot.store.tables import Committed, LogCompaction, LogRow, TableStore
-from tests.store.ledger import fold_entry as folded
+from tests.store.ledger import fold_entry
 
 
 async def log_rows(tables: TableStore, table: str) -> list[LogRow]:
@@ -57,7 +57,7 @@ async def append_command(tables: TableStore, table: str, command: str) -> Commit
             rows = [row.data for row in stored.rows]
             fold = LogCompaction(len(stored.blocks), [b" ".join(rows)]) if len(rows) >= ROWS else None
             reply = await tables.append_entry(
-                table, stored.version, command, entry, folded(stored.snapshot, entry), outbox=[entry], fold=fold
+                table, stored.version, command, entry, fold_entry(stored.snapshot, entry), outbox=[entry], fold=fold
             )
         except ReplyLostError:
             continue

@@ -31,8 +31,7 @@ from tests.chat.telegram.server import run_server
 from tests.chat.telegram.world import SCALE, TOKEN
 from tests.chat.telegram.world import World as TelegramWorld
 from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S, wait_until
-from tests.store.nodes import Cluster, run_cluster
-from tests.store.nodes import wait_until as waited
+from tests.store.nodes import Cluster, block_until, run_cluster
 from tests.store.writing import last_commands
 from tests.web.playing import QUICK, Table
 from tests.web.test_inside import free_port, request_page
@@ -127,7 +126,7 @@ def play_and_kill_primary(table: Table, nodes: Cluster) -> None:
             if presses == KILLED_AT:
                 victim = nodes.owner(CLUSTER_KEYS.hash_slot(CLUSTER_KEYS.bucket_of(table.name)))
                 victim.kill()
-                waited(nodes.whole, said="another has taken its place")
+                block_until(nodes.whole, said="another has taken its place")
                 victim.start()
         else:
             assert time.monotonic() < till, f"after {presses} presses nothing goes on"
