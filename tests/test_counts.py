@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[1]
 MARKED = re.compile(r"mark\.(full|more)\b")
 
 
-def tests_in_ci() -> set[str]:
+def list_ci_tests() -> set[str]:
     """Return the folders and files of tests that ``.ci/run`` names, its patterns written out."""
     lines = (ROOT / ".ci" / "run").read_text("utf-8").split("computes() {")[1]
     named = re.findall(r"(?<![\w/])tests/[\w/*{},.-]+", lines)
@@ -22,7 +22,7 @@ def tests_in_ci() -> set[str]:
 def test_every_full_count_is_asked_for() -> None:
     tests = (ROOT / "tests").rglob("test_*.py")
     files = [path.relative_to(ROOT).as_posix() for path in tests if MARKED.search(path.read_text("utf-8"))]
-    named = tests_in_ci()
+    named = list_ci_tests()
     assert len(files) > 50
     assert not [name for name in files if not any(name == one or name.startswith(f"{one}/") for one in named)]
 

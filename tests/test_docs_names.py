@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 import subprocess
 from pathlib import Path
@@ -14,12 +15,24 @@ from bot.settings import describe_settings
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+HISTORY = sorted((ROOT / "docs" / "decisions").glob("*.md"))
 CODE = re.compile(r"`([^`\n]+)`")
 FILE = re.compile(r"[\w.-]+\.(py|lua|sh|yml|md|ftl)")
 NAME = re.compile(r"[A-Z]\w+[a-z]\w*|[A-Z]+(_[A-Z]+)*|[a-z]+(_[a-z]+)+|[A-Z]\w+(\.\w+)+")
+MEMBER = re.compile(r"([A-Z]\w+)\.(\w+)(?:\(.*\))?")
 COMMAND = re.compile(r"(?:^ *|&& |bin/)(make|bottega|python3? -m) ([a-z][\w.]*)(?![\w*…])", re.MULTILINE)
 OURS = ("bot", "engines", "render", "tests")
-FROM_OUTSIDE = {"revisions.py", "clock_nanosleep", "our_bottega_bot", "X", "GAME", "OUT", "NAME", "PYTHON"}
+FROM_OUTSIDE = {
+    "revisions.py",
+    "clock_nanosleep",
+    "our_bottega_bot",
+    "X",
+    "GAME",
+    "OUT",
+    "NAME",
+    "PYTHON",
+    "Image.open",
+}
 """What a reader makes first, what belongs to the system, and what stands for something else in an example."""
 
 
@@ -50,6 +63,33 @@ def names(files: list[Path]) -> set[str]:
     return words_of_code(files)
 
 
+@pytest.fixture(scope="module")
+def members(files: list[Path]) -> dict[str, set[str]]:
+    return members_by_class([ROOT / path for path in files if path.suffix == ".py" and (ROOT / path).is_file()])
+
+
+def members_by_class(modules: list[Path]) -> dict[str, set[str]]:
+    """Return the names of methods and attributes by the name of their class."""
+    members: dict[str, set[str]] = {}
+    for module in modules:
+        for node in ast.walk(ast.parse(module.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef):
+                members.setdefault(node.name, set()).update(*map(assigned_names, ast.walk(node)))
+    return members
+
+
+def assigned_names(node: ast.AST) -> set[str]:
+    """Return what a definition or an assignment in a class adds to it."""
+    match node:
+        case ast.FunctionDef() | ast.AsyncFunctionDef():
+            return {node.name}
+        case ast.AnnAssign(target=ast.Name(name)) | ast.Attribute(value=ast.Name("self"), attr=name):
+            return {name}
+        case ast.Assign():
+            return {target.id for target in node.targets if isinstance(target, ast.Name)}
+    return set()
+
+
 def code_spans(page: Path) -> list[str]:
     text = re.sub(r"```.*?```", "", page.read_text("utf-8"), flags=re.DOTALL)
     return CODE.findall(text)
@@ -70,6 +110,23 @@ def missing_names(spans: list[str], names: set[str]) -> list[str]:
     outside |= {metric.name for metric in REGISTRY.collect()}
     spans = [span for span in spans if NAME.fullmatch(span) and span not in outside]
     return [span for span in spans if not set(span.split(".")) <= names]
+
+
+def missing_members(spans: list[str], members: dict[str, set[str]]) -> list[str]:
+    """Return the attributes among these that no class of this name has."""
+    named = [(span, MEMBER.fullmatch(span)) for span in spans if not FILE.fullmatch(span) and span not in FROM_OUTSIDE]
+    return [span for span, match in named if match and match[2] not in members.get(match[1], ())]
+
+
+@pytest.mark.parametrize("page", PAGES + HISTORY, ids=lambda page: page.name)
+def test_a_page_names_attributes_of_their_class(page: Path, members: dict[str, set[str]]) -> None:
+    assert missing_members(code_spans(page), members) == []
+
+
+def test_an_attribute_of_another_class_is_found(members: dict[str, set[str]]) -> None:
+    """The words of both exist, but not together."""
+    spans = ["DocumentStore.update_value", "DocumentStore.add_part", "Scene.update_value(kind)", "README.md"]
+    assert missing_members(spans, members) == ["DocumentStore.add_part", "Scene.update_value(kind)"]
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
