@@ -48,7 +48,7 @@ from bot.app.services import REVIEW_STEP_TIMEOUT_S, Services
 from bot.app.tables.ai_pool import AIPool, make_thread_pool
 from bot.app.tables.table import TableNotStartedError
 from bot.app.tables.table_phase import TablePhase, load_table_phase
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.turns import move_parser
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Screen

@@ -22,7 +22,7 @@ from bot.store.effects import NONE, Effects, effect_arguments
 from bot.store.errors import ContentionError, StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.shared_reads import SharedReads
-from bot.store.tables import Committed, Conflict
+from bot.store.tables import CommitResult, Conflict
 
 REMEMBERED: Final = 256
 """Command ids that a document remembers: retries come within seconds, documents live for years."""
@@ -45,7 +45,7 @@ class Document(NamedTuple):
 T = TypeVar("T")
 
 
-class Versioned(NamedTuple, Generic[T]):
+class VersionedValue(NamedTuple, Generic[T]):
     """A document's decoded value and version."""
 
     value: T
@@ -66,16 +66,16 @@ class DocumentStore:
         self._locks: WeakValueDictionary[tuple[str, str], asyncio.Lock] = WeakValueDictionary()
         self.shared_reads: SharedReads[Document | None] = SharedReads()
 
-    async def load_value(self, kind: str, name: str, shape: type[T]) -> Versioned[T] | None:
+    async def load_value(self, kind: str, name: str, shape: type[T]) -> VersionedValue[T] | None:
         """Load and decode a document; None if it does not exist or is empty."""
         versioned = _to_versioned(await self.load_document(kind, name), shape)
-        return None if versioned.value is None else Versioned(versioned.value, versioned.version)
+        return None if versioned.value is None else VersionedValue(versioned.value, versioned.version)
 
     async def update_value(
         self, kind: str, name: str, shape: type[T], edit: Callable[[T | None], T | Awaitable[T]], *,
         command: str = "", effects: Callable[[T | None, T, int], Effects] = lambda *_: NONE, anew: bool = False,
-        known: Versioned[T] | None = None,
-    ) -> Versioned[T]:  # fmt: skip
+        known: VersionedValue[T] | None = None,
+    ) -> VersionedValue[T]:  # fmt: skip
         """Read, edit and write a document, again after every conflict; return the stored value.
 
         ``edit``: maps the old value (None: no document) to the new one. It may read other data but must have no other
@@ -96,12 +96,12 @@ class DocumentStore:
                 if new == old and not anew:
                     if is_known:
                         continue
-                    return Versioned(new, version)
+                    return VersionedValue(new, version)
                 data, (outbox, timers) = _encode_value(new, shape), effects(old, new, version + 1)
                 reply = await self.write_document(kind, name, version, command, data, outbox=outbox, timers=timers)
-                if isinstance(reply, Committed):
+                if isinstance(reply, CommitResult):
                     now = await self.load_value(kind, name, shape) if reply.is_duplicate else None
-                    return now or Versioned(new, reply.version)
+                    return now or VersionedValue(new, reply.version)
         raise ContentionError("store-busy", waiting=ATTEMPTS)
 
     async def load_document(self, kind: str, name: str) -> Document | None:
@@ -126,7 +126,7 @@ class DocumentStore:
         *,
         outbox: Sequence[bytes] = (),
         timers: Mapping[str, int | None] | None = None,
-    ) -> Committed | Conflict:
+    ) -> CommitResult | Conflict:
         """Replace the data if the document is still at version ``expected`` (0: does not exist)."""
         source = redis_keys.source_name(kind, name)
         number = self._keys.bucket_of(source)
@@ -147,7 +147,7 @@ class DocumentStore:
         self.shared_reads.forget_request((kind, name))  # what was requested before the reply may be older
         if reply[0] == b"conflict":
             return Conflict(reply[1])
-        return Committed(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
+        return CommitResult(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
 
     async def delete_document(self, kind: str, name: str, *timers: str) -> None:
         """Cancel the named timers of a document, then delete it and its command ids."""
@@ -167,12 +167,12 @@ def _to_document(reply: list[bytes]) -> Document | None:
     return None if reply[0] is None else Document(int(reply[0]), reply[1])
 
 
-def _to_versioned(document: Document | None, shape: type[T]) -> Versioned[T | None]:
+def _to_versioned(document: Document | None, shape: type[T]) -> VersionedValue[T | None]:
     if document is None:
-        return Versioned(None, 0)
+        return VersionedValue(None, 0)
     if shape is bytes:
-        return Versioned(cast("T", document.data), document.version)
-    return Versioned(msgspec.json.decode(document.data, type=shape) if document.data else None, document.version)
+        return VersionedValue(cast("T", document.data), document.version)
+    return VersionedValue(msgspec.json.decode(document.data, type=shape) if document.data else None, document.version)
 
 
 def _encode_value(value: Any, shape: type[Any]) -> bytes:

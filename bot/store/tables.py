@@ -19,7 +19,7 @@ PAGE = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Committed:
+class CommitResult:
     """The command is stored: its version, and the answer stored with it.
 
     ``is_duplicate``: it was stored before, and ``answer`` is the first one.
@@ -94,7 +94,7 @@ class TableStore:
         outbox: Sequence[bytes] = (),
         timers: Mapping[str, int | None] | None = None,
         answer: bytes = b"",
-    ) -> Committed | Conflict | TableOver:
+    ) -> CommitResult | Conflict | TableOver:
         """Create a table at version 0. ``header`` (seed, salt, numbers) never changes and is secret."""
         return await self.append_entry(
             table, -1, command, header, snapshot, outbox=outbox, timers=timers, answer=answer
@@ -112,7 +112,7 @@ class TableStore:
         timers: Mapping[str, int | None] | None = None,
         answer: bytes = b"",
         fold: LogCompaction | None = None,
-    ) -> Committed | Conflict | TableOver:
+    ) -> CommitResult | Conflict | TableOver:
         """Append one entry if the table is still at version ``expected``.
 
         ``snapshot``: the state after the entry. ``fold``: how to compact the rows before it. ``outbox``: effects, each
@@ -140,7 +140,7 @@ class TableStore:
         )
         match reply:
             case [b"done", version]:
-                return Committed(version, is_duplicate=False, answer=answer)
+                return CommitResult(version, is_duplicate=False, answer=answer)
             case [b"again", first]:
                 return _parse_committed(first)
             case [b"conflict", version]:
@@ -148,11 +148,11 @@ class TableStore:
             case _:
                 return TableOver()
 
-    async def load_answer(self, table: str, command: str) -> Committed | None:
+    async def load_answer(self, table: str, command: str) -> CommitResult | None:
         """Load the first answer to a command; None if it was never accepted or the table is finished."""
         return await self.request_answer(table, command)
 
-    def request_answer(self, table: str, command: str) -> Awaitable[Committed | None]:
+    def request_answer(self, table: str, command: str) -> Awaitable[CommitResult | None]:
         """Send the request of ``load_answer`` and return an awaitable of its result."""
         return self._pool.request_value(_parse_first, table, "HGET", self._keys.commands_key(table), command)
 
@@ -198,7 +198,7 @@ class TableStore:
             )
         )
 
-    async def finish_table(self, table: str, expected: int, record: bytes) -> Committed | Conflict:
+    async def finish_table(self, table: str, expected: int, record: bytes) -> CommitResult | Conflict:
         """Replace log, snapshot and command ids by one record.
 
         Pending effects are still delivered, and timers that were not cancelled find the table over. Command ids are
@@ -219,7 +219,7 @@ class TableStore:
         )
         if reply[0] == b"conflict":
             return Conflict(reply[1])
-        return Committed(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
+        return CommitResult(reply[1], is_duplicate=reply[0] == b"again", answer=b"")
 
     async def iterate_running(self) -> AsyncIterator[list[str]]:
         """Yield pages of ids of all tables that have a log.
@@ -263,12 +263,12 @@ class TableStore:
         return sorted(name.decode() for some in found for name in some)
 
 
-def _parse_committed(stored: bytes) -> Committed:
+def _parse_committed(stored: bytes) -> CommitResult:
     version, _, answer = stored.partition(b":")
-    return Committed(int(version), is_duplicate=True, answer=answer)
+    return CommitResult(int(version), is_duplicate=True, answer=answer)
 
 
-def _parse_first(stored: bytes | None) -> Committed | None:
+def _parse_first(stored: bytes | None) -> CommitResult | None:
     return None if stored is None else _parse_committed(stored)
 
 

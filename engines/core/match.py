@@ -17,7 +17,7 @@ from engines.core.log import Actor, LogEntry, LogHeader, latest_visible_events, 
 from engines.core.match_snapshot import MatchSnapshot, OpenQuestion
 from engines.core.move_preview import Preview
 from engines.core.open_questions import OpenQuestions
-from engines.core.steps import Effects, Sealed
+from engines.core.steps import Effects, SealedStep
 from engines.core.tree import MORE, Action, Leaf, Node, action_of
 
 S = TypeVar("S")
@@ -170,14 +170,16 @@ class Match(OpenQuestions[S, V]):
     def _only_answers_since(self, version: int) -> bool:
         """Return whether that entry and all later ones are answers to the open sealed step."""
         top = self._top_step()
-        if not isinstance(top, Sealed):
+        if not isinstance(top, SealedStep):
             return False
         if any(self.entries[v - 1].move[:1] == (MORE,) for v in self.active_entries.moves_since(version - 1)):
             return False
         position = self._keyframes.position_at(version - 1, self.entries, self.active_entries)
         before = position.stack[-1] if position.stack else None
         return (
-            isinstance(before, Sealed) and type(before) is type(top) and len(position.stack) == len(self.position.stack)
+            isinstance(before, SealedStep)
+            and type(before) is type(top)
+            and len(position.stack) == len(self.position.stack)
         )
 
     def undo(self, seat: int, *, user: str = "", at: str = "") -> LogEntry:

@@ -15,7 +15,7 @@ from engines.core.game import Game, Position, resolve_options
 from engines.core.log import GameRecord, LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
 from engines.core.match_snapshot import MatchSnapshot
-from engines.core.steps import Sealed
+from engines.core.steps import SealedStep
 from engines.core.tree import Node, action_of, iter_nodes, legal_moves
 
 S = TypeVar("S")
@@ -168,7 +168,7 @@ def _migrate_dump(game: Game[S, V], start: object, first: Position[S]) -> Positi
 def _validate_answers(position: Position[S]) -> None:
     """Refuse impossible answers to the open sealed step."""
     top = position.stack[-1] if position.stack else None
-    if not isinstance(top, Sealed):
+    if not isinstance(top, SealedStep):
         return
     for seat, word in top.answers.items():
         try:

@@ -147,7 +147,7 @@ class Effects:
             self._pushed = ()
 
 
-class Sealed(Step[S]):
+class SealedStep(Step[S]):
     """A question to several seats at once: answers stay hidden and changeable until the last one is in.
 
     Answers are stored as moves and applied in seat order when all are in, so the order of arrival has no effect.

@@ -14,7 +14,7 @@ import msgspec
 
 from engines.core.core_types import Args, EngineError, Msg
 from engines.core.piles import Pile
-from engines.core.steps import Sealed, Step
+from engines.core.steps import SealedStep, Step
 
 
 def bad_state_error(path: str, what: str, found: object, expected: object) -> EngineError:
@@ -101,5 +101,5 @@ def _validate_step(path: str, step: Step[Any], seats: int) -> None:
     several: list[int] = getattr(step, "seats", [])
     ensure_valid_seats({f"{path}.seat": seat, **{f"{path}.seats[{n}]": one for n, one in enumerate(several)}}, seats)
     ensure_equal(f"{path}.seats", "seats, each once", len(several), len(set(several)))
-    if isinstance(step, Sealed):
+    if isinstance(step, SealedStep):
         ensure_equal(f"{path}.seats", "seats in order", several, sorted(several))

@@ -199,7 +199,7 @@ class FinalScoring(msgspec.Struct, frozen=True):
     thalers_per_vp: int
 
 
-class Printed(msgspec.Struct, frozen=True):
+class ComponentFile(msgspec.Struct, frozen=True):
     """The whole file, as far as the rules read it."""
 
     meta: Meta

@@ -14,7 +14,7 @@ import msgspec
 
 from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
 from engines.fresco import grid
-from engines.fresco.component_rows import ActionPlace, Column, FrescoTile, Hour, MarketTile, Mix, Printed
+from engines.fresco.component_rows import ActionPlace, Column, ComponentFile, FrescoTile, Hour, MarketTile, Mix
 from engines.fresco.module_rows import Paint, Portrait, Request
 
 HOME = Path(__file__).parent
@@ -25,7 +25,7 @@ class Index(msgspec.Struct, frozen=True):
     """A table with its rows by id."""
 
     hash: str
-    table: Printed
+    table: ComponentFile
     hours: dict[int, Hour]
     market: dict[str, MarketTile]
     tiles: dict[str, FrescoTile]
@@ -82,7 +82,7 @@ class Index(msgspec.Struct, frozen=True):
         return {2: row.two, 3: row.three, 4: row.four}[seats]
 
 
-def _build_index(components: str, table: Printed) -> Index:
+def _build_index(components: str, table: ComponentFile) -> Index:
     _check_ids(table)
     _validate_tables(table)
     start = table.start.fresco
@@ -104,13 +104,13 @@ def _build_index(components: str, table: Printed) -> Index:
     )
 
 
-def _places(table: Printed, side: int) -> tuple[Column, ...]:
+def _places(table: ComponentFile, side: int) -> tuple[Column, ...]:
     """Return the columns of a side; the second visit to the cathedral is a place of its own."""
     rows = sorted((row for row in table.action_place if row.side == side), key=lambda row: row.order)
     return tuple(_column(row) for row in rows)
 
 
-def _spaces(table: Printed, side: int) -> dict[str, int]:
+def _spaces(table: ComponentFile, side: int) -> dict[str, int]:
     return {_column(row): row.spaces for row in table.action_place if row.side == side}
 
 
@@ -127,7 +127,7 @@ def place_of(column: str) -> str:
     return column.removesuffix("2")
 
 
-def _check_ids(table: Printed) -> None:
+def _check_ids(table: ComponentFile) -> None:
     rows: dict[str, list[str]] = {
         "hostel": [str(row.time) for row in table.hostel],
         "market_tile": [row.id for row in table.market_tile],
@@ -144,7 +144,7 @@ SPACES = ("S1", "S2", "S3")
 """The starting spaces with two players (L-3)."""
 
 
-def _validate_tables(table: Printed) -> None:
+def _validate_tables(table: ComponentFile) -> None:
     """Refuse tables with which the rules can't be played."""
     _check_fresco(table)
     _check_market(table)
@@ -161,7 +161,7 @@ def _validate_tables(table: Printed) -> None:
         raise components_error("[portraits]: stack_top_to_bottom must name the backs of the cards")
 
 
-def _check_fresco(table: Printed) -> None:
+def _check_fresco(table: ComponentFile) -> None:
     """Check that every section has a tile, and that every game has one for the middle (F-1.8, M-S.2)."""
     start = table.start.fresco
     for name, rows in (("fresco_tile", table.fresco_tile), ("special_tile", table.special_tile)):
@@ -178,7 +178,7 @@ def _check_fresco(table: Printed) -> None:
             raise components_error("[start.fresco], [leonardo]: a place outside the fresco")
 
 
-def _check_market(table: Printed) -> None:
+def _check_market(table: ComponentFile) -> None:
     """Check that there are enough tiles for the booths (F-1.6, F-1.7)."""
     for seats in (3, 4):
         tiles = sum(1 for row in table.market_tile if seats > 3 or not row.remove_2p_3p)
@@ -198,7 +198,7 @@ SIDES = (
 """The places that the rules know, by side of the action board (F-5.2, F-16.3)."""
 
 
-def _check_places(table: Printed) -> None:
+def _check_places(table: ComponentFile) -> None:
     if not {row.side for row in table.action_place} <= {1, 2}:
         raise components_error("[[action_place]]: the sides are 1 and 2")
     for side, places in enumerate(SIDES, 1):
@@ -215,6 +215,6 @@ def _needs(row: FrescoTile) -> tuple[tuple[Paint, int], ...]:
     return tuple(reversed(Counter(row.paints).items()))
 
 
-COMPONENTS = ComponentTables(Printed, _build_index, HOME / "components.toml")
+COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
 """Return the index of the table with a hash."""

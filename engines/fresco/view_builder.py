@@ -6,14 +6,14 @@ from functools import lru_cache
 
 from engines.core import piles
 from engines.core.game import Position
-from engines.core.steps import Sealed, Step
+from engines.core.steps import SealedStep, Step
 from engines.core.tree import action_of
 from engines.fresco import goods, scoring
 from engines.fresco.bishop import bonus
 from engines.fresco.components import printed
 from engines.fresco.state import LEONARDO, Player, State, masters
 from engines.fresco.steps.landing import Land
-from engines.fresco.steps.planning import Planned
+from engines.fresco.steps.planning import ApprenticePlan
 from engines.fresco.view import (
     Asks,
     BoothView,
@@ -96,7 +96,7 @@ def _question_kind(position: Position[State], asked: dict[int, bool]) -> Asks:
 
 def _turn_view(position: Position[State], asked: dict[int, bool]) -> TurnView | None:
     state = position.state
-    if not asked or isinstance(position.stack[-1], Sealed):
+    if not asked or isinstance(position.stack[-1], SealedStep):
         return None
     top: Step[State] = position.stack[-1]
     if isinstance(top, Land):
@@ -214,9 +214,9 @@ def _mine_view(position: Position[State], seat: int) -> MineView:
     state = position.state
     player, top = state.players[seat], position.stack[-1] if position.stack else None
     plan = None
-    if isinstance(top, Sealed) and seat in top.answers:
+    if isinstance(top, SealedStep) and seat in top.answers:
         said = action_of(top.question_tree(state, seat), top.answers[seat])
-        assert isinstance(said, Planned)
+        assert isinstance(said, ApprenticePlan)
         plan = dict(said.apprentices)
     return MineView(seat=seat, thalers=player.thalers, paints=dict(player.paints), plan=plan)
 

@@ -200,7 +200,7 @@ class Codex(msgspec.Struct, frozen=True):
     swap_max: int = 0
 
 
-class Printed(msgspec.Struct, frozen=True):
+class ComponentFile(msgspec.Struct, frozen=True):
     """The whole file, as far as the rules read it."""
 
     rounds: Rounds

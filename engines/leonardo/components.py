@@ -17,9 +17,9 @@ from engines.leonardo.component_rows import (
     Area,
     BeginnerSet,
     Codex,
+    ComponentFile,
     Invention,
     PlayerCount,
-    Printed,
     Resource,
     Side,
 )
@@ -29,7 +29,7 @@ class Index(msgspec.Struct, frozen=True):
     """A table with its rows by id."""
 
     hash: str
-    table: Printed
+    table: ComponentFile
     inventions: dict[str, Invention]
     """By the names that cards have in a position, such as ``invention-12``."""
     resources: dict[str, Resource]
@@ -51,7 +51,7 @@ class Index(msgspec.Struct, frozen=True):
         return tuple([key for key, area in self.areas.items() if market or not area.variant])
 
 
-def _build_index(components: str, table: Printed) -> Index:
+def _build_index(components: str, table: ComponentFile) -> Index:
     _check_ids(table)
     index = Index(
         components,
@@ -69,7 +69,7 @@ def _build_index(components: str, table: Printed) -> Index:
     return index
 
 
-def _check_ids(table: Printed) -> None:
+def _check_ids(table: ComponentFile) -> None:
     rows: dict[str, list[object]] = {
         "resource": [row.id for row in table.resource],
         "area": [row.id for row in table.area],
@@ -140,6 +140,6 @@ def _check_inventions(index: Index) -> None:
         raise components_error("[invention_deck]: too few cards for middle_added")
 
 
-COMPONENTS = ComponentTables(Printed, _build_index, Path(__file__).with_name("components.toml"))
+COMPONENTS = ComponentTables(ComponentFile, _build_index, Path(__file__).with_name("components.toml"))
 printed = COMPONENTS.index_of
 """Return the index of the table with a hash."""

@@ -33,7 +33,7 @@ SHARE = 0.75
 
 
 @dataclass
-class Own:
+class SeatEstimate:
     """The possessions and prospects of a seat, as numbers for simulations."""
 
     view: LeonardoView
@@ -80,7 +80,7 @@ class Own:
         return sum([not other.passed and bool(other.free) for seat, other in others if seat != self.me.seat])
 
 
-def build_own(view: LeonardoView) -> Own:
+def build_own(view: LeonardoView) -> SeatEstimate:
     """Read the possessions of the seat from its view."""
     me = view.me
     assert me is not None
@@ -88,7 +88,7 @@ def build_own(view: LeonardoView) -> Own:
     rows = printed(view.components).inventions
     weeks = printed(view.components).table.work_weeks
     cards = tuple([f"invention-{no}" for no in player.inventions])
-    return Own(
+    return SeatEstimate(
         view=view,
         me=me,
         player=player,
@@ -101,7 +101,7 @@ def build_own(view: LeonardoView) -> Own:
     )
 
 
-def capacity(o: Own, lab: LabView, *, flipped: int = 0) -> int:
+def capacity(o: SeatEstimate, lab: LabView, *, flipped: int = 0) -> int:
     """Return the weeks that a laboratory does in a round with all its figures."""
     weeks = printed(o.view.components).table.work_weeks
     places = lab.places + flipped - lab.robots
@@ -109,19 +109,19 @@ def capacity(o: Own, lab: LabView, *, flipped: int = 0) -> int:
     return weeks.robot * lab.robots + min(places + 1, max(1, round(o.labour - others)))
 
 
-def card_worth(o: Own, kind: int) -> float:
+def card_worth(o: SeatEstimate, kind: int) -> float:
     """Return the value of an invention card (L-14.1, L-11.1)."""
     if kind in o.kinds:
         return OLD_KIND if o.left > 2 else 0.0
     return NEW_KIND[min(len(o.kinds), len(NEW_KIND) - 1)] * (1.0 if o.left > 1 else 1.15)
 
 
-def needs(o: Own, row: Invention) -> int:
+def needs(o: SeatEstimate, row: Invention) -> int:
     """Return the weeks after the own discount."""
     return max(0, row.weeks - works.discount(o.view.components, row.card, o.cards))
 
 
-def request_probability(o: Own, no: int) -> float:
+def request_probability(o: SeatEstimate, no: int) -> float:
     """Return the probability that an invention is requested in time; 1 for requested or followed ones."""
     view = o.view
     if no not in view.coming:
@@ -131,7 +131,7 @@ def request_probability(o: Own, no: int) -> float:
     return hopes.request_probability(view.components, len(view.players), view.round, o.completed, place - o.sure)
 
 
-def pays(o: Own, row: Invention, rounds: int) -> float:
+def pays(o: SeatEstimate, row: Invention, rounds: int) -> float:
     """Return the expected pay of an invention that takes ``rounds``.
 
     Others may complete it first, or it is never requested.
@@ -141,7 +141,7 @@ def pays(o: Own, row: Invention, rounds: int) -> float:
     return request_probability(o, row.no) * pay
 
 
-def profit(o: Own, row: Invention, cap: int, left: int, done: int = 0) -> float:
+def profit(o: SeatEstimate, row: Invention, cap: int, left: int, done: int = 0) -> float:
     """Return the value of an invention beyond its labour in a laboratory; negative if time is too short."""
     rest = max(0, needs(o, row) - done)
     rounds = max(1, math.ceil(rest / max(1, cap)))
@@ -151,7 +151,7 @@ def profit(o: Own, row: Invention, cap: int, left: int, done: int = 0) -> float:
     return pays(o, row, rounds) - LABOUR * SHARE * rest - tempo
 
 
-def caps(o: Own) -> int:
+def caps(o: SeatEstimate) -> int:
     """Return the best capacity of the own laboratories."""
     return max(capacity(o, lab) for lab in o.player.labs)
 
@@ -160,7 +160,7 @@ TARGETS = 5
 """Number of inventions considered for the value of a card."""
 
 
-def _resource_values(o: Own) -> dict[str, float]:
+def _resource_values(o: SeatEstimate) -> dict[str, float]:
     """Return the value of one more card of each resource for the next inventions to start."""
     hand, found = o.hand, []
     for gain, row in o.worthwhile:
@@ -176,7 +176,7 @@ def _resource_values(o: Own) -> dict[str, float]:
     return wanted
 
 
-def _worthwhile(o: Own) -> list[tuple[float, Invention]]:
+def _worthwhile(o: SeatEstimate) -> list[tuple[float, Invention]]:
     """Return the inventions with a profit, regardless of the cards at hand."""
     rows = printed(o.view.components).inventions
     known = [row.no for row in o.view.display] + list(o.me.knows[:2])
@@ -186,7 +186,7 @@ def _worthwhile(o: Own) -> list[tuple[float, Invention]]:
     return [(gain, row) for gain, row in gains if gain > 0]
 
 
-def _slots(o: Own) -> float:
+def _slots(o: SeatEstimate) -> float:
     free = 0.0
     by = {work.lab: work for work in o.me.works}
     for lab in o.player.labs:
@@ -198,7 +198,7 @@ def _slots(o: Own) -> float:
     return free
 
 
-def card_value(o: Own, resource: str) -> float:
+def card_value(o: SeatEstimate, resource: str) -> float:
     """Return the value of one more resource card now."""
     after = o.left - 1 if o.view.phase != "start" else o.left
     if after <= 0:
@@ -212,7 +212,7 @@ def card_value(o: Own, resource: str) -> float:
     return max(wanted.get(resource, 0.0), stock)
 
 
-def apprentice_value(o: Own) -> float:
+def apprentice_value(o: SeatEstimate) -> float:
     """Return the value of one more apprentice in the rounds after this one."""
     rounds = max(0, o.left - 1)
     places = sum(lab.places - lab.robots for lab in o.player.labs)
@@ -220,7 +220,7 @@ def apprentice_value(o: Own) -> float:
     return useful * rounds
 
 
-def improvement_value(o: Own, what: str, lab: str = "") -> float:
+def improvement_value(o: SeatEstimate, what: str, lab: str = "") -> float:
     """Return the value of an improvement in the rounds after this one."""
     rounds = IMPROVE * max(0, o.left - 1)
     small = next(view for view in o.player.labs if view.lab == "small")

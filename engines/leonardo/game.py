@@ -27,7 +27,7 @@ from engines.leonardo.steps.follow import Announce, Follow
 from engines.leonardo.steps.labs import LabWork
 from engines.leonardo.steps.market import Market
 from engines.leonardo.steps.place import Placement
-from engines.leonardo.steps.priced import PricedArea
+from engines.leonardo.steps.priced_areas import PricedArea
 from engines.leonardo.steps.rounds import Round, RoundEnd
 from engines.leonardo.steps.setup import Setup
 from engines.leonardo.steps.shop import BuyResource

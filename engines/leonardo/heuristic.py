@@ -40,7 +40,7 @@ ADDONS = {"d2": 6.0, "c": 5.0, "b": 4.6, "d4": 4.5, "d1": 4.0, "d3": 3.5, "a": 3
 """Values of add-ons; each further one of a kind is worth a little less."""
 
 
-def _addon_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+def _addon_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     has = o.player.addons
     key = _best_option(_open_options(tree), lambda key: ADDONS[key[6:]] - 0.7 * has.count(key[6:])).key
     then = _inner_field(tree, key)
@@ -51,7 +51,7 @@ def _addon_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
     return (key, first_move(then)[0]) if isinstance(then, Choice) else (key,)
 
 
-def _resources_move(o: evaluation.Own, node: Allocation) -> Move:
+def _resources_move(o: evaluation.SeatEstimate, node: Allocation) -> Move:
     """Take the most wanted cards, one by one."""
     chosen = dict.fromkeys((slot.key for slot in node.slots), 0)
     for _ in range(node.total[1]):
@@ -69,7 +69,7 @@ DOUBTFUL = 0.8
 """Works below this probability of being requested may be broken off."""
 
 
-def _start_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+def _start_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     """Start the best works in idle laboratories; break off futile ones for better ones."""
     found: list[tuple[float, Move]] = [(0.0, ("pass",))]
     for option in _open_options(tree):
@@ -83,7 +83,7 @@ def _start_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
     return max(found, key=lambda item: item[0])[1]
 
 
-def _late_works(o: evaluation.Own) -> dict[str, float]:
+def _late_works(o: evaluation.SeatEstimate) -> dict[str, float]:
     """Return laboratories whose work is too late or perhaps never requested, with its remaining value."""
     rests = {
         work.lab: (_remaining_value(o, work.lab), evaluation.request_probability(o, work.inventions[0]))
@@ -97,7 +97,7 @@ def _inner_node(node: Node, key: str) -> Node:
     return _inner_field(node, key)
 
 
-def _remaining_value(o: evaluation.Own, name: str) -> float:
+def _remaining_value(o: evaluation.SeatEstimate, name: str) -> float:
     """Return the remaining value of the work in a laboratory."""
     work = next(work for work in o.me.works if work.lab == name)
     lab = next(lab for lab in o.player.labs if lab.lab == name)
@@ -105,7 +105,7 @@ def _remaining_value(o: evaluation.Own, name: str) -> float:
     return evaluation.profit(o, row, evaluation.capacity(o, lab), o.left, lab.weeks)
 
 
-def _plan_worth(o: evaluation.Own, move: Move) -> float:
+def _plan_worth(o: evaluation.SeatEstimate, move: Move) -> float:
     """Return the value of a move such as ``small 12 large 7``, or ``small 12 done``."""
     labs = {lab.lab: lab for lab in o.player.labs}
     gain = 0.0
@@ -126,7 +126,7 @@ def _plan_worth(o: evaluation.Own, move: Move) -> float:
 # -- the council
 
 
-def _field_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+def _field_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     def value(key: str) -> float:
         match key:
             case "field-2":
@@ -143,12 +143,12 @@ def _field_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
     return (_best_option(_open_options(tree), value).key,)
 
 
-def _move_gains(o: evaluation.Own) -> list[tuple[float, str]]:
+def _move_gains(o: evaluation.SeatEstimate) -> list[tuple[float, str]]:
     """Return the areas to which moving an apprentice pays, with the gain."""
     return placing.worthwhile(o)
 
 
-def _figure_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+def _figure_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     """Move an own apprentice of the council to a more useful area."""
     node: Node = _inner_field(tree, "move")
     said: tuple[str, ...] = ("move",)
@@ -170,7 +170,7 @@ def _figure_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
     return (*said, origin, max(targets)[1])
 
 
-def _buy_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+def _buy_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     buy = tree.options[0]
     if buy.blocked is not None:
         return ("nothing",)
@@ -183,7 +183,7 @@ def _buy_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
 # -- priced areas and the market
 
 
-def _act_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+def _act_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     """Take the best action if it is worth its price."""
     area = next(area for area in o.view.areas if area.id == o.view.area)
     price = area.price or 0
@@ -196,14 +196,14 @@ def _act_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
     return best[1]
 
 
-def _thing_worth(o: evaluation.Own, key: str, move: Move) -> float:
+def _thing_worth(o: evaluation.SeatEstimate, key: str, move: Move) -> float:
     area = next(area for area in o.view.areas if area.id == o.view.area)
     if key != "take":
         return evaluation.improvement_value(o, key, move[0] if move else "")
     return evaluation.card_value(o, area.sells) if area.sells else evaluation.apprentice_value(o)
 
 
-def _swap_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+def _swap_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     """Swap a card of low value for one of higher value."""
     if tree.options[0].blocked is not None or not o.view.market:
         return ("pass",)
@@ -225,7 +225,7 @@ def _swap_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
 # -- phase D
 
 
-def _handle_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
+def _handle_move(o: evaluation.SeatEstimate, tree: Choice, _: Dice) -> Move:
     """Handle the invention with the highest pay first."""
     rows = printed(o.view.components).inventions
     node = _inner_field(tree, "handle")
@@ -233,7 +233,7 @@ def _handle_move(o: evaluation.Own, tree: Choice, _: Dice) -> Move:
     return ("handle", _best_option(_open_options(node), lambda no: rows[f"invention-{no}"].pay_first).key)
 
 
-def _bid_move(o: evaluation.Own, _: Choice, dice: Dice) -> Move:
+def _bid_move(o: evaluation.SeatEstimate, _: Choice, dice: Dice) -> Move:
     """Bid a large share of the card's value."""
     assert o.view.auction is not None
     row = printed(o.view.components).inventions[f"invention-{o.view.auction.no}"]
@@ -242,7 +242,7 @@ def _bid_move(o: evaluation.Own, _: Choice, dice: Dice) -> Move:
     return ("bid", str(max(0, min(bid, o.me.florins))))
 
 
-def _follow_move(o: evaluation.Own, _: Choice, __: Dice) -> Move:
+def _follow_move(o: evaluation.SeatEstimate, _: Choice, __: Dice) -> Move:
     """Continue while the remaining work is worth the lower amount."""
     for lab in o.player.labs:
         if lab.follows is None:
@@ -255,17 +255,17 @@ def _follow_move(o: evaluation.Own, _: Choice, __: Dice) -> Move:
     return ("continue",)
 
 
-def _leonardo_move(o: evaluation.Own, _: Choice, __: Dice) -> Move:
+def _leonardo_move(o: evaluation.SeatEstimate, _: Choice, __: Dice) -> Move:
     """Take Leonardo."""
     return ("leonardo", str(o.me.seat))
 
 
-def _look_move(_: evaluation.Own, __: Choice, ___: Dice) -> Move:
+def _look_move(_: evaluation.SeatEstimate, __: Choice, ___: Dice) -> Move:
     """Look, since it is free."""
     return ("look",)
 
 
-MINDS: dict[str, Callable[[evaluation.Own, Choice, Dice], Move]] = {
+MINDS: dict[str, Callable[[evaluation.SeatEstimate, Choice, Dice], Move]] = {
     "addon": _addon_move,
     "start": _start_move,
     "place": placing.place_figures,

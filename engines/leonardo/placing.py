@@ -22,7 +22,7 @@ Place = Callable[[int, float], float]
 """The gain of each rank in an area, with the risk that more players come earlier in it."""
 
 
-def place_figures(o: evaluation.Own, tree: Choice, dice: Dice) -> Move:
+def place_figures(o: evaluation.SeatEstimate, tree: Choice, dice: Dice) -> Move:
     """Return the placement with the highest gain for each figure."""
     best: tuple[float, int, Move] = (0.0, 0, ("pass",))
     for option in tree.options:
@@ -36,7 +36,7 @@ def place_figures(o: evaluation.Own, tree: Choice, dice: Dice) -> Move:
     return best[2]
 
 
-def _placement_options(o: evaluation.Own, where: str) -> list[tuple[str, float, int]]:
+def _placement_options(o: evaluation.SeatEstimate, where: str) -> list[tuple[str, float, int]]:
     """Yield numbers of apprentices, or the master, with the gain and the lost weeks."""
     free, found = o.player.free, []
     lab = next((lab for lab in o.player.labs if lab.lab == where), None)
@@ -61,7 +61,7 @@ def _placement_options(o: evaluation.Own, where: str) -> list[tuple[str, float, 
     return found
 
 
-def _lab_gain(o: evaluation.Own, lab: LabView, n: int) -> float:
+def _lab_gain(o: evaluation.SeatEstimate, lab: LabView, n: int) -> float:
     """Return the gain by ``n`` more weeks in a laboratory."""
     work = next(work for work in o.me.works if work.lab == lab.lab)
     row = printed(o.view.components).inventions[f"invention-{work.inventions[0]}"]
@@ -81,7 +81,7 @@ def _lab_gain(o: evaluation.Own, lab: LabView, n: int) -> float:
     return gain
 
 
-def _city_gain(o: evaluation.Own, area: AreaView) -> Gain:
+def _city_gain(o: evaluation.SeatEstimate, area: AreaView) -> Gain:
     """Return the gain by figures in an area, assuming some more players will come."""
     seat = o.me.seat
     others = [group.strength for group in area.groups if group.seat != seat]
@@ -95,7 +95,7 @@ def _city_gain(o: evaluation.Own, area: AreaView) -> Gain:
     return gain
 
 
-def _area_gains(o: evaluation.Own, area: AreaView, others: int) -> Place:
+def _area_gains(o: evaluation.SeatEstimate, area: AreaView, others: int) -> Place:
     """Return the gain of each rank in an area, from values computed once."""
     match area.kind:
         case "council":
@@ -107,7 +107,7 @@ def _area_gains(o: evaluation.Own, area: AreaView, others: int) -> Place:
             return _priced_area_gains(o, area, others)
 
 
-def _priced_area_gains(o: evaluation.Own, area: AreaView, others: int) -> Place:
+def _priced_area_gains(o: evaluation.SeatEstimate, area: AreaView, others: int) -> Place:
     """Return the gain of the first action, and perhaps a second one after the others."""
     prices = printed(o.view.components).table.prices.steps
     most, values = o.me.florins + 0.9, list[float]()
@@ -130,7 +130,7 @@ def _priced_area_gains(o: evaluation.Own, area: AreaView, others: int) -> Place:
     return place
 
 
-def _value(o: evaluation.Own, area: AreaView, nth: int) -> float:
+def _value(o: evaluation.SeatEstimate, area: AreaView, nth: int) -> float:
     """Return the values of the first, second ... action of this round."""
     match area.kind:
         case "shop":
@@ -147,7 +147,7 @@ def _value(o: evaluation.Own, area: AreaView, nth: int) -> float:
             return options[nth] if nth < len(options) else 0.0
 
 
-def _improvements(o: evaluation.Own) -> list[float]:
+def _improvements(o: evaluation.SeatEstimate) -> list[float]:
     """Return the possible improvements in the workshop."""
     labs = {lab.lab: lab for lab in o.player.labs}
     found = []
@@ -163,7 +163,7 @@ def _improvements(o: evaluation.Own) -> list[float]:
     return found
 
 
-def _council(o: evaluation.Own, area: AreaView, others: int) -> Place:
+def _council(o: evaluation.SeatEstimate, area: AreaView, others: int) -> Place:
     """Return the gain of the best remaining field, and of Leonardo for the first rank."""
     seats = len(o.view.players)
     full = seats > 2 and others == seats - 1
@@ -179,7 +179,7 @@ def _council(o: evaluation.Own, area: AreaView, others: int) -> Place:
     return place
 
 
-def worthwhile(o: evaluation.Own) -> list[tuple[float, str]]:
+def worthwhile(o: evaluation.SeatEstimate) -> list[tuple[float, str]]:
     """Return areas where one more apprentice has a gain, with this gain."""
     found = []
     for area in o.view.areas:

@@ -11,7 +11,7 @@ from engines.core import sampling
 from engines.core.game import Position
 from engines.core.piles import Layer, Pile
 from engines.core.random_moves import Dice, random_move
-from engines.core.steps import Sealed
+from engines.core.steps import SealedStep
 from engines.leonardo import works
 from engines.leonardo.components import Index, printed
 from engines.leonardo.phase_validation import stack_of
@@ -59,7 +59,7 @@ def sample_state(view: LeonardoView, dice: Dice) -> Position[State]:
         state.looking = _sample_top_cards(state.deck, index, dice)
     _sample_secrets(view, me, state, index, dice)
     top = stack[-1] if stack else None
-    if isinstance(top, Sealed):
+    if isinstance(top, SealedStep):
         for seat in top.seats:
             if seat not in view.owing:
                 own = seat == me.seat and me.bid is not None

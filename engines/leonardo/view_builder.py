@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engines.core import piles
 from engines.core.game import Position
-from engines.core.steps import Sealed
+from engines.core.steps import SealedStep
 from engines.leonardo import ranking, scoring, works
 from engines.leonardo.components import Index, printed
 from engines.leonardo.state import Lab, Player, State
@@ -196,7 +196,7 @@ def _completion_views(state: State, index: Index) -> tuple[DoneView, ...]:
 def _mine_view(position: Position[State], seat: int, top: object) -> MineView:
     state = position.state
     player = state.players[seat]
-    answer = top.answers.get(seat) if isinstance(top, Sealed) else None
+    answer = top.answers.get(seat) if isinstance(top, SealedStep) else None
     first = state.deck.layers[0] if state.deck.layers else None
     knows = first.cards if first is not None and first.known is not None and seat in first.known else []
     looks = bool(state.looking) and getattr(top, "seat", None) == seat

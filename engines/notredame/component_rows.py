@@ -149,7 +149,7 @@ class Edge(msgspec.Struct, frozen=True):
     enabled: bool
 
 
-class Printed(msgspec.Struct, frozen=True):
+class ComponentFile(msgspec.Struct, frozen=True):
     """The whole file, as far as the rules read it."""
 
     meta: Meta

@@ -13,7 +13,7 @@ import msgspec
 
 from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
 from engines.notredame import graph
-from engines.notredame.component_rows import ActionCard, Component, Person, Printed, Sector, Setup, Token
+from engines.notredame.component_rows import ActionCard, Component, ComponentFile, Person, Sector, Setup, Token
 
 HOME = Path(__file__).parent
 """The folder with ``components.toml`` and the words."""
@@ -23,7 +23,7 @@ class Index(msgspec.Struct, frozen=True):
     """A table with its rows by id."""
 
     hash: str
-    table: Printed
+    table: ComponentFile
     counts: dict[str, Component]
     setups: dict[int, Setup]
     sectors: dict[str, Sector]
@@ -38,7 +38,7 @@ class Index(msgspec.Struct, frozen=True):
         return self.table.meta.periods[(max(round_, 1) - 1) // self.table.meta.rounds_per_period]
 
 
-def _build_index(components: str, table: Printed) -> Index:
+def _build_index(components: str, table: ComponentFile) -> Index:
     _check_ids(table)
     index = Index(
         components,
@@ -55,7 +55,7 @@ def _build_index(components: str, table: Printed) -> Index:
     return index
 
 
-def _check_ids(table: Printed) -> None:
+def _check_ids(table: ComponentFile) -> None:
     rows = {
         "component": [row.id for row in table.component],
         "sector": [row.id for row in table.sector],
@@ -130,16 +130,16 @@ def _check_markets(index: Index) -> None:
             raise components_error("[[market_edge]]: some market cannot be reached")
 
 
-def _roads(table: Printed, districts: int) -> list[tuple[str, str]]:
+def _roads(table: ComponentFile, districts: int) -> list[tuple[str, str]]:
     edges = [(edge.origin, edge.to, edge.to_district) for edge in table.market_edge if edge.enabled]
     return graph.roads(edges, districts)
 
 
-def _neighbours(table: Printed, districts: int) -> dict[str, list[str]]:
+def _neighbours(table: ComponentFile, districts: int) -> dict[str, list[str]]:
     return graph.neighbours([row.id for row in table.market], districts, _roads(table, districts))
 
 
-COMPONENTS = ComponentTables(Printed, _build_index, HOME / "components.toml")
+COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
 """Return the index of the table with a hash."""
 

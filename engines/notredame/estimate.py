@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engines.notredame.components import printed, steps_from
-from engines.notredame.evaluation import Own, position_value
+from engines.notredame.evaluation import SeatEstimate, position_value
 from engines.notredame.state import CATHEDRAL, FRIEND_CARD, kind_of
 
 
-def play(o: Own, card: str) -> Own:
+def play(o: SeatEstimate, card: str) -> SeatEstimate:
     """Return the estimated possessions after playing a card of some kind."""
     kind = kind_of(card)
     if kind == FRIEND_CARD:
@@ -22,7 +22,7 @@ def play(o: Own, card: str) -> Own:
     return perform(after, kind)
 
 
-def send(o: Own, sector: str) -> Own:
+def send(o: SeatEstimate, sector: str) -> SeatEstimate:
     """Return the estimated possessions after moving the friend to a sector."""
     after = o.copy()
     after.plays = max(0, after.plays - 1)
@@ -33,7 +33,7 @@ def send(o: Own, sector: str) -> Own:
     return perform(after, sector)
 
 
-def _place_cube(after: Own, target: str) -> bool:
+def _place_cube(after: SeatEstimate, target: str) -> bool:
     """Put a cube on a sector, from the supply or the least useful place; return whether there is one."""
     if after.supply:
         after.supply -= 1
@@ -50,7 +50,7 @@ def _place_cube(after: Own, target: str) -> bool:
     return True
 
 
-def _donate(after: Own) -> Own:
+def _donate(after: SeatEstimate) -> SeatEstimate:
     """Make the best donation."""
     rows = printed(after.view.components).table.notre_dame_donation
     affordable = [row for row in rows if row.coins <= after.coins]
@@ -66,7 +66,7 @@ def _donate(after: Own) -> Own:
     return max(found, key=position_value)
 
 
-def perform(o: Own, sector: str) -> Own:
+def perform(o: SeatEstimate, sector: str) -> SeatEstimate:
     """Apply the benefit of a sector, in place."""
     row = printed(o.view.components).sectors[sector]
     n = o.on[sector]
@@ -88,7 +88,7 @@ def perform(o: Own, sector: str) -> Own:
     return o
 
 
-def best_token(o: Own, steps: int) -> float:
+def best_token(o: SeatEstimate, steps: int) -> float:
     """Return the best gain of a guild token within reach."""
     view = o.view
     rows = printed(view.components).tokens

@@ -29,7 +29,7 @@ OVERFLOW = 3.6
 
 
 @dataclass
-class Own:
+class SeatEstimate:
     """The possessions of a seat, as numbers for simulations."""
 
     view: NotreDameView
@@ -57,9 +57,9 @@ class Own:
     """Cubes of others in Notre Dame."""
     worth: dict[str, int] = field(default_factory=dict)
 
-    def copy(self) -> Own:
+    def copy(self) -> SeatEstimate:
         """Return a copy to change."""
-        return Own(
+        return SeatEstimate(
             self.view, self.pp, self.coins, self.supply, self.general, dict(self.on), dict(self.cubes), self.friend,
             self.cathedral, self.rats, self.plays, self.nights, self.bribes, list(self.tokens), self.market,
             self.doctor, self.person, self.others, self.worth,
@@ -72,7 +72,7 @@ class Own:
         return self.on[index.park] // index.table.park_bonus.markers_per_point
 
 
-def build_own(view: NotreDameView) -> Own:
+def build_own(view: NotreDameView) -> SeatEstimate:
     """Read the possessions of the seat from its view."""
     me = view.me
     assert me is not None
@@ -82,7 +82,7 @@ def build_own(view: NotreDameView) -> Own:
     bribes = view.phase in {"draft", "play"} or (view.phase == "bribe" and me.seat in view.order)
     friend = next((sector.sector for sector in player.sectors if sector.friend), None)
     effects = printed(view.components).persons
-    return Own(
+    return SeatEstimate(
         view=view,
         pp=float(me.pp),
         coins=player.coins,
@@ -110,12 +110,12 @@ def view_value(view: NotreDameView) -> float:
     return position_value(build_own(view))
 
 
-def position_value(o: Own) -> float:
+def position_value(o: SeatEstimate) -> float:
     """Return the prestige points that a seat may expect at the end."""
     return o.pp + _cubes(o) + _coins(o) + _sectors(o) + _rats(o) + _cathedral(o) + _bribe(o)
 
 
-def _cubes(o: Own) -> float:
+def _cubes(o: SeatEstimate) -> float:
     """Return the value of cubes in the supply."""
     worth, n = 0.0, min(o.supply, o.plays)
     for i in range(n):
@@ -123,7 +123,7 @@ def _cubes(o: Own) -> float:
     return worth * (0.35 + 0.65 * min(o.plays, 8) / 8) + 0.02 * o.supply
 
 
-def _coins(o: Own) -> float:
+def _coins(o: SeatEstimate) -> float:
     """Return the value of coins for bribes, and for Notre Dame."""
     soon = min(o.coins, o.bribes, 3)
     later = min(o.coins, o.bribes) - soon
@@ -132,7 +132,7 @@ def _coins(o: Own) -> float:
     return BRIBE * soon + 1.6 * later + COIN * spare + 0.02 * o.coins
 
 
-def _sectors(o: Own) -> float:
+def _sectors(o: SeatEstimate) -> float:
     """Return the value of markers for later uses of their sectors, with the park for all gains."""
     rows = printed(o.view.components).sectors
     uses = USE * o.plays
@@ -150,7 +150,7 @@ def _sectors(o: Own) -> float:
     return worth
 
 
-def _rats(o: Own) -> float:
+def _rats(o: SeatEstimate) -> float:
     """Return the expected cost of rats, night by night."""
     plague = printed(o.view.components).table.plague
     held = o.on[plague.deduction_sector]
@@ -172,7 +172,7 @@ def _sigmoid(x: float) -> float:
     return 1 / (1 + math.exp(-x))
 
 
-def _cathedral(o: Own) -> float:
+def _cathedral(o: SeatEstimate) -> float:
     """Return the expected share of Notre Dame at the end of this period."""
     if not o.cathedral:
         return 0.0
@@ -187,7 +187,7 @@ def _cathedral(o: Own) -> float:
     return o.cathedral * share * 0.92 + o.park
 
 
-def _bribe(o: Own) -> float:
+def _bribe(o: SeatEstimate) -> float:
     """Return the gain by the best open person this round, beyond the usual value of a coin."""
     if o.person or not o.coins or not o.view.persons:
         return 0.0
@@ -195,7 +195,7 @@ def _bribe(o: Own) -> float:
     return 0.85 * max(best, 2.0) - BRIBE
 
 
-def person_worth(o: Own, person: str) -> float:
+def person_worth(o: SeatEstimate, person: str) -> float:
     """Return the gain by bribing a person now."""
     row = printed(o.view.components).persons[person]
     bonus = o.park

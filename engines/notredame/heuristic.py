@@ -85,7 +85,7 @@ def _build_estimate(view: NotreDameView) -> Callable[[Move], float]:
     return of
 
 
-def _after_play(now: evaluation.Own, move: Move) -> evaluation.Own:
+def _after_play(now: evaluation.SeatEstimate, move: Move) -> evaluation.SeatEstimate:
     """Return the estimate after playing a card, also for the origin of a moved cube."""
     if move[2] == "place":
         return estimate.play(now, move[1])
@@ -97,7 +97,7 @@ def _after_play(now: evaluation.Own, move: Move) -> evaluation.Own:
     return estimate.play(after, move[1])
 
 
-def _take_token(after: evaluation.Own, origin: str) -> None:
+def _take_token(after: evaluation.SeatEstimate, origin: str) -> None:
     if origin in after.on:
         after.on[origin] -= 1
         after.cubes[origin] -= 1
@@ -105,7 +105,7 @@ def _take_token(after: evaluation.Own, origin: str) -> None:
         after.cathedral -= 1
 
 
-def _after_move(now: evaluation.Own, move: Move, *, performs: bool) -> evaluation.Own:
+def _after_move(now: evaluation.SeatEstimate, move: Move, *, performs: bool) -> evaluation.SeatEstimate:
     """Return the estimate after the minstrel or the juggler."""
     _, origin, sector, what = move
     after = now.copy()
@@ -124,7 +124,7 @@ def _after_move(now: evaluation.Own, move: Move, *, performs: bool) -> evaluatio
     return estimate.perform(after, sector) if performs else after
 
 
-def _after_placing(now: evaluation.Own, sector: str) -> evaluation.Own:
+def _after_placing(now: evaluation.SeatEstimate, sector: str) -> evaluation.SeatEstimate:
     """Return the estimate after the bishop's cube."""
     after = now.copy()
     after.coins -= 1

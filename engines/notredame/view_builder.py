@@ -7,7 +7,7 @@ from functools import lru_cache
 from engines.core import piles
 from engines.core.game import Position
 from engines.core.seats import sort_by_rank
-from engines.core.steps import Sealed
+from engines.core.steps import SealedStep
 from engines.notredame import gains, graph, scoring, term_messages
 from engines.notredame.component_rows import Person
 from engines.notredame.components import printed, roads_of
@@ -213,7 +213,7 @@ def _mine_view(position: Position[State], seat: int) -> MineView:
     state = position.state
     player = state.players[seat]
     top = position.stack[-1] if position.stack else None
-    answer = top.answers.get(seat) if isinstance(top, Sealed) else None
+    answer = top.answers.get(seat) if isinstance(top, SealedStep) else None
     return MineView(
         seat=seat,
         pp=player.pp,

@@ -108,7 +108,7 @@ class Tile(msgspec.Struct, frozen=True):
     size: str = ""
 
 
-class Named(msgspec.Struct, frozen=True):
+class NamedRow(msgspec.Struct, frozen=True):
     """A row that only has an id here: a freedom, an auctioned object."""
 
     id: str
@@ -172,7 +172,7 @@ class Variant(msgspec.Struct, frozen=True):
     """Heap to opening price, or ``jester_rounds_1_to_4`` for some rounds (P-20.5)."""
 
 
-class Printed(msgspec.Struct, frozen=True):
+class ComponentFile(msgspec.Struct, frozen=True):
     """The whole file, as far as the rules read it."""
 
     game: Course
@@ -187,8 +187,8 @@ class Printed(msgspec.Struct, frozen=True):
     estate: Estate
     landscape: tuple[Tile, ...]
     building: tuple[Tile, ...]
-    freedom: tuple[Named, ...]
-    auction_object: tuple[Named, ...]
+    freedom: tuple[NamedRow, ...]
+    auction_object: tuple[NamedRow, ...]
     builder_effect: tuple[BuilderEffect, ...]
     profession: tuple[Profession, ...]
     bonus: tuple[Bonus, ...]

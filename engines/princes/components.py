@@ -12,7 +12,7 @@ from pathlib import Path
 import msgspec
 
 from engines.core.components import ComponentTables, components_error, ensure_term_for_ids, ensure_unique_ids
-from engines.princes.component_rows import Bonus, Players, Prestige, Printed, Profession, Tile, Variant
+from engines.princes.component_rows import Bonus, ComponentFile, Players, Prestige, Profession, Tile, Variant
 
 VARIANTS = ("base", "cz2", "ru3", "ru2")
 """P-24."""
@@ -30,7 +30,7 @@ class Index(msgspec.Struct, frozen=True):
     """A table with its rows by id. ``minimum``: by round, the first at index 0."""
 
     hash: str
-    table: Printed
+    table: ComponentFile
     tiles: dict[str, Tile]
     professions: dict[str, Profession]
     bonus: dict[str, Bonus]
@@ -50,7 +50,7 @@ class Index(msgspec.Struct, frozen=True):
     """Variant to the opening prices by heap, one row a round (P-4.4, P-20.5)."""
 
 
-def _build_index(components: str, table: Printed) -> Index:
+def _build_index(components: str, table: ComponentFile) -> Index:
     rows = {
         "landscape": [row.id for row in table.landscape],
         "building": [row.id for row in table.building],
@@ -83,7 +83,7 @@ def _build_index(components: str, table: Printed) -> Index:
     return index
 
 
-def _heaps(table: Printed, variant: Variant) -> tuple[str, ...]:
+def _heaps(table: ComponentFile, variant: Variant) -> tuple[str, ...]:
     """Return the auctioned heaps in the order of P-1.9; merged landscapes are one heap, the first."""
     landscapes = {row.id for row in table.landscape}
     objects = [row.id for row in table.auction_object]
@@ -92,7 +92,7 @@ def _heaps(table: Printed, variant: Variant) -> tuple[str, ...]:
     return LANDSCAPE, *(heap for heap in objects if heap not in landscapes)
 
 
-def _opening(table: Printed, variant: Variant) -> Iterator[dict[str, int]]:
+def _opening(table: ComponentFile, variant: Variant) -> Iterator[dict[str, int]]:
     """Return the opening price of each heap, round by round."""
     for n in range(1, len(table.round) + 1):
         prices = dict.fromkeys(_heaps(table, variant), table.prices.auction_opening)
@@ -197,6 +197,6 @@ def _check_course(index: Index) -> None:
             raise components_error(f"[variant.{name}]: players must be {', '.join(map(str, players))}")
 
 
-COMPONENTS = ComponentTables(Printed, _build_index, HOME / "components.toml")
+COMPONENTS = ComponentTables(ComponentFile, _build_index, HOME / "components.toml")
 printed = COMPONENTS.index_of
 """Return the index of the table with a hash."""

@@ -18,7 +18,7 @@ ROUND_COST = 850
 
 
 @dataclass(frozen=True)
-class Own:
+class SeatEstimate:
     """The possessions and remaining actions of a seat."""
 
     view: PrincesView
@@ -40,15 +40,15 @@ class Own:
     prestige: float
     bonus: tuple[int, ...] = field(default=())
 
-    def without(self, person: str) -> Own:
+    def without(self, person: str) -> SeatEstimate:
         """Return the same with one person less in hand."""
         return replace(self, persons=tuple(p for p in self.persons if p != person), cards=self.cards - 1)
 
-    def with_person(self, person: str) -> Own:
+    def with_person(self, person: str) -> SeatEstimate:
         """Return the same with one person more in hand."""
         return replace(self, persons=(*self.persons, person), cards=self.cards + 1)
 
-    def with_object(self, heap: str) -> Own:
+    def with_object(self, heap: str) -> SeatEstimate:
         """Return the same with one of the seven objects, without its price."""
         if heap in printed(self.view.components).landscapes:
             again = self.landscapes.get(heap, 0)
@@ -68,7 +68,7 @@ class Own:
                 return replace(self, prestige=self.prestige + 4.5)
 
 
-def build_own(view: PrincesView) -> Own:
+def build_own(view: PrincesView) -> SeatEstimate:
     """Read the possessions of the seat from its view."""
     me = view.me
     assert me is not None
@@ -79,7 +79,7 @@ def build_own(view: PrincesView) -> Own:
     turn = view.turn
     acts = 2 * (last - now) + (turn.left if turn and turn.seat == me.seat else 0 if turn else 2)
     kinds = [tile.kind for tile in player.tiles]
-    return Own(
+    return SeatEstimate(
         view=view,
         round=now,
         rounds=last - now,
@@ -111,7 +111,7 @@ def _best_work(view: PrincesView) -> float:
     return 1.7 if mine and mine == max(best) else 0.0
 
 
-def money(o: Own, florins: float) -> float:
+def money(o: SeatEstimate, florins: float) -> float:
     """Return the value of money: full while it is needed soon, small beyond that."""
     soon = ROUND_COST if o.rounds else 0
     later = ROUND_COST * o.rounds
@@ -121,7 +121,7 @@ def money(o: Own, florins: float) -> float:
     return weighed / printed(o.view.components).table.rates.florins_per_pp_bought
 
 
-def chance_to_finish(o: Own, value: float) -> float:
+def chance_to_finish(o: SeatEstimate, value: float) -> float:
     """Return the probability that a work of that value reaches its minimum in time."""
     minimum = o.view.minimum
     when = min(len(minimum), o.round + (o.rounds + 1) // 2)
@@ -129,13 +129,13 @@ def chance_to_finish(o: Own, value: float) -> float:
     return max(0.0, min(1.0, 0.75 - short / 8))
 
 
-def position_value(o: Own) -> float:
+def position_value(o: SeatEstimate) -> float:
     """Return the prestige points that a seat may expect."""
     chosen = sorted(_plans(o), reverse=True)[: o.acts]
     return o.pp + o.prestige + money(o, o.florins) + sum(gain for gain in chosen if gain > 0)
 
 
-def _plans(o: Own) -> list[float]:
+def _plans(o: SeatEstimate) -> list[float]:
     """Return the expected gain of each possible remaining action."""
     index = printed(o.view.components)
     common = 2 * o.jesters + o.cards + 0.5 * o.rounds
@@ -168,7 +168,7 @@ def _plans(o: Own) -> list[float]:
     return gains
 
 
-def _room(o: Own) -> int:
+def _room(o: SeatEstimate) -> int:
     """Return how many more buildings fit into the estate."""
     assert o.view.me is not None
     free = o.view.players[o.view.me.seat].empty

@@ -15,9 +15,9 @@ from render.core.request import PictureRequest, RecentMove
 from render.core.scene import Layer, Scene
 from render.core.widgets import COLUMN, MARGIN, RIGHT, WIDTH, HeaderText, draw_move_lines, draw_page_header
 from render.princes import auction, bank, chat_board, final_picture, highlights, panel
-from render.princes.beside import draw_variant_strip
 from render.princes.labels import GameLabels
 from render.princes.layout import ARCADE_H, CELL, ROW_H, SIDE, WIDE_CELL, shape_box, shape_of
+from render.princes.variant_strip import draw_variant_strip
 
 GUTTER = 40
 ASIDE = frozenset({"round"})

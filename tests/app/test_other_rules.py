@@ -21,7 +21,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import BOT
 from bot.app.tables.codec import decode_opening, encode_row
 from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.ui.callback_data import CALLBACKS as DECLARED
 from bot.app.ui.screen import Screen
 from bot.frontends.web.page_secrets import PageSecrets

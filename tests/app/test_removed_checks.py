@@ -151,7 +151,7 @@ ELSEWHERE: list[tuple[str, str, str, str]] = [
     ),
     (
         "bot/app/tables/table_store.py",
-        "            if not isinstance(reply, Committed) or reply.is_duplicate:\n",
+        "            if not isinstance(reply, CommitResult) or reply.is_duplicate:\n",
         "            if False:\n",
         CHECKS,
     ),

@@ -14,7 +14,7 @@ from bot.app.common.interfaces import utc_now
 from bot.app.tables import votes
 from bot.app.ui.screen import flatten_rows
 from bot.store.store import Store
-from bot.store.tables import Committed, Conflict, TableOver
+from bot.store.tables import CommitResult, Conflict, TableOver
 from engines.core import match_factory as engine
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
 from tests.app.playing import answer_question, confirm_move, plan_for_all, position_digest, seats_to_move, table_version
@@ -227,7 +227,7 @@ def delay_vote_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     async def late_once(
         name: str, expected: int, command: str, *rest: Any, **more: Any
-    ) -> Committed | Conflict | TableOver:
+    ) -> CommitResult | Conflict | TableOver:
         if command.endswith(":end") and not slower:
             slower.append(command)
             return Conflict(expected)

@@ -11,13 +11,13 @@ from pathlib import Path
 from types import CodeType, FrameType
 from typing import Final
 
-from bot.store.tables import Committed
+from bot.store.tables import CommitResult
 
 ROOT: Final = Path(__file__).parents[2]
 APP: Final = f"{ROOT / 'bot' / 'app'}/"
 STORE: Final = f"{ROOT / 'bot' / 'store'}/"
 WRITE: Final = (f"{STORE}tables.py:append_entry", f"{STORE}documents.py:write_document")
-"""What writes: a word of a game to its log, and what a lobby keeps. Given back ``Committed`` it is acknowledged."""
+"""What writes: a word of a game to its log, and what a lobby keeps. Given back ``CommitResult`` it is acknowledged."""
 HELD: Final = ("tables/table_store.py", "_refresh_table")
 """Where it is asked how a table is now."""
 
@@ -81,7 +81,7 @@ def watch_thread() -> Iterator[Way]:
         here = app_file(code)
         if event == "call" and here and code.co_name != "<module>":
             note_entry(frame, here)
-        written = event == "return" and isinstance(arg, Committed) and f"{code.co_filename}:{code.co_name}" in WRITE
+        written = event == "return" and isinstance(arg, CommitResult) and f"{code.co_filename}:{code.co_name}" in WRITE
         if written and not way.stored:
             way.stored = len(way.files)
             way.hands = tuple(dict.fromkeys(app_file(one.f_code) for one in reversed([*app_callers(frame)])))

@@ -26,7 +26,7 @@ from bot.store.documents import DocumentStore
 from bot.store.errors import StoreError
 from bot.store.outbox import OutboxReader
 from bot.store.redis_pool import RedisPool
-from bot.store.tables import Committed, Conflict, TableStore
+from bot.store.tables import CommitResult, Conflict, TableStore
 from bot.store.timers import Timer
 from engines import GAMES
 
@@ -74,7 +74,7 @@ def acknowledge_before_writing() -> Iterator[None]:
         task = asyncio.create_task(append(self, table, expected, *rest, **more))
         _BACKGROUND.add(task)
         task.add_done_callback(_BACKGROUND.discard)
-        return Committed(expected + 1, is_duplicate=False, answer=b"")
+        return CommitResult(expected + 1, is_duplicate=False, answer=b"")
 
     with patch.object(TableStore, "append_entry", early):
         yield

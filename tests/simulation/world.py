@@ -13,13 +13,13 @@ from bot.app.common.interfaces import TableRefresh, Timings
 from bot.app.errors import RejectedError
 from bot.app.tables.table import TableNotStartedError
 from bot.app.tables.table_state import initial_state, replay_log
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.store.errors import StoreError
 from bot.store.redis_keys import RedisKeys
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
-from bot.store.tables import Committed
+from bot.store.tables import CommitResult
 from tests.app.clocks.chaos import list_overdue_actions
 from tests.simulation.chance import FaultPlan
 from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_repeats
@@ -150,7 +150,7 @@ class Process:
             except StoreError:
                 model.unanswered.add(REQUEST.get())
                 raise
-            if isinstance(reply, Committed) and not reply.is_duplicate:
+            if isinstance(reply, CommitResult) and not reply.is_duplicate:
                 model.acknowledged.append((table, reply.version, entry))
             return reply
 

@@ -25,7 +25,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
-from bot.store.tables import Committed, TableStore
+from bot.store.tables import CommitResult, TableStore
 from tests.patience import PATIENCE_S
 from tests.store.conftest import BINARIES, PRODUCTS
 from tests.store.writing import log_rows
@@ -328,7 +328,7 @@ async def test_under_load_it_is_one_moment(launch: Launch, other: StoreServer, t
         version = 0
         while not stop.is_set():
             for table in ("aa", "bb"):
-                assert isinstance(await tables.append_entry(table, version, f"{version}", b"entry", b""), Committed)
+                assert isinstance(await tables.append_entry(table, version, f"{version}", b"entry", b""), CommitResult)
             version += 1
         return version
 

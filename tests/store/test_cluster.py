@@ -26,7 +26,7 @@ from bot.store.redis_keys import CLUSTER_KEYS
 from bot.store.schema_version import FORMAT
 from bot.store.store import Store, open_store
 from bot.store.stream_consumer import Effect
-from bot.store.tables import Committed, TableData, TableStore
+from bot.store.tables import CommitResult, TableData, TableStore
 from bot.store.timers import Timer
 from tests.patience import wait_until
 from tests.store.ledger import Ledger
@@ -107,7 +107,7 @@ async def test_everything_is_kept_and_found_again(store: Store, nodes: Cluster) 
 
     await asyncio.gather(*map(keep_document, TABLES))
     line, component = await store.callbacks.save_callback("long"), await store.components.save_component(b"table")
-    assert isinstance(await store.tables.finish_table("t0", 0, b"record"), Committed)
+    assert isinstance(await store.tables.finish_table("t0", 0, b"record"), CommitResult)
     assert nodes.owner(CLUSTER_KEYS.hash_slot(0)).ask("GET", redis_keys.FORMAT) == b"%d 256" % FORMAT
     assert all(node.ask("DBSIZE") > len(TABLES) / 2 for node in nodes.primaries()), "each has its share"
 

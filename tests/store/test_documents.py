@@ -15,28 +15,30 @@ from bot.store.documents import (
     DocumentStore,
     DraftStore,
     IndexStore,
-    Versioned,
+    VersionedValue,
 )
 from bot.store.effects import Effects
 from bot.store.errors import StoreError
 from bot.store.outbox import count_pending
 from bot.store.redis_keys import SINGLE_SERVER_KEYS, source_name
 from bot.store.redis_pool import RedisPool
-from bot.store.tables import Committed, Conflict
+from bot.store.tables import CommitResult, Conflict
 from bot.store.timers import TimerStore
 
 
 async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table: str) -> None:
     documents = DocumentStore(links)
     assert await documents.load_document("person", table) is None
-    assert await documents.write_document("person", table, 0, "c1", b"a") == Committed(
+    assert await documents.write_document("person", table, 0, "c1", b"a") == CommitResult(
         1, is_duplicate=False, answer=b""
     )
     assert await documents.write_document("person", table, 0, "c2", b"b") == Conflict(1)
-    assert await documents.write_document("person", table, 1, "c3", b"c") == Committed(
+    assert await documents.write_document("person", table, 1, "c3", b"c") == CommitResult(
         2, is_duplicate=False, answer=b""
     )
-    assert await documents.write_document("person", table, 0, "c1", b"a") == Committed(1, is_duplicate=True, answer=b"")
+    assert await documents.write_document("person", table, 0, "c1", b"a") == CommitResult(
+        1, is_duplicate=True, answer=b""
+    )
     assert await documents.load_document("person", table) == Document(2, b"c")
     await documents.delete_document("person", table)
     assert await documents.load_document("person", table) is None
@@ -54,7 +56,7 @@ def add_coin(purse: Purse | None) -> Purse:
 async def test_changes_at_once_by_many_processes_all_count(links: RedisPool, table: str) -> None:
     processes = [DocumentStore(links) for _ in range(5)]
     held = await asyncio.gather(*(one.update_value("purse", table, Purse, add_coin) for one in processes * 6))
-    assert await processes[0].load_value("purse", table, Purse) == Versioned(Purse(30), 30)
+    assert await processes[0].load_value("purse", table, Purse) == VersionedValue(Purse(30), 30)
     assert sorted(one.value.coins for one in held) == list(range(1, 31))
 
 
@@ -62,7 +64,7 @@ async def test_a_change_that_is_sent_once_more_is_made_once(links: RedisPool, ta
     documents = DocumentStore(links)
     await documents.update_value("purse", table, Purse, add_coin, command="c1")
     await documents.update_value("purse", table, Purse, add_coin, command="c2")
-    assert await documents.update_value("purse", table, Purse, add_coin, command="c1") == Versioned(Purse(2), 2)
+    assert await documents.update_value("purse", table, Purse, add_coin, command="c1") == VersionedValue(Purse(2), 2)
 
 
 async def test_what_an_edit_refuses_or_leaves_is_not_written(links: RedisPool, table: str) -> None:
@@ -79,12 +81,12 @@ async def test_what_an_edit_refuses_or_leaves_is_not_written(links: RedisPool, t
     assert await documents.load_value("purse", table, Purse) is None
     await documents.update_value("purse", table, Purse, add_coin)
     held = await documents.update_value("purse", table, Purse, lambda now: now or Purse(7), effects=note_effects)
-    assert held == Versioned(Purse(1), 1)
+    assert held == VersionedValue(Purse(1), 1)
     assert await count_pending(links) == before
     held = await documents.update_value(
         "purse", table, Purse, lambda now: now or Purse(7), effects=note_effects, anew=True
     )
-    assert held == Versioned(Purse(1), 2)
+    assert held == VersionedValue(Purse(1), 2)
     assert await count_pending(links) == before + 1
 
 
@@ -109,16 +111,16 @@ async def test_an_edit_may_look_things_up_and_sees_every_attempt_anew(links: Red
             await other.update_value("purse", table, Purse, add_coin)
         return msgspec.structs.replace(add_coin(purse), owner="ann")
 
-    assert await documents.update_value("purse", table, Purse, slow) == Versioned(Purse(3, "ann"), 3)
+    assert await documents.update_value("purse", table, Purse, slow) == VersionedValue(Purse(3, "ann"), 3)
     assert seen == [None, Purse(1), Purse(2)]
 
 
 async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(links: RedisPool, table: str) -> None:
     documents = DocumentStore(links)
-    assert await documents.update_value("purse", table, bytes, lambda had: had or b"") == Versioned(b"", 1)
-    assert await documents.load_value("purse", table, bytes) == Versioned(b"", 1)
+    assert await documents.update_value("purse", table, bytes, lambda had: had or b"") == VersionedValue(b"", 1)
+    assert await documents.load_value("purse", table, bytes) == VersionedValue(b"", 1)
     assert await documents.load_value("purse", table, Purse) is None
-    assert await documents.update_value("purse", table, Purse, add_coin) == Versioned(Purse(1), 2)
+    assert await documents.update_value("purse", table, Purse, add_coin) == VersionedValue(Purse(1), 2)
 
 
 async def test_one_alias_has_one_owner(links: RedisPool, table: str) -> None:
@@ -127,7 +129,7 @@ async def test_one_alias_has_one_owner(links: RedisPool, table: str) -> None:
     replies = await asyncio.gather(
         *(documents.write_document("alias", alias, 0, f"claim-{n}", b"%d" % n) for n in range(20))
     )
-    assert sum(isinstance(reply, Committed) for reply in replies) == 1
+    assert sum(isinstance(reply, CommitResult) for reply in replies) == 1
 
 
 async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table: str) -> None:
@@ -139,7 +141,7 @@ async def test_command_ids_of_a_document_do_not_pile_up(links: RedisPool, table:
     )
     assert kept == REMEMBERED
     last = f"c{REMEMBERED + 19}"
-    assert await documents.write_document("place", table, 0, last, b"") == Committed(
+    assert await documents.write_document("place", table, 0, last, b"") == CommitResult(
         REMEMBERED + 20, is_duplicate=True, answer=b""
     )
 

@@ -14,7 +14,7 @@ from bot.store.admin.own_server import StoreServer
 from bot.store.errors import ReplyLostError, StoreBusyError, StoreError
 from bot.store.redis_pool import RedisPool
 from bot.store.store import open_store
-from bot.store.tables import Committed, TableStore
+from bot.store.tables import CommitResult, TableStore
 from tests.store.ledger import Ledger
 from tests.store.relay import Relay
 from tests.store.sabotage import WITHOUT_COMMAND_IDS
@@ -53,7 +53,7 @@ async def test_forgotten_scripts_are_given_again(tables: TableStore, links: Redi
         if version % 5 == 0:
             await links.execute(0, "SCRIPT", "FLUSH")
         reply = await tables.append_entry(table, version, f"c{version + 1}", b"", b"")
-        assert reply == Committed(version + 1, is_duplicate=False, answer=b"")
+        assert reply == CommitResult(version + 1, is_duplicate=False, answer=b"")
 
 
 async def test_a_cut_connection_is_opened_again(tables: TableStore, links: RedisPool, table: str) -> None:
@@ -92,7 +92,7 @@ async def test_an_error_of_one_is_not_the_others(links: RedisPool, tables: Table
     with pytest.raises(StoreError) as refused:
         await links.execute(table, "NONSENSE")
     assert refused.value.msg.key == "store-failed"
-    assert isinstance(await good, Committed)
+    assert isinstance(await good, CommitResult)
 
 
 async def test_a_caller_who_gives_up_harms_nobody(tables: TableStore, table: str) -> None:
@@ -101,7 +101,7 @@ async def test_a_caller_who_gives_up_harms_nobody(tables: TableStore, table: str
     await asyncio.sleep(0)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    assert isinstance(await tables.append_entry(table, 0, "c1", b"", b""), Committed)
+    assert isinstance(await tables.append_entry(table, 0, "c1", b"", b""), CommitResult)
     assert await tables.load_version(table) == 1
 
 
@@ -115,7 +115,7 @@ async def test_a_given_server_that_is_away_is_said(launch: Callable[..., StoreSe
         await tables.append_entry(table, 0, "c1", b"", b"")
     assert lost.value.msg.key == "store-lost"
     launch()
-    assert await tables.append_entry(table, 0, "c1", b"", b"") == Committed(1, is_duplicate=False, answer=b"")
+    assert await tables.append_entry(table, 0, "c1", b"", b"") == CommitResult(1, is_duplicate=False, answer=b"")
     await links.close()
 
 
@@ -130,7 +130,7 @@ async def test_a_frozen_server_is_waited_for(launch: Callable[..., StoreServer],
     assert not any(task.done() for task in waiting)
     os.kill(server.pid, signal.SIGCONT)
     replies = await asyncio.gather(*waiting)
-    assert sum(isinstance(reply, Committed) for reply in replies) == 1
+    assert sum(isinstance(reply, CommitResult) for reply in replies) == 1
     await links.close()
 
 
@@ -144,7 +144,7 @@ async def test_a_server_that_copies_another_now_is_left_for_the_one_behind_its_n
         await links.execute(0, "PING")
         await links.execute(0, "REPLICAOF", "127.0.0.1", 1)
         relay.server = module_server.socket
-        assert isinstance(await TableStore(links).create_table(table, "c0", b"", b""), Committed)
+        assert isinstance(await TableStore(links).create_table(table, "c0", b"", b""), CommitResult)
         await links.close()
     there = RedisPool(module_server.url)
     assert await TableStore(there).load_version(table) == 0
@@ -206,7 +206,7 @@ async def test_our_own_server_is_started_again(tmp_path: Path, table: str) -> No
     await store.tables.create_table(table, "c0", b"", b"")
     pid = int((await store.pool.execute(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
     os.kill(pid, signal.SIGKILL)
-    assert await store.tables.append_entry(table, 0, "c1", b"", b"") == Committed(1, is_duplicate=False, answer=b"")
+    assert await store.tables.append_entry(table, 0, "c1", b"", b"") == CommitResult(1, is_duplicate=False, answer=b"")
     again = int((await store.pool.execute(0, "INFO", "server")).split(b"process_id:")[1].split()[0])
     assert again != pid
     await store.close()

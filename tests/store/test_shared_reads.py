@@ -6,7 +6,7 @@ import asyncio
 
 import msgspec
 
-from bot.store.documents import Document, DocumentStore, Versioned
+from bot.store.documents import Document, DocumentStore, VersionedValue
 from bot.store.redis_pool import RedisPool
 from tests.app.trips import count_round_trips
 
@@ -62,7 +62,7 @@ async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, table:
         await documents.load_value("note", table, Note)
         await other.update_value("note", table, Note, lambda _: Note("theirs"))
         changed = await documents.update_value("note", table, Note, lambda old: Note(f"{old and old.text} and ours"))
-    assert changed == Versioned(Note("theirs and ours"), 2)
+    assert changed == VersionedValue(Note("theirs and ours"), 2)
 
 
 async def test_a_known_document_is_read_again_only_if_it_has_changed(links: RedisPool, table: str) -> None:
@@ -76,7 +76,7 @@ async def test_a_known_document_is_read_again_only_if_it_has_changed(links: Redi
     def append(old: Note | None) -> Note:
         return Note(f"{old and old.text}d")
 
-    assert await documents.update_value("note", table, Note, append, known=known) == Versioned(Note("cd"), 4)
+    assert await documents.update_value("note", table, Note, append, known=known) == VersionedValue(Note("cd"), 4)
 
 
 async def test_an_edit_that_leaves_a_known_document_as_it_is_looks_whether_that_is_still_so(
@@ -86,4 +86,4 @@ async def test_an_edit_that_leaves_a_known_document_as_it_is_looks_whether_that_
     known = await documents.update_value("note", table, Note, lambda _: Note("open"))
     await other.update_value("note", table, Note, lambda _: Note("closed"))
     again = await documents.update_value("note", table, Note, lambda _: Note("open"), known=known)
-    assert again == Versioned(Note("open"), 3)
+    assert again == VersionedValue(Note("open"), 3)

@@ -10,15 +10,17 @@ import pytest
 from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
-from bot.store.tables import PAGE, Committed, Conflict, LogCompaction, LogRow, TableData, TableOver, TableStore
+from bot.store.tables import PAGE, CommitResult, Conflict, LogCompaction, LogRow, TableData, TableOver, TableStore
 from tests.store.writing import log_rows
 
 
 async def test_a_table_is_created_once_with_its_header(tables: TableStore, table: str) -> None:
     assert await tables.load_table(table) is None
     assert await tables.load_version(table) is None
-    assert await tables.create_table(table, "c0", b"secret", b"empty") == Committed(0, is_duplicate=False, answer=b"")
-    assert await tables.create_table(table, "c0", b"secret", b"empty") == Committed(0, is_duplicate=True, answer=b"")
+    assert await tables.create_table(table, "c0", b"secret", b"empty") == CommitResult(
+        0, is_duplicate=False, answer=b""
+    )
+    assert await tables.create_table(table, "c0", b"secret", b"empty") == CommitResult(0, is_duplicate=True, answer=b"")
     assert await tables.create_table(table, "other", b"else", b"") == Conflict(0)
     assert await tables.load_table(table) == TableData(0, b"secret", b"empty")
     assert table in await tables.list_running()
@@ -26,7 +28,7 @@ async def test_a_table_is_created_once_with_its_header(tables: TableStore, table
 
 async def test_an_entry_is_appended_at_its_version_only(tables: TableStore, table: str) -> None:
     await tables.create_table(table, "c0", b"h", b"s0")
-    assert await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"yes") == Committed(
+    assert await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"yes") == CommitResult(
         1, is_duplicate=False, answer=b"yes"
     )
     assert await tables.append_entry(table, 0, "c2", b"e2", b"s2") == Conflict(1)
@@ -46,7 +48,7 @@ async def test_a_retry_gets_its_first_answer(tables: TableStore, table: str) -> 
     await tables.create_table(table, "c0", b"h", b"s0")
     await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"first:\x00\xff")
     await tables.append_entry(table, 1, "c2", b"e2", b"s2")
-    first = Committed(1, is_duplicate=True, answer=b"first:\x00\xff")
+    first = CommitResult(1, is_duplicate=True, answer=b"first:\x00\xff")
     assert await tables.append_entry(table, 0, "c1", b"e1", b"s1", answer=b"second") == first
     assert await tables.append_entry(table, 2, "c1", b"e1", b"s1", answer=b"second") == first
     assert await tables.load_answer(table, "c1") == first
@@ -85,7 +87,7 @@ async def test_sixty_four_writers_lose_nothing(tables: TableStore, table: str) -
         for number in range(3):
             command = f"w{writer}-{number}"
             while not isinstance(
-                reply := await tables.append_entry(table, version, command, command.encode(), b"s"), Committed
+                reply := await tables.append_entry(table, version, command, command.encode(), b"s"), CommitResult
             ):
                 assert isinstance(reply, Conflict)
                 refused += 1
@@ -118,7 +120,7 @@ async def test_rows_are_folded_into_blocks_with_the_next_entry(tables: TableStor
     reply = await tables.append_entry(
         table, 40, "c41", b"e41", b"s41", fold=LogCompaction(0, [b"1 to 30", b"31 to 40"])
     )
-    assert reply == Committed(41, is_duplicate=False, answer=b"")
+    assert reply == CommitResult(41, is_duplicate=False, answer=b"")
     there = TableData(41, b"h", b"s41", blocks=(b"1 to 30", b"31 to 40"), rows=(LogRow(41, b"e41"),))
     assert await tables.load_table(table) == there
     await tables.append_entry(table, 41, "c42", b"e42", b"s42")
@@ -133,7 +135,7 @@ async def test_what_comes_too_late_folds_nothing(tables: TableStore, table: str)
     before = await tables.load_table(table)
     assert await tables.append_entry(table, 4, "late", b"e", b"s", fold=LogCompaction(0, [b"1 to 4"])) == Conflict(5)
     again = await tables.append_entry(table, 4, "c5", b"e5", b"s", fold=LogCompaction(0, [b"1 to 4"]))
-    assert again == Committed(5, is_duplicate=True, answer=b"yes")
+    assert again == CommitResult(5, is_duplicate=True, answer=b"yes")
     with pytest.raises(StoreError):
         await tables.append_entry(
             table, 5, "c6", b"e6", b"s", fold=LogCompaction(1, [b"after a block that is not there"])
@@ -147,7 +149,7 @@ async def test_the_last_commands_are_known_again_after_a_fold(tables: TableStore
     await _fill_table(tables, table, 100)
     await tables.append_entry(table, 100, "c101", b"e101", b"s", answer=b"yes", fold=LogCompaction(0, [b"1 to 100"]))
     for version in range(101 - 31, 102):
-        assert await tables.load_answer(table, f"c{version}") == Committed(version, is_duplicate=True, answer=b"yes")
+        assert await tables.load_answer(table, f"c{version}") == CommitResult(version, is_duplicate=True, answer=b"yes")
     assert await tables.load_answer(table, "c1") is None, "a retry comes within seconds"
 
 
@@ -167,8 +169,8 @@ async def test_a_finished_table_is_one_record(tables: TableStore, table: str, li
     await tables.append_entry(table, 0, "c1", b"e", b"s", fold=LogCompaction(0, [b"nothing"]))
     record = b"the whole game " * 500
     assert await tables.finish_table(table, 0, record) == Conflict(1)
-    assert await tables.finish_table(table, 1, record) == Committed(1, is_duplicate=False, answer=b"")
-    assert await tables.finish_table(table, 1, record) == Committed(1, is_duplicate=True, answer=b"")
+    assert await tables.finish_table(table, 1, record) == CommitResult(1, is_duplicate=False, answer=b"")
+    assert await tables.finish_table(table, 1, record) == CommitResult(1, is_duplicate=True, answer=b"")
     assert await tables.load_table(table) == TableData(1, b"", None, record=record)
     assert await tables.append_entry(table, 1, "c2", b"e", b"s") == TableOver()
     assert await tables.create_table(table, "c3", b"h", b"s") == TableOver()

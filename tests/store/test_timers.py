@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from bot.store.admin.own_server import StoreServer
 from bot.store.redis_pool import RedisPool
-from bot.store.tables import Committed, Conflict, TableStore
+from bot.store.tables import CommitResult, Conflict, TableStore
 from bot.store.timers import Timer, TimerStore
 
 
@@ -54,10 +54,10 @@ async def test_a_lease_that_ends_gives_it_to_the_next(tables: TableStore, links:
     await asyncio.sleep(0.05)
     (second,) = await claim_of_table(timers, table, lease_ms=30_000)
     assert second.command_id == first.command_id
-    assert await tables.append_entry(table, 0, first.command_id, b"", b"") == Committed(
+    assert await tables.append_entry(table, 0, first.command_id, b"", b"") == CommitResult(
         1, is_duplicate=False, answer=b""
     )
-    assert await tables.append_entry(table, 0, second.command_id, b"", b"") == Committed(
+    assert await tables.append_entry(table, 0, second.command_id, b"", b"") == CommitResult(
         1, is_duplicate=True, answer=b""
     )
     assert not await timers.remove_timer(first), "it is the other's now"

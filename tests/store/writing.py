@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from bot.store.errors import ReplyLostError
 from bot.store.store import Store
-from bot.store.tables import Committed, LogCompaction, LogRow, TableStore
+from bot.store.tables import CommitResult, LogCompaction, LogRow, TableStore
 from tests.store.ledger import fold_entry
 
 
@@ -45,7 +45,7 @@ ROWS = 12
 """With the next entry so many rows become a block."""
 
 
-async def append_command(tables: TableStore, table: str, command: str) -> Committed | None:
+async def append_command(tables: TableStore, table: str, command: str) -> CommitResult | None:
     """Append one entry, the command itself, and its effect; None if the table is gone. Retry after other entries."""
     while True:
         try:
@@ -61,5 +61,5 @@ async def append_command(tables: TableStore, table: str, command: str) -> Commit
             )
         except ReplyLostError:
             continue
-        if isinstance(reply, Committed):
+        if isinstance(reply, CommitResult):
             return reply

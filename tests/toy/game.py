@@ -18,7 +18,7 @@ from engines.core.core_types import Arg, Move, Msg, Seat, TermRef, waiting_messa
 from engines.core.game import EventKind, Game, Options, OptionSpec, Position, PreviewMoves, SeatScore
 from engines.core.random_moves import Dice, random_move
 from engines.core.sampling import UnseenCards
-from engines.core.steps import Effects, Sealed, Step
+from engines.core.steps import Effects, SealedStep, Step
 from engines.core.tree import Allocation, Amount, Choice, Leaf, Node, Option, Slot, first_move, legal_moves
 from engines.core.validation import bad_state_error, ensure_each_once, ensure_equal, ensure_non_negative, ensure_one_of
 
@@ -76,7 +76,7 @@ class Round(Step[State]):
         effects.push_steps(Plan(seats=seats), *(Turn(seat) for seat in seats), Round())
 
 
-class Plan(Sealed[State]):
+class Plan(SealedStep[State]):
     def question_tree(self, state: State, seat: int) -> Node:
         ask, even = Msg("pebbles-ask-plan"), Msg("pebbles-even", rule="T-1")
         slots = [

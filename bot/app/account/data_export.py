@@ -13,7 +13,7 @@ from bot.app.stats import results
 from bot.app.tables import premoves
 from bot.app.tables.fan_out import FINISHED, RUNNING, list_user_tables
 from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.users.user_repository import User
 
 

@@ -26,7 +26,7 @@ from bot.app.i18n import Translator, display_name
 from bot.app.tables import user_jobs
 from bot.app.tables.fan_out import list_user_tables
 from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.ui.screen import Button, Screen, TextInput
 from bot.app.users.user_repository import User, UserJob
 

@@ -31,7 +31,7 @@ from bot.app.i18n import Translator
 from bot.app.tables import user_jobs
 from bot.app.tables.callbacks import ExportTable, ShowTable
 from bot.app.tables.table import Opening, Table
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.ui.callback_data import Callback
 from bot.app.ui.screen import Attachment, Button, Screen, layout_buttons
 from bot.app.users.models import Channel

@@ -15,7 +15,7 @@ from bot.app.permissions import is_allowed, table_roles
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.moves import ensure_playable
 from bot.app.tables.table import Table
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.turns import drafts
 from bot.app.turns.draft_context import DraftContext
 from bot.app.ui.callback_data import Callback, Check

@@ -28,7 +28,7 @@ from bot.app.tables.callbacks import (
     ShowStory,
 )
 from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.turns.callbacks import TypeMove
 from bot.app.ui.callback_data import Callback, FreeText, parse_callback
 from bot.app.ui.screen import Button, Screen

@@ -27,7 +27,7 @@ from bot.app.services import Services
 from bot.app.tables.callbacks import OpenPanel
 from bot.app.tables.table import TableNotStartedError
 from bot.app.tables.table_cache import Prefetch
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.turns import panel
 from bot.app.ui.callback_data import CALLBACKS, Callback, parse_callback, subject_of_data
 from bot.app.ui.screen import Screen

@@ -18,7 +18,7 @@ from bot.app.tables.fan_out import for_each_table
 from bot.app.tables.lobby_store import to_ms
 from bot.app.tables.retry import is_command_done, now_ms
 from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.store.errors import StoreError
 from engines.core.core_types import Msg
 from engines.core.log import GameRecord

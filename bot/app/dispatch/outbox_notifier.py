@@ -18,7 +18,7 @@ from bot.app.game_nights.night_store import load_night as night_of
 from bot.app.services import Services
 from bot.app.tables.lobby_store import TableChanged
 from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.store.errors import StoreError
 from bot.store.redis_keys import GROUP as NOBODY
 from bot.store.stream_consumer import Effect

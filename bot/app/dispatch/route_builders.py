@@ -16,7 +16,7 @@ from bot.app.dispatch import checks
 from bot.app.game_nights.night import GameNight
 from bot.app.tables.lobby_store import Lobby
 from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.turns.draft_context import DraftContext
 from bot.app.ui.callback_data import Callback, Check
 from bot.app.ui.screen import Screen

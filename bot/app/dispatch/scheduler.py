@@ -18,7 +18,7 @@ from bot.app.services import Services
 from bot.app.stats import results
 from bot.app.tables import premoves, review_records, user_jobs, votes
 from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.turns import ai_player
 from bot.app.users.user_repository import JOBS_TIMER
 from bot.loop_clock import loop_time

@@ -16,7 +16,7 @@ from bot.app.tables.callbacks import ListGames, ListTables, ListTablesHere, Open
 from bot.app.tables.fan_out import FINISHED as OVER
 from bot.app.tables.fan_out import RUNNING, list_user_tables
 from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.ui.callback_data import Callback, CallbackData
 from bot.app.ui.screen import Button, Screen, truncate_label
 from bot.app.views.tree_navigation import skip_automatic_tokens

@@ -15,7 +15,7 @@ from bot.app.services import Services
 from bot.app.tables.callbacks import JoinTable, OpenRematch
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.retry import now_ms
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.ui.screen import Screen
 from bot.app.views.pings import sort_external_ids
 from engines import GAMES

@@ -11,7 +11,7 @@ from bot.app.context import RequestContext
 from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.tables.lobby_store import Lobby
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.store.redis_keys import RedisKeys
 
 _locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()

@@ -11,7 +11,7 @@ from bot.app.errors import RejectedError
 from bot.app.lobbies.table_quotas import enforce_table_quota
 from bot.app.tables.callbacks import LearnGame
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.turns import panel, tutorial
 from bot.app.ui.screen import Screen
 from bot.app.users.models import User

@@ -11,7 +11,7 @@ from bot.app.clocks.table_clock import Availability, TableClock, known_user_ids,
 from bot.app.tables.lobby_store import Lobby, SeatPlayer
 from bot.app.tables.table_state import Lifecycle, TableState
 from bot.app.users.models import AiTempo
-from bot.store.tables import Committed
+from bot.store.tables import CommitResult
 from engines.core.game import Game
 from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match import Match
@@ -87,7 +87,7 @@ class Table:
         """The time of the last lock (ms since 1970)."""
         self.drafts: dict[tuple[int, str], bytes | None] = {}
         """Drafts by seat and user id, as far as the current lock has loaded them."""
-        self.command_results: dict[str, Committed | None] = {}
+        self.command_results: dict[str, CommitResult | None] = {}
         """Stored results by command id, as far as the current lock has loaded them; None: a new command."""
 
     def lobby_with_host(self) -> Lobby:

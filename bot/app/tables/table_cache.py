@@ -18,7 +18,7 @@ from bot.app.tables.lobby_store import to_ms
 from bot.app.tables.table import Table
 from bot.app.users.user_repository import UserPrefetch, UserRepository
 from bot.store.store import Store
-from bot.store.tables import Committed
+from bot.store.tables import CommitResult
 
 
 class TableCache:
@@ -95,7 +95,7 @@ class Prefetch:
     """The users who are named at the table."""
     drafts: Mapping[tuple[int, str], Awaitable[bytes | None]] = field(default_factory=dict)
     """Drafts by seat and user id."""
-    command_results: Mapping[str, Awaitable[Committed | None]] = field(default_factory=dict)
+    command_results: Mapping[str, Awaitable[CommitResult | None]] = field(default_factory=dict)
     """Stored results by command id; None: the command is new."""
 
     def is_current(self, table: Table) -> bool:

@@ -7,7 +7,7 @@ from typing import Literal
 from bot.app.errors import RejectedError
 from bot.app.services import Services
 from bot.app.tables.table import TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 
 TablePhase = Literal["open", "running", "finished"]
 

@@ -35,11 +35,11 @@ from bot.app.tables.table_cache import Prefetch, TableCache, prefetch_table
 from bot.app.tables.table_opening import build_match, load_availability
 from bot.app.tables.table_state import initial_state
 from bot.app.tables.table_timers import TIMERS, build_timers
-from bot.app.tables.unsupported import UnsupportedTableError, build_unsupported_error
+from bot.app.tables.unsupported_tables import UnsupportedTableError, build_unsupported_error
 from bot.app.users.user_repository import UserRepository
 from bot.store.errors import StoreError
 from bot.store.store import Store
-from bot.store.tables import Committed, Conflict, LogCompaction, TableOver
+from bot.store.tables import CommitResult, Conflict, LogCompaction, TableOver
 from engines import GAMES
 from engines.core import match_factory as engine
 from engines.core.core_types import EngineError, GameEvent, Msg
@@ -117,7 +117,7 @@ class TableStore:
             else self.start_prefetch(table)
         )
 
-    async def append_entry(self, table: Table, command: str, answer: bytes = b"") -> Committed | None:
+    async def append_entry(self, table: Table, command: str, answer: bytes = b"") -> CommitResult | None:
         """Store the entry that was just made; None: another process was faster, so reload the table.
 
         If the entry cannot be stored, the table leaves the cache, because it is ahead of the store. Call it under
@@ -125,7 +125,7 @@ class TableStore:
         """
         match = table.match
         table.state = table_state.reduce_state(table.state, match)
-        reply: Committed | Conflict | TableOver | None = None
+        reply: CommitResult | Conflict | TableOver | None = None
         try:
             older = await self._compact_older(table)
             reply = await self._store.tables.append_entry(
@@ -140,11 +140,11 @@ class TableStore:
                 answer=answer,
             )
         finally:
-            if not isinstance(reply, Committed) or reply.is_duplicate:
+            if not isinstance(reply, CommitResult) or reply.is_duplicate:
                 self.cache.drop_table(table.id)
         if isinstance(reply, TableOver):
             raise RejectedError("app-archived")
-        if not isinstance(reply, Committed):
+        if not isinstance(reply, CommitResult):
             return None
         if older is not None:
             table.entries_in_blocks = match.version - 1
@@ -250,7 +250,7 @@ class TableStore:
         habits = await load_availability(self._users, lobby, to_ms(self._clock()))
         opening = Opening(match.header, lobby.secret, public_lobby, version + 1, components, habits)
         created = await self._store.tables.create_table(table, f"open:{table}", encode_row(opening), b"")
-        if not isinstance(created, Committed) or created.is_duplicate:
+        if not isinstance(created, CommitResult) or created.is_duplicate:
             return await self._load_after_start(table)
         started = await self._append_first_entry(opening, match)
         await self._lobbies.erase_secret(table)
@@ -302,7 +302,7 @@ class TableStore:
             outbox=[encode_table_change(table.lobby.table, table.screen_version + 1)],
             timers=dict.fromkeys(TIMERS) | {"finish": to_ms(self._clock()) + self._timings.finish_ms},
         )  # fmt: skip
-        return isinstance(reply, Committed)
+        return isinstance(reply, CommitResult)
 
 
 def _build_snapshot(table: Table) -> TableSnapshot:

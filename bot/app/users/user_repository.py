@@ -30,7 +30,7 @@ from bot.app.users.models import (
     without_user,
 )
 from bot.loop_clock import loop_time
-from bot.store.documents import Document, Versioned
+from bot.store.documents import Document, VersionedValue
 from bot.store.effects import Effects
 from bot.store.store import Store
 from engines.core.translation import LANGUAGES
@@ -270,11 +270,13 @@ class UserRepository:
     async def _load_document(self, user: str) -> User:
         return (await self._load_versioned(user)).value
 
-    async def _load_versioned(self, user: str, requested: Awaitable[Document | None] | None = None) -> Versioned[User]:
+    async def _load_versioned(
+        self, user: str, requested: Awaitable[Document | None] | None = None
+    ) -> VersionedValue[User]:
         document = await (requested or self._store.documents.request_document("person", user))
         if document is None or not document.data:
             raise KeyError(user)
-        return Versioned(msgspec.json.decode(document.data, type=User), document.version)
+        return VersionedValue(msgspec.json.decode(document.data, type=User), document.version)
 
     async def _update_document(self, user: str, edit: Callable[[User], User], due: int = 0) -> User:
         """Change the document of an id without following merges. Keeps the timer while jobs are pending."""

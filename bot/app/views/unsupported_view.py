@@ -10,7 +10,7 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator, load_translator
 from bot.app.services import Services
 from bot.app.tables.callbacks import AskEndGame, EndGame, ExportTable, ShowTable
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.ui.screen import Button, Screen
 from bot.app.views.datetimes import replace_timestamps
 from bot.app.views.screen_base import table_title

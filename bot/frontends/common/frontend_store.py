@@ -10,11 +10,11 @@ from typing import Final, Generic, TypeVar
 
 import msgspec
 
-from bot.store.documents import Versioned, callback_key
+from bot.store.documents import VersionedValue, callback_key
 from bot.store.errors import StoreError
 from bot.store.store import Store
 
-__all__ = ["FrontendStore", "NameSets", "RecordStore", "StoreError", "ValueStore", "Versioned"]
+__all__ = ["FrontendStore", "NameSets", "RecordStore", "StoreError", "ValueStore", "VersionedValue"]
 
 ALL: Final = "all"
 
@@ -40,12 +40,12 @@ class RecordStore(Generic[R]):
         """Load a record."""
         return (await self.load_versioned(name)).value
 
-    async def load_versioned(self, name: str) -> Versioned[R]:
+    async def load_versioned(self, name: str) -> VersionedValue[R]:
         """Load a record with its version, for a change."""
         document = await self._documents.load_value(self._kind, name, self._shape)
-        return Versioned(self._shape(), 0) if document is None else document
+        return VersionedValue(self._shape(), 0) if document is None else document
 
-    async def update_record(self, name: str, edit: Callable[[R], R], known: Versioned[R] | None = None) -> R:
+    async def update_record(self, name: str, edit: Callable[[R], R], known: VersionedValue[R] | None = None) -> R:
         """Update a record atomically and return it. ``edit`` may be called more than once.
 
         ``known``: the record as it was loaded, so that an unchanged one is not loaded again.
@@ -63,7 +63,7 @@ class RecordStore(Generic[R]):
             await self._documents.update_value(self._kind, name, self._shape, apply_edit, known=known)
         return updated[0]
 
-    async def swap_record(self, name: str, old: R, new: R, known: Versioned[R] | None = None) -> bool:
+    async def swap_record(self, name: str, old: R, new: R, known: VersionedValue[R] | None = None) -> bool:
         """Replace a record if it still equals ``old``, and return whether it was replaced."""
         return await self.update_record(name, lambda now: new if now == old else now, known) == new
 

@@ -18,7 +18,7 @@ from bot.app.common.interfaces import Ping
 from bot.app.ui.timestamps import split_timestamps
 from bot.app.users.user_repository import Channel
 from bot.frontends.common.board_messages import BoardMessages
-from bot.frontends.common.frontend_store import FrontendStore, RecordStore, Versioned
+from bot.frontends.common.frontend_store import FrontendStore, RecordStore, VersionedValue
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageRef
 
 log = structlog.get_logger("bottega.chat")
@@ -68,12 +68,12 @@ class MentionStore:
         await self.expect_mention(table, user_id)
         await self._records.save_record(f"{table}.{user_id}", mention)
 
-    async def load_versioned(self, table: str, user_id: str) -> Versioned[Mention]:
+    async def load_versioned(self, table: str, user_id: str) -> VersionedValue[Mention]:
         """Load the mention of a user with its version, for a change."""
         return await self._records.load_versioned(f"{table}.{user_id}")
 
     async def swap_mention(
-        self, table: str, user_id: str, old: Mention, new: Mention, known: Versioned[Mention] | None = None
+        self, table: str, user_id: str, old: Mention, new: Mention, known: VersionedValue[Mention] | None = None
     ) -> bool:
         """Replace a mention if it still equals ``old``, and return whether it was replaced.
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bot.frontends.common.frontend_store import Versioned
+from bot.frontends.common.frontend_store import VersionedValue
 from bot.frontends.common.port import MessageRef
 
 
@@ -44,8 +44,8 @@ class ChatRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 class KnownRecords(NamedTuple):
     """The records of a panel and of its chat, as they were loaded."""
 
-    panel: Versioned[PanelRecord]
-    chat: Versioned[ChatRecord]
+    panel: VersionedValue[PanelRecord]
+    chat: VersionedValue[ChatRecord]
 
 
 class TopicRecord(msgspec.Struct, frozen=True, omit_defaults=True):

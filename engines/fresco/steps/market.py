@@ -30,14 +30,14 @@ class Close(msgspec.Struct, frozen=True):
     booth: int
 
 
-class Done(msgspec.Struct, frozen=True):
+class EndMarket(msgspec.Struct, frozen=True):
     """Do neither (F-7.7)."""
 
 
 DONE, VERB_BUY, BESIDE = Msg("done"), Msg("verb-buy"), Msg("market-beside")
 CLOSED = Msg("why-booth-closed", rule="F-7.4")
 ASK_CLOSE = Msg("ask-close")
-LEAF_DONE = Leaf(Done())
+LEAF_DONE = Leaf(EndMarket())
 
 
 def _label(state: State, tile: str) -> Msg:

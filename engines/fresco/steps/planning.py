@@ -7,21 +7,21 @@ from functools import lru_cache
 import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef
-from engines.core.steps import Effects, Sealed
+from engines.core.steps import Effects, SealedStep
 from engines.core.tree import Action, Allocation, Leaf, Node, Slot
 from engines.fresco import term_messages
 from engines.fresco.components import printed
 from engines.fresco.state import State
 
 
-class Planned(msgspec.Struct, frozen=True):
+class ApprenticePlan(msgspec.Struct, frozen=True):
     """Place to apprentices."""
 
     apprentices: dict[str, int]
 
 
 def _leaf(chosen: dict[str, int]) -> Node:
-    return Leaf(Planned(chosen))
+    return Leaf(ApprenticePlan(chosen))
 
 
 def _ask(n: int) -> Msg:
@@ -43,7 +43,7 @@ def _question(components: str, most: int, *, final: bool) -> Node:
     return Allocation(_ask(most), slots, (0, most), _leaf, rule="F-5.3")
 
 
-class Plan(Sealed[State]):
+class Plan(SealedStep[State]):
     """All distribute their apprentices over the places, changeable until all are done (F-5.1, F-5.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:
@@ -54,7 +54,7 @@ class Plan(Sealed[State]):
         """Lift all screens at the same moment (F-5.4)."""
         places = printed(state.components).places[state.final]
         for seat, action in actions.items():
-            assert isinstance(action, Planned)
+            assert isinstance(action, ApprenticePlan)
             plan: dict[str, int] = {
                 place: action.apprentices[place] for place in places if action.apprentices.get(place)
             }

@@ -23,11 +23,11 @@ class MixPaint(msgspec.Struct, frozen=True):
     paint: str
 
 
-class Done(msgspec.Struct, frozen=True):
+class EndMixing(msgspec.Struct, frozen=True):
     """Mix no more."""
 
 
-DONE = Option("done", Msg("done"), Leaf(Done()))
+DONE = Option("done", Msg("done"), Leaf(EndMixing()))
 
 
 def _ask(n: int) -> Msg:

@@ -10,7 +10,7 @@ from engines.leonardo.state import State
 from engines.leonardo.steps.council import Council
 from engines.leonardo.steps.market import Market
 from engines.leonardo.steps.place import term
-from engines.leonardo.steps.priced import PricedArea
+from engines.leonardo.steps.priced_areas import PricedArea
 
 
 class City(Step[State]):

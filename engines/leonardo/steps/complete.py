@@ -7,7 +7,7 @@ from typing import ClassVar
 import msgspec
 
 from engines.core.core_types import Args, Msg, Seat, TermRef
-from engines.core.steps import Effects, Sealed, Step
+from engines.core.steps import Effects, SealedStep, Step
 from engines.core.tree import Action, Amount, Choice, Leaf, Node, Option
 from engines.leonardo import money, works
 from engines.leonardo.components import printed
@@ -185,7 +185,7 @@ class Bid(msgspec.Struct, frozen=True):
     florins: int
 
 
-class CardAuction(Sealed[State]):
+class CardAuction(SealedStep[State]):
     """A sealed auction among those who completed the same invention in this round (L-11.9, L-18.15)."""
 
     card: str = ""

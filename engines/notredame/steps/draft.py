@@ -7,7 +7,7 @@ from functools import lru_cache
 import msgspec
 
 from engines.core.core_types import Msg, Seat
-from engines.core.steps import Effects, Sealed
+from engines.core.steps import Effects, SealedStep
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.notredame import term_messages
 from engines.notredame.components import printed
@@ -44,7 +44,7 @@ def _option(card: str) -> Option:
     )
 
 
-class Keeping(Sealed[State]):
+class Keeping(SealedStep[State]):
     """One of the cards in front of each player is kept."""
 
     def question_tree(self, state: State, seat: int) -> Node:

@@ -8,7 +8,7 @@ import msgspec
 
 from engines.core.core_types import Msg, Seat, TermRef
 from engines.core.piles import all_cards, build_pile
-from engines.core.steps import Effects, Sealed, Step
+from engines.core.steps import Effects, SealedStep, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from engines.princes.components import printed
 from engines.princes.state import State, seats_from
@@ -44,7 +44,7 @@ class Give(msgspec.Struct, frozen=True):
     card: str
 
 
-class Draft(Sealed[State]):
+class Draft(SealedStep[State]):
     """Each keeps three of four and gives one back in secret, all at the same time (P-2.3, P-2.4)."""
 
     def question_tree(self, state: State, seat: int) -> Node:

@@ -15,7 +15,7 @@ from bot.app.deadlines import maintenance, outages
 from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.errors import RejectedError
 from bot.app.tables.table import Table, TableNotStartedError
-from bot.app.tables.unsupported import UnsupportedTableError
+from bot.app.tables.unsupported_tables import UnsupportedTableError
 from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import flatten_rows
 from tests.app.clocks.conftest import World

@@ -17,14 +17,14 @@ from bot.frontends.discord import port
 from bot.frontends.discord.bot import DiscordBot
 from bot.store.outbox import OutboxReader
 from bot.store.stream_consumer import OutboxRow
-from bot.store.tables import Committed, TableStore
+from bot.store.tables import CommitResult, TableStore
 
 
 def answer_early(patch: pytest.MonkeyPatch) -> None:
     """Answer people first and store later what they have submitted: the bot is killed before."""
 
-    async def append_nothing(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> Committed:
-        return Committed(expected + 1, is_duplicate=False, answer=more.get("answer", b""))
+    async def append_nothing(self: TableStore, table: str, expected: int, *rest: Any, **more: Any) -> CommitResult:
+        return CommitResult(expected + 1, is_duplicate=False, answer=more.get("answer", b""))
 
     patch.setattr(TableStore, "append_entry", append_nothing)
 

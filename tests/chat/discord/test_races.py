@@ -10,7 +10,7 @@ from bot.app.ui.screen import Screen
 from bot.frontends.common.board_message import BoardMessage
 from bot.frontends.common.mentions import Mention
 from bot.frontends.discord import pings
-from bot.store.documents import Versioned
+from bot.store.documents import VersionedValue
 from bot.store.errors import ReplyLostError
 from render.core.request import Picture
 from tests.chat.discord.conftest import House
@@ -65,7 +65,7 @@ async def test_a_message_that_was_sent_before_and_not_noted_shows_what_is_so_now
     records, away = house.process.bot.board_messages._records, list[str]()
     swap = records.swap_record
 
-    async def fail_once(name: str, old: BoardMessage, new: BoardMessage, known: Versioned[BoardMessage]) -> bool:
+    async def fail_once(name: str, old: BoardMessage, new: BoardMessage, known: VersionedValue[BoardMessage]) -> bool:
         if not away:
             away.append(name)
             board = anna.board()

@@ -9,7 +9,7 @@ import pytest
 from engines.core.active_entries import find_active_entries
 from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry
-from engines.core.steps import Sealed
+from engines.core.steps import SealedStep
 from tests.engines.core.tables import BLUE, PASS, RED, Table, open_table, start_table
 from tests.engines.laws.playing import any_word
 
@@ -24,7 +24,7 @@ def undo_refusal(table: Table, seat: int) -> str:
 
 def open_answers(table: Table) -> dict[int, Move]:
     top = table.position.stack[-1]
-    assert isinstance(top, Sealed)
+    assert isinstance(top, SealedStep)
     return top.answers
 
 

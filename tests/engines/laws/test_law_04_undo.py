@@ -6,7 +6,7 @@ from random import Random
 
 from engines.core.core_types import EngineError, Move
 from engines.core.random_moves import random_move
-from engines.core.steps import Sealed
+from engines.core.steps import SealedStep
 from tests.engines.laws.counts import make_law_tests
 from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, copy_match, require, some_moments
 
@@ -72,7 +72,7 @@ def _check_undo(match: AnyMatch, seat: int, word: Move) -> int:
 def _check_withdrawal(match: AnyMatch, dice: Random) -> int:
     """Check that an answer to an open sealed step can be taken back although others have answered since."""
     owing = match.seats_to_move()
-    if not isinstance(match.position.stack[-1], Sealed) or len(owing) < 3:
+    if not isinstance(match.position.stack[-1], SealedStep) or len(owing) < 3:
         return 0
     first, second = dice.sample(owing, 2)
     mine, yours = random_move(match.choice_tree(first), dice), random_move(match.choice_tree(second), dice)

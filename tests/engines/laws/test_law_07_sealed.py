@@ -7,7 +7,7 @@ from random import Random
 
 from engines.core.core_types import Move
 from engines.core.random_moves import random_move
-from engines.core.steps import Sealed
+from engines.core.steps import SealedStep
 from tests.engines.laws.counts import make_law_tests
 from tests.engines.laws.playing import AnyGame, AnyMatch, copy_match, random_moments, require
 
@@ -19,7 +19,7 @@ def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
     dice, compared = Random(seed), 0
     for match in random_moments(game, seed, asides=0.0):
         owing = match.seats_to_move()
-        if match.is_over or not isinstance(match.position.stack[-1], Sealed) or len(owing) < 2:
+        if match.is_over or not isinstance(match.position.stack[-1], SealedStep) or len(owing) < 2:
             continue
         said = {seat: random_move(match.choice_tree(seat), dice) for seat in owing}
         orders = list(permutations(owing))

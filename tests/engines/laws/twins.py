@@ -19,7 +19,7 @@ from engines.core.log import LogEntry
 from engines.core.match import Match
 from engines.core.match_snapshot import MatchSnapshot
 from engines.core.random_moves import random_move
-from engines.core.steps import Sealed, Step
+from engines.core.steps import SealedStep, Step
 from engines.core.tree import MORE
 from tests.engines.laws.playing import AnyMatch, require, secret_of
 
@@ -116,7 +116,7 @@ class Twin:
         own = was.seat == self.viewer or was.move[0] == MORE or not top.secret
         if own or any(token in self._chance.kept for token in was.move):
             return was.move
-        opened = isinstance(top, Sealed) and any(entry.seals for entry in self._entries[i:])
+        opened = isinstance(top, SealedStep) and any(entry.seals for entry in self._entries[i:])
         if self._dice.random() < (0.2 if opened else self._boldness):
             return random_move(self.match.choice_tree(was.seat), self._dice)
         return was.move

@@ -23,7 +23,7 @@ class Stone(msgspec.Struct, frozen=True):
     value: int
 
 
-class Printed(msgspec.Struct, frozen=True):
+class ComponentFile(msgspec.Struct, frozen=True):
     """The whole file."""
 
     game: Numbers

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import msgspec
-from engines.newgame.component_rows import Numbers, Printed, Stone
+from engines.newgame.component_rows import Numbers, ComponentFile, Stone
 
 from engines.core.catalogue import load_terms
 from engines.core.components import ComponentTables, components_error, ensure_unique_ids
@@ -25,13 +25,13 @@ class Index(msgspec.Struct, frozen=True):
     stones: dict[str, Stone]
 
 
-def _build_index(components: str, table: Printed) -> Index:
+def _build_index(components: str, table: ComponentFile) -> Index:
     ensure_unique_ids({"stone": [row.id for row in table.stone], "stone: value": [row.value for row in table.stone]})
     _validate_tables(table)
     return Index(components, table.game, {row.id: row for row in table.stone})
 
 
-def _validate_tables(table: Printed) -> None:
+def _validate_tables(table: ComponentFile) -> None:
     """Refuse what the rules could not be played with."""
     numbers, words = table.game, load_terms(HOME, "en")
     if not 1 <= numbers.rounds <= numbers.hand <= MOST:
@@ -45,6 +45,6 @@ def _validate_tables(table: Printed) -> None:
             raise components_error(f"[[stone]] {row.id}: a name of terms.toml, a value from 1 to {MOST}")
 
 
-COMPONENTS = ComponentTables(Printed, _build_index, Path(__file__).with_name("components.toml"))
+COMPONENTS = ComponentTables(ComponentFile, _build_index, Path(__file__).with_name("components.toml"))
 printed = COMPONENTS.index_of
 """What is printed on everything: the index of the table with a hash."""

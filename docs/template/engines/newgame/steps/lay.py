@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from engines.core.steps import Effects, Sealed
+from engines.core.steps import Effects, SealedStep
 from engines.core.tree import Action, Leaf, Node, Option, Choice
 from engines.core.core_types import Msg, TermRef, Seat
 from engines.newgame import scoring
@@ -18,7 +18,7 @@ class LayStone(msgspec.Struct, frozen=True):
     stone: str
 
 
-class Lay(Sealed[State]):
+class Lay(SealedStep[State]):
     """Which stone? The answers are hidden until all are in."""
 
     def question_tree(self, state: State, seat: int) -> Node:
