@@ -30,6 +30,8 @@ HINTS = {
     "pronouns/1000": "name the user, player, caller or operator who is meant",
     "no Error": "let the name of an exception end in Error",
     "no verb": "begin the docstring of a function with what it does: Return ..., Draw ..., Store ...",
+    "no thing": "name a module and a class by a thing: table_cache, CommitResult; not kept, Started",
+    "no Test": "begin the docstring of a test module with Test and the feature: Test films of finished games: ...",
 }
 """What to do about the measures whose names do not say it."""
 

@@ -37,9 +37,10 @@ GOALS: Final = {
     "pronouns/1000": 1.0,
     "no Error": 0.0,
     "no verb": 0.0,
+    "no thing": 0.0,
 }
 """The highest value of each measure. A goal is never raised."""
-TEST_GOALS: Final = {measure: goal for measure, goal in GOALS.items() if measure != "foreign %"}
+TEST_GOALS: Final = {measure: goal for measure, goal in GOALS.items() if measure != "foreign %"} | {"no Test": 0.0}
 """The same for tests. Their helpers are named after what they play: taps, crowds, relays."""
 PAGE_GOALS: Final = {"mean words": 18.0, "above 30 %": 10.0, "pronouns/1000": 1.0}
 LEAST_SENTENCES: Final = 8
@@ -52,6 +53,13 @@ NO_VERBS: Final = {
     *("These", "It", "Its", "This", "That", "Somebody", "Nobody", "Everybody", "Everything", "Whoever"),
 }
 """Words that begin a description of a thing, not of what a function does."""
+PARTICLES: Final = {
+    *("again", "after", "around", "before", "below", "beside", "between", "elsewhere", "every", "everywhere"),
+    *("here", "inside", "left", "mine", "once", "own", "past", "there", "together", "usual", "what"),
+}
+"""Words that name no thing, so neither a module nor a class."""
+STORED_NAMES: Final = {"Done"}
+"""Classes whose names are part of the fingerprints of stored positions."""
 EXCEPTIONS: Final = frozenset({"Exception", "RuntimeError", "ValueError"})
 
 
@@ -68,6 +76,10 @@ class Names:
     """Exceptions whose names do not end in Error."""
     without_verbs: list[str] = field(default_factory=list)
     """Functions whose docstrings do not begin with what they do."""
+    without_things: list[str] = field(default_factory=list)
+    """The module and its classes, if a participle or a particle is all of their name."""
+    without_test: bool = False
+    """A module of tests whose docstring does not begin with *Test* and what is tested."""
 
     def tense_pairs(self) -> list[str]:
         """Return the functions beside which another one is named by the past form."""
@@ -78,7 +90,11 @@ class Names:
 def read_names(path: Path) -> Names:
     """Read the names of a module from its source."""
     names = Names(path, [path.stem])
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    tree = ast.parse(path.read_text("utf-8"))
+    names.without_test = is_test_module(path) and not (ast.get_docstring(tree) or "").startswith("Test ")
+    if not is_thing(path.stem.removeprefix("test_")):
+        names.without_things.append(path.stem)
+    for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             names.docstrings.append(ast.get_docstring(node) or "")
         if isinstance(node, ast.ClassDef):
@@ -86,6 +102,17 @@ def read_names(path: Path) -> Names:
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.name.startswith("__"):
             add_function(names, node)
     return names
+
+
+def is_test_module(path: Path) -> bool:
+    """Return whether a module has tests, not helpers."""
+    return path.stem.startswith("test_")
+
+
+def is_thing(name: str) -> bool:
+    """Return whether a module or a class has the name of a thing: more than one participle or particle."""
+    words = split_name(name)
+    return len(words) != 1 or not (is_participle(words[0]) or words[0] in PARTICLES)
 
 
 def add_function(names: Names, node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
@@ -106,6 +133,8 @@ def add_function(names: Names, node: ast.FunctionDef | ast.AsyncFunctionDef) -> 
 def add_class(names: Names, node: ast.ClassDef) -> None:
     """Add a class, and note an exception that is not named as one."""
     names.words.append(node.name)
+    if not is_thing(node.name) and node.name not in STORED_NAMES:
+        names.without_things.append(node.name)
     bases = {base.id for base in node.bases if isinstance(base, ast.Name)}
     if bases & EXCEPTIONS and not node.name.endswith("Error"):
         names.errors.append(node.name)
@@ -159,6 +188,8 @@ def measure_names(modules: Sequence[Names], known: Set[str]) -> dict[str, float]
         "pronouns/1000": pronoun_rate(" ".join(doc for module in modules for doc in module.docstrings)),
         "no Error": sum(len(module.errors) for module in modules),
         "no verb": sum(len(module.without_verbs) for module in modules),
+        "no thing": sum(len(module.without_things) for module in modules),
+        "no Test": sum(module.without_test for module in modules),
     }
 
 

@@ -1,4 +1,4 @@
-"""Newgame."""
+"""Facts about Newgame that tests of all games use."""
 
 from tests.games import Band, Facts
 

@@ -1,4 +1,4 @@
-"""The pictures of Newgame: what neither the laws nor the tests of all samples can know of them."""
+"""Test the pictures of Newgame beyond the laws and the samples of all games."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""A test a rule: the id is the beginning of its name."""
+"""Tests of Newgame, named by rule ids."""

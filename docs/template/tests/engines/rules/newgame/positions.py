@@ -8,7 +8,7 @@ from engines.newgame.components import COMPONENTS, printed
 from engines.newgame.game import NEWGAME
 from engines.newgame.state import State
 from engines.newgame.view import NewgameView
-from tests.engines.rules.saying import SECRET, push_moves
+from tests.engines.rules.move_helpers import SECRET, push_moves
 
 Table = Match[State, NewgameView]
 INDEX = printed(COMPONENTS.current_hash())

@@ -1,4 +1,4 @@
-"""X-1: what is in the box."""
+"""Test rule X-1: the components."""
 
 from __future__ import annotations
 

@@ -1,11 +1,11 @@
-"""Every id of the rules is tested by name."""
+"""Test that every rule id has a test that is named after it."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
 
-from tests.engines.rules.ids import is_tested, find_tests_without_id, names_of_tests
+from tests.engines.rules.rule_ids import is_tested, find_tests_without_id, names_of_tests
 
 HERE = Path(__file__).parent
 RULES = HERE.parents[3] / "docs/rules/newgame.md"

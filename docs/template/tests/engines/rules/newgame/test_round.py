@@ -1,9 +1,9 @@
-"""X-2 and X-3: a round, and the end."""
+"""Test rules X-2 and X-3: rounds and the end of the game."""
 
 from __future__ import annotations
 
 from tests.engines.rules.newgame.positions import hand, lay, opening, value
-from tests.engines.rules.saying import seats_to_move, event_keys, push_moves, play_default_moves, blocking_rules
+from tests.engines.rules.move_helpers import seats_to_move, event_keys, push_moves, play_default_moves, blocking_rules
 
 
 def test_X_2_1_all_lay_a_stone_in_secret_and_at_the_same_time() -> None:
