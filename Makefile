@@ -59,7 +59,7 @@ browser: .venv/.ready ## play whole games in real browsers (Debian's Chromium an
 	@$(BIN)/python -m pytest -q tests/web/browser
 
 goldens: .venv/.ready ## draw the reference pictures again, look at each: make goldens, or GAME=fresco alone
-	@$(BIN)/python -m tests.render.write $(GAME)
+	@$(BIN)/python -m tests.render.golden_writer $(GAME)
 
 palettes: .venv/.ready ## make the palettes again from the samples' colours, then run make goldens: make palettes, or GAME=fresco alone
 	@$(BIN)/python -m render.palettes $(GAME)
@@ -68,7 +68,7 @@ stamps: .venv/.ready ## draw the costly drawings of boards in advance: make stam
 	@$(BIN)/python -m tests.render.stamps $(GAME)
 
 pictures: .venv/.ready ## draw docs/pictures again, from the recorded games
-	@$(BIN)/python -m tests.render.readme
+	@$(BIN)/python -m tests.render.readme_pictures
 
 game: .venv/.ready ## lay out a new game from docs/template: make game NAME=quarry
 	@$(BIN)/python -m tests.template $(NAME)
@@ -77,16 +77,16 @@ anew: .venv/.ready ## write the generated files of an unfinished game again: mak
 	@$(BIN)/python -m tests.template --anew $(NAME)
 
 presses: .venv/.ready ## count the presses of whole games, and write docs/press-counts.md
-	@$(BIN)/python -m tests.pressed
+	@$(BIN)/python -m tests.press_counts
 
 records: .venv/.ready ## write the recorded games that are missing: make records, or GAME=fresco alone
-	@$(BIN)/python -m tests.engines.records.write $(GAME)
+	@$(BIN)/python -m tests.engines.records.record_writer $(GAME)
 
 earlier: .venv/.ready ## get earlier component files that recorded games name from git: make earlier, or GAME=fresco
-	@$(BIN)/python -m tests.engines.records.components $(GAME)
+	@$(BIN)/python -m tests.engines.records.component_archive $(GAME)
 
 positions: .venv/.ready ## write the positions that are missing: one for every kind of question
-	@$(BIN)/python -m tests.engines.positions.write
+	@$(BIN)/python -m tests.engines.positions.position_writer
 
 odds: .venv/.ready ## learn the moves that a master simulates from games of the AI (some minutes)
 	@$(BIN)/python -m engines.learning
@@ -95,7 +95,7 @@ tournaments: .venv/.ready ## continue the games that measure the levels (hours),
 	@$(BIN)/python -m tests.bench.tournaments
 
 words: .venv/.ready ## write docs/words from the code
-	@$(BIN)/python -m tests.engines.protocol.words
+	@$(BIN)/python -m tests.engines.protocol.reference_pages
 
 dist: .venv/.python ## build wheel, source archive, SBOM and the requirements pinned by their hashes, in dist/
 	@$(BIN)/uv build --quiet --out-dir $(DIST)

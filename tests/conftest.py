@@ -1,4 +1,4 @@
-"""What all tests share: the toy game among the games."""
+"""Fixtures and options of all tests: the toy game among the games, sample sizes, log output."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Fail every test during which a defect was logged that the test did not announce: a plugin for all suites.
+"""Fail every test that logs a defect without announcing it: a plugin for all suites.
 
 The product goes on after a defect and tells only the log, so that no other check of a test may notice. Announce one by
 ``@pytest.mark.incident("timer failed", why="the game is broken on purpose")``, or where it is known only on the way, by

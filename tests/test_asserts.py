@@ -1,4 +1,4 @@
-"""No assert of any test is always true: a count of at least 0, or one of several things without a reason.
+"""Test the asserts of all tests: none is always true, and each weak one gives a reason.
 
 Where it is right that either holds, a comment on the assert, or on the line above it, says why.
 """

@@ -1,4 +1,4 @@
-"""What is kept to be quick stays small: a process that runs for weeks must not grow by it."""
+"""Test in-process caches: each has a bound, and AI processes empty theirs now and then."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.runtime import server
 from engines import GAMES
 from engines.core import caches, match_factory
 from engines.core.analysis_results import AnalysisBudget
-from tests.engines.laws.playing import secret_of
+from tests.engines.laws.random_games import secret_of
 from tests.engines.laws.test_law_16_records import RECORDS
 
 MOST = 1 << 13
@@ -113,14 +113,14 @@ def cache_sizes() -> dict[str, int]:
 
 
 @pytest.fixture
-def at_start(monkeypatch: pytest.MonkeyPatch) -> None:
+def empty_caches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Empty all caches with a bound, and count thoughts from the first: at every two hundredth one they are emptied."""
     monkeypatch.setattr(ai_pool, "_THOUGHTS", count(1))
     for clear in caches.cache_clearers():
         clear()
 
 
-@pytest.mark.usefixtures("at_start")
+@pytest.mark.usefixtures("empty_caches")
 def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
     for number in range(len(GAMES)):
         ai_pool.compute_move(pack_first_move(number))
@@ -131,8 +131,8 @@ def test_all_that_has_a_bound_is_let_go_and_what_is_whole_stays() -> None:
     assert cache_sizes() == {name: size for name, size in before.items() if name in WHOLE}
 
 
-@pytest.mark.usefixtures("at_start")
-async def test_a_house_does_other_things_between_one_cache_and_the_next() -> None:
+@pytest.mark.usefixtures("empty_caches")
+async def test_program_yields_between_clearing_caches() -> None:
     for number in range(len(GAMES)):
         ai_pool.compute_move(pack_first_move(number))
     full = len(cache_sizes().keys() - WHOLE)

@@ -1,4 +1,4 @@
-"""What the pages name exists: links, headings, paths of this tree; and every decision is in the index."""
+"""Test links, headings and paths of all pages, and the index of decisions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages name only settings, classes, functions and commands that exist. Links and paths: `test_docs.py`."""
+"""Test names on pages: settings, classes, functions and commands exist. Links and paths: `test_docs.py`."""
 
 from __future__ import annotations
 

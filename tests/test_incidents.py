@@ -1,4 +1,4 @@
-"""A defect that only the log tells of fails the test: shown by tests that are run for it, with sabotage in them."""
+"""Test the incidents plugin: a logged defect fails the test unless it is announced."""
 
 from __future__ import annotations
 

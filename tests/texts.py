@@ -1,4 +1,4 @@
-"""Texts by key: what the catalogues say, so that a better wording changes no test."""
+"""Render and match texts by key, so that a new wording changes no test."""
 
 from __future__ import annotations
 

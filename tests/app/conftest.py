@@ -1,4 +1,4 @@
-"""A real store for the table service, and people who press what they see."""
+"""Fixtures of the application: a real store, an App, users that press visible buttons, started tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from bot.app.turns.panel import answer_buttons
 from bot.app.ui.screen import Button, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
-from tests.patience import EVEN_IF_SLOW_S, WHOLE_RUN_S
+from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
 QUICK = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
@@ -140,7 +140,7 @@ def make_table(arrive: Arrive) -> Seat:
     return open_and_start
 
 
-class Keepers:
+class ChannelAdmins:
     """A platform that knows who administers which of its channels. ``asked``: how often it was asked."""
 
     def __init__(self) -> None:
@@ -173,9 +173,9 @@ class Keepers:
 
 
 @pytest.fixture
-def keepers(app: App) -> Keepers:
+def channel_admins(app: App) -> ChannelAdmins:
     """Register who administers the channels of the platform at which ``arrive`` makes users."""
-    found = Keepers()
+    found = ChannelAdmins()
     app.register_admin_check("test", found.is_admin)
     return found
 

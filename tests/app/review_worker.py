@@ -1,4 +1,4 @@
-"""A process that continues reviews that no user looks at, and notes each step; made to be killed."""
+"""Continue reviews in a process that notes each step and is killed by tests."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from bot.app.common.interfaces import Timings
 from bot.app.tables import ai_pool
 from bot.app.tables.ai_pool import AIPool, ReviewStep, ReviewTask, make_thread_pool
 from bot.store.store import open_store
-from tests.chat.reviewing import LITTLE
-from tests.patience import EVEN_IF_SLOW_S
+from tests.chat.review_fakes import LITTLE
+from tests.timeouts import EVEN_IF_SLOW_S
 from tests.toy import register_toy
 
 LEASE_MS = 20_000
@@ -24,7 +24,7 @@ STEP_S = 0.02
 
 
 @dataclass(frozen=True)
-class Job:
+class ReviewJob:
     """What a worker does.
 
     ``deadly``: the next step after this number of steps kills the worker; 0: none does. ``gate``: a file with the
@@ -45,10 +45,10 @@ class Job:
             return math.inf
 
 
-class Telling(AIPool):
+class LedgerAIPool(AIPool):
     """Compute reviews in a thread, and write into the ledger which process begins which step."""
 
-    def __init__(self, job: Job) -> None:
+    def __init__(self, job: ReviewJob) -> None:
         super().__init__(make_thread_pool, EVEN_IF_SLOW_S)
         self._job = job
 
@@ -67,14 +67,14 @@ class Telling(AIPool):
         return await super().review_steps(task)
 
 
-def run_reviews(job: Job) -> None:
+def run_reviews(job: ReviewJob) -> None:
     """Continue the reviews that are due, until killed."""
     register_toy()
     asyncio.run(_run_app(job))
 
 
-async def _run_app(job: Job) -> None:
+async def _run_app(job: ReviewJob) -> None:
     app = App(await open_store(Path(job.data), job.url), timings=Timings(tick_s=0.02, lease_ms=LEASE_MS))
-    app.service.reviews.effort, app.service.reviews.ai_pool = LITTLE, Telling(job)
+    app.service.reviews.effort, app.service.reviews.ai_pool = LITTLE, LedgerAIPool(job)
     ai_pool.MAX_STEP_S = 0.0
     await app.run_forever(f"reviewer-{os.getpid()}")

@@ -1,4 +1,4 @@
-"""AI seats: alone with their own view, capped, never in a loop, and harmless when they fail."""
+"""Test AI seats: delay, own view only, levels, fallback after a failure, cap on moves without a player."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ from engines.core.search import SearchBudget
 from engines.core.steps import Effects, Step
 from engines.core.tree import Action, Choice, Leaf, Node, Option
 from tests.app.conftest import Seat
-from tests.app.playing import answer_question, plan_for_all, plan_pebbles, seats_to_move, table_version
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, seats_to_move, table_version
 from tests.incidents import Incidents
-from tests.patience import EVEN_IF_SLOW_S, MOMENTS
 from tests.texts import match_text, render_text
+from tests.timeouts import EVEN_IF_SLOW_S, MOMENTS
 from tests.toy import game as toy
 from tests.toy.game import State
 
@@ -258,7 +258,7 @@ async def test_automatic_words_are_capped_till_a_person_says_go_on(store: Store,
     await asyncio.gather(task, return_exceptions=True)
 
 
-class Idle(Step[State]):
+class IdleStep(Step[State]):
     """A sabotaged aside: saying it leaves everything as it was."""
 
     def choice_tree(self, state: State, seat: int) -> Node:
@@ -273,7 +273,7 @@ async def test_an_automatic_word_must_change_something(app: App, make_table: Sea
     """AI and fallback would idle for ever: the table stops, says so, and goes on when a player asks it to."""
     with pytest.MonkeyPatch.context() as patch:
         idle: Cheat = lambda *_: ("more", "idle")  # noqa: E731 - the whole mind of this AI
-        replace_toy(patch, side_step=Idle(), heuristic_move=idle, default_move=idle)
+        replace_toy(patch, side_step=IdleStep(), heuristic_move=idle, default_move=idle)
         table, people = await make_table("Anna", ais=1)
         for _ in range(MOMENTS):
             board = await app.render_screen(None, "", table)

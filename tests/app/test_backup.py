@@ -1,4 +1,4 @@
-"""The drill: a house is played on, backed up, its store destroyed, and every table comes back at its version."""
+"""Test backup and restore: the store is destroyed, and every table is restored at its version."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from engines import GAMES
 from tests.app.conftest import QUICK, Guest
-from tests.app.playing import answer_question, play_on, position_digest, table_version
+from tests.app.gameplay import answer_question, play_on, position_digest, table_version
 
 
 def run_bottega(data: Path, *arguments: str) -> subprocess.CompletedProcess[str]:

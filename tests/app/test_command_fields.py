@@ -1,4 +1,4 @@
-"""What commands declare of themselves is so."""
+"""Test the declared fields of commands: the table list and the repost of a board."""
 
 from __future__ import annotations
 

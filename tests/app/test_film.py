@@ -1,4 +1,4 @@
-"""The film of a finished game: for whom, how far it is, stopped, made once for all who ask, and kept for a while."""
+"""Test films of finished games: access, progress, cancelling, failures, eviction and sharing."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from bot.app.users.models import User
 from bot.app.views import film_view as shown
 from render.core.request import FilmProgress, FilmRequest
 from tests.app.conftest import Arrive, Seat
-from tests.chat.filming import Studio, play_random_moves
+from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 from tests.texts import render_text
 
 
 @pytest.fixture
-def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
+def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[GatedFilmRenderer]:
     """Make films in a studio of the test, with screens that don't wait long for them."""
-    made = Studio()
+    made = GatedFilmRenderer()
     app.service.films.maker = made.make
     monkeypatch.setattr(shown, "WAIT_S", 0.05)
     yield made
@@ -30,7 +30,7 @@ def studio(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[Studio]:
 
 
 async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
-    app: App, make_table: Seat, studio: Studio
+    app: App, make_table: Seat, studio: GatedFilmRenderer
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     assert (await anna.press(f"film {table}")).notice
@@ -55,7 +55,7 @@ async def test_there_is_a_film_of_a_game_that_has_ended_and_of_no_other(
     assert [name.split("-")[0] for name in film.names] == ["Anna", "Ben"]
 
 
-async def test_a_film_can_be_stopped_and_begun_again(app: App, make_table: Seat, studio: Studio) -> None:
+async def test_a_film_can_be_stopped_and_begun_again(app: App, make_table: Seat, studio: GatedFilmRenderer) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     await anna.press(f"film {table}")
@@ -78,7 +78,9 @@ async def test_without_painters_there_is_no_film(app: App, make_table: Seat) -> 
 
 
 @pytest.mark.incident("film failed", why="making it is broken on purpose")
-async def test_a_film_that_fails_says_so_and_is_tried_again(app: App, make_table: Seat, studio: Studio) -> None:
+async def test_a_film_that_fails_says_so_and_is_tried_again(
+    app: App, make_table: Seat, studio: GatedFilmRenderer
+) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
 
@@ -95,7 +97,9 @@ async def test_a_film_that_fails_says_so_and_is_tried_again(app: App, make_table
     assert (await anna.press(f"film {table}")).file is not None
 
 
-async def test_the_oldest_films_go_where_there_is_no_room(app: App, make_table: Seat, studio: Studio) -> None:
+async def test_the_oldest_films_go_where_there_is_no_room(
+    app: App, make_table: Seat, studio: GatedFilmRenderer
+) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     studio.go.set()
@@ -108,7 +112,7 @@ async def test_the_oldest_films_go_where_there_is_no_room(app: App, make_table: 
 
 
 async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
-    app: App, make_table: Seat, arrive: Arrive, studio: Studio
+    app: App, make_table: Seat, arrive: Arrive, studio: GatedFilmRenderer
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     zoe = await arrive("Zoe", at=anna.place)
@@ -149,7 +153,9 @@ async def test_who_played_shows_it_to_the_group_as_the_group_sees_it(
     assert (studio.asked[-1].lang, studio.asked[-1].shape) == ("en", "wide")
 
 
-async def test_it_is_shown_where_others_see_it_and_nowhere_else(app: App, make_table: Seat, studio: Studio) -> None:
+async def test_it_is_shown_where_others_see_it_and_nowhere_else(
+    app: App, make_table: Seat, studio: GatedFilmRenderer
+) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     studio.go.set()

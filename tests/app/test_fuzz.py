@@ -1,4 +1,4 @@
-"""Thousands of presses of rubbish: a clear answer each, nothing changed, nothing broken."""
+"""Test thousands of invalid callbacks and commands: a clear answer to each, no change and no defect."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bot.app.dispatch.command_handlers import COMMAND_HANDLERS
 from bot.app.dispatch.routes import HANDLERS
 from bot.app.turns.panel import answer_buttons
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.app.playing import plan_for_all, position_digest, table_version
+from tests.app.gameplay import plan_for_all, position_digest, table_version
 from tests.conftest import FULL, so_many
 
 COUNT = so_many(10_000, 1_000) if FULL else 1_000

@@ -1,4 +1,4 @@
-"""What the admins of a group choose for all tables that are opened there."""
+"""Test group settings of admins: default time control, and tables for members only."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 
 from bot.app.api import App
 from bot.app.tables.lobby_store import Lobby
-from tests.app.conftest import Arrive, Guest, Keepers
-from tests.app.playing import play_on
+from tests.app.conftest import Arrive, ChannelAdmins, Guest
+from tests.app.gameplay import play_on
 from tests.texts import match_text, render_text
 
 
@@ -20,9 +20,9 @@ async def open_lobby(app: App, guest: Guest, command: str = "open pebbles") -> L
     return found[0]
 
 
-async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, keepers: Keepers) -> None:
+async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     anna = await arrive("Anna")
-    await keepers.put(anna)
+    await channel_admins.put(anna)
     assert (await open_lobby(app, anna)).pace == "none"
     assert not any(match_text("waiting-pace-of-group", line) for line in anna.screen.text)
     await anna.press("settings here")
@@ -39,10 +39,10 @@ async def test_tables_of_a_group_begin_with_its_pace(app: App, arrive: Arrive, k
     assert not any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "the host has changed it"
 
 
-async def test_one_pace_for_all_channels_of_a_group(app: App, arrive: Arrive, keepers: Keepers) -> None:
+async def test_one_pace_for_all_channels_of_a_group(app: App, arrive: Arrive, channel_admins: ChannelAdmins) -> None:
     rooms = [(await app.ensure_channel(f"test:{name}", group="test:guild")).id for name in ("games", "chat")]
     anna = await arrive("Anna", at=rooms[0])
-    await keepers.put(anna)
+    await channel_admins.put(anna)
     await anna.press(f"group-pace {rooms[0]} bank-3d")
     ben = await arrive("Ben", at=rooms[1])
     assert (await open_lobby(app, ben)).pace == "bank-3d"
@@ -52,20 +52,22 @@ async def test_one_pace_for_all_channels_of_a_group(app: App, arrive: Arrive, ke
     assert any(match_text("waiting-pace-of-group", line) for line in ben.screen.text), "no clock was chosen, too"
 
 
-async def test_a_table_against_ais_alone_keeps_no_clock(app: App, arrive: Arrive, keepers: Keepers) -> None:
+async def test_a_table_against_ais_alone_keeps_no_clock(
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
     anna = await arrive("Anna")
-    await keepers.put(anna)
+    await channel_admins.put(anna)
     await anna.press(f"group-pace {anna.place} turn-1d")
     assert (await open_lobby(app, anna, "open pebbles 1")).pace == "none"
 
 
 @pytest.mark.parametrize("pace", ["turn-1d", "turn-9y"])
 async def test_only_an_admin_chooses_and_only_a_pace_that_there_is(
-    pace: str, app: App, arrive: Arrive, keepers: Keepers
+    pace: str, app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     anna = await arrive("Anna")
     if pace == "turn-9y":
-        await keepers.put(anna)
+        await channel_admins.put(anna)
     await anna.press(f"group-pace {anna.place} {pace}")
     assert anna.screen.notice == render_text("app-may-not-place" if pace == "turn-1d" else "app-bad-press")
     stored = await app.service.channels.get(anna.place)
@@ -98,12 +100,12 @@ def members(app: App) -> Members:
 
 
 async def test_members_alone_take_seats_where_their_group_says_so(
-    app: App, arrive: Arrive, keepers: Keepers, members: Members
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins, members: Members
 ) -> None:
     anna, eve = await arrive("Anna"), await arrive("Eve")
     ben = await arrive("Ben", at=anna.place)
     await members.add(anna, ben)
-    await keepers.put(anna)
+    await channel_admins.put(anna)
     await anna.press("settings here")
     await anna.tap(render_text("app-set-members"))
     await anna.tap(render_text("app-members-only"))
@@ -128,10 +130,10 @@ async def test_members_alone_take_seats_where_their_group_says_so(
 
 
 async def test_who_can_not_be_seen_hears_what_is_to_be_done(
-    app: App, arrive: Arrive, keepers: Keepers, members: Members
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins, members: Members
 ) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    await keepers.put(anna)
+    await channel_admins.put(anna)
     await anna.press(f"members-set {anna.place} 1")
     lobby = await open_lobby(app, anna)
     members.unknown |= {*(await app.service.users.get(ben.id)).aliases}
@@ -143,12 +145,12 @@ async def test_who_can_not_be_seen_hears_what_is_to_be_done(
 
 
 async def test_a_seat_that_was_left_and_a_rematch_are_for_members_too(
-    app: App, arrive: Arrive, keepers: Keepers, members: Members
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins, members: Members
 ) -> None:
     anna, eve = await arrive("Anna"), await arrive("Eve")
     ben = await arrive("Ben", at=anna.place)
     await members.add(anna, ben)
-    await keepers.put(anna)
+    await channel_admins.put(anna)
     await anna.press(f"members-set {anna.place} 1")
     table = (await open_lobby(app, anna)).table
     await ben.press(f"join {table}")
@@ -167,9 +169,11 @@ async def test_a_seat_that_was_left_and_a_rematch_are_for_members_too(
     assert again[0].members_only
 
 
-async def test_no_group_is_for_members_only_where_nobody_says_who_is_one(arrive: Arrive, keepers: Keepers) -> None:
+async def test_no_group_is_for_members_only_where_nobody_says_who_is_one(
+    arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
     anna = await arrive("Anna")
-    await keepers.put(anna)
+    await channel_admins.put(anna)
     await anna.press("settings here")
     assert render_text("app-set-members") not in anna.labels()
     await anna.press(f"members-set {anna.place} 1")

@@ -1,4 +1,4 @@
-"""First steps: every lesson is played in the panel, and a player who does something else is told why."""
+"""Test lessons: played to the end in the panel, explained mistakes, resuming, hotspots of each step."""
 
 from __future__ import annotations
 

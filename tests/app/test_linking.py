@@ -1,4 +1,4 @@
-"""One person on several platforms: linking by a code, playing from both, parting, and what is refused."""
+"""Test account linking: codes, consent, seats of both accounts, unlinking, races and rejections."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from bot.app.ui.screen import Screen
 from bot.app.users.user_repository import User
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
-from tests.app.playing import plan_pebbles, seats_to_move
+from tests.app.gameplay import plan_pebbles, seats_to_move
 from tests.texts import match_text, render_text
 
 _count = count()
@@ -30,7 +30,7 @@ Come = Callable[..., Awaitable[Guest]]
 
 
 @pytest.fixture
-def come(app: App) -> Come:
+def make_platform_user(app: App) -> Come:
     """Make users of a platform: ``await come("north", "Anna")``."""
 
     async def make_guest(platform: str, name: str, *, lang: str = "en", at: str = "") -> Guest:
@@ -70,8 +70,11 @@ async def link_accounts(maker: Guest, other: Guest) -> User:
     return person
 
 
-async def test_a_code_makes_two_one(app: App, come: Come) -> None:
-    anna, ann = await come("north", "Anna", lang="de"), await come("south", "Ann", lang="cs")
+async def test_a_code_makes_two_one(app: App, make_platform_user: Come) -> None:
+    anna, ann = (
+        await make_platform_user("north", "Anna", lang="de"),
+        await make_platform_user("south", "Ann", lang="cs"),
+    )
     await ann.press("set pings quiet")
     code = await code_of(anna)
     await type_code(ann, f"  {code.upper()} ")
@@ -85,8 +88,12 @@ async def test_a_code_makes_two_one(app: App, come: Come) -> None:
     assert set(one.all_ids) == {anna.id, ann.id}
 
 
-async def test_a_code_is_read_kindly_and_counts_once(app: App, come: Come) -> None:
-    anna, ann, eve = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Eve")
+async def test_a_code_is_read_kindly_and_counts_once(app: App, make_platform_user: Come) -> None:
+    anna, ann, eve = (
+        await make_platform_user("north", "Anna"),
+        await make_platform_user("south", "Ann"),
+        await make_platform_user("south", "Eve"),
+    )
     code = await code_of(anna)
     assert await code_of(anna) == code, "it is shown again while it holds"
     await ann.press(f"link {code.replace('-', ' ')}")
@@ -102,8 +109,8 @@ async def test_a_code_is_read_kindly_and_counts_once(app: App, come: Come) -> No
     assert "not valid" in (await eve.command("link", "x" * 4000)).notice
 
 
-async def test_a_code_grows_old(store: Store, app: App, come: Come) -> None:
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+async def test_a_code_grows_old(store: Store, app: App, make_platform_user: Come) -> None:
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     code = await code_of(anna)
 
     def later() -> datetime:
@@ -118,24 +125,28 @@ async def test_a_code_grows_old(store: Store, app: App, come: Come) -> None:
         await tomorrow.close()
 
 
-async def test_ones_own_code_and_a_second_account_of_a_platform_are_refused(come: Come) -> None:
-    anna, twin = await come("north", "Anna"), await come("north", "Twin")
+async def test_ones_own_code_and_a_second_account_of_a_platform_are_refused(make_platform_user: Come) -> None:
+    anna, twin = await make_platform_user("north", "Anna"), await make_platform_user("north", "Twin")
     code = await code_of(anna)
     assert "your own code" in (await anna.command("link", code)).notice
     assert "same platform" in (await twin.command("link", code)).notice
 
 
-async def test_nobody_says_yes_to_their_own_code(app: App, come: Come) -> None:
+async def test_nobody_says_yes_to_their_own_code(app: App, make_platform_user: Come) -> None:
     """No other user has typed it yet, so that there is no account to be linked with."""
-    anna = await come("north", "Anna")
+    anna = await make_platform_user("north", "Anna")
     code = (await code_of(anna)).replace("-", "")
     assert "your own code" in (await anna.press(f"link-yes {code}")).notice
     assert (await app.service.users.get(anna.id)).all_ids == (anna.id,)
 
 
-async def test_a_yes_that_could_join_nobody_takes_the_code_from_nobody(app: App, come: Come) -> None:
+async def test_failed_link_keeps_code_usable(app: App, make_platform_user: Come) -> None:
     """Callback data can be made up: a user who has not been asked accepts with it too."""
-    anna, ann, twin = await come("north", "Anna"), await come("south", "Ann"), await come("north", "Twin")
+    anna, ann, twin = (
+        await make_platform_user("north", "Anna"),
+        await make_platform_user("south", "Ann"),
+        await make_platform_user("north", "Twin"),
+    )
     code = (await code_of(anna)).replace("-", "")
     assert "same platform" in (await twin.press(f"link-yes {code}")).notice
     await type_code(ann, code)
@@ -144,13 +155,13 @@ async def test_a_yes_that_could_join_nobody_takes_the_code_from_nobody(app: App,
 
 
 async def test_who_holds_two_seats_is_not_one_for_a_moment(
-    app: App, come: Come, monkeypatch: pytest.MonkeyPatch
+    app: App, make_platform_user: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """They sat down at one table after they were asked.
 
     Linked only for a moment, one user would have seen two hands.
     """
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     await type_code(ann, await code_of(anna))
     table = (await anna.press("open pebbles")).table
     await ann.press(f"join {table}")
@@ -161,22 +172,26 @@ async def test_who_holds_two_seats_is_not_one_for_a_moment(
     assert joined == []
 
 
-async def test_who_is_gone_is_linked_with_nobody(app: App, come: Come) -> None:
+async def test_who_is_gone_is_linked_with_nobody(app: App, make_platform_user: Come) -> None:
     """From the first write of the removal, regardless of what is still stored of the user."""
-    anna, ann, cleo = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Cleo")
+    anna, ann, cleo = (
+        await make_platform_user("north", "Anna"),
+        await make_platform_user("south", "Ann"),
+        await make_platform_user("south", "Cleo"),
+    )
     code = (await code_of(anna)).replace("-", "")
     await app.service.users.delete_user(anna.id)
     assert "not valid" in (await ann.command("link", code)).notice
     assert not ann.labels()
     assert "not valid" in (await ann.press(f"link-yes {code}")).notice
-    maker = await come("north", "Mia")
+    maker = await make_platform_user("north", "Mia")
     await type_code(cleo, await code_of(maker))
     await maker.command("link")
     yes = maker.button("link-yes").callback_data
     await app.service.users.delete_user(cleo.id)
     assert "not valid" in (await maker.press(yes)).notice
     assert (await app.service.users.get(maker.id)).all_ids == (maker.id,)
-    otto = await come("north", "Otto")
+    otto = await make_platform_user("north", "Otto")
     again = f"link-yes {(await code_of(otto)).replace('-', '')}"
     waits = await type_code(ann, again.split()[1])
     assert match_text("app-link-wait", " ".join(waits.text))
@@ -184,8 +199,8 @@ async def test_who_is_gone_is_linked_with_nobody(app: App, come: Come) -> None:
     assert "not valid" in (await ann.press(again)).notice, "said again, too"
 
 
-async def test_both_play_every_seat_of_theirs(app: App, come: Come, arrive: Arrive) -> None:
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+async def test_both_play_every_seat_of_theirs(app: App, make_platform_user: Come, arrive: Arrive) -> None:
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     table = (await anna.press("open pebbles")).table
     other = await arrive("Ben", at=anna.place)
     await other.press(f"join {table}")
@@ -204,8 +219,8 @@ async def test_both_play_every_seat_of_theirs(app: App, come: Come, arrive: Arri
 
 
 @pytest.mark.parametrize("begun", [True, False])
-async def test_two_seats_at_one_table_are_never_one_person(app: App, come: Come, begun: bool) -> None:
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+async def test_two_seats_at_one_table_are_never_one_person(app: App, make_platform_user: Come, begun: bool) -> None:
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     table = (await anna.press("open pebbles")).table
     await ann.press(f"join {table}")
     if begun:
@@ -225,9 +240,9 @@ async def test_two_seats_at_one_table_are_never_one_person(app: App, come: Come,
     assert "one person" in (await accept_link(anna)).notice, "once that table is over"
 
 
-async def test_who_sits_down_while_being_linked_keeps_one_seat(app: App, come: Come) -> None:
+async def test_who_sits_down_while_being_linked_keeps_one_seat(app: App, make_platform_user: Come) -> None:
     """The seat of the account that sat down later is shown to no viewer."""
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     table = (await anna.press("open pebbles")).table
     await ann.press(f"join {table}")
     await app.service.users.merge_users(anna.id, ann.id)
@@ -237,9 +252,13 @@ async def test_who_sits_down_while_being_linked_keeps_one_seat(app: App, come: C
 
 
 async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
-    app: App, come: Come, monkeypatch: pytest.MonkeyPatch
+    app: App, make_platform_user: Come, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    anna, ann, ben = await come("north", "Anna"), await come("south", "Ann"), await come("east", "Ben")
+    anna, ann, ben = (
+        await make_platform_user("north", "Anna"),
+        await make_platform_user("south", "Ann"),
+        await make_platform_user("east", "Ben"),
+    )
     table = (await ben.press("open pebbles")).table
     await anna.press(f"join {table}")
     code = await code_of(anna)
@@ -257,8 +276,8 @@ async def test_a_seat_taken_in_the_very_moment_undoes_the_link(
     assert set(await seats_to_move(app, table)) == {0, 1, 2}
 
 
-async def test_parting_gives_everybody_their_own_back(app: App, come: Come, make_table: Seat) -> None:
-    anna, ann = await come("north", "Anna"), await come("south", "Ann", lang="ru")
+async def test_parting_gives_everybody_their_own_back(app: App, make_platform_user: Come, make_table: Seat) -> None:
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann", lang="ru")
     table = (await ann.press("open pebbles")).table
     before = [await app.service.users.get(guest.id) for guest in (anna, ann)]
     await link_accounts(anna, ann)
@@ -281,8 +300,10 @@ async def test_parting_gives_everybody_their_own_back(app: App, come: Come, make
     assert (await app.service.users.get(ann.id)).id == ann.id
 
 
-async def test_a_code_that_was_typed_once_does_not_link_again_who_has_parted(app: App, come: Come) -> None:
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+async def test_a_code_that_was_typed_once_does_not_link_again_who_has_parted(
+    app: App, make_platform_user: Come
+) -> None:
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     code = (await code_of(anna)).replace("-", "")
     await type_code(ann, code)
     await accept_link(anna)
@@ -293,8 +314,12 @@ async def test_a_code_that_was_typed_once_does_not_link_again_who_has_parted(app
     assert {(await app.service.users.get(guest.id)).id for guest in (anna, ann)} == {one, other}
 
 
-async def test_of_two_who_say_yes_to_a_code_at_once_one_has_it(app: App, come: Come) -> None:
-    anna, ann, eve = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Eve")
+async def test_of_two_who_say_yes_to_a_code_at_once_one_has_it(app: App, make_platform_user: Come) -> None:
+    anna, ann, eve = (
+        await make_platform_user("north", "Anna"),
+        await make_platform_user("south", "Ann"),
+        await make_platform_user("south", "Eve"),
+    )
     code = (await code_of(anna)).replace("-", "")
     people = [await app.service.users.get(guest.id) for guest in (ann, eve, ann)]
     taken = await asyncio.gather(
@@ -304,9 +329,9 @@ async def test_of_two_who_say_yes_to_a_code_at_once_one_has_it(app: App, come: C
     assert [type(one) for one in taken].count(RejectedError) in (1, 2)
 
 
-async def test_whatever_was_written_last_it_heals(app: App, second: App, come: Come) -> None:
+async def test_whatever_was_written_last_it_heals(app: App, second: App, make_platform_user: Come) -> None:
     """Killed between any two writes: the next request of either account finishes it."""
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     old, young = sorted((anna.id, ann.id))
     people = app.service.users
     own, home = await people.get(young), (await people.get(old)).aliases
@@ -325,9 +350,9 @@ async def test_whatever_was_written_last_it_heals(app: App, second: App, come: C
 
 
 @pytest.mark.slow
-async def test_two_who_type_each_others_code_are_one(app: App, second: App, come: Come) -> None:
+async def test_two_who_type_each_others_code_are_one(app: App, second: App, make_platform_user: Come) -> None:
     for _ in range(10):
-        anna, ann = await come("north", "Anna"), await come("south", "Ann")
+        anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
         theirs = Guest(second, ann.id, ann.place)
         codes = await code_of(anna), await code_of(theirs)
         await asyncio.gather(type_code(anna, codes[1]), type_code(theirs, codes[0]))
@@ -336,8 +361,8 @@ async def test_two_who_type_each_others_code_are_one(app: App, second: App, come
         assert found == {min(anna.id, ann.id)}
 
 
-async def test_three_platforms_are_one_person_and_part_again(app: App, come: Come) -> None:
-    people = [await come(platform, platform.title()) for platform in ("north", "south", "east")]
+async def test_three_platforms_are_one_person_and_part_again(app: App, make_platform_user: Come) -> None:
+    people = [await make_platform_user(platform, platform.title()) for platform in ("north", "south", "east")]
     await link_accounts(people[0], people[1])
     one = await link_accounts(people[2], people[1])
     assert set(one.all_ids) == {guest.id for guest in people}
@@ -352,10 +377,10 @@ async def test_three_platforms_are_one_person_and_part_again(app: App, come: Com
     assert "out of date" in (await people[0].press("unlink nobody")).notice
 
 
-async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, come: Come) -> None:
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, make_platform_user: Come) -> None:
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     await link_accounts(anna, ann)
-    ben = await come("south", "Ben")
+    ben = await make_platform_user("south", "Ben")
     table = (await ben.press("open pebbles")).table
     await ann.press(f"join {table}")
     await ben.press(f"start {table}")
@@ -365,8 +390,8 @@ async def test_a_linked_person_is_called_where_the_table_is_shown(app: App, come
     assert pings[one.id].aliases[0].startswith("south:")
 
 
-async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, come: Come) -> None:
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, make_platform_user: Come) -> None:
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     one = await link_accounts(anna, ann)
     north, south = one.aliases
     assert (await app.ensure_user(south, "Ann")).name == "Anna"
@@ -374,12 +399,15 @@ async def test_a_linked_person_keeps_the_name_of_the_first_platform(app: App, co
 
 
 @pytest.mark.parametrize("presser", [0, 1])
-async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come, presser: int) -> None:
+async def test_who_is_forgotten_is_forgotten_everywhere(app: App, make_platform_user: Come, presser: int) -> None:
     """Either of the two accounts may press it.
 
     It also removes what each was before the link, which is kept in case they part.
     """
-    guests = anna, ann = await come("north", "Anna", lang="de"), await come("south", "Ann", lang="cs")
+    guests = anna, ann = (
+        await make_platform_user("north", "Anna", lang="de"),
+        await make_platform_user("south", "Ann", lang="cs"),
+    )
     for guest in guests:
         await guest.press("set pings quiet")
     table = (await ann.press("open pebbles")).table
@@ -407,8 +435,8 @@ async def test_who_is_forgotten_is_forgotten_everywhere(app: App, come: Come, pr
     assert found[0].state == "closed"
 
 
-async def test_everything_about_me_tells_of_both(app: App, come: Come) -> None:
-    anna, ann = await come("north", "Anna"), await come("south", "Ann")
+async def test_everything_about_me_tells_of_both(app: App, make_platform_user: Come) -> None:
+    anna, ann = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ann")
     table = (await ann.press("open pebbles")).table
     one = await link_accounts(anna, ann)
     told = json.loads(await app.export_user(ann.id))
@@ -424,8 +452,8 @@ async def test_everything_about_me_tells_of_both(app: App, come: Come) -> None:
 # -- asked on both sides
 
 
-async def test_nothing_is_joined_before_both_have_said_yes(app: App, come: Come) -> None:
-    anna, eve = await come("north", "Anna"), await come("south", "Eve")
+async def test_nothing_is_joined_before_both_have_said_yes(app: App, make_platform_user: Come) -> None:
+    anna, eve = await make_platform_user("north", "Anna"), await make_platform_user("south", "Eve")
     table = (await eve.press("open pebbles")).table
     code = await code_of(anna)
     screen = await eve.command("link", code)
@@ -447,8 +475,8 @@ async def test_nothing_is_joined_before_both_have_said_yes(app: App, come: Come)
 
 
 @pytest.mark.parametrize("who", ["maker", "other", "other after a yes"])
-async def test_a_no_ends_it_for_that_code(app: App, come: Come, who: str) -> None:
-    anna, eve = await come("north", "Anna"), await come("south", "Eve")
+async def test_a_no_ends_it_for_that_code(app: App, make_platform_user: Come, who: str) -> None:
+    anna, eve = await make_platform_user("north", "Anna"), await make_platform_user("south", "Eve")
     code = await code_of(anna)
     await eve.command("link", code)
     yes, no = eve.button("link-yes").callback_data, eve.button("link-no").callback_data
@@ -466,8 +494,12 @@ async def test_a_no_ends_it_for_that_code(app: App, come: Come, who: str) -> Non
     assert await code_of(anna) != code
 
 
-async def test_nobody_says_yes_for_somebody_else(app: App, come: Come) -> None:
-    anna, ann, eve = await come("north", "Anna"), await come("south", "Ann"), await come("south", "Eve")
+async def test_nobody_says_yes_for_somebody_else(app: App, make_platform_user: Come) -> None:
+    anna, ann, eve = (
+        await make_platform_user("north", "Anna"),
+        await make_platform_user("south", "Ann"),
+        await make_platform_user("south", "Eve"),
+    )
     code = (await code_of(anna)).replace("-", "")
     await type_code(ann, code)
     for press in (f"link-yes {code}", f"link-no {code}"):
@@ -478,8 +510,12 @@ async def test_nobody_says_yes_for_somebody_else(app: App, come: Come) -> None:
 
 
 @pytest.mark.parametrize("press", ["link {}", "link-yes {}", "link-no {}"])
-async def test_wrong_codes_have_a_limit(store: Store, app: App, come: Come, press: str) -> None:
-    anna, eve, ann = await come("north", "Anna"), await come("south", "Eve"), await come("south", "Ann")
+async def test_wrong_codes_have_a_limit(store: Store, app: App, make_platform_user: Come, press: str) -> None:
+    anna, eve, ann = (
+        await make_platform_user("north", "Anna"),
+        await make_platform_user("south", "Eve"),
+        await make_platform_user("south", "Ann"),
+    )
     code = (await code_of(anna)).replace("-", "")
     for n in range(5):
         assert "not valid" in (await eve.press(press.format(f"aaaaaaa{n + 2}"))).notice

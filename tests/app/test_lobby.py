@@ -1,4 +1,4 @@
-"""Opening a table, sitting down, options, and the start."""
+"""Test lobbies: opening, seats, options, AI levels, invitations, host changes and the start."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from engines import GAMES
 from engines.core.chance import seed_commitment
 from engines.core.lessons import load_lesson
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import QUICK, Arrive, Keepers
-from tests.patience import MOMENTS
+from tests.app.conftest import QUICK, Arrive, ChannelAdmins
 from tests.texts import render_text
+from tests.timeouts import MOMENTS
 
 
 async def test_the_games_are_shown_as_cards(arrive: Arrive) -> None:
@@ -345,13 +345,15 @@ async def test_a_table_speaks_the_language_of_its_place(app: App, arrive: Arrive
     assert "Přisednout" in [b.label for b in flatten_rows(public.rows)]
 
 
-async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(app: App, arrive: Arrive, keepers: Keepers) -> None:
+async def test_a_table_that_moves_is_at_home_where_it_is_shown_then(
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
     """Into a thread of its own: that channel's admins are its admins. A table that has begun moves, too."""
     for begun in (False, True):
         anna = await arrive("Anna")
         thread = (await app.ensure_channel(f"test:thread-{anna.id}")).id
         adam = await arrive("Adam", at=thread)
-        await keepers.put(adam)
+        await channel_admins.put(adam)
         table = (await anna.press("open pebbles")).table
         if begun:
             await anna.press(f"addai {table}")

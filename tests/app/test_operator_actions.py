@@ -1,4 +1,4 @@
-"""What an operator does with the bot's tables: look at the stuck ones first, tell all something, end, export."""
+"""Test operator actions: stuck tables, announcements, exported logs, ending tables, maintenance, commands."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import open_store
 from engines.core.core_types import Msg
 from tests.app.conftest import QUICK, Arrive, Guest, Seat, arrive, make_table
-from tests.app.playing import answer_question, play_on, table_version
-from tests.logged import capture_log_lines
-from tests.patience import wait_until
+from tests.app.gameplay import answer_question, play_on, table_version
+from tests.log_capture import capture_log_lines
 from tests.texts import render_text
+from tests.timeouts import wait_until
 
 __all__ = ["arrive", "make_table"]
 

@@ -1,4 +1,4 @@
-"""What one person alone reads calls that person *you*: their own name is not there in the third person."""
+"""Test texts for one reader: addressed as *you*, never by their own name."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engines import GAMES
 from engines.core.core_types import Msg, Seat
 from engines.core.translation import LANGUAGES
 from tests.app.conftest import Arrive
-from tests.app.test_alt import start_table
-from tests.engines.core.test_manner import NAMES
-from tests.engines.laws.playing import random_moments
+from tests.app.test_alt_text import start_table
+from tests.engines.core.test_text_style import NAMES
+from tests.engines.laws.random_games import random_moments
 
 
 @pytest.mark.slow

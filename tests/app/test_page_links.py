@@ -1,4 +1,4 @@
-"""Links from a chat to the page: each opens its table once, for minutes, and only as the user who asked for it."""
+"""Test links from a chat to the page: single use, expiry, and only for the requesting user."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from bot.app.users.user_repository import User
 from bot.frontends.web.page_service import AppPageService
 from bot.store.store import Store
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.test_linking import Come, accept_link, code_of, come, type_code
+from tests.app.test_linking import Come, accept_link, code_of, make_platform_user, type_code
 from tests.texts import render_text
 
-__all__ = ["come"]
+__all__ = ["make_platform_user"]
 
 URL = "https://bottega.example.org"
 
 
 @pytest.fixture
-async def house(store: Store) -> App:
+async def app_with_url(store: Store) -> App:
     return App(store, timings=QUICK, url=URL)
 
 
@@ -63,27 +63,27 @@ async def test_without_an_address_that_nobody_reads_along_there_is_no_button(
     assert not [button for button in flatten_rows(screen.rows) if button.url]
 
 
-async def test_a_link_opens_the_table_as_whoever_asked_for_it_and_once(house: App, arrive: Arrive) -> None:
+async def test_a_link_opens_the_table_as_whoever_asked_for_it_and_once(app_with_url: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = await start_table(house, anna)
+    table = await start_table(app_with_url, anna)
     assert anna.button("Open the table").framed == f"{URL}/app/{table}"
     secret = await request_link(anna, table)
-    found = await house.redeem_login_link(secret)
+    found = await app_with_url.redeem_login_link(secret)
     assert found is not None
     assert (found[0].id, found[1]) == (anna.id, table)
-    assert await house.redeem_login_link(secret) is None, "used up"
+    assert await app_with_url.redeem_login_link(secret) is None, "used up"
 
 
-async def test_of_many_who_open_a_link_at_once_one_comes_in(house: App, second: App, arrive: Arrive) -> None:
+async def test_of_many_who_open_a_link_at_once_one_comes_in(app_with_url: App, second: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    secret = await request_link(anna, await start_table(house, anna))
-    came = await asyncio.gather(*(one.redeem_login_link(secret) for one in (house, second) * 8))
+    secret = await request_link(anna, await start_table(app_with_url, anna))
+    came = await asyncio.gather(*(one.redeem_login_link(secret) for one in (app_with_url, second) * 8))
     assert len([one for one in came if one is not None]) == 1
 
 
-async def test_a_link_lasts_ten_minutes(store: Store, house: App, arrive: Arrive) -> None:
+async def test_a_link_lasts_ten_minutes(store: Store, app_with_url: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = await start_table(house, anna)
+    table = await start_table(app_with_url, anna)
 
     def app_after(minutes: float) -> App:
         later = lambda: utc_now() + timedelta(minutes=minutes)  # noqa: E731
@@ -93,24 +93,24 @@ async def test_a_link_lasts_ten_minutes(store: Store, house: App, arrive: Arrive
     assert await redeem_link(app_after(9.5), await request_link(anna, table)) == anna.id
 
 
-async def test_a_new_link_takes_the_place_of_the_last(house: App, arrive: Arrive) -> None:
+async def test_a_new_link_takes_the_place_of_the_last(app_with_url: App, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    table = await start_table(house, anna)
+    table = await start_table(app_with_url, anna)
     old, new = await request_link(anna, table), await request_link(anna, table)
-    assert not await redeem_link(house, old)
-    assert await redeem_link(house, new) == anna.id
+    assert not await redeem_link(app_with_url, old)
+    assert await redeem_link(app_with_url, new) == anna.id
 
 
-async def test_who_asks_at_the_same_table_has_a_link_of_their_own(house: App, arrive: Arrive) -> None:
+async def test_who_asks_at_the_same_table_has_a_link_of_their_own(app_with_url: App, arrive: Arrive) -> None:
     anna, ben = await arrive("Anna"), await arrive("Ben")
-    table, ben.app = await start_table(house, anna), house
+    table, ben.app = await start_table(app_with_url, anna), app_with_url
     hers, his = await request_link(anna, table), await request_link(ben, table)
-    assert (await redeem_link(house, his), await redeem_link(house, hers)) == (ben.id, anna.id)
+    assert (await redeem_link(app_with_url, his), await redeem_link(app_with_url, hers)) == (ben.id, anna.id)
 
 
-async def test_the_store_does_not_know_the_link(house: App, store: Store, arrive: Arrive) -> None:
+async def test_the_store_does_not_know_the_link(app_with_url: App, store: Store, arrive: Arrive) -> None:
     anna = await arrive("Anna")
-    secret = await request_link(anna, await start_table(house, anna))
+    secret = await request_link(anna, await start_table(app_with_url, anna))
     assert await store.documents.load_document("page-link", secret) is None
     own = await store.documents.load_document("page-link-of", anna.id)
     assert own is not None
@@ -118,28 +118,26 @@ async def test_the_store_does_not_know_the_link(house: App, store: Store, arrive
 
 
 @pytest.mark.parametrize("wrong", ["", "x", "a" * 26, "a" * 25 + "/", "é" * 26, "a" * 400])
-async def test_what_is_no_link_opens_nothing(house: App, wrong: str) -> None:
-    assert await house.redeem_login_link(wrong) is None
+async def test_what_is_no_link_opens_nothing(app_with_url: App, wrong: str) -> None:
+    assert await app_with_url.redeem_login_link(wrong) is None
 
 
-async def test_who_is_linked_meanwhile_is_somebody_else(house: App, come: Come) -> None:
-    north, south = await come("north", "Anna"), await come("south", "Ben")
-    north.app = south.app = house
-    secret = await request_link(north, await start_table(house, north))
+async def test_who_is_linked_meanwhile_is_somebody_else(app_with_url: App, make_platform_user: Come) -> None:
+    north, south = await make_platform_user("north", "Anna"), await make_platform_user("south", "Ben")
+    north.app = south.app = app_with_url
+    secret = await request_link(north, await start_table(app_with_url, north))
     await type_code(south, await code_of(north))
     await accept_link(north)
-    assert not await redeem_link(house, secret)
+    assert not await redeem_link(app_with_url, secret)
 
 
-async def test_the_page_knows_whoever_stays_by_the_id_that_counts_and_nobody_who_is_gone(
-    house: App, come: Come
-) -> None:
+async def test_page_resolves_linked_user_and_not_erased_user(app_with_url: App, make_platform_user: Come) -> None:
     desk, north, south = (
-        await AppPageService.create_service(house),
-        await come("north", "Anna"),
-        await come("south", "Ben"),
+        await AppPageService.create_service(app_with_url),
+        await make_platform_user("north", "Anna"),
+        await make_platform_user("south", "Ben"),
     )
-    north.app = south.app = house
+    north.app = south.app = app_with_url
     for guest in (north, south):
         found = await desk.find_guest_by_id(guest.id)
         assert found is not None
@@ -155,18 +153,18 @@ async def test_the_page_knows_whoever_stays_by_the_id_that_counts_and_nobody_who
 
 
 async def test_nothing_is_left_of_a_link_when_it_is_used_or_its_owner_forgotten(
-    house: App, store: Store, arrive: Arrive
+    app_with_url: App, store: Store, arrive: Arrive
 ) -> None:
     anna = await arrive("Anna")
-    table = await start_table(house, anna)
-    await house.redeem_login_link(await request_link(anna, table))
+    table = await start_table(app_with_url, anna)
+    await app_with_url.redeem_login_link(await request_link(anna, table))
     assert await store.documents.load_document("page-link-of", anna.id) is None
     secret = await request_link(anna, table)
-    await house.on_screen_delivered(anna.id)
+    await app_with_url.on_screen_delivered(anna.id)
     assert await store.documents.load_document("page-link-of", anna.id) is not None, "nobody was deleted"
-    gone: User = await house.service.users.get(anna.id)
-    await house.service.users.delete_user(anna.id)
-    assert not await redeem_link(house, secret), "before the errand is done"
-    await house.on_screen_delivered(anna.id, *gone.aliases)
+    gone: User = await app_with_url.service.users.get(anna.id)
+    await app_with_url.service.users.delete_user(anna.id)
+    assert not await redeem_link(app_with_url, secret), "before the errand is done"
+    await app_with_url.on_screen_delivered(anna.id, *gone.aliases)
     assert await store.documents.load_document("page-link-of", anna.id) is None
-    assert msgspec.structs.asdict(await house.service.users.get(anna.id))["is_deleted"]
+    assert msgspec.structs.asdict(await app_with_url.service.users.get(anna.id))["is_deleted"]

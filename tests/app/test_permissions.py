@@ -1,4 +1,4 @@
-"""The page of permissions, walked: in the code, in ``docs/rights.md``, and at the table."""
+"""Test permissions: the code, ``docs/rights.md`` and the behaviour at tables agree."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from bot.app.permissions import PERMISSIONS, ROLES, Role, is_allowed, table_role
 from bot.app.ui.screen import flatten_rows
 from bot.app.users.platform_roles import PlatformRoles
 from bot.app.users.user_repository import Channel, User
-from tests.app.conftest import Arrive, Guest, Keepers, Seat
-from tests.app.playing import plan_for_all, play_on, table_version
+from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
+from tests.app.gameplay import plan_for_all, play_on, table_version
 
 PAGE = Path(__file__).parents[2] / "docs" / "rights.md"
 SPECTATOR: frozenset[Role] = frozenset({"spectator"})
@@ -170,7 +170,9 @@ async def test_the_page_is_obeyed_after_the_end(app: App, make_table: Seat, monk
 # -- those who look after a group
 
 
-async def open_lobby_with_admins(arrive: Arrive, keepers: Keepers) -> tuple[str, Guest, Guest, Guest, Guest]:
+async def open_lobby_with_admins(
+    arrive: Arrive, channel_admins: ChannelAdmins
+) -> tuple[str, Guest, Guest, Guest, Guest]:
     """Open a lobby of Anna and Ben, in a group with an admin; make an admin of another group, too.
 
     The admins sit nowhere.
@@ -179,15 +181,15 @@ async def open_lobby_with_admins(arrive: Arrive, keepers: Keepers) -> tuple[str,
     table = (await anna.press("open pebbles")).table
     ben, adam, eve = await arrive("Ben", at=anna.place), await arrive("Adam", at=anna.place), await arrive("Eve")
     await ben.press(f"join {table}")
-    await keepers.put(adam)
-    await keepers.put(eve)
+    await channel_admins.put(adam)
+    await channel_admins.put(eve)
     return table, anna, ben, adam, eve
 
 
 async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
-    app: App, arrive: Arrive, keepers: Keepers
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
-    table, anna, _, adam, _ = await open_lobby_with_admins(arrive, keepers)
+    table, anna, _, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
     await adam.press(f"table {table}")
     await adam.tap("Options")
     assert {b.callback_data.split()[0] for b in flatten_rows(adam.screen.rows)} == {"kick", "close"}, (
@@ -199,8 +201,8 @@ async def test_an_admin_of_the_group_minds_a_strangers_lobby_by_buttons(
     assert "closed" in (await anna.press(f"table {table}")).notice
 
 
-async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, keepers: Keepers) -> None:
-    table, anna, ben, adam, _ = await open_lobby_with_admins(arrive, keepers)
+async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, channel_admins: ChannelAdmins) -> None:
+    table, anna, ben, adam, _ = await open_lobby_with_admins(arrive, channel_admins)
     for press in ("setup {} rounds", "option {} rounds 0", "learning {} 1", "roomlang {} de"):
         screen = await adam.press(press.format(table))
         assert not any(
@@ -215,8 +217,8 @@ async def test_what_an_admin_may_not_do_at_a_strangers_lobby(arrive: Arrive, kee
     assert [b.callback_data for b in flatten_rows(adam.screen.rows)] == [f"kick {table} 1 {ben.id}", f"close {table}"]
 
 
-async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, keepers: Keepers) -> None:
-    table, anna, ben, _, eve = await open_lobby_with_admins(arrive, keepers)
+async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, channel_admins: ChannelAdmins) -> None:
+    table, anna, ben, _, eve = await open_lobby_with_admins(arrive, channel_admins)
     assert "change the options" in (await eve.press(f"setup {table}")).notice
     assert "remove a player" in (await eve.press(f"kick {table} 1 {ben.id}")).notice
     assert "can end a game" in (await eve.press(f"close {table}")).notice
@@ -230,9 +232,9 @@ async def test_an_admin_of_another_group_may_nothing(app: App, arrive: Arrive, k
 
 
 async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
-    app: App, arrive: Arrive, keepers: Keepers
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
-    table, _, ben, _, eve = await open_lobby_with_admins(arrive, keepers)
+    table, _, ben, _, eve = await open_lobby_with_admins(arrive, channel_admins)
     await eve.press(f"join {table}")
     await eve.press(f"here {table}")
     assert eve.place in [place.id for place in await app.service.channels.list_for_table(table)]
@@ -241,38 +243,40 @@ async def test_showing_a_table_at_ones_own_group_makes_nobody_its_master(
 
 
 async def test_who_is_no_admin_any_more_does_nothing_with_an_old_button(
-    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, people = await make_table("Anna", "Ben")
     adam = await arrive("Adam", at=people[0].place)
-    await keepers.put(adam)
+    await channel_admins.put(adam)
     await adam.press(f"move {table}")
     await adam.tap("End this game")
     yes = adam.button("Close it").callback_data
-    keepers.dismiss()
+    channel_admins.dismiss()
     assert "can end a game" in (await adam.press(yes)).notice
-    await keepers.put(adam)
+    await channel_admins.put(adam)
     await adam.press(yes)
     assert any("closed before its end" in line for line in (await app.render_screen(None, "", table)).text)
 
 
 async def test_an_admin_of_the_group_may_press_it_anywhere(
-    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     """What counts is the table's place, not the chat that the press comes from."""
     table, people = await make_table("Anna", "Ben")
     adam = await arrive("Adam")
-    await keepers.put(adam, people[0].place)
+    await channel_admins.put(adam, people[0].place)
     await adam.press(f"board {table}")
     assert "End this game" in adam.labels()
 
 
-async def test_who_runs_the_bot_minds_every_table(app: App, make_table: Seat, arrive: Arrive, keepers: Keepers) -> None:
+async def test_who_runs_the_bot_minds_every_table(
+    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
     table, people = await make_table("Anna", "Ben")
     zoe = await arrive("Zoe")
     await app.ensure_user("test:4711", "Owner", "en")
     zoe.id = (await app.ensure_user("test:4711", "Owner", "en")).id
-    app.register_admin_check("test", keepers.is_admin, frozenset({4711}))
+    app.register_admin_check("test", channel_admins.is_admin, frozenset({4711}))
     await zoe.command("board", table)
     await zoe.tap("End this game")
     await zoe.tap("Close it")
@@ -283,12 +287,12 @@ async def test_who_runs_the_bot_minds_every_table(app: App, make_table: Seat, ar
     assert "closed" in (await people[0].press(f"table {lobby}")).notice
 
 
-async def test_whoever_has_the_owners_number_on_another_platform_owns_nothing(
-    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
+async def test_owner_id_is_bound_to_platform(
+    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     """Numbers are given anew on each platform, and some hosts run the bot on one alone."""
     table, _ = await make_table("Anna", "Ben")
-    app.register_admin_check("test", keepers.is_admin, frozenset({4712}))
+    app.register_admin_check("test", channel_admins.is_admin, frozenset({4712}))
     zoe = await arrive("Zoe")
     for alias in ("north:4712", "test:47120", "test:test:4712"):
         zoe.id = (await app.ensure_user(alias, "Zoe", "en")).id
@@ -316,24 +320,28 @@ async def test_a_platform_is_asked_of_its_own_people_and_of_no_private_chat() ->
     assert asked == [("test:room", "test:1")]
 
 
-async def test_a_host_who_looks_at_the_clocks_costs_one_question(make_table: Seat, keepers: Keepers) -> None:
+async def test_a_host_who_looks_at_the_clocks_costs_one_question(
+    make_table: Seat, channel_admins: ChannelAdmins
+) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     for _ in range(2):
         await anna.press(f"waiting {table}")
-    assert keepers.asked == 1, "an admin has one button more there"
+    assert channel_admins.asked == 1, "an admin has one button more there"
 
 
-async def test_who_plays_and_who_ends_cost_the_platform_nothing(make_table: Seat, keepers: Keepers) -> None:
+async def test_who_plays_and_who_ends_cost_the_platform_nothing(
+    make_table: Seat, channel_admins: ChannelAdmins
+) -> None:
     table, people = await make_table("Anna", "Ben")
     for guest in people:
         await guest.press(f"move {table}")
         await guest.press(f"board {table}")
         await guest.press(f"hand {table}")
     await people[0].press(f"end {table}")
-    assert keepers.asked == 0
+    assert channel_admins.asked == 0
     await people[1].press(f"waiting {table}")
     await people[1].press(f"waiting {table}")
-    assert keepers.asked == 1, "what is shown may rest on what was said a moment ago"
+    assert channel_admins.asked == 1, "what is shown may rest on what was said a moment ago"
 
 
 async def test_a_platform_that_does_not_answer_has_said_no(
@@ -385,11 +393,13 @@ async def test_of_several_tables_a_typed_word_goes_to_the_one_looked_at_last(app
         assert await table_version(app, near) == before[0] + 2, "a table that is named is meant"
 
 
-async def test_a_night_is_led_by_its_planner_and_the_admins_of_its_group(arrive: Arrive, keepers: Keepers) -> None:
+async def test_a_night_is_led_by_its_planner_and_the_admins_of_its_group(
+    arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
     anna, eve = await arrive("Anna"), await arrive("Eve")
     adam = await arrive("Adam", at=anna.place)
-    await keepers.put(adam)
-    await keepers.put(eve)
+    await channel_admins.put(adam)
+    await channel_admins.put(eve)
     night = (await anna.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     for guest in (eve, adam):
         assert "no longer exists" in (await guest.press(f"night-post {night}")).notice, (
@@ -406,10 +416,12 @@ async def test_a_night_is_led_by_its_planner_and_the_admins_of_its_group(arrive:
     await adam.tap(f"night-off {night}")
 
 
-async def test_a_groups_records_are_switched_by_its_own_admins(app: App, arrive: Arrive, keepers: Keepers) -> None:
+async def test_a_groups_records_are_switched_by_its_own_admins(
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
     adam, eve = await arrive("Adam"), await arrive("Eve")
-    await keepers.put(adam)
-    await keepers.put(eve)
+    await channel_admins.put(adam)
+    await channel_admins.put(eve)
     assert "Only the group’s admins" in (await app.handle_callback(eve.id, adam.place, "records-group 0")).notice
     await adam.command("records")
     await adam.tap("Keep no records")
@@ -419,13 +431,13 @@ async def test_a_groups_records_are_switched_by_its_own_admins(app: App, arrive:
 @pytest.mark.slow
 @pytest.mark.parametrize("verb", sorted(row.callback_type.name for row in night_routes.ROUTES))
 async def test_what_only_leaders_of_a_night_may_its_groups_admins_may(
-    app: App, arrive: Arrive, keepers: Keepers, verb: str
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins, verb: str
 ) -> None:
     """Of all presses, none is the planner's alone, and none is open to an admin of another group."""
     anna, eve = await arrive("Anna"), await arrive("Eve")
     adam = await arrive("Adam", at=anna.place)
-    await keepers.put(adam)
-    await keepers.put(eve)
+    await channel_admins.put(adam)
+    await channel_admins.put(eve)
     night = (await anna.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
     await anna.press(f"night-post {night}")
     for rest in ("", " 60", " note x", " zone Europe", " game pebbles"):

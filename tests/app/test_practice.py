@@ -1,4 +1,4 @@
-"""Practice from a position of a finished game: against AIs, from the own seat, without a result."""
+"""Test practice from a position of a finished game: against AIs, from the own seat, without a result."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bot.app.stats.results import list_user_results, save_result
 from bot.app.views.replay_view import visible_versions
 from engines.core.match_factory import dump_position, replay_log
 from tests.app.conftest import Arrive, Guest, Seat
-from tests.chat.filming import play_random_moves
+from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
 
 

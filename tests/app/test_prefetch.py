@@ -1,11 +1,11 @@
-"""What was requested before a table was locked is used only if it has not been written to since."""
+"""Test the prefetch of a table: used only if the table was not written since."""
 
 from __future__ import annotations
 
 from bot.app.api import App
 from bot.app.clocks.events import SnapshotRebuilt
 from tests.app.conftest import Seat
-from tests.app.trips import count_round_trips
+from tests.app.round_trips import count_round_trips
 
 
 async def test_a_draft_that_is_written_while_it_is_requested_is_read_as_it_became(app: App, make_table: Seat) -> None:

@@ -1,4 +1,4 @@
-"""The name of a process in the outbox: its own while it runs, that of the next when it is gone, however it went.
+"""Test server names in the outbox: own name while running, taken over after an exit; freed memory is returned.
 
 And that it gives back what it needs no more.
 """
@@ -15,7 +15,7 @@ import pytest
 
 from bot.runtime import server
 from bot.runtime.server import claim_server_name
-from tests.patience import wait_until
+from tests.timeouts import wait_until
 
 
 def test_two_houses_on_one_folder_have_two_names(tmp_path: Path) -> None:

@@ -1,11 +1,11 @@
-"""What if: several words deep, seen by one person alone, thrown away or said."""
+"""Test rehearsals: several moves deep, private, discarded or submitted, without hidden information."""
 
 from __future__ import annotations
 
 from bot.app.api import App
 from bot.app.turns.callbacks import SubmitAnswer
 from tests.app.conftest import Seat
-from tests.app.playing import plan_for_all, position_digest, table_version
+from tests.app.gameplay import plan_for_all, position_digest, table_version
 from tests.texts import render_text
 
 

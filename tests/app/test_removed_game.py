@@ -1,4 +1,4 @@
-"""A game that is not there any more, as after trying one out: its tables say so, and all others go on."""
+"""Test tables of a game that was removed: unsupported and closable, while other tables continue."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from engines import GAMES
 from engines.core.core_types import Msg
 from engines.core.translation import build_translator
 from tests.app.conftest import QUICK, Arrive, Guest, Seat
-from tests.app.playing import plan_pebbles
+from tests.app.gameplay import plan_pebbles
 
 KEY = "pebbles"
 
 
 @pytest.fixture
-async def later(server: StoreServer) -> AsyncIterator[App]:
+async def restarted_app(server: StoreServer) -> AsyncIterator[App]:
     """Open a process that is started after the game has gone."""
     store = await open_store(server.data, server.url)
     app = App(store, timings=QUICK)
@@ -36,16 +36,16 @@ def screen_text(screen: Screen) -> str:
 
 
 async def test_a_table_of_a_game_that_is_gone_says_so_and_can_be_closed(
-    make_table: Seat, later: App, monkeypatch: pytest.MonkeyPatch
+    make_table: Seat, restarted_app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, people = await make_table("Anna", "Ben")
     await plan_pebbles(people[0], table)
     monkeypatch.delitem(GAMES, KEY)
-    anna = Guest(later, people[0].id, people[0].place)
+    anna = Guest(restarted_app, people[0].id, people[0].place)
     gone = build_translator(BOT, "en")(Msg("app-game-gone", {"game": KEY}))
     assert table in screen_text(await anna.command("tables"))
     assert gone in screen_text(await anna.press(f"table {table}"))
-    assert gone in screen_text(await later.render_screen(None, anna.place, table))
+    assert gone in screen_text(await restarted_app.render_screen(None, anna.place, table))
     assert (await anna.press(f"export {table}")).file is not None
     await anna.press(f"end {table}")
     await anna.tap("end-game")
@@ -53,14 +53,14 @@ async def test_a_table_of_a_game_that_is_gone_says_so_and_can_be_closed(
 
 
 async def test_a_table_not_begun_is_not_listed_and_others_are_opened_as_ever(
-    arrive: Arrive, later: App, monkeypatch: pytest.MonkeyPatch
+    arrive: Arrive, restarted_app: App, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     guest = await arrive("Anna")
     room = (await guest.press(f"open {KEY}")).table
     monkeypatch.delitem(GAMES, KEY)
-    anna = Guest(later, guest.id, guest.place)
+    anna = Guest(restarted_app, guest.id, guest.place)
     assert room not in screen_text(await anna.command("tables"))
     screen_text(await anna.press(f"table {room}"))
     screen_text(await anna.press(f"join {room}"))
-    screen_text(await later.render_screen(None, anna.place, room))
+    screen_text(await restarted_app.render_screen(None, anna.place, room))
     assert (await anna.press("open princes")).table

@@ -1,4 +1,4 @@
-"""A game move by move: as the viewer's own seat saw it then, without what was taken back."""
+"""Test the replay of a game: the view of the viewer's own seat at each move, without undone moves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engines.core.core_types import EngineError
 from engines.core.match_factory import replay_log
 from engines.core.random_moves import random_move
 from tests.app.conftest import Arrive, Seat
-from tests.chat.filming import play_random_moves
+from tests.chat.film_fakes import play_random_moves
 
 
 async def test_each_looks_at_the_past_from_their_own_seat(app: App, make_table: Seat, arrive: Arrive) -> None:

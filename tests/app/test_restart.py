@@ -1,4 +1,4 @@
-"""Nothing lives in a process: restarts, damaged snapshots, a timer of a process that died."""
+"""Test restarts: drafts and tables in a new process, damaged snapshots, timers of a killed process."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from engines.core import match_factory as engine
 from engines.core.chance import ReplayChance
 from tests.app.conftest import Arrive, Seat
-from tests.app.playing import answer_question, plan_for_all, plan_pebbles, position_digest, table_version
-from tests.patience import MOMENTS
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, position_digest, table_version
+from tests.timeouts import MOMENTS
 
 
 async def test_a_new_process_finds_the_same_table_and_the_same_draft(

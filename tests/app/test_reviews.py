@@ -1,4 +1,4 @@
-"""Looking back on a finished game: for whom, how far it is, stopped, kept, and shown to all as its player chooses."""
+"""Test reviews of finished games: access, progress, cancelling, failures, storage and sharing."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from engines.core.analysis_results import Decision, MoveComparison
 from engines.core.core_types import Msg
 from engines.core.review import ReviewReport
 from tests.app.conftest import Guest, Seat
-from tests.chat.filming import play_random_moves
-from tests.chat.reviewing import LITTLE, Slow, use_slow_reviews
-from tests.patience import PATIENCE_S, wait_until
+from tests.chat.film_fakes import play_random_moves
+from tests.chat.review_fakes import LITTLE, GatedReviewer, use_slow_reviews
 from tests.texts import match_text, render_text
+from tests.timeouts import PATIENCE_S, wait_until
 
 
 @pytest.fixture
-async def slow(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Slow]:
+async def slow_reviews(app: App, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[GatedReviewer]:
     """Make reviews as ``slowly`` does; a screen waits 0.05 s for one."""
     yield use_slow_reviews(app, monkeypatch, 0.05)
     await app.service.reviews.close()
@@ -44,10 +44,12 @@ def screen_callbacks(screen: Screen) -> list[str]:
 
 
 @pytest.mark.slow
-async def test_who_played_looks_back_once_the_game_has_ended(app: App, make_table: Seat, slow: Slow) -> None:
+async def test_who_played_looks_back_once_the_game_has_ended(
+    app: App, make_table: Seat, slow_reviews: GatedReviewer
+) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     assert (await anna.press(f"look-back {table}")).notice
-    before = slow.begun
+    before = slow_reviews.begun
     assert before == 0
     await play_random_moves(app, table)
     assert f"look-back {table}" in screen_callbacks(await app.render_screen(None, anna.place, table))
@@ -60,7 +62,7 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, make_tabl
         while not coming.text[2].startswith("▰"):
             coming = await anna.press(coming.follow_up)
     assert coming.text[2].endswith("▱")
-    slow.go.set()
+    slow_reviews.go.set()
     told = await wait_for_review(anna, table)
     assert told.private
     assert "Anna" in told.text[0]
@@ -70,42 +72,48 @@ async def test_who_played_looks_back_once_the_game_has_ended(app: App, make_tabl
     assert len(told.picture.view.stands) == 4, "three rounds, and the end"
     assert match_text("look-back-alt", told.alt)
     assert text_board_lines(told.picture)[1].count(" · ") == 3
-    assert slow.begun == before + 1, "whoever asks again waits for the same one"
+    assert slow_reviews.begun == before + 1, "whoever asks again waits for the same one"
     assert (await wait_for_review(ben, table)).text[0] != told.text[0], "each looks back on their own"
 
 
 @pytest.mark.slow
-async def test_a_look_back_is_made_once_and_kept(app: App, second: App, make_table: Seat, slow: Slow) -> None:
+async def test_a_look_back_is_made_once_and_kept(
+    app: App, second: App, make_table: Seat, slow_reviews: GatedReviewer
+) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
-    slow.go.set()
+    slow_reviews.go.set()
     told = await wait_for_review(anna, table)
     again = await second.handle_callback(anna.id, anna.place, f"look-back {table}")
     assert again.text == told.text
-    assert slow.begun == 1
+    assert slow_reviews.begun == 1
     await app.service.tables.archive_table(table)
     assert (await anna.press(f"look-back {table}")).text == told.text, "a game that was put away has it too"
 
 
 @pytest.mark.slow
-async def test_one_that_is_there_by_now_is_not_begun_again(app: App, make_table: Seat, slow: Slow) -> None:
+async def test_one_that_is_there_by_now_is_not_begun_again(
+    app: App, make_table: Seat, slow_reviews: GatedReviewer
+) -> None:
     """A player who looked for it just before it was there asks for it just after."""
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
-    slow.go.set()
+    slow_reviews.go.set()
     await wait_for_review(anna, table)
     async with app.service.tables.lock_table(table) as held:
         await app.service.reviews.start_review(table, 0, held.match)
     assert not app.service.reviews._tasks
-    assert slow.begun == 1
+    assert slow_reviews.begun == 1
 
 
 @pytest.mark.slow
-async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, make_table: Seat, slow: Slow) -> None:
+async def test_a_game_that_was_put_away_without_one_is_looked_back_on(
+    app: App, make_table: Seat, slow_reviews: GatedReviewer
+) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     await app.service.tables.archive_table(table)
-    slow.go.set()
+    slow_reviews.go.set()
     assert "Anna" in (await wait_for_review(anna, table)).text[0]
     shared = await anna.press(f"look-back-share {table} 1")
     assert "Anna" in shared.text[0]
@@ -113,10 +121,10 @@ async def test_a_game_that_was_put_away_without_one_is_looked_back_on(app: App, 
 
 
 @pytest.mark.slow
-async def test_nobody_else_sees_it_unless_it_is_shared(app: App, make_table: Seat, slow: Slow) -> None:
+async def test_nobody_else_sees_it_unless_it_is_shared(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
-    slow.go.set()
+    slow_reviews.go.set()
     told = await wait_for_review(anna, table)
     of = f"look-back-of {table} 0"
     before = await app.render_screen(None, anna.place, table)
@@ -138,7 +146,9 @@ async def test_nobody_else_sees_it_unless_it_is_shared(app: App, make_table: Sea
 
 
 @pytest.mark.slow
-async def test_one_that_a_later_version_has_no_words_for_is_made_anew(app: App, make_table: Seat, slow: Slow) -> None:
+async def test_one_that_a_later_version_has_no_words_for_is_made_anew(
+    app: App, make_table: Seat, slow_reviews: GatedReviewer
+) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     good = build_report(0, 4.2)
@@ -147,48 +157,52 @@ async def test_one_that_a_later_version_has_no_words_for_is_made_anew(app: App, 
     for bad in (msgspec.Raw(b"1"), pack_report(msgspec.structs.replace(good, best=then))):
         await store_review(app, f"{table}-0", StoredReview(bad, shared=True))
         assert f"look-back-of {table} 0" not in screen_callbacks(await app.render_screen(None, anna.place, table))
-    slow.go.set()
+    slow_reviews.go.set()
     assert "judged" in (await wait_for_review(anna, table)).text[1]
     assert f"look-back-of {table} 0" in screen_callbacks(await app.render_screen(None, anna.place, table)), (
         "shown it still is"
     )
 
 
-async def test_what_was_not_made_is_not_shared(app: App, make_table: Seat, slow: Slow) -> None:
+async def test_what_was_not_made_is_not_shared(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     assert "no such look back" in (await anna.press(f"look-back-share {table} 1")).notice
-    assert not slow.begun
+    assert not slow_reviews.begun
 
 
 @pytest.mark.slow
-async def test_a_look_back_can_be_stopped_and_begun_again(app: App, make_table: Seat, slow: Slow) -> None:
+async def test_a_look_back_can_be_stopped_and_begun_again(
+    app: App, make_table: Seat, slow_reviews: GatedReviewer
+) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
     await anna.press(f"look-back {table}")
     stopped = await anna.press(f"look-back-stop {table}")
     assert not stopped.follow_up
     assert f"look-back {table}" in screen_callbacks(stopped)
-    slow.go.set()
+    slow_reviews.go.set()
     assert "judged" in (await wait_for_review(anna, table)).text[1]
-    assert slow.begun == 2
+    assert slow_reviews.begun == 2
     assert "judged" in (await anna.press(f"look-back-stop {table}")).text[1], "what is there stays"
 
 
 @pytest.mark.slow
 @pytest.mark.incident("review failed", why="making it is broken on purpose")
-async def test_one_that_fails_says_so_and_is_tried_again(app: App, make_table: Seat, slow: Slow) -> None:
+async def test_one_that_fails_says_so_and_is_tried_again(
+    app: App, make_table: Seat, slow_reviews: GatedReviewer
+) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
-    slow.broken = True
+    slow_reviews.broken = True
     assert (await wait_for_review(anna, table)).text[1] == render_text("look-back-failed")
-    slow.broken = False
-    slow.go.set()
+    slow_reviews.broken = False
+    slow_reviews.go.set()
     assert "judged" in (await wait_for_review(anna, table)).text[1]
 
 
 async def test_another_process_tells_how_far_one_is_and_stops_it(
-    app: App, second: App, make_table: Seat, slow: Slow, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, make_table: Seat, slow_reviews: GatedReviewer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
@@ -201,7 +215,7 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
         await second.service.reviews.resume_review(table, 0, held.match)
     assert not second.service.reviews._tasks, "it is in good hands"
     assert not (await there.press(f"look-back-stop {table}")).follow_up
-    slow.go.set()
+    slow_reviews.go.set()
     await wait_until(lambda: not app.service.reviews._tasks, "it to be left")
     assert (await there.press(f"look-back-of {table} 0")).notice
     assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
@@ -209,7 +223,7 @@ async def test_another_process_tells_how_far_one_is_and_stops_it(
 
 @pytest.mark.slow
 async def test_one_that_was_given_back_goes_on_elsewhere_from_where_it_was(
-    app: App, second: App, make_table: Seat, slow: Slow, monkeypatch: pytest.MonkeyPatch
+    app: App, second: App, make_table: Seat, slow_reviews: GatedReviewer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await play_random_moves(app, table)
@@ -239,13 +253,13 @@ async def _open_review(guest: Guest, table: str) -> Screen | None:
 
 
 @pytest.mark.slow
-async def test_several_are_made_in_turns(app: App, make_table: Seat, slow: Slow) -> None:
+async def test_several_are_made_in_turns(app: App, make_table: Seat, slow_reviews: GatedReviewer) -> None:
     table, people = await make_table("Anna", "Ben", "Cleo")
     await play_random_moves(app, table)
-    slow.go.set()
+    slow_reviews.go.set()
     told = await asyncio.gather(*(wait_for_review(guest, table) for guest in people))
     assert len({screen.text[0] for screen in told}) == 3
-    assert slow.begun == 3
+    assert slow_reviews.begun == 3
 
 
 def build_report(seat: int, gain: float) -> ReviewReport:

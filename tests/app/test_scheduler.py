@@ -1,4 +1,4 @@
-"""Hundreds of timers that are due at once, as after an outage: all run, and users can press meanwhile."""
+"""Test the scheduler with hundreds of due timers: bounded concurrency, each run once, timers released on failure."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.store.errors import StoreError
 from bot.store.store import Store, open_store
 from bot.store.timers import Timer
 from tests.app.conftest import QUICK
-from tests.patience import EVEN_IF_SLOW_S, wait_until
+from tests.timeouts import EVEN_IF_SLOW_S, wait_until
 
 MANY = 5 * MAX_CONCURRENT
 PATIENT = msgspec.structs.replace(QUICK, lease_ms=1000 * int(EVEN_IF_SLOW_S))
@@ -73,9 +73,7 @@ async def test_of_each_kind_so_many_run_at_once_and_each_of_them_once(
     assert set(ran.values()) == {1}
 
 
-async def test_what_waits_too_long_for_its_turn_is_left_to_whoever_claims_it_next(
-    own_store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_overdue_queued_timer_is_released(own_store: Store, monkeypatch: pytest.MonkeyPatch) -> None:
     ran = list[str]()
 
     async def run_slowly(service: Services, timer: Timer) -> None:

@@ -1,4 +1,4 @@
-"""An admin frees the seat of a player who is gone, and another player takes it with its hand."""
+"""Test seat removal by an admin: another player takes the seat with its hand; roles, deputies and rights."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from msgspec.structs import replace
 
 from bot.app.api import App
 from bot.app.tables.deputies import assign_cover
-from tests.app.conftest import Arrive, Guest, Keepers, Seat
-from tests.app.playing import seats_to_move
+from tests.app.conftest import Arrive, ChannelAdmins, Guest, Seat
+from tests.app.gameplay import seats_to_move
 from tests.texts import match_text, render_text
 
 
-async def make_admin(arrive: Arrive, keepers: Keepers, place: str) -> Guest:
+async def make_admin(arrive: Arrive, channel_admins: ChannelAdmins, place: str) -> Guest:
     """Make an admin of the group, who sits nowhere."""
     zoe = await arrive("Zoe", at=place)
-    await keepers.put(zoe)
+    await channel_admins.put(zoe)
     return zoe
 
 
 async def test_an_admin_frees_a_seat_and_another_player_takes_it(
-    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
-    zoe, cleo = await make_admin(arrive, keepers, anna.place), await arrive("Cleo", at=anna.place)
+    zoe, cleo = await make_admin(arrive, channel_admins, anna.place), await arrive("Cleo", at=anna.place)
     await zoe.press(f"move {table}")
     await zoe.tap(render_text("waiting-free"))
     assert render_text("waiting-free-what") in zoe.screen.text
@@ -51,10 +51,10 @@ async def test_an_admin_frees_a_seat_and_another_player_takes_it(
 
 
 async def test_the_host_role_and_the_deputy_go_with_the_seat(
-    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
-    zoe, dan = await make_admin(arrive, keepers, anna.place), await arrive("Dan", at=anna.place)
+    zoe, dan = await make_admin(arrive, channel_admins, anna.place), await arrive("Dan", at=anna.place)
 
     await app.service.users.update_user(anna.id, lambda now: replace(now, deputy=dan.id))
     async with app.service.tables.lock_table(table) as found:
@@ -84,27 +84,29 @@ async def test_a_deputy_does_not_keep_the_table_of_a_player_who_leaves_for_good(
 
 
 async def test_only_an_admin_of_the_group_frees_a_seat(
-    app: App, make_table: Seat, arrive: Arrive, keepers: Keepers
+    app: App, make_table: Seat, arrive: Arrive, channel_admins: ChannelAdmins
 ) -> None:
     table, (anna, ben) = await make_table("Anna", "Ben")
     far = await arrive("Far")
-    await keepers.put(far)
+    await channel_admins.put(far)
     for guest in (anna, ben, far):
         await guest.press(f"move {table}")
         assert render_text("waiting-free") not in guest.labels()
         for line in (f"free {table}", f"free-seat {table} 1 {ben.id}"):
             await guest.press(line)
             assert guest.screen.notice == render_text("app-may-not-free")
-    zoe = await make_admin(arrive, keepers, anna.place)
+    zoe = await make_admin(arrive, channel_admins, anna.place)
     await zoe.press(f"free-seat {table} 1 {anna.id}")
     assert zoe.screen.notice == render_text("app-bad-press"), "another player sits there"
     async with app.service.tables.lock_table(table) as found:
         assert not found.clock.former_players
 
 
-async def test_an_admin_who_plays_frees_the_seats_of_others_alone(make_table: Seat, keepers: Keepers) -> None:
+async def test_an_admin_who_plays_frees_the_seats_of_others_alone(
+    make_table: Seat, channel_admins: ChannelAdmins
+) -> None:
     table, (_, ben) = await make_table("Anna", "Ben")
-    await keepers.put(ben)
+    await channel_admins.put(ben)
     await ben.press(f"waiting {table}")
     await ben.tap(render_text("waiting-free"))
     assert [label for label in ben.labels() if match_text("waiting-free-seat", label)] == [
@@ -115,12 +117,12 @@ async def test_an_admin_who_plays_frees_the_seats_of_others_alone(make_table: Se
 
 
 async def test_a_host_who_is_an_admin_is_offered_it_as_other_admins_are(
-    app: App, make_table: Seat, keepers: Keepers
+    app: App, make_table: Seat, channel_admins: ChannelAdmins
 ) -> None:
     table, (anna, _) = await make_table("Anna", "Ben")
     await anna.press(f"waiting {table}")
     assert render_text("waiting-free") not in anna.labels(), "a host alone is not"
-    await keepers.put(anna)
+    await channel_admins.put(anna)
     app.service.admins._lately.clear()
     await anna.press(f"move {table}")
     assert render_text("waiting-free") not in anna.labels(), "who plays finds it with the clocks"

@@ -1,4 +1,4 @@
-"""People and places: own ids, aliases, settings, and being forgotten."""
+"""Test users and channels: ids, aliases, names, settings, erasure and export."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from bot.app.errors import RejectedError
 from bot.app.i18n import Translator
 from bot.app.ui.screen import flatten_rows
 from engines.core.translation import LANGUAGES
-from tests.app.conftest import Arrive, Keepers, Seat
-from tests.app.playing import plan_for_all, plan_pebbles, seats_to_move, table_version
-from tests.patience import MOMENTS
+from tests.app.conftest import Arrive, ChannelAdmins, Seat
+from tests.app.gameplay import plan_for_all, plan_pebbles, seats_to_move, table_version
 from tests.texts import render_text
+from tests.timeouts import MOMENTS
 
 
 async def test_one_alias_is_one_person_however_many_ask_at_once(app: App, second: App) -> None:
@@ -247,7 +247,7 @@ async def test_colours_are_those_of_one_persons_own_pictures(app: App, make_tabl
 
 
 async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
-    app: App, make_table: Seat, keepers: Keepers
+    app: App, make_table: Seat, channel_admins: ChannelAdmins
 ) -> None:
     table, people = await make_table("Anna", "Ben")
     anna, ben = people
@@ -265,13 +265,15 @@ async def test_a_person_and_a_place_choose_how_pictures_are_arranged(
     await anna.press("set shape tall")
     assert await picture_layouts() == ["tall", "", "", "page"]
     assert "Only the group’s admins" in (await anna.press(f"shape {anna.place} wide")).notice
-    await keepers.put(anna, anna.place)
+    await channel_admins.put(anna, anna.place)
     assert (await anna.press(f"shape {anna.place} wide")).notice == render_text("app-place-shaped")
     assert await picture_layouts() == ["tall", "", "wide", "page"]
     assert "Saved" not in (await anna.press("set shape round")).notice
 
 
-async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Arrive, keepers: Keepers) -> None:
+async def test_who_administers_a_place_chooses_its_language(
+    app: App, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
     anna = await arrive("Anna")
     group = await app.ensure_channel("test:group", "en")
     screen = await app.handle_callback(anna.id, group.id, "settings here")
@@ -282,7 +284,7 @@ async def test_who_administers_a_place_chooses_its_language(app: App, arrive: Ar
         if b.callback_data.endswith(" de") and b.callback_data.startswith("speak")
     )
     assert "Only the group’s admins" in (await app.handle_callback(anna.id, group.id, press)).notice
-    await keepers.put(anna, group.id)
+    await channel_admins.put(anna, group.id)
     assert "Deutsch" in (await app.handle_callback(anna.id, group.id, press)).notice
     assert (await app.ensure_channel("test:group")).lang == "de"
     other = await app.ensure_channel("test:other", "en")

@@ -1,4 +1,4 @@
-"""A variant of a game: shown where its number of players fits, explained, and told apart when the table starts."""
+"""Test variants of a game: default by number of players, explanation, and rejection at the start."""
 
 from __future__ import annotations
 

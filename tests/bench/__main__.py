@@ -1,4 +1,4 @@
-"""``python -m tests.bench``: the table of performance.md's ratios, and with ``--json FILE`` the same for programs."""
+"""Print the benchmark table of performance.md: ``python -m tests.bench``; with ``--json FILE`` also as JSON."""
 
 from __future__ import annotations
 
@@ -13,24 +13,37 @@ from rich.console import Console
 from rich.table import Table
 
 from engines import GAMES
-from tests.bench import agreement, engines, films, growth, hour, lag, load, many, page, pictures, start, store
-from tests.bench.measure import Row
+from tests.bench import (
+    engines,
+    films,
+    load,
+    loop_lag,
+    page_requests,
+    pictures,
+    review_agreement,
+    scaling,
+    soak,
+    startup,
+    storage_size,
+    store,
+)
+from tests.bench.measurements import Row
 
 SECTIONS: dict[str, Callable[[], Iterator[Row]]] = {
     "engines": lambda: engines.rows(GAMES),
     "store": lambda: store.rows(GAMES),
     "pictures": lambda: pictures.rows(GAMES),
     "films": lambda: films.rows(GAMES),
-    "growth": lambda: growth.rows(GAMES),
-    "many": lambda: many.rows(GAMES),
-    "lag": lambda: lag.rows(GAMES),
+    "growth": lambda: storage_size.rows(GAMES),
+    "many": lambda: scaling.rows(GAMES),
+    "lag": lambda: loop_lag.rows(GAMES),
     "load": lambda: load.rows(GAMES),
-    "page": lambda: page.rows(GAMES),
-    "start": start.rows,
-    "memory": start.memory_rows,
-    "reviews": lambda: agreement.rows(GAMES),
+    "page": lambda: page_requests.rows(GAMES),
+    "start": startup.rows,
+    "memory": startup.memory_rows,
+    "reviews": lambda: review_agreement.rows(GAMES),
     "moves": load.short_rows,
-    "hour": hour.rows,
+    "hour": soak.rows,
 }
 BY_NAME = {"hour", "moves"}
 """Those that are measured only where somebody asks for them."""
@@ -44,7 +57,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("--json", type=Path, metavar="FILE")
     parser.add_argument("--tables", type=int, action="append", default=[], metavar="N", help="many: so many, too")
     given = parser.parse_args(argv)
-    many.SIZES = [*many.SIZES, *given.tables]
+    scaling.SIZES = [*scaling.SIZES, *given.tables]
     if unknown := set(given.sections) - set(SECTIONS):
         parser.error(f"no such section: {', '.join(sorted(unknown))}")
     with Path(os.devnull).open("w") as nowhere:  # what a house logs is made, and not shown between the rows

@@ -1,4 +1,4 @@
-"""The rules: random play with all options listed against catanatron's, listing, replay, playouts, undo, preview.
+"""Measure the engines: random play against catanatron's, legal moves, replay, playouts, undo and move preview.
 
 All of it is one thread that only computes, so it is measured in processor time: what else runs does not count. Random
 play is counted in real choices: decisions with more than one open answer, on both sides.
@@ -25,7 +25,7 @@ from engines.core.log import SeedSecret
 from engines.core.match import Match
 from engines.core.playout import Playout, start_playout
 from engines.core.search import SearchBudget
-from tests.bench.measure import Row, cpu, cpu_seconds, interleave_runs, median_ratio, percentile
+from tests.bench.measurements import Row, cpu, cpu_seconds, interleave_runs, median_ratio, percentile
 
 ROUNDS = 9
 TURNS = 1000

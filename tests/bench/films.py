@@ -1,4 +1,4 @@
-"""Films: seconds that one takes to be made and its size, a game; and the memory of a painter that paints and paints."""
+"""Measure films: render time and file size for each game, and the memory of a worker that paints many pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from render.core import board_parts, worker
 from render.core.film import FilmEncoder
 from render.core.pool import BOARDS, RenderPool
 from render.core.request import FilmRequest, PictureRequest
-from tests.bench.measure import Row, cpu
+from tests.bench.measurements import Row, cpu
 
 RECORDS = Path(__file__).parents[1] / "engines" / "records"
 NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")

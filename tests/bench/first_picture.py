@@ -1,4 +1,4 @@
-"""``python -m tests.bench.first_picture GAME LAYOUT``: ms of processor time of the first picture of this process.
+"""Print the CPU time (ms) of a process's first picture: ``python -m tests.bench.first_picture GAME LAYOUT``.
 
 The modules and fonts that the server of all painters has loaded are not counted.
 """
@@ -13,7 +13,7 @@ import msgspec
 from render import PAINTERS
 from render.core import preload as _loaded  # noqa: F401 - with all fonts
 from render.core import renderer
-from tests.bench.measure import cpu
+from tests.bench.measurements import cpu
 
 
 def main(argv: Sequence[str]) -> int:

@@ -1,4 +1,4 @@
-"""Two hundred tables and fifty people at each platform: how soon a press is answered and its picture seen.
+"""Measure response times with 200 tables and 50 users on each platform: the answer to a press, and its picture.
 
 What is promised to people is one row, what one press takes that is alone the other: the bot is a process of its own
 with two painters, at the platforms' real limits. The people and the platforms take their share of the same machine.
@@ -16,22 +16,22 @@ from typing import Any
 from bot.store.admin import own_server
 from bot.store.admin.own_server import StoreServer as StoreServer
 from engines.core.game import Game
-from tests.bench.measure import Row
+from tests.bench.measurements import Row
+from tests.chat.api_specs import find_spec as described
+from tests.chat.bot_processes import run_nursery
 from tests.chat.discord.conftest import run_house
-from tests.chat.discord.judge import Judge as DiscordJudge
 from tests.chat.discord.load import run_load as discord_load
-from tests.chat.load import WHOLE, Load, Size, percentile_of
-from tests.chat.nursery import run_nursery
-from tests.chat.specs import find_spec as described
+from tests.chat.discord.request_validator import DiscordRequestValidator as DiscordJudge
+from tests.chat.load_metrics import WHOLE, LoadResult, LoadSize, percentile_of
+from tests.chat.telegram.bot_starter import BotStarter
 from tests.chat.telegram.conftest import bot_starter, person_factory
-from tests.chat.telegram.judge import Judge as TelegramJudge
 from tests.chat.telegram.load import run_load as telegram_load
+from tests.chat.telegram.request_validator import TelegramRequestValidator as TelegramJudge
 from tests.chat.telegram.server import run_server
-from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
 
 SIZE = WHOLE
-SHORT = Size(12, 8, 30.0)
+SHORT = LoadSize(12, 8, 30.0)
 SHORT_SCALE = 0.25
 """A small crowd for half a minute, at Telegram at four times its rates: what compares two versions of the code."""
 CORES = 2
@@ -66,7 +66,7 @@ def short_rows() -> Iterator[Row]:
     yield from ceiling_rows(loads)
 
 
-def platform_rows(platform: str, load: Load) -> Iterator[Row]:
+def platform_rows(platform: str, load: LoadResult) -> Iterator[Row]:
     """Yield the rows of one platform."""
     for kind, (what, part, seconds) in PROMISED.items():
         crowd, lone = getattr(load.crowd, kind), getattr(load.lone, kind)
@@ -86,7 +86,7 @@ def platform_rows(platform: str, load: Load) -> Iterator[Row]:
         yield Row("W3", f"{platform}: ms a move", each, parts, goal=MOST_MS.get(platform))
 
 
-def ceiling_rows(loads: Mapping[str, Load]) -> Iterator[Row]:
+def ceiling_rows(loads: Mapping[str, LoadResult]) -> Iterator[Row]:
     """Yield what the moves take that both platforms have room for together."""
     measured = {platform: load for platform, load in loads.items() if load.limited and load.spent.bot}
     parts = {
@@ -98,7 +98,7 @@ def ceiling_rows(loads: Mapping[str, Load]) -> Iterator[Row]:
         yield Row("W3", what, sum(parts.values()), parts, goal=1.0)
 
 
-async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, Load]]) -> Load:
+async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, LoadResult]]) -> LoadResult:
     with tempfile.TemporaryDirectory(prefix="load") as folder:
         running = own_server.start_store_server(Path(folder) / "data")
         try:
@@ -107,18 +107,18 @@ async def _with_a_store(run: Callable[[StoreServer], Coroutine[Any, Any, Load]])
             running.stop()
 
 
-async def _load_discord(size: Size, stores: StoreServer) -> Load:
+async def _load_discord(size: LoadSize, stores: StoreServer) -> LoadResult:
     judge = DiscordJudge(described("discord-openapi.json"))
-    with run_nursery("tests.chat.discord.process") as bots:
+    with run_nursery("tests.chat.discord.bot_process") as bots:
         async with run_house(stores, judge) as house:
             return await discord_load(house, bots, size)
 
 
-async def _load_telegram(size: Size, scale: float, stores: StoreServer) -> Load:
+async def _load_telegram(size: LoadSize, scale: float, stores: StoreServer) -> LoadResult:
     judge = TelegramJudge(described("telegram-api.json"), described("telegram-api-10.3.json"))
     world = World(scale)
     world.seconds = 5
-    with run_nursery("tests.chat.telegram.worker") as bots:
+    with run_nursery("tests.chat.telegram.bot_process") as bots:
         async with run_server(world, judge) as telegram, bot_starter(telegram, stores) as begin:
             observer = await begin("observer")
-            return await telegram_load(observer, Bots(bots, telegram, stores), world, person_factory(world), size)
+            return await telegram_load(observer, BotStarter(bots, telegram, stores), world, person_factory(world), size)

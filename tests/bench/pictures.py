@@ -1,4 +1,4 @@
-"""Pictures: a changed board and a full redraw against Pillow's PNG level 6 encoding of the same picture; sizes."""
+"""Measure pictures against Pillow's PNG level 6: a changed board, a full redraw, and file sizes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from render import PAINTERS
 from render.core import canvas, renderer
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest
-from tests.bench.measure import Row, cpu, percentile, time_call
+from tests.bench.measurements import Row, cpu, percentile, time_call
 
 EVERY = 6
 """Each so-manieth move of a game is painted both ways."""

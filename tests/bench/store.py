@@ -1,4 +1,4 @@
-"""The store: an accepted word against a bare script call, over our few connections and over one of redis-py's.
+"""Measure the store: an accepted move against a bare script call, over our connections and over redis-py's pool.
 
 In memory: rules and one script. With snapshot: that and the position, what the store takes. Service: holding the table,
 the word and its entry. Cold: the same at a table that is not in memory, late in its log beside early.
@@ -42,7 +42,7 @@ from engines.core import random_moves
 from engines.core.game import Game
 from engines.core.match import Match
 from tests.bench.engines import open_match
-from tests.bench.measure import Row, median_ratio, percentile
+from tests.bench.measurements import Row, median_ratio, percentile
 
 BARE = """
 if tonumber(redis.call('HGET', KEYS[1], 'version') or 0) ~= tonumber(ARGV[1]) then return {'conflict'} end
@@ -82,30 +82,30 @@ def rows(games: dict[str, Game[Any, Any]]) -> Iterator[Row]:
             running.stop()
 
 
-class Took(NamedTuple):
+class ElapsedTime(NamedTuple):
     """Seconds that went by, and those of this process's processor time."""
 
     wall: float
     cpu: float
 
     @classmethod
-    def since(cls, began: Took) -> Took:
+    def since(cls, began: ElapsedTime) -> ElapsedTime:
         """Return what has gone by since the clocks were read."""
         return cls(perf_counter() - began.wall, process_time() - began.cpu)
 
 
-def read_clocks() -> Took:
+def read_clocks() -> ElapsedTime:
     """Return the present readings of the clocks."""
-    return Took(perf_counter(), process_time())
+    return ElapsedTime(perf_counter(), process_time())
 
 
-async def _time_call(call: Awaitable[object]) -> Took:
+async def _time_call(call: Awaitable[object]) -> ElapsedTime:
     began = read_clocks()
     await call
-    return Took.since(began)
+    return ElapsedTime.since(began)
 
 
-class Pooled(RedisPool):
+class BlockingPool(RedisPool):
     """The same scripts over redis-py's own pool: a connection for each that waits."""
 
     def __init__(self, socket: Path) -> None:
@@ -122,7 +122,7 @@ async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
     """Measure many tables in closed loops: over our few connections and over a pool. ``setting``: of fsync."""
     store = await open_store(running.data, running.url)
     await store.pool.execute(0, "CONFIG", "SET", "appendfsync", setting)
-    pooled = Pooled(running.socket)
+    pooled = BlockingPool(running.socket)
     versions = {new_id(random_bytes): 0 for _ in range(2 * CROWD)}
     for name in versions:
         await store.tables.create_table(name, "open", b"header", b"")
@@ -156,7 +156,7 @@ async def _measure_crowd(running: own_server.StoreServer, setting: str) -> Row:
 
 async def _measure_moves(game: Game[Any, Any], running: own_server.StoreServer) -> list[Row]:
     store = await open_store(running.data, running.url)
-    bench = Bench(game, store, peer.Redis(unix_socket_path=str(running.socket)))
+    bench = StoreBench(game, store, peer.Redis(unix_socket_path=str(running.socket)))
     await bench.measure()
     await bench.client.aclose()
     await store.close()
@@ -164,14 +164,14 @@ async def _measure_moves(game: Game[Any, Any], running: own_server.StoreServer) 
 
 
 @dataclass
-class Own:
+class DirectTable:
     """A table that is written straight into the store."""
 
     match: Match[Any, Any]
     name: str
 
 
-class Bench:
+class StoreBench:
     """The runs, taking turns word by word."""
 
     def __init__(self, game: Game[Any, Any], store: Store, client: peer.Redis) -> None:
@@ -179,9 +179,9 @@ class Bench:
         self.service = self._fresh_service()
         self.dice = RandomNumbers(1)
         self.count = 0
-        self.floor = (Took(0, 0), Took(0, 0))
+        self.floor = (ElapsedTime(0, 0), ElapsedTime(0, 0))
         self.bare = 0
-        self.times: dict[str, list[tuple[Took, Took, Took]]] = {way: [] for way in WAYS}
+        self.times: dict[str, list[tuple[ElapsedTime, ElapsedTime, ElapsedTime]]] = {way: [] for way in WAYS}
         """Of each way, beside the two bare calls made just before it: over our connections and over another."""
         self.cold: list[tuple[int, float]] = []
         """Of cold words, how many entries the log had, and the processor time."""
@@ -216,7 +216,7 @@ class Bench:
         )
         self.bare += 1
 
-    def _took(self, way: str, took: Took) -> None:
+    def _took(self, way: str, took: ElapsedTime) -> None:
         self.times[way].append((took, *self.floor))
 
     async def _press_words(self, sha: str) -> None:
@@ -225,7 +225,7 @@ class Bench:
         What only shows a move before it counts is not timed.
         """
         app = App(self.store, limits=NONE)
-        stored: list[Took] = []
+        stored: list[ElapsedTime] = []
         append = self.store.tables.append_entry
 
         async def note_call(*given: Any, **more: Any) -> Any:
@@ -251,7 +251,7 @@ class Bench:
                 stored.clear()
                 began = read_clocks()
                 screen = await app.handle_callback(seated[seat], "", line)
-                shown = Took.since(began)
+                shown = ElapsedTime.since(began)
                 yes = (
                     next((b.callback_data for b in answer_buttons(screen) if b.callback_data.startswith("yes ")), "")
                     if not stored
@@ -261,7 +261,7 @@ class Bench:
             assert stored, f"{line}: no word was said: {screen.notice}"
             async with app.service.tables.lock_table(table) as found:
                 assert found.match.version == version + 1, "a press says one word"
-            self._took("acknowledged", Took(stored[0].wall - began.wall, stored[0].cpu - began.cpu))
+            self._took("acknowledged", ElapsedTime(stored[0].wall - began.wall, stored[0].cpu - began.cpu))
             self._took("shown", shown)
             pressed += 1
         self.store.tables.append_entry = append  # type: ignore[method-assign]
@@ -282,13 +282,13 @@ class Bench:
         async with app.service.tables.lock_table(table) as found:
             return table, [sitter.user for sitter in found.seats]
 
-    async def _own(self) -> Own:
+    async def _own(self) -> DirectTable:
         self.count += 1
         match, name = open_match(self.game, self.count), new_id(random_bytes)
         await self.store.tables.create_table(name, "open", b"header", b"")
-        return Own(match, name)
+        return DirectTable(match, name)
 
-    async def _push(self, own: Own, way: str) -> Own:
+    async def _push(self, own: DirectTable, way: str) -> DirectTable:
         if not own.match.seats_to_move():
             own = await self._own()
         match = own.match
@@ -297,7 +297,7 @@ class Bench:
         self._took(way, await _time_call(self._accept(own, seat, word, snapshot=way == "with snapshot")))
         return own
 
-    async def _accept(self, own: Own, seat: int, word: tuple[str, ...], *, snapshot: bool) -> None:
+    async def _accept(self, own: DirectTable, seat: int, word: tuple[str, ...], *, snapshot: bool) -> None:
         version = own.match.version
         entry = msgspec.msgpack.encode(own.match.push(seat, word))
         packed = msgspec.msgpack.encode(own.match.take_snapshot()) if snapshot else b""

@@ -1,4 +1,4 @@
-"""The bench itself: its arithmetic, and that every figure of the rules comes about (on the toy, in a blink)."""
+"""Test the benchmarks: their arithmetic, and that every section returns all its figures (on the toy game)."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from render import PAINTERS
 from render.core import board_parts
 from render.core.layouts import LAYOUTS
 from tests.bench import __main__ as bench
-from tests.bench import agreement, engines, films, growth, hour, load, many, page, store
-from tests.bench.houses import open_cluster_house, open_house
-from tests.bench.measure import Row, interleave_runs, median_ratio, percentile
+from tests.bench import engines, films, load, page_requests, review_agreement, scaling, soak, storage_size, store
+from tests.bench.bench_apps import open_cluster_house, open_house
+from tests.bench.measurements import Row, interleave_runs, median_ratio, percentile
 from tests.bench.pictures import picture_psnr
-from tests.chat.load import Load, Spent, Times
+from tests.chat.load_metrics import CpuUsage, LoadResult, ResponseTimes
 from tests.toy.game import PEBBLES
-from tests.web.playing import Table
+from tests.web.page_games import PageGame
 
 
 def test_bounds_are_met_from_the_right_side() -> None:
@@ -64,15 +64,15 @@ def test_a_painter_is_asked_for_pictures_of_every_kind_in_every_layout(monkeypat
 
 def test_the_dearest_review_of_a_game_counts_and_what_both_report(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = [
-        agreement.Pair("one", "a", ({1, 2, 3}, {2, 3, 4}), (4.0, 5.0)),
-        agreement.Pair("one", "b", ({1}, {1, 2}), (21.0, 6.0)),
-        agreement.Pair("two", "a", ({7}, {7}), (1.0, 1.0)),
+        review_agreement.ReviewPair("one", "a", ({1, 2, 3}, {2, 3, 4}), (4.0, 5.0)),
+        review_agreement.ReviewPair("one", "b", ({1}, {1, 2}), (21.0, 6.0)),
+        review_agreement.ReviewPair("two", "a", ({7}, {7}), (1.0, 1.0)),
     ]
-    monkeypatch.setattr(agreement, "review_pairs", lambda *_: iter(pairs))
-    one, two, both = agreement.rows(["one", "two"])
+    monkeypatch.setattr(review_agreement, "review_pairs", lambda *_: iter(pairs))
+    one, two, both = review_agreement.rows(["one", "two"])
     assert (one.ratio, one.meets(one.goal), two.ratio) == (21.0, False, 1.0)
     assert (both.ratio, both.meets(both.goal)) == (4 / 6, False)
-    assert agreement.text_row(pairs[1]) == "| one | b | 1 | 2 | 1 | 21 · 6 |\n"
+    assert review_agreement.text_row(pairs[1]) == "| one | b | 1 | 2 | 1 | 21 · 6 |\n"
 
 
 def test_percentiles_lie_between_neighbours() -> None:
@@ -80,7 +80,7 @@ def test_percentiles_lie_between_neighbours() -> None:
     assert percentile(0.99, [1.0] * 100) == 1.0
 
 
-class Pressed:
+class CountedTable:
     """A table at which every press counts, and that ends with the third."""
 
     left = 3
@@ -94,7 +94,7 @@ class Pressed:
 
 
 def test_a_game_that_ends_early_has_its_presses_counted() -> None:
-    row = page.press_row(os.getpid(), cast(Table, Pressed()), "pebbles", presses=9)
+    row = page_requests.press_row(os.getpid(), cast(PageGame, CountedTable()), "pebbles", presses=9)
     assert row.parts == {"presses": 3}
 
 
@@ -110,9 +110,9 @@ def _encode_png(picture: Image.Image) -> bytes:
     return out.getvalue()
 
 
-def test_what_is_promised_of_a_load_is_told_by_shares_of_it() -> None:
-    times = Times(answers=[0.1] * 98 + [2.0] * 2, private=[1.5], public=[0.4] * 9, words=40)
-    told = Load(times, Times([0.05]), Spent(bot=1.5, painters=0.5))
+def test_load_goals_are_reported_as_shares() -> None:
+    times = ResponseTimes(answers=[0.1] * 98 + [2.0] * 2, private=[1.5], public=[0.4] * 9, words=40)
+    told = LoadResult(times, ResponseTimes([0.05]), CpuUsage(bot=1.5, painters=0.5))
     rows = {(row.key, row.what.split(",")[0]): row for row in load.platform_rows("nowhere", told)}
     acknowledged = rows["W1", "nowhere: press acknowledged"]
     assert (acknowledged.ratio, acknowledged.meets(acknowledged.goal)) == (2.0, False), "one in fifty is too late"
@@ -123,20 +123,22 @@ def test_what_is_promised_of_a_load_is_told_by_shares_of_it() -> None:
     assert (each.ratio, each.parts["presses a move"]) == (50.0, 2.5)
 
 
-def test_what_both_ceilings_take_is_told_by_the_requests_that_count() -> None:
-    at_discord = Load(spent=Spent(bot=0.5, painters=0.5), limited=50)
-    at_telegram = Load(spent=Spent(bot=0.75, painters=0.25), limited=60)
+def test_both_ceilings_are_reported_by_counted_requests() -> None:
+    at_discord = LoadResult(spent=CpuUsage(bot=0.5, painters=0.5), limited=50)
+    at_telegram = LoadResult(spent=CpuUsage(bot=0.75, painters=0.25), limited=60)
     (row,) = load.ceiling_rows({"discord": at_discord, "telegram": at_telegram})
     assert row.ratio == 0.75, "fifty a second take a core, thirty take half of one, and there are two"
     assert row.parts == {"of discord": 0.5, "of telegram": 0.25}
-    assert not [*load.ceiling_rows({"discord": at_discord, "telegram": Load()})], "half of it says nothing"
+    assert not [*load.ceiling_rows({"discord": at_discord, "telegram": LoadResult()})], "half of it says nothing"
 
 
 def test_an_hour_is_told_by_its_quarters() -> None:
     """What fills in the first quarter does not count; what grows from the second to the last does."""
     bot = [100, 200, 300, 400, 400, 400, 400, 420, 430, 440, 440, 440]
-    taken = [{hour.BOT: size, hour.HANDS: 50, hour.STORE: 1024 * 24 * n} for n, size in enumerate(bot)]
-    flat = hour.rows_of_samples([hour.Sample(one, n, Counter(words=7, nights=2 * n)) for n, one in enumerate(taken)])
+    taken = [{soak.BOT: size, soak.HANDS: 50, soak.STORE: 1024 * 24 * n} for n, size in enumerate(bot)]
+    flat = soak.rows_of_samples(
+        [soak.ResourceSample(one, n, Counter(words=7, nights=2 * n)) for n, one in enumerate(taken)]
+    )
     assert [row.key for row in flat] == ["H1", "H1", "H2"]
     assert [row.ratio for row in flat] == [1.1, 1.0, 8.0]
     assert [row.meets(row.goal) for row in flat] == [False, True, None]
@@ -147,14 +149,14 @@ def test_an_hour_is_told_by_its_quarters() -> None:
 def test_an_hour_of_half_a_minute(monkeypatch: pytest.MonkeyPatch) -> None:
     """At both platforms, at the page and with a night: all players have a part in it."""
     for name, less in {"CIRCLES": 1, "SAMPLE_S": 5.0, "PAUSE_S": (0.1, 0.2)}.items():
-        monkeypatch.setattr(hour, name, less)
-    rows = list(hour.rows(0.75))
+        monkeypatch.setattr(soak, name, less)
+    rows = list(soak.rows(0.75))
     assert all(row.ratio > 0 for row in rows[:2])
     assert {"words", "presses on the page", "nights"} <= rows[-1].parts.keys()
 
 
 @pytest.mark.slow
-def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_engine_section_has_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(engines, "ROUNDS", 1)
     monkeypatch.setattr(engines, "ENOUGH_S", 0.01)
     monkeypatch.setattr(engines, "PLAYED", 4)
@@ -167,22 +169,22 @@ def test_every_figure_of_the_rules_comes_about(monkeypatch: pytest.MonkeyPatch) 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("make", [open_house, pytest.param(open_cluster_house, marks=pytest.mark.full)])
-def test_every_figure_of_growth_comes_about(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Any]) -> None:
+def test_scaling_section_has_every_figure(monkeypatch: pytest.MonkeyPatch, make: Callable[[], Any]) -> None:
     for name, few in {"SAMPLE": 2, "STARTS": 1, "PLAYED": 4, "PATTERNS": 2, "WORDS": 1, "PEOPLE": 8}.items():
-        monkeypatch.setattr(many, name, few)
-    rows = asyncio.run(many._measure_sizes(PEBBLES, [4, 8], make, ""))
+        monkeypatch.setattr(scaling, name, few)
+    rows = asyncio.run(scaling._measure_sizes(PEBBLES, [4, 8], make, ""))
     assert [row.key for row in rows] == ["G1"] * 6
     assert all(row.ratio > 0 for row in rows)
 
 
-def test_every_figure_of_memory_comes_about() -> None:
-    rows = list(growth.rows({"pebbles": PEBBLES}))
+def test_memory_section_has_every_figure() -> None:
+    rows = list(storage_size.rows({"pebbles": PEBBLES}))
     assert [row.key for row in rows] == ["M1"] * 3
     assert all(row.ratio > 0 for row in rows)
 
 
 @pytest.mark.slow
-def test_every_figure_of_the_store_comes_about(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_store_section_has_every_figure(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(store, "WORDS", 6)
     monkeypatch.setattr(store, "PRESSES", 3)
     monkeypatch.setattr(store, "CROWD", 8)

@@ -1,4 +1,4 @@
-"""The tournaments: that they grow in turn, and that what is kept of them is what the players of today play."""
+"""Test AI tournaments: order of the games, resuming, result tables, and stored games replayed by today's players."""
 
 from __future__ import annotations
 
@@ -19,32 +19,34 @@ SEARCHED = [one for one in KEPT if (one.one, one.others) == ("master", "journeym
 
 
 @pytest.fixture
-def some(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Tournament]:
+def toy_tournaments(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> list[Tournament]:
     monkeypatch.setattr(tournaments, "FOLDER", tmp_path)
     monkeypatch.setattr(tournaments, "PAIRS", {("journeyman", "apprentice"): 4, ("journeyman", RANDOM): 2})
     return [Tournament(PEBBLES, "journeyman", "apprentice"), Tournament(PEBBLES, "journeyman", RANDOM)]
 
 
-def test_tournaments_grow_in_turn_and_are_gone_on_with(some: list[Tournament]) -> None:
-    going = tournaments.go_on(some, 10)
-    assert [(next(going)[0].others, len(some[0].games), len(some[1].games)) for _ in range(3)] == [
+def test_tournaments_grow_in_turn_and_are_resumed(toy_tournaments: list[Tournament]) -> None:
+    going = tournaments.go_on(toy_tournaments, 10)
+    assert [
+        (next(going)[0].others, len(toy_tournaments[0].games), len(toy_tournaments[1].games)) for _ in range(3)
+    ] == [
         ("apprentice", 1, 0),
         (RANDOM, 1, 1),
         ("apprentice", 2, 1),
     ]
-    assert Counter(one.others for one, _ in tournaments.go_on(some, 10)) == {"apprentice": 2, RANDOM: 1}
-    assert not list(tournaments.go_on(some, 10))
+    assert Counter(one.others for one, _ in tournaments.go_on(toy_tournaments, 10)) == {"apprentice": 2, RANDOM: 1}
+    assert not list(tournaments.go_on(toy_tournaments, 10))
 
 
-def test_no_game_is_begun_when_the_time_is_over(some: list[Tournament]) -> None:
-    assert not list(tournaments.go_on(some, -1))
+def test_no_game_is_begun_when_the_time_is_over(toy_tournaments: list[Tournament]) -> None:
+    assert not list(tournaments.go_on(toy_tournaments, -1))
 
 
-def test_the_table_takes_the_place_of_the_one_before(some: list[Tournament], tmp_path: Path) -> None:
+def test_the_table_takes_the_place_of_the_one_before(toy_tournaments: list[Tournament], tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text(f"before\n{tournaments.BEGIN}old\n{tournaments.END}after\n")
-    list(tournaments.go_on(some, 10))
-    tournaments.write_table(page, tournaments.result_table(some))
+    list(tournaments.go_on(toy_tournaments, 10))
+    tournaments.write_table(page, tournaments.result_table(toy_tournaments))
     lines = page.read_text().splitlines()
     assert (lines[0], lines[-1]) == ("before", "after")
     assert [line.split(" | ")[:4] for line in lines if "journeyman" in line] == [

@@ -1,4 +1,4 @@
-"""``python -m tests.bench.tournaments``: go on with games that tell how strong the levels are; write their table.
+"""Play AI tournaments that measure the levels, and write their table: ``python -m tests.bench.tournaments``.
 
 One player of a level among others of another, the seats rotated. The games are kept in ``docs/ai``, a file each
 tournament (``bot/cli/tournament_cache.py``); where players have changed (``ActionFeatures.revision``) their files are

@@ -1,1 +1,1 @@
-"""The rules: core, laws, a test a rule id, records, positions, the protocol."""
+"""Tests of the game engines: core, laws, rules by rule id, recorded games, stored positions, the protocol."""

@@ -1,4 +1,4 @@
-"""What the tests should know of each game: one file a game, named by its key, with its ``FACTS``.
+"""Facts of each game for the tests: one file for each game, named by its key, with its ``FACTS``.
 
 Nothing else in tests has to be touched for a new game.
 """
@@ -32,7 +32,7 @@ class Band:
 
 
 @dataclass(frozen=True)
-class Pressed:
+class CallbackCosts:
     """What one short kept record costs a person at most, by presses (``docs/press-counts.md`` has whole games)."""
 
     record: str
@@ -95,7 +95,7 @@ class Facts:
     """Steps (by their tags) of which no position is kept, because random play never comes to them."""
     small: bool = False
     """Of some dozens of words: the laws look at all of it, in more games."""
-    pressed: Pressed | None = None
+    pressed: CallbackCosts | None = None
     games: Mapping[int, int] = field(default_factory=dict)
     """By law: so many games are its sample, where random ones seldom come to what it is about."""
     least: Mapping[int, int] = field(default_factory=dict)

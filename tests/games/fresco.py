@@ -1,6 +1,6 @@
-"""Fresco."""
+"""Facts of Fresco for the tests."""
 
-from tests.games import Band, Facts, Pressed
+from tests.games import Band, CallbackCosts, Facts
 
 ASKS = ("wake", "buy", "restore", "portrait", "mix", "land")
 PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre", "cathedral2", "end")
@@ -8,7 +8,7 @@ PHASES = ("wake", "plan", "market", "cathedral", "studio", "workshop", "theatre"
 FACTS = Facts(
     longest=1500,
     own="Behind your screen",
-    pressed=Pressed("rules2-2seats-ai-12", 114, 95.0, 0.0, 2631.5, 85),
+    pressed=CallbackCosts("rules2-2seats-ai-12", 114, 95.0, 0.0, 2631.5, 85),
     goldens=("full", "whole", "hand", "wide", "tall", "wide-hand", "tall-hand"),
     pinned=("first", "choosing"),
     bands=(Band(3, 200, 1, (98, 120), (85, 135)),),

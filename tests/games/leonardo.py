@@ -1,6 +1,6 @@
-"""Leonardo da Vinci."""
+"""Facts of Leonardo da Vinci for the tests."""
 
-from tests.games import Band, Facts, Pressed
+from tests.games import Band, CallbackCosts, Facts
 
 ASKS = (
     *("addon", "start", "place", "leonardo", "field", "move", "look", "arrange", "buy", "which", "handle", "follow"),
@@ -14,7 +14,7 @@ ALONE = {
 FACTS = Facts(
     longest=1500,
     own="Your resources",
-    pressed=Pressed("rules2-2seats-ai-12", 179, 75.5, 1.5, 3538.0, 80, ALONE),
+    pressed=CallbackCosts("rules2-2seats-ai-12", 179, 75.5, 1.5, 3538.0, 80, ALONE),
     goldens=("crowded", "placing", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand", "wide-end"),
     pinned=("looking", "council"),
     bands=(Band(4, 200, 1, (40, 65), (30, 75)),),

@@ -1,8 +1,8 @@
-"""Notre Dame."""
+"""Facts of Notre Dame for the tests."""
 
 import re
 
-from tests.games import Band, Dumped, Facts, Pressed
+from tests.games import Band, CallbackCosts, Dumped, Facts
 
 
 def is_course_path(path: str, whole: Dumped) -> bool:
@@ -19,7 +19,9 @@ def is_course_path(path: str, whole: Dumped) -> bool:
 FACTS = Facts(
     longest=1000,
     own="Your hand",
-    pressed=Pressed("rules1-2seats-ai-12", 103, 54.0, 0.0, 2203.0, 55),  # a waiting panel says that a message will come
+    pressed=CallbackCosts(
+        "rules1-2seats-ai-12", 103, 54.0, 0.0, 2203.0, 55
+    ),  # a waiting panel says that a message will come
     goldens=("crowded", "five", "hand", "wide", "wide-five", "tall", "wide-hand", "tall-hand", "wide-end"),
     pinned=("dealt", "driving"),
     bands=(Band(4, 200, 1, (50, 80), (40, 95)),),

@@ -1,4 +1,4 @@
-"""The toy."""
+"""Facts of Pebbles, the toy game, for the tests."""
 
 from tests.games import Band, Facts
 

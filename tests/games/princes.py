@@ -1,6 +1,6 @@
-"""The Princes of Florence."""
+"""Facts of The Princes of Florence for the tests."""
 
-from tests.games import Band, Facts, Pressed
+from tests.games import Band, CallbackCosts, Facts
 
 ASKS = ("give", "open", "take", "bid", "place", "keep", "recruit", "turn", "land", "object")
 DECKS = ("profession", "bonus", "prestige")
@@ -10,7 +10,7 @@ ALONE = {"ask-bid": "that a player cannot pay the next bid, though money is hidd
 FACTS = Facts(
     longest=2000,
     own="You have",
-    pressed=Pressed("rules2-2seats-ai-12", 133, 81.5, 0.0, 2682.0, 70, ALONE),
+    pressed=CallbackCosts("rules2-2seats-ai-12", 133, 81.5, 0.0, 2682.0, 70, ALONE),
     goldens=("opening", "crowded", "wide", "wide-five", "tall", "tall-end", "wide-hand", "tall-hand"),
     pinned=("opening", "place", "draft"),
     bands=(Band(4, 200, 1, (51, 70), (45, 85)),),

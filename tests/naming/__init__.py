@@ -1,1 +1,1 @@
-"""How the project names and explains things, measured and compared with goals."""
+"""Measure names, docstrings and pages of the project, and compare them with goals."""

@@ -1,4 +1,4 @@
-"""Print how the project names and explains things: ``python -m tests.naming``.
+"""Print the measures of names and docstrings: ``python -m tests.naming``.
 
 The exit status is 1 if a goal is missed. With ``--words`` it lists the words that are not known.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Mapping
 
-from tests.naming.measure import (
+from tests.naming.measures import (
     GOALS,
     PAGE_GOALS,
     TEST_GOALS,

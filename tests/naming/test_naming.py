@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.naming.measure import (
+from tests.naming.identifier_words import LETTERS, ROOT, is_participle, past_forms, read_vocabulary, split_name
+from tests.naming.measures import (
     GOALS,
     PAGE_GOALS,
     TEST_GOALS,
@@ -17,7 +18,6 @@ from tests.naming.measure import (
     measure_page,
     read_names,
 )
-from tests.naming.words import LETTERS, ROOT, is_participle, past_forms, read_vocabulary, split_name
 
 KNOWN = {"load", "save", "table", "move", "game"}
 CLEAN = '''

@@ -1,4 +1,4 @@
-"""Shared by the tests of pictures: every sample scene."""
+"""Fixtures of the picture tests: every sample scene."""
 
 from __future__ import annotations
 

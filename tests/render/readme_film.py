@@ -1,4 +1,4 @@
-"""Ten seconds of film for the README: the middle of a recorded game, at the pace of its film."""
+"""Render a film of ten seconds for the README: the middle of a recorded game."""
 
 from __future__ import annotations
 

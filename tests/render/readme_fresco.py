@@ -1,4 +1,4 @@
-"""``make pictures``: Fresco's board, at a moment of a recorded game in which half of the ceiling shines again."""
+"""Choose the moment of Fresco's README picture: half of the ceiling is restored."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 from engines import GAMES
 from engines.core.match_factory import replay_log
 from engines.fresco.view import FrescoView
-from tests.engines.laws.playing import AnyMatch
-from tests.engines.laws.test_law_16_records import RECORDS, Kept
+from tests.engines.laws.random_games import AnyMatch
+from tests.engines.laws.test_law_16_records import RECORDS, FinishedRecord
 
 GAME = GAMES["fresco"]
 LEFT = range(8, 14)
@@ -20,7 +20,7 @@ LEFT = range(8, 14)
 def record_moments() -> Iterator[AnyMatch]:
     """Yield the recorded games for four before every third move while ``LEFT`` sections are covered."""
     for path in sorted((RECORDS / "fresco").glob("rules*-4seats-ai-*.json")):
-        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        kept = msgspec.json.decode(path.read_bytes(), type=FinishedRecord)
         for version, entry in enumerate(kept.entries):
             if entry.kind != "say" or version < len(kept.entries) // 3 or version % 3:
                 continue

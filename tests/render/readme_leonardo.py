@@ -1,4 +1,4 @@
-"""``make pictures``: Leonardo's board and a hand, at crowded moments in a recorded game that the AI played."""
+"""Choose the moments of Leonardo's README pictures: a crowded board and a hand."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 from engines import GAMES
 from engines.core.match_factory import replay_log
 from engines.leonardo.view import LeonardoView
-from tests.engines.laws.playing import AnyMatch
-from tests.engines.laws.test_law_16_records import RECORDS, Kept
+from tests.engines.laws.random_games import AnyMatch
+from tests.engines.laws.test_law_16_records import RECORDS, FinishedRecord
 
 GAME = GAMES["leonardo"]
 ROUNDS = range(3, 8)
@@ -20,7 +20,7 @@ ROUNDS = range(3, 8)
 def record_moments() -> Iterator[AnyMatch]:
     """Yield the recorded games for four before every third move of ``ROUNDS``."""
     for path in sorted((RECORDS / "leonardo").glob("rules*-4seats-ai-*.json")):
-        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        kept = msgspec.json.decode(path.read_bytes(), type=FinishedRecord)
         for version, entry in enumerate(kept.entries):
             if entry.kind != "say" or version < len(kept.entries) // 4 or version % 3:
                 continue

@@ -1,4 +1,4 @@
-"""``make pictures``: Notre Dame's board, at a crowded moment in a recorded game that the AI played."""
+"""Choose the moment of Notre Dame's README picture: a crowded board."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import msgspec
 from engines import GAMES
 from engines.core.match_factory import replay_log
 from engines.notredame.view import NotreDameView
-from tests.engines.laws.playing import AnyMatch
-from tests.engines.laws.test_law_16_records import RECORDS, Kept
+from tests.engines.laws.random_games import AnyMatch
+from tests.engines.laws.test_law_16_records import RECORDS, FinishedRecord
 
 GAME = GAMES["notredame"]
 ROUNDS = range(5, 9)
@@ -20,7 +20,7 @@ ROUNDS = range(5, 9)
 def record_moments() -> Iterator[AnyMatch]:
     """Yield the recorded games for four before every third move of ``ROUNDS``, without their first half."""
     for path in sorted((RECORDS / "notredame").glob("rules*-4seats-ai-*.json")):
-        kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+        kept = msgspec.json.decode(path.read_bytes(), type=FinishedRecord)
         for version, entry in enumerate(kept.entries):
             if entry.kind != "say" or version < len(kept.entries) // 2 or version % 3:
                 continue

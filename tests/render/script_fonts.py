@@ -1,4 +1,4 @@
-"""``python -m tests.render.script_fonts FOLDER``: write the fonts of other scripts from npm packages.
+"""Write the fonts of other scripts from npm packages: ``python -m tests.render.script_fonts FOLDER``.
 
 The packages are ``@expo-google-fonts/noto-sans-arabic`` 0.4.3, ``-hebrew`` 0.4.1, ``-kr`` 0.4.3 and ``-sc`` 0.4.3 (SIL
 Open Font License 1.1). Each is unpacked into a subfolder of FOLDER with its last name: ``npm pack``, then ``tar xzf …

@@ -1,4 +1,4 @@
-"""``make stamps``, or ``python -m tests.render.stamps [GAME...]``: draw the costly drawings of boards in advance.
+"""Draw costly drawings in advance (stamps): ``make stamps``, ``python -m tests.render.stamps [GAME...]``.
 
 The keys come from the boards of recorded games, as large as chats and films show them, and from the hands, as large as
 chats do. An end shows many drawings of a few small sizes: all of them are stored in these. Other sizes are drawn when

@@ -1,4 +1,4 @@
-"""Films: what they show and for how long, that only public eyes saw it, and that the file is what was painted."""
+"""Test films: frames and their durations, captions, only public information, limits of size and length."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ def test_a_film_of_a_whole_game_is_neither_long_nor_large(game: str) -> None:
 
 
 @games
-def test_only_what_everybody_saw_is_in_it(game: str) -> None:
+def test_film_shows_only_public_information(game: str) -> None:
     film = build_film_request(game, SHORT)
     views = []
     replay_log(GAMES[game], film.header, list(film.entries), on_entry=lambda match: views.append(match.view_for(None)))

@@ -1,4 +1,4 @@
-"""The pictures of Fresco: the painting and its sections, what is where, marks, languages."""
+"""Test the pictures of Fresco: painting and sections, marks, hidden goods, result, all languages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from render.core.scene import Scene, SceneItem
 from render.core.theme import contrast_ratio, token_rgb
 from render.fresco import ceiling, chat_board, day, final_picture, paintings, paints, plaster, samples, sketch
 from render.fresco.labels import GameLabels
-from tests.render.covering import find_covered_items
+from tests.render.overlaps import find_covered_items
 
 LANGUAGES = ("en", "cs", "ru", "de")
 FACTS = ("vp", "mood", "apprentices", "plan", "tiles", "paints", "thalers")
@@ -157,7 +157,7 @@ def test_board_has_every_mark(seats: int) -> None:
         assert wanted <= set(compose_scene(request).hotspots)
 
 
-def test_what_somebody_took_still_has_a_mark() -> None:
+def test_a_taken_piece_keeps_its_mark() -> None:
     view = samples.full().view
     taken = {f"portrait:{card}" for player in view.players for card in player.portraits}
     taken |= {f"request:{card}" for player in view.players for card in player.requests}
@@ -241,7 +241,7 @@ def test_long_names_are_cut_and_stay_in_their_columns() -> None:
             assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
-def test_somebody_who_chooses_a_space_sees_which() -> None:
+def test_a_player_who_chooses_a_space_sees_which() -> None:
     request = samples.landing()
     assert "30 / 32" in scene_texts(compose_scene(request))
     ahead = replace(request.view, landing=LandingView(1, 5, 31, 33, None), turn=TurnView(1, 0))

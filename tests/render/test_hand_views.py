@@ -1,4 +1,4 @@
-"""Hands that look the same are requested in the same words: what a hand does not show is left out of its view."""
+"""Test hand views: requests of hands that look the same are equal, without fields that no hand shows."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
 from render.core.request import PictureRequest, RecentMove, Selection, seen_request
-from tests.engines.laws.playing import random_moments
+from tests.engines.laws.random_games import random_moments
 from tests.games import REAL
 
 NAMES = ("Markéta", "Анна", "Wilhelmina", "Pip", "Jo")

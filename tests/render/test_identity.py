@@ -1,4 +1,4 @@
-"""The identity: sizes, safe circles, emoji, and that the page serves what the program draws."""
+"""Test the identity files: icon sizes, safe circles, emoji, the card, and the files that the page serves."""
 
 from __future__ import annotations
 

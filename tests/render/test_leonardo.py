@@ -1,4 +1,4 @@
-"""The pictures of Leonardo da Vinci: what is where, marks, languages."""
+"""Test the pictures of Leonardo da Vinci: board, laboratories, inventions, marks, hidden money, all languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pictures of Notre Dame: what is where, marks, languages."""
+"""Test the pictures of Notre Dame: board, map, hand, persons, marks, hidden points, all languages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The process pool: newest state wins, a killed worker costs nothing but time, the event loop goes on."""
+"""Test the render pool: newest state first, killed and slow workers, abandoned requests, responsive event loop."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from render.core.processes import ProcessPool, _Process
 from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from render.princes import samples
-from tests.patience import EVEN_IF_SLOW_S
-from tests.render.inside import do_nothing
+from tests.render.pool_tasks import do_nothing
+from tests.timeouts import EVEN_IF_SLOW_S
 
 Painter = partial(AnyPainter, seconds=EVEN_IF_SLOW_S)
 """A pool that takes no worker for lost because the machine is slow."""
@@ -118,7 +118,7 @@ async def test_workers_end_with_the_pool() -> None:
 
 @pytest.mark.slow
 async def test_painters_registered_by_a_module_are_known_to_the_workers() -> None:
-    async with Painter(modules=["tests.render.blank"]) as painter:
+    async with Painter(modules=["tests.render.blank_painter"]) as painter:
         got = await painter.render_picture("table-1", PictureRequest("blank", None))
     assert (got.width, got.height) == (60, 40)
 
@@ -134,8 +134,8 @@ async def test_a_caller_that_gives_up_leaves_the_others_their_picture() -> None:
         assert await second == render_picture(samples.opening())
 
 
-async def test_what_everyone_has_given_up_is_not_painted(tmp_path: Path) -> None:
-    async with Painter(modules=["tests.render.noting"]) as painter:
+async def test_abandoned_request_is_not_painted(tmp_path: Path) -> None:
+    async with Painter(modules=["tests.render.recording_painters"]) as painter:
         await painter.start_workers()
         jobs = [
             asyncio.create_task(painter.render_picture(f"table-{n}", PictureRequest("noting", str(tmp_path / f"{n}"))))
@@ -152,7 +152,7 @@ async def test_what_everyone_has_given_up_is_not_painted(tmp_path: Path) -> None
 
 
 async def test_a_request_that_is_too_slow_ends_alone() -> None:
-    async with AnyPainter(modules=["tests.render.noting"], seconds=0.5) as painter:
+    async with AnyPainter(modules=["tests.render.recording_painters"], seconds=0.5) as painter:
         await painter.start_workers()
         slow = asyncio.create_task(painter.render_picture("slow", PictureRequest("endless", None)))
         await asyncio.sleep(0)
@@ -213,7 +213,7 @@ PRELOADS = """
 import sys
 sys.path[:0] = sys.argv[1:]
 from render.core.processes import PRELOADED, ProcessPool
-from tests.render.inside import do_nothing, list_preloaded
+from tests.render.pool_tasks import do_nothing, list_preloaded
 PRELOADED.append("found_by_path_alone")
 pool = ProcessPool(1, do_nothing)
 print(pool.submit(list_preloaded).result())
@@ -237,7 +237,7 @@ FORKS = """
 import os, signal, sys
 sys.path[:0] = sys.argv[1:]
 from render.core.processes import ProcessPool, fork_server
-from tests.render.inside import do_nothing
+from tests.render.pool_tasks import do_nothing
 known = [1]
 server = fork_server(lambda: known.append(2))
 for ended in False, True:
@@ -295,7 +295,7 @@ LEFT = """
 import os, sys, time
 sys.path[:0] = sys.argv[1:]
 from render.core.processes import ProcessPool
-from tests.render.inside import do_nothing, keep_busy
+from tests.render.pool_tasks import do_nothing, keep_busy
 pools = [ProcessPool(1, do_nothing) for _ in range(2)]
 print(*(pool.submit(os.getpid).result() for pool in pools), pools[0].submit(os.getppid).result(), flush=True)
 pools[0].submit(keep_busy)
@@ -316,9 +316,9 @@ def test_a_killed_app_leaves_no_process_neither_a_busy_one_nor_the_server() -> N
 
 
 @pytest.mark.full
-async def test_who_only_stood_behind_a_lost_picture_is_painted_however_often() -> None:
+async def test_requests_behind_a_lost_picture_are_always_painted() -> None:
     """A request that kills every worker takes none of those behind it along."""
-    async with Painter(modules=["tests.render.deadly"]) as painter:
+    async with Painter(modules=["tests.render.crashing_painter"]) as painter:
         await painter.start_workers()
         bad = [
             asyncio.create_task(painter.render_picture(f"bad-{n}", PictureRequest("deadly", None))) for n in range(3)

@@ -1,54 +1,164 @@
-"""The pictures of the Princes in chats: the hall before a heap is opened."""
+"""Test the pictures of the Princes: board, private pictures, marks, cards, long names, all languages."""
 
 from __future__ import annotations
 
-from typing import Any
+import re
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
 
-from engines.core.translation import LANGUAGES
+from engines.princes.components import printed
+from render.core import fonts
 from render.core.composition import compose_scene
-from render.core.layouts import CHAT_LAYOUTS, LAYOUTS
+from render.core.fonts import HUGE
+from render.core.request import RecentMove, Selection
 from render.core.scene import Scene
-from render.princes import chat_board, samples
-from render.princes.labels import GameLabels
-from render.princes.layout import HEAP_ICONS
+from render.core.text_fitting import wrap_text
+from render.princes import samples, sketch
+from tests.render.golden_paths import HERE
+
+LANGUAGES = ("en", "cs", "ru", "de")
+FACTS = (
+    "pp",
+    "works",
+    "jesters",
+    "builders",
+    "freedoms",
+    "professions",
+    "bonus",
+    "recruiting",
+    "prestige",
+    "money",
+    "table",
+)
 
 
-def opening_request(layout: str, lang: str = "en", won: tuple[str, ...] = ()) -> Any:
-    request = samples.opening()
-    auction = request.view.auction
-    bids = {heap: replace(samples.SAMPLES["crowded"]().view.auction.bids[0], amount=300) for heap in won}
-    view = replace(request.view, auction=replace(auction, won=bids))
-    return replace(request, view=view, layout=layout, lang=lang, selection=None)
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_board_has_every_mark(seats: int) -> None:
+    scene = compose_scene(samples.crowded(seats))
+    wanted = {f"heap:{heap}" for heap in samples.HEAPS} | {"bids", "round"}
+    for seat in range(seats):
+        wanted |= {f"{seat}/{fact}" for fact in FACTS}
+        wanted |= {f"{seat}/{column}{row}" for column in "abcdefg" for row in range(1, 8)}
+    assert wanted <= set(scene.hotspots)
+
+
+def test_marks_of_private_pictures(scenes: dict[str, Scene]) -> None:
+    held = samples.hand().view.me
+    cards = [*held.professions, *held.bonus, *held.prestige, "recruiting_card"]
+    assert {f"card:{card}" for card in cards} <= set(scenes["hand"].hotspots)
+    for deck in ("profession", "bonus", "prestige"):
+        request = samples.looking(deck)
+        scene = compose_scene(request)
+        assert {f"card:{card}" for card in request.view.me.looking} <= set(scene.hotspots)
+    free = replace(samples.place(), selection=Selection(("build", "opera", "r0")))
+    assert {f"{column}{row}" for column in "abcdefg" for row in range(1, 8)} <= set(compose_scene(free).hotspots)
+
+
+def test_hotspot_of_a_turned_tile_is_the_tile() -> None:
+    request, under = samples.place(), {"e4", "f4", "f3", "g3"}
+    word, opened = ("build", "opera", "r0"), ("e5", "d6", "f4", "f5")
+    scene = compose_scene(replace(request, selection=Selection(word, opened, (), ("e5",))))
+    assert not under & set(scene.hotspots), "no other place can be pressed there"
+    tile = scene.hotspots["e5"]
+    squares = compose_scene(replace(request, selection=Selection(word, opened))).hotspots
+    assert all(tile.overlaps(squares[name]) for name in (*under, "e5"))
+    rings = [item.box for item in scene.items if item.name == "disc"]
+    assert any(ring.overlaps(squares["f5"]) for ring in rings), "beside it, in a corner that it leaves free"
+    assert not any(ring.overlaps(squares["f4"]) for ring in rings)
+
+
+def test_persons_looked_at_show_what_their_works_would_be_worth() -> None:
+    request = samples.looking()
+    mine = request.view.me
+    totals = [str(work.total) for work in mine.works if work.person in mine.looking]
+    assert len(totals) == len(mine.looking) == 5
+    large = [item.name for item in compose_scene(request).items if item.kind == "text" and item.args[1] == HUGE.px]
+    assert large == totals
+
+
+def test_last_moves_stand_at_the_foot_with_the_numbers_of_the_board() -> None:
+    scene = compose_scene(samples.crowded())
+    foot = scene.height - 200
+    numbers = [(item.name, item.box.y > foot) for item in scene.items if item.kind == "text" and item.name in "123"]
+    for number in "123":
+        assert (number, True) in numbers
+        assert (number, False) in numbers
+
+
+def test_many_moves_on_one_thing_leave_it_readable() -> None:
+    request = samples.crowded()
+    lines = tuple(RecentMove(n, 1, f"move {n}", ("1/pp", "1/d3", "heap:lake")) for n in range(1, 10))
+    scene = compose_scene(replace(request, recent_moves=lines))
+    discs = [item.box for item in scene.items if item.name == "disc" and item.args[:1] == ("mark",)]
+    assert not any(one.grow_by(-6).overlaps(other.grow_by(-6)) for n, one in enumerate(discs) for other in discs[:n])
+
+
+def test_focus_on_marks_that_are_not_there_is_no_harm() -> None:
+    request = replace(samples.crowded(), selection=Selection(("x",), ("card:poet",), ("9/zz",), ("nowhere",)))
+    assert compose_scene(request).to_text()
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("layout", sorted(CHAT_LAYOUTS))
-def test_the_empty_hall_lists_what_may_be_taken_and_its_price(layout: str, lang: str) -> None:
-    request = opening_request(layout, lang, ("lake",))
-    scene = compose_scene(request)
-    stage = chat_board.PLANS[layout, 4].stage
-    inside = [item for item in scene.items if item.box.is_inside(stage)]
-    heaps = chat_board.open_heaps(request.view)
-    assert set(heaps) == set(request.view.heaps) - {"lake"}
-    words = [item.name for item in inside if item.kind == "text"]
-    assert all(GameLabels(request).term_text(heap) in words for heap in heaps)
-    assert sum(word == "200" for word in words) == len(heaps) + 1, "each price, and the step"
-    icons = [str(item.args[0]) for item in inside if item.name == "icon"]
-    assert sorted(icons) == sorted(HEAP_ICONS[heap] for heap in heaps)
+def test_every_card_fits_in_every_language(lang: str) -> None:
+    base = samples.hand()
+    index = printed(sketch.DEFAULT)
+    mine = replace(
+        base.view.me,
+        professions=tuple(index.professions),
+        bonus=tuple(index.bonus),
+        prestige=tuple(index.prestige),
+        works=tuple(samples._build_work(person, (4, 3, 3, 4, 9), (), 2) for person in index.professions),
+    )
+    request = replace(base, lang=lang, view=replace(base.view, me=mine))
+    assert not compose_scene(request).cut_texts
 
 
-@pytest.mark.parametrize(("layout", "seats"), sorted(chat_board.PLANS))
-def test_the_list_fits_into_every_hall_beside_the_first_step(layout: str, seats: int) -> None:
-    request = opening_request(layout)
-    shape, stage = LAYOUTS[layout], chat_board.PLANS[layout, seats].stage
-    scene = Scene(game=request.game, width=shape.width, height=shape.height, px=shape.px, layout=layout)
-    chat_board.draw_open_heaps(scene, request.view, GameLabels(request), stage)
-    assert len([item for item in scene.items if item.name == "200"]) == len(request.view.heaps)
-    assert all(item.box.is_inside(stage) and item.box.x >= stage.x + chat_board.STEP_W for item in scene.items)
+def test_a_long_name_is_cut_with_an_ellipsis_and_stays_in_its_column() -> None:
+    name = "Wilhelmina-Alexandrowna von der Tann"
+    scene = compose_scene(replace(samples.crowded(), names=(name,) * 4))
+    assert scene.cut_texts
+    assert all(text.endswith("…") and name.startswith(text[:-1]) for text in scene.cut_texts), scene.cut_texts
+    assert all(item.box.right <= scene.width for item in scene.items if item.kind == "text")
 
 
-def test_while_a_heap_is_auctioned_nothing_is_listed() -> None:
-    assert chat_board.open_heaps(samples.SAMPLES["crowded"]().view) == ()
+def test_a_number_is_not_torn_from_its_unit() -> None:
+    for end in ("8 (4) PP", "+2 WV"):
+        for room in range(200, 700, 10):
+            lines = wrap_text(f"For most of the empty squares: {end}", "sans", 38, room)
+            assert lines[-1].replace("\u00a0", " ").endswith(end)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_long_name_leaves_the_verb_of_the_headline(lang: str) -> None:
+    long = replace(samples.crowded(lang=lang), names=("Wilhelmina-Alexandrowna von der Tann",) * 4)
+    usual = compose_scene(samples.crowded(lang=lang))
+    verb = next(item.name for item in usual.items if item.args[:1] == ("serif.black",)).split(" ", 1)[1]
+    assert verb in " ".join(item.name for item in compose_scene(long).items if item.args[:1] == ("serif.black",))
+
+
+def test_no_label_is_left_over() -> None:
+    """Every message of the pictures' catalogues is said by a painter, literally or by its beginning."""
+    source = "\n".join(path.read_text("utf-8") for path in (HERE.parents[1] / "render").rglob("*.py"))
+    literal = set(re.findall(r'"([a-z]+(?:-[a-z]+)*)"', source))
+    beginnings = tuple(re.findall(r'"(?:picture-)?([a-z]+-)\{', source))
+    for path in HERE.parents[1].glob("engines/*/locale/en/picture.ftl"):
+        for key in re.findall(r"^picture-([a-z-]+) =", path.read_text("utf-8"), re.MULTILINE):
+            assert key in literal or key.startswith(beginnings), key  # written out in code, or put together there
+
+
+@pytest.mark.parametrize("face", ["serif.black", "sans", "sans.semibold"])
+def test_a_text_is_wider_than_a_room_where_its_measured_width_is(face: str) -> None:
+    texts = (
+        "Markéta: AVAVA, To Ty. 12 → 15 (1/2); Wolfgang buys a recruiting card for 7 florins.",
+        "Анна покупает карту",
+        "WWWWWWWWWWWWWWWWWWWWWWWW",
+        "f ff ffi",
+        "李明 Lea",
+        "",
+    )
+    for text, px in product(texts, range(33, 85, 2)):
+        wide = fonts.text_width(text, face, px)
+        for room in (*range(wide - 4, wide + 4), wide // 2, wide * 2):
+            assert fonts.is_wider(text, face, px, room) is (wide > room), (text, px, room)

@@ -1,4 +1,4 @@
-"""What holds for the samples of every painter: sizes, places, words, colours, and that they look as they did."""
+"""Test the samples of every painter: reference scenes and pictures, sizes, labels, palettes, repainting."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from render.core.scene import Scene
 from render.core.sprites import DRAWINGS
 from render.core.text_fitting import ELLIPSIS
 from render.core.theme import DARK, contrast_ratio, token_rgb
-from tests.engines.laws.playing import open_random, random_moments
+from tests.engines.laws.random_games import open_random, random_moments
 from tests.games import FACTS, REAL
-from tests.render.contrasts import MUTED, assert_readable, ground_under, paint_without
-from tests.render.paths import HERE, REWRITE
-from tests.render.tiles import assert_golden
+from tests.render.contrast_check import MUTED, assert_readable, ground_under, paint_without
+from tests.render.golden_comparison import assert_golden
+from tests.render.golden_paths import HERE, REWRITE
 
 PAINTED = [key for key in REAL if key in PAINTERS]
 NAMED = [(game, name) for game in PAINTED for name in PAINTERS[game].SAMPLES]
@@ -94,7 +94,7 @@ def test_a_picture_is_as_it_was(game: str, name: str) -> None:
     assert_golden(f"{game}-{name}", sample_picture(game, name))
 
 
-def test_nothing_lies_about_that_is_compared_with_nothing() -> None:
+def test_no_unused_reference_files() -> None:
     assert {path.stem for path in (HERE / "goldens").iterdir()} == {f"{game}-{name}" for game, name in GOLDENS}
     assert {path.stem for path in (HERE / "scenes").iterdir()} == {f"{game}-{name}" for game, name in PINNED}
 

@@ -1,4 +1,4 @@
-"""The command that writes the sample pictures."""
+"""Test the command that writes the sample pictures: help and unknown options."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Colours: distance of what is told apart, for every kind of eye."""
+"""Test theme colours: contrast between seats and roles, for every kind of colour vision."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from render.core.scene import Layer
 from render.core.seat_emblems import CHARGES, OUTLINES, SEATS
 from render.core.theme import POSTER, ROLES, STEPS, contrast_ratio, token_rgb
-from tests.render.eyes import DICHROMATS, to_lab, to_linear_light
+from tests.render.color_vision import DICHROMATS, to_lab, to_linear_light
 
 APART = 7
 """Distance in Lab. Terra and olive come this near to a protanope: outline, charge and pattern tell them apart."""

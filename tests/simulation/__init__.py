@@ -1,1 +1,1 @@
-"""The whole app in one thread of virtual time: processes, people, frontends and the network from one seed."""
+"""Simulate the whole app in one thread of virtual time: processes, users, frontends and network from one seed."""

@@ -1,4 +1,4 @@
-"""``python -m tests.simulation --seeds 200``, or ``--seed 17 --without 3,5`` to see one run again."""
+"""Run simulations: ``python -m tests.simulation --seeds 200``, or ``--seed 17 --without 3,5`` to repeat one."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Final
 
 from bot.store.admin.own_server import start_store_server
 from tests.simulation.network import NO_FILES
-from tests.simulation.simulate import RunResult, shrink_faults, simulate_seed
-from tests.simulation.stores import keep_store
+from tests.simulation.old_stores import keep_store
+from tests.simulation.seed_runs import RunResult, shrink_faults, simulate_seed
 from tests.toy import register_toy
 
 ENOUGH: Final = 200

@@ -1,4 +1,4 @@
-"""A digest of all commands that the server gets, by which two runs of a seed are compared."""
+"""Compute a digest of all commands to the server, to compare two runs of a seed."""
 
 from __future__ import annotations
 

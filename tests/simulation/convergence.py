@@ -1,4 +1,4 @@
-"""What must hold once nothing is under way: nothing is left to do, and nothing was done twice."""
+"""Check that no work is left or done twice, after all processes are idle."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from bot.app.errors import RejectedError
 from bot.app.game_nights.night_store import load_night
 from bot.store.outbox import count_pending
 from engines.core.log import LogEntry
-from tests.simulation.model import BrokenInvariantError
+from tests.simulation.log_model import BrokenInvariantError
 from tests.simulation.network import ServerUnderTest
-from tests.simulation.people import UNKNOWN
+from tests.simulation.simulated_users import UNKNOWN
 
 MOST_SEATS: Final = 10
 SLACK_MS: Final = 8000

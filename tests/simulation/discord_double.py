@@ -1,4 +1,4 @@
-"""Discord in virtual time: the real bot and its library over a small Discord without sockets that fails at times."""
+"""Fake Discord in virtual time: the real bot and its library, no sockets, occasional failures."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from bot.frontends.discord.bot import DiscordBot
 from bot.frontends.discord.interaction_inbox import INDEX
 from bot.settings import Secret, Settings
 from bot.store.errors import StoreError
-from tests.chat.discord import records, routes, server
+from tests.chat.discord import models, routes, server
 from tests.chat.discord import world as small_discord
 from tests.chat.discord.gateway import Gateway
-from tests.chat.discord.people import Person, PressTarget, press_targets
-from tests.chat.discord.records import THREE_S, DiscordRefusalError, Interaction, Request, User, make_snowflake, text_of
-from tests.simulation.chance import FaultPlan
-from tests.simulation.posts import show_all_again
+from tests.chat.discord.models import THREE_S, DiscordRefusalError, Interaction, Request, User, make_snowflake, text_of
+from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
+from tests.simulation.board_messages import show_all_again
+from tests.simulation.seeded_chance import FaultPlan
 from tests.simulation.virtual_loop import VirtualLoop
 
 PLATFORM: Final = "discord"
@@ -69,12 +69,12 @@ class SimulatedDiscord:
             monotonic=loop.time, time=lambda: loop.now_ms() / 1000, time_ns=lambda: loop.now_ms() * 1_000_000
         )
         with ExitStack() as stack:
-            for module in (records, routes, server, small_discord):
+            for module in (models, routes, server, small_discord):
                 stack.enter_context(patch.object(module, "time", clock))
-            stack.enter_context(patch.object(records, "_count", itertools.count(1)))
+            stack.enter_context(patch.object(models, "_count", itertools.count(1)))
             stack.enter_context(patch.object(discord.utils, "utcnow", loop.now))
             parts = dict(vars(aiohttp))
-            parts |= {"TCPConnector": lambda **_: object(), "ClientSession": lambda **_: Session(self)}
+            parts |= {"TCPConnector": lambda **_: object(), "ClientSession": lambda **_: FaultySession(self)}
             stack.enter_context(patch.object(library, "aiohttp", SimpleNamespace(**parts)))
             yield
 
@@ -118,7 +118,7 @@ def _read_body(data: Any) -> tuple[Any, dict[str, bytes]]:
     return body, {name: value if isinstance(value, bytes) else value.read() for name, value in fields.items()}
 
 
-class Session:
+class FaultySession:
     """In the place of the library's connections. ``crash``: ends the process at once; known once it has a bot."""
 
     closed = False
@@ -217,7 +217,7 @@ class DiscordWorld:
                 answers = [thing for thing in found if _callback_of(thing).partition(" ")[0] in self._world.answers]
                 await self._press(person, dice.choice(answers if answers and dice.random() < 0.85 else found))
 
-    def _messages(self, user: User) -> list[records.Message]:
+    def _messages(self, user: User) -> list[models.Message]:
         shown = [
             message for message in self.discord.world.visible_messages(user.id, self.channel.id) if message.components
         ]

@@ -1,4 +1,4 @@
-"""A real server behind a simulated network: messages take time, are lost or repeated, and processes die around them."""
+"""Simulate the network in front of a real server: delays, lost and repeated messages, crashing processes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from bot.store.lua import SCRIPTS
 from bot.store.redis_pool import COPY_MS, RedisPool
 from bot.store.stream_consumer import BLOCK_MS, OutboxRow, StreamConsumer, parse_row
 from bot.store.topology import Command, Topology
-from tests.simulation.chance import FaultPlan
+from tests.simulation.seeded_chance import FaultPlan
 
 NAMES: Final = {script.sha_hash: name for name, script in SCRIPTS.items()} | {s.source: n for n, s in SCRIPTS.items()}
 WRITES: Final = {"commit", "put", "claim", "done", "finish", "ack"}

@@ -1,12 +1,12 @@
-"""What befalls the server itself: no room, lost scripts, a slow disk, a log whose tail is cut, a fail-over."""
+"""Cause faults of the server: no space, lost scripts, a slow disk, a truncated log, a failover."""
 
 from __future__ import annotations
 
 import asyncio
 from typing import Final
 
-from tests.simulation.chance import FaultPlan
 from tests.simulation.network import ServerUnderTest
+from tests.simulation.seeded_chance import FaultPlan
 
 TROUBLES: Final = {
     "lose scripts": 0.02, "full": 0.01, "away": 0.02, "behind": 0.02, "far behind": 0.01, "go back": 0.03,

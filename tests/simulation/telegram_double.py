@@ -1,4 +1,4 @@
-"""Telegram in virtual time: the real bot and its library over a small Telegram without sockets that fails at times."""
+"""Fake Telegram in virtual time: the real bot and its library, no sockets, occasional failures."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from telegram.request import BaseRequest, RequestData
 from bot.app.api import App
 from bot.frontends.telegram.bot import BotOptions, TelegramBot
 from bot.store.topology import Command
-from tests.chat.specs import find_spec
+from tests.chat.api_specs import find_spec
 from tests.chat.telegram import server as bot_api
 from tests.chat.telegram import world as small_telegram
-from tests.chat.telegram.judge import Judge
+from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.world import TOKEN, ApiError
-from tests.simulation.chance import FaultPlan
+from tests.simulation.seeded_chance import FaultPlan
 from tests.simulation.virtual_loop import VirtualLoop
 
 PLATFORM: Final = "telegram"
@@ -43,7 +43,7 @@ class SimulatedTelegram:
     def __init__(self, loop: VirtualLoop, faults: FaultPlan) -> None:
         self.world = small_telegram.World()
         self.faults, self._loop = faults, loop
-        self.judge = Judge(find_spec("telegram-api.json"), find_spec("telegram-api-10.3.json"))
+        self.judge = TelegramRequestValidator(find_spec("telegram-api.json"), find_spec("telegram-api-10.3.json"))
         self.server = bot_api.Server(self.world, self.judge)
         self.tried: set[str] = set()
         """Presses that a process has tried to answer."""

@@ -1,4 +1,4 @@
-"""The app keeps its promises in seeded runs; runs repeat exactly; planted defects are found."""
+"""Test the simulation: seeded runs keep all invariants, runs repeat exactly, planted defects are found."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ import pytest
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.schema_version import FORMAT
 from tests.conftest import FULL
-from tests.patience import WHOLE_RUN_S
-from tests.simulation import stores
+from tests.simulation import old_stores
 from tests.simulation.network import NO_FILES
-from tests.simulation.sabotage import SABOTAGES, forget_command_ids
-from tests.simulation.simulate import OLD_STORES, leave_out, shrink_faults, simulate_seed
+from tests.simulation.planted_defects import SABOTAGES, forget_command_ids
+from tests.simulation.seed_runs import OLD_STORES, leave_out, shrink_faults, simulate_seed
+from tests.timeouts import WHOLE_RUN_S
 
 ROOT = Path(__file__).parents[2]
 SEEDS = 60 if FULL else 3
@@ -42,7 +42,7 @@ def other_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServ
 
 
 @pytest.mark.more
-def test_no_seed_loses_repeats_or_stops_anything() -> None:
+def test_seeded_runs_keep_all_invariants() -> None:
     run = subprocess.run(
         [sys.executable, "-m", "tests.simulation", "--seeds", str(SEEDS)],
         cwd=ROOT, env=os.environ | {"PYTHONHASHSEED": "0"}, capture_output=True, text=True, check=False,
@@ -92,16 +92,16 @@ def test_a_planted_defect_is_found(server: StoreServer, sabotage: Callable[[], A
 @pytest.mark.slow
 def test_a_store_of_today_can_be_kept_and_played_on(server: StoreServer, tmp_path: Path) -> None:
     left = simulate_seed(server.url, 3)
-    stores.keep_store(server.url, path := tmp_path / "today.tar.gz", left.logs, left.shown)
-    with patch.object(stores, "FOLDER", tmp_path):
-        assert stores.list_stores() == [path]
+    old_stores.keep_store(server.url, path := tmp_path / "today.tar.gz", left.logs, left.shown)
+    with patch.object(old_stores, "FOLDER", tmp_path):
+        assert old_stores.list_stores() == [path]
         after = simulate_seed(server.url, OLD_STORES)
     assert not after.failure
     assert {table: log[: len(left.logs[table])] for table, log in after.logs.items() if table in left.logs} == left.logs
 
 
 def test_there_is_a_store_of_this_format() -> None:
-    assert any(path.name.startswith(f"format{FORMAT}-") for path in stores.list_stores())
+    assert any(path.name.startswith(f"format{FORMAT}-") for path in old_stores.list_stores())
 
 
 def test_as_many_faults_as_possible_are_left_out() -> None:

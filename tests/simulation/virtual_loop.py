@@ -1,4 +1,4 @@
-"""An event loop without a clock or files: when nothing is ready, time jumps to what is scheduled next."""
+"""An event loop without clock and files: when no task is ready, time jumps to the next scheduled call."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The processes, people and frontends of one run, and what must hold in spite of all faults."""
+"""The processes, users and frontends of one run, and the invariants that hold in spite of all faults."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import claim_store
 from bot.store.store import Store
 from bot.store.tables import CommitResult
-from tests.app.clocks.chaos import list_overdue_actions
-from tests.simulation.chance import FaultPlan
+from tests.app.clocks.random_actions import list_overdue_actions
 from tests.simulation.convergence import SLACK_MS, find_undone, has_night_begun, list_repeats
 from tests.simulation.discord_double import DiscordWorld
-from tests.simulation.leaps import kind_of_leaps, list_table_settings
-from tests.simulation.model import REQUEST, BrokenInvariantError, LogModel
+from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
 from tests.simulation.network import ServerUnderTest, SimulatedTopology
-from tests.simulation.people import ANSWERS, PLATFORM, Player, Wanderer
-from tests.simulation.screens import ScreenCheck
-from tests.simulation.telegram_people import TelegramWorld
+from tests.simulation.screen_check import ScreenCheck
+from tests.simulation.seeded_chance import FaultPlan
+from tests.simulation.simulated_users import ANSWERS, PLATFORM, RandomUser, SimulatedTablePlayer
+from tests.simulation.telegram_users import TelegramWorld
+from tests.simulation.time_leaps import kind_of_leaps, list_table_settings
 from tests.simulation.virtual_loop import OWNER, InlineExecutor, VirtualLoop, name_waiting_tasks
 
 TIMINGS: Final = Timings(
@@ -49,7 +49,7 @@ POSTS_S: Final = 10.0
 
 
 @dataclass
-class Run:
+class SimulationRun:
     """What all parts of one run share. ``shown``: (channel, table) -> the version that its post shows."""
 
     loop: VirtualLoop
@@ -70,10 +70,10 @@ class Run:
         self.trace.append(f"{self.loop.seconds:.6f} {what}")
 
 
-class Process:
+class AppProcess:
     """One process of the app: started, killed, and started again under its name."""
 
-    def __init__(self, run: Run, name: str) -> None:
+    def __init__(self, run: SimulationRun, name: str) -> None:
         self.name = name
         self.alive = asyncio.Event()
         self.app: App
@@ -177,23 +177,25 @@ class Process:
             await asyncio.sleep(0)
 
 
-class World:
+class SimulationWorld:
     """All of them at some tables."""
 
-    def __init__(self, run: Run, processes: int, people: int = 3) -> None:
+    def __init__(self, run: SimulationRun, processes: int, people: int = 3) -> None:
         self.run = run
         self.tables: list[str] = []
         self.nights: list[str] = []
         self.replies: dict[tuple[str, str], str] = {}
         """What people have answered to nights, as it was acknowledged, by user and night."""
-        self.processes = [Process(run, f"process-{n}") for n in range(processes)]
+        self.processes = [AppProcess(run, f"process-{n}") for n in range(processes)]
         dice = random.Random(f"people {run.faults.seed}")
         self.answers = ANSWERS
         self._deliveries: list[asyncio.Task[None]] = []
-        self.players = [Player(self, name, random.Random(dice.random())) for name in ("anna", "ben", "cleo")[:people]]
-        self.wanderer = Wanderer(self, "zoe", random.Random(dice.random()))
+        self.players = [
+            SimulatedTablePlayer(self, name, random.Random(dice.random())) for name in ("anna", "ben", "cleo")[:people]
+        ]
+        self.wanderer = RandomUser(self, "zoe", random.Random(dice.random()))
 
-    async def pick_process(self, dice: random.Random) -> Process:
+    async def pick_process(self, dice: random.Random) -> AppProcess:
         """Return a process that lives, once there is one."""
         while True:
             if alive := [process for process in self.processes if process.alive.is_set()]:

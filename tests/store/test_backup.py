@@ -1,4 +1,4 @@
-"""A backup is what the store held at one moment, and comes back as it was; a damaged one is refused."""
+"""Test backups: one moment of the store, restored unchanged; damaged files are rejected."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from bot.store.redis_pool import RedisPool
 from bot.store.schema_version import FORMAT, RESTORING
 from bot.store.store import open_store
 from bot.store.tables import CommitResult, TableStore
-from tests.patience import PATIENCE_S
 from tests.store.conftest import BINARIES, PRODUCTS
-from tests.store.writing import log_rows
+from tests.store.table_writer import log_rows
+from tests.timeouts import PATIENCE_S
 
 Launch = Callable[..., StoreServer]
 HEAD = 10
@@ -37,7 +37,7 @@ STREAMS = ("{b05}:out", "{b06}:out")
 
 
 @pytest.fixture
-def other(binary: ServerBinary, tmp_path: Path) -> Iterator[StoreServer]:
+def empty_server(binary: ServerBinary, tmp_path: Path) -> Iterator[StoreServer]:
     """Start an empty server."""
     server = start_store_server(tmp_path / "other", binaries=[binary])
     yield server
@@ -85,18 +85,18 @@ def server_contents(url: str) -> dict[bytes, Any]:
 
 
 @pytest.mark.slow
-def test_all_kinds_of_keys_come_back(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
+def test_all_kinds_of_keys_come_back(launch: Launch, empty_server: StoreServer, tmp_path: Path) -> None:
     server = launch()
     fill_server(server.url)
     file = tmp_path / "all.backup"
     assert write_backup(server.url, file, files={"web.key": b"secret"}) == 7, "and one that runs out"
     assert file.stat().st_mode & 0o077 == 0, "it holds seeds and hands"
     check_backup(file)
-    assert server_contents(other.url) == {}
-    assert restore_backup(file, other.url) == {"web.key": b"secret"}
+    assert server_contents(empty_server.url) == {}
+    assert restore_backup(file, empty_server.url) == {"web.key": b"secret"}
     assert len(server_contents(server.url)) == 8
-    assert server_contents(server.url) == server_contents(other.url)
-    with connect_store(other.url) as client:
+    assert server_contents(server.url) == server_contents(empty_server.url)
+    with connect_store(empty_server.url) as client:
         _, claimed, *_ = client.xautoclaim(STREAMS[0], "workers", "two", 0)
         fresh = client.xreadgroup("workers", "two", {STREAMS[0]: ">"})
         left = [at for at, _ in claimed], [at for _, some in fresh for at, _ in some]
@@ -138,7 +138,9 @@ def test_it_says_what_it_is_to_any_program(launch: Launch, tmp_path: Path, binar
 
 
 @pytest.mark.slow
-def test_a_damaged_file_is_refused_and_nothing_is_written(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
+def test_a_damaged_file_is_refused_and_nothing_is_written(
+    launch: Launch, empty_server: StoreServer, tmp_path: Path
+) -> None:
     server = launch()
     fill_server(server.url)
     file, spoilt = tmp_path / "whole", tmp_path / "spoilt"
@@ -150,11 +152,11 @@ def test_a_damaged_file_is_refused_and_nothing_is_written(launch: Launch, other:
             check_backup(spoilt)
         spoilt.write_bytes(whole[:at])
         with pytest.raises(StoreError, match="store-backup-damaged"):
-            restore_backup(spoilt, other.url)
+            restore_backup(spoilt, empty_server.url)
     spoilt.write_bytes(whole + b"x")
     with pytest.raises(StoreError, match="store-backup-damaged"):
-        restore_backup(spoilt, other.url)
-    assert server_contents(other.url) == {}
+        restore_backup(spoilt, empty_server.url)
+    assert server_contents(empty_server.url) == {}
 
 
 @pytest.mark.parametrize("about", [b"", b"{}", b"[1]", b'{"format":5}'])
@@ -180,7 +182,9 @@ def repack_backup(whole: Path, spoilt: Path, change: Callable[[str, bytes], byte
 
 
 @pytest.mark.slow
-def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
+def test_what_gzip_does_not_notice_the_server_refuses(
+    launch: Launch, empty_server: StoreServer, tmp_path: Path
+) -> None:
     """Its own file has a checksum of its own, as it was when the server wrote it."""
     server = launch()
     fill_server(server.url)
@@ -193,25 +197,25 @@ def test_what_gzip_does_not_notice_the_server_refuses(launch: Launch, other: Sto
 
         repack_backup(tmp_path / "all", tmp_path / "spoilt", flip)
         with pytest.raises(StoreError, match="store-copy-unread") as refused:
-            restore_backup(tmp_path / "spoilt", other.url)
+            restore_backup(tmp_path / "spoilt", empty_server.url)
         assert refused.value.arguments["log"]
-    assert server_contents(other.url) == {}
+    assert server_contents(empty_server.url) == {}
 
 
 @pytest.mark.slow
-def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
+def test_a_copy_that_loads_and_has_less_is_refused(launch: Launch, empty_server: StoreServer, tmp_path: Path) -> None:
     server = launch()
     fill_server(server.url)
     write_backup(server.url, tmp_path / "all")
     repack_backup(tmp_path / "all", tmp_path / "spoilt", lambda _, data: data.replace(b'"keys":[7]', b'"keys":[8]'))
     with pytest.raises(StoreError, match="store-backup-damaged"):
-        restore_backup(tmp_path / "spoilt", other.url)
-    assert server_contents(other.url) == {}
+        restore_backup(tmp_path / "spoilt", empty_server.url)
+    assert server_contents(empty_server.url) == {}
 
 
 @pytest.mark.slow
 def test_a_file_that_no_server_here_can_load_is_refused(
-    launch: Launch, other: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, binary: ServerBinary
+    launch: Launch, empty_server: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, binary: ServerBinary
 ) -> None:
     """It names who wrote it and who is here; and no backup is made that only another machine could read."""
     server = launch()
@@ -222,10 +226,10 @@ def test_a_file_that_no_server_here_can_load_is_refused(
         tmp_path / "all", tmp_path / "later", lambda name, data: later + data[9:] if name == "0.rdb" else data
     )
     with pytest.raises(StoreError, match="store-copy-unread") as refused:
-        restore_backup(tmp_path / "later", other.url)
+        restore_backup(tmp_path / "later", empty_server.url)
     assert refused.value.arguments["wrote"] == str(binary.build)
     assert str(binary.build) in str(refused.value.arguments["have"])
-    assert server_contents(other.url) == {}
+    assert server_contents(empty_server.url) == {}
     false = tmp_path / "false"
     false.write_text("#!/bin/sh\necho it is another server\nexit 1\n")
     false.chmod(0o700)
@@ -239,7 +243,9 @@ def test_a_file_that_no_server_here_can_load_is_refused(
 
 
 @pytest.mark.slow
-def test_the_database_that_the_address_names_is_copied(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
+def test_the_database_that_the_address_names_is_copied(
+    launch: Launch, empty_server: StoreServer, tmp_path: Path
+) -> None:
     """A server may have numbered ones, others of other programs."""
     server = launch()
     ours = f"{server.url}?db=2"
@@ -247,8 +253,8 @@ def test_the_database_that_the_address_names_is_copied(launch: Launch, other: St
     with connect_store(server.url) as client:
         client.set("of another program", "x")
     assert write_backup(ours, tmp_path / "all") == 7
-    restore_backup(tmp_path / "all", other.url)
-    assert server_contents(other.url) == server_contents(ours)
+    restore_backup(tmp_path / "all", empty_server.url)
+    assert server_contents(empty_server.url) == server_contents(ours)
 
 
 def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
@@ -265,22 +271,22 @@ def test_what_moved_from_server_to_server_meanwhile_is_no_moment(
 
 
 @pytest.mark.slow
-def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
+def test_a_store_with_something_in_it_stays_as_it_is(launch: Launch, empty_server: StoreServer, tmp_path: Path) -> None:
     server = launch()
     fill_server(server.url)
     file = tmp_path / "all"
     write_backup(server.url, file)
-    with connect_store(other.url) as client:
+    with connect_store(empty_server.url) as client:
         client.set("{b01}:d:person:ben", "here")
     with pytest.raises(StoreError, match="store-not-empty"):
-        restore_backup(file, other.url)
-    assert set(server_contents(other.url)) == {b"{b01}:d:person:ben"}
+        restore_backup(file, empty_server.url)
+    assert set(server_contents(empty_server.url)) == {b"{b01}:d:person:ben"}
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("after", [0, 7])
 async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
-    launch: Launch, other: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
+    launch: Launch, empty_server: StoreServer, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, after: int
 ) -> None:
     server = launch()
     fill_server(server.url)
@@ -297,20 +303,20 @@ async def test_half_a_restored_store_is_not_opened_and_can_be_finished(
         patched.setattr("bot.store.admin.backup.send_commands", dies)
         patched.setattr("bot.store.admin.backup.PAGE", 1)
         with pytest.raises(StoreError, match="store-failed"):
-            restore_backup(file, other.url)
-    with connect_store(other.url) as client:
+            restore_backup(file, empty_server.url)
+    with connect_store(empty_server.url) as client:
         assert client.get("{b00}:format") == RESTORING
         client.set("of another program", "stays")
     with pytest.raises(StoreError, match="store-restoring"):
-        await open_store(tmp_path, other.url)
-    restore_backup(file, other.url)
-    assert {**server_contents(server.url), b"of another program": (b"stays", -1)} == server_contents(other.url)
-    store = await open_store(tmp_path, other.url)
+        await open_store(tmp_path, empty_server.url)
+    restore_backup(file, empty_server.url)
+    assert {**server_contents(server.url), b"of another program": (b"stays", -1)} == server_contents(empty_server.url)
+    store = await open_store(tmp_path, empty_server.url)
     await store.close()
 
 
 @pytest.mark.slow
-async def test_under_load_it_is_one_moment(launch: Launch, other: StoreServer, tmp_path: Path) -> None:
+async def test_under_load_it_is_one_moment(launch: Launch, empty_server: StoreServer, tmp_path: Path) -> None:
     """Two tables are written one after the other, for ever: at any one moment the first is at most one ahead."""
     server = launch()
     links = RedisPool(server.url)
@@ -340,8 +346,8 @@ async def test_under_load_it_is_one_moment(launch: Launch, other: StoreServer, t
     stop.set()
     written = await writing
     assert took < PATIENCE_S
-    await asyncio.to_thread(restore_backup, tmp_path / "load", other.url)
-    away = RedisPool(other.url)
+    await asyncio.to_thread(restore_backup, tmp_path / "load", empty_server.url)
+    away = RedisPool(empty_server.url)
     first, second = [len(await log_rows(TableStore(away), table)) for table in ("aa", "bb")]
     await links.close()
     await away.close()

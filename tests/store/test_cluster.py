@@ -1,6 +1,6 @@
-"""A store on a real cluster of three primaries and three replicas: everything is kept, and nodes may come and go.
+"""Test a store on a real cluster of three primaries and three replicas: data, moved slots, killed nodes.
 
-One node of each kind is killed here; 200 kills, and what is lost without replicas, are in ``test_cluster_kill.py``.
+One node of each kind is killed here; 200 kills, and what is lost without replicas, are in ``test_cluster_kills.py``.
 """
 
 from __future__ import annotations
@@ -28,10 +28,19 @@ from bot.store.store import Store, open_store
 from bot.store.stream_consumer import Effect
 from bot.store.tables import CommitResult, TableData, TableStore
 from bot.store.timers import Timer
-from tests.patience import wait_until
+from tests.store.cluster_nodes import (
+    DURABLE,
+    PASSWORD,
+    Cluster,
+    Node,
+    block_until,
+    free_port,
+    run_cluster,
+    run_sentinel,
+)
 from tests.store.ledger import Ledger
-from tests.store.nodes import DURABLE, PASSWORD, Cluster, Node, block_until, free_port, run_cluster, run_sentinel
-from tests.store.writing import append_command
+from tests.store.table_writer import append_command
+from tests.timeouts import wait_until
 
 NOWHERE = Path("nowhere")
 TABLES = [f"t{number}" for number in range(64)]

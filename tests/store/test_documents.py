@@ -1,4 +1,4 @@
-"""People, places, the lobby, sets of ids, drafts, component tables."""
+"""Test documents: versions, concurrent edits, aliases, indexes, drafts, component tables, expiry."""
 
 from __future__ import annotations
 
@@ -44,60 +44,64 @@ async def test_a_document_is_changed_at_its_version_only(links: RedisPool, table
     assert await documents.load_document("person", table) is None
 
 
-class Purse(msgspec.Struct, frozen=True):
+class CoinDocument(msgspec.Struct, frozen=True):
     coins: int
     owner: str = ""
 
 
-def add_coin(purse: Purse | None) -> Purse:
-    return Purse(1) if purse is None else msgspec.structs.replace(purse, coins=purse.coins + 1)
+def add_coin(purse: CoinDocument | None) -> CoinDocument:
+    return CoinDocument(1) if purse is None else msgspec.structs.replace(purse, coins=purse.coins + 1)
 
 
 async def test_changes_at_once_by_many_processes_all_count(links: RedisPool, table: str) -> None:
     processes = [DocumentStore(links) for _ in range(5)]
-    held = await asyncio.gather(*(one.update_value("purse", table, Purse, add_coin) for one in processes * 6))
-    assert await processes[0].load_value("purse", table, Purse) == VersionedValue(Purse(30), 30)
+    held = await asyncio.gather(*(one.update_value("purse", table, CoinDocument, add_coin) for one in processes * 6))
+    assert await processes[0].load_value("purse", table, CoinDocument) == VersionedValue(CoinDocument(30), 30)
     assert sorted(one.value.coins for one in held) == list(range(1, 31))
 
 
 async def test_a_change_that_is_sent_once_more_is_made_once(links: RedisPool, table: str) -> None:
     documents = DocumentStore(links)
-    await documents.update_value("purse", table, Purse, add_coin, command="c1")
-    await documents.update_value("purse", table, Purse, add_coin, command="c2")
-    assert await documents.update_value("purse", table, Purse, add_coin, command="c1") == VersionedValue(Purse(2), 2)
+    await documents.update_value("purse", table, CoinDocument, add_coin, command="c1")
+    await documents.update_value("purse", table, CoinDocument, add_coin, command="c2")
+    assert await documents.update_value("purse", table, CoinDocument, add_coin, command="c1") == VersionedValue(
+        CoinDocument(2), 2
+    )
 
 
 async def test_what_an_edit_refuses_or_leaves_is_not_written(links: RedisPool, table: str) -> None:
     documents, before = DocumentStore(links), await count_pending(links)
 
-    def refuse(_: Purse | None) -> Purse:
+    def refuse(_: CoinDocument | None) -> CoinDocument:
         raise PermissionError
 
     def note_effects(*_: object) -> Effects:
         return Effects([b"told"])
 
     with pytest.raises(PermissionError):
-        await documents.update_value("purse", table, Purse, refuse, effects=note_effects)
-    assert await documents.load_value("purse", table, Purse) is None
-    await documents.update_value("purse", table, Purse, add_coin)
-    held = await documents.update_value("purse", table, Purse, lambda now: now or Purse(7), effects=note_effects)
-    assert held == VersionedValue(Purse(1), 1)
+        await documents.update_value("purse", table, CoinDocument, refuse, effects=note_effects)
+    assert await documents.load_value("purse", table, CoinDocument) is None
+    await documents.update_value("purse", table, CoinDocument, add_coin)
+    held = await documents.update_value(
+        "purse", table, CoinDocument, lambda now: now or CoinDocument(7), effects=note_effects
+    )
+    assert held == VersionedValue(CoinDocument(1), 1)
     assert await count_pending(links) == before
     held = await documents.update_value(
-        "purse", table, Purse, lambda now: now or Purse(7), effects=note_effects, anew=True
+        "purse", table, CoinDocument, lambda now: now or CoinDocument(7), effects=note_effects, anew=True
     )
-    assert held == VersionedValue(Purse(1), 2)
+    assert held == VersionedValue(CoinDocument(1), 2)
     assert await count_pending(links) == before + 1
 
 
 async def test_a_change_sets_off_what_follows_from_old_and_new(links: RedisPool, table: str) -> None:
     documents = DocumentStore(links)
 
-    def effects(old: Purse | None, new: Purse, version: int) -> Effects:
+    def effects(old: CoinDocument | None, new: CoinDocument, version: int) -> Effects:
         return Effects(timers={"due": 2_000_000_000_000 + 100 * (old.coins if old else 0) + 10 * new.coins + version})
 
     for due in (11, 122):
-        await documents.update_value("purse", table, Purse, add_coin, effects=effects)
+        await documents.update_value("purse", table, CoinDocument, add_coin, effects=effects)
         assert await TimerStore(links).load_due_ms(source_name("purse", table), "due") == 2_000_000_000_000 + due
 
 
@@ -105,22 +109,22 @@ async def test_an_edit_may_look_things_up_and_sees_every_attempt_anew(links: Red
     documents, other = DocumentStore(links), DocumentStore(links)
     seen = []
 
-    async def slow(purse: Purse | None) -> Purse:
+    async def slow(purse: CoinDocument | None) -> CoinDocument:
         seen.append(purse)
         if len(seen) < 3:
-            await other.update_value("purse", table, Purse, add_coin)
+            await other.update_value("purse", table, CoinDocument, add_coin)
         return msgspec.structs.replace(add_coin(purse), owner="ann")
 
-    assert await documents.update_value("purse", table, Purse, slow) == VersionedValue(Purse(3, "ann"), 3)
-    assert seen == [None, Purse(1), Purse(2)]
+    assert await documents.update_value("purse", table, CoinDocument, slow) == VersionedValue(CoinDocument(3, "ann"), 3)
+    assert seen == [None, CoinDocument(1), CoinDocument(2)]
 
 
 async def test_data_is_a_shape_too_and_no_data_is_no_value_of_another(links: RedisPool, table: str) -> None:
     documents = DocumentStore(links)
     assert await documents.update_value("purse", table, bytes, lambda had: had or b"") == VersionedValue(b"", 1)
     assert await documents.load_value("purse", table, bytes) == VersionedValue(b"", 1)
-    assert await documents.load_value("purse", table, Purse) is None
-    assert await documents.update_value("purse", table, Purse, add_coin) == VersionedValue(Purse(1), 2)
+    assert await documents.load_value("purse", table, CoinDocument) is None
+    assert await documents.update_value("purse", table, CoinDocument, add_coin) == VersionedValue(CoinDocument(1), 2)
 
 
 async def test_one_alias_has_one_owner(links: RedisPool, table: str) -> None:

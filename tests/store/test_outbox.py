@@ -1,4 +1,4 @@
-"""Effects are done at least once, in order, and forgotten only when done."""
+"""Test the outbox: effects run at least once and in order, retries, several readers and groups."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from bot.store.redis_keys import GROUP, SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.stream_consumer import Effect, OutboxRow
 from bot.store.tables import TableStore
-from tests.patience import PATIENCE_S, wait_until
+from tests.store.faulty_stores import EarlyAckReader
 from tests.store.ledger import Ledger
-from tests.store.sabotage import Hasty
-from tests.store.writing import append_command
+from tests.store.table_writer import append_command
+from tests.timeouts import PATIENCE_S, wait_until
 
 
 @pytest.fixture
-async def own(launch: Callable[..., StoreServer]) -> AsyncIterator[RedisPool]:
+async def own_pool(launch: Callable[..., StoreServer]) -> AsyncIterator[RedisPool]:
     links = RedisPool(launch().url)
     yield links
     await links.close()
@@ -42,8 +42,8 @@ async def wait_until_empty(links: RedisPool, seconds: float = PATIENCE_S) -> Non
             await asyncio.sleep(0.02)
 
 
-async def test_effects_are_done_in_order_and_forgotten(own: RedisPool) -> None:
-    tables, seen = TableStore(own), list[Effect]()
+async def test_effects_are_done_in_order_and_forgotten(own_pool: RedisPool) -> None:
+    tables, seen = TableStore(own_pool), list[Effect]()
 
     async def handle(effect: Effect) -> None:
         """Take longest for the first of each move: begun beside each other, the second would be done before it."""
@@ -51,29 +51,31 @@ async def test_effects_are_done_in_order_and_forgotten(own: RedisPool) -> None:
         seen.append(effect)
 
     await tables.create_table("early", "c0", b"", b"", outbox=[b"before any reader"])
-    async with run_reader(OutboxReader(own, "r", handle)):
+    async with run_reader(OutboxReader(own_pool, "r", handle)):
         await tables.create_table("t", "c0", b"", b"")
         for version in range(20):
             await tables.append_entry("t", version, f"c{version + 1}", b"", b"", outbox=[b"a", b"b"])
-        await wait_until_empty(own)
+        await wait_until_empty(own_pool)
     mine = [effect for effect in seen if effect.source == "t"]
     assert [effect.key for effect in mine] == [f"t:{v}:{n}" for v in range(1, 21) for n in (1, 2)]
     assert [effect.data for effect in seen if effect.source == "early"] == [b"before any reader"]
     assert not any(effect.is_redelivery for effect in seen)
-    groups = await own.execute("t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t")), GROUP)
+    groups = await own_pool.execute(
+        "t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t")), GROUP
+    )
     assert groups[0] == 0
 
 
-async def test_a_retried_move_has_one_effect(own: RedisPool) -> None:
-    tables = TableStore(own)
+async def test_a_retried_move_has_one_effect(own_pool: RedisPool) -> None:
+    tables = TableStore(own_pool)
     await tables.create_table("t", "c0", b"", b"")
     for _ in range(3):
         await tables.append_entry("t", 0, "c1", b"", b"", outbox=[b"once"])
-    assert await count_pending(own) == 1
+    assert await count_pending(own_pool) == 1
 
 
-async def test_two_readers_share_the_work(own: RedisPool) -> None:
-    tables, done = TableStore(own), list[tuple[str, str]]()
+async def test_two_readers_share_the_work(own_pool: RedisPool) -> None:
+    tables, done = TableStore(own_pool), list[tuple[str, str]]()
 
     def handler(name: str) -> Handler:
         async def handle(effect: Effect) -> None:
@@ -83,24 +85,24 @@ async def test_two_readers_share_the_work(own: RedisPool) -> None:
         return handle
 
     async with (
-        run_reader(OutboxReader(own, "r1", handler("r1"), at_once=2)),
-        run_reader(OutboxReader(own, "r2", handler("r2"), at_once=2)),
+        run_reader(OutboxReader(own_pool, "r1", handler("r1"), at_once=2)),
+        run_reader(OutboxReader(own_pool, "r2", handler("r2"), at_once=2)),
     ):
         for number in range(40):
             await tables.create_table(f"t{number}", "c0", b"", b"", outbox=[b"x"])
-        await wait_until_empty(own)
+        await wait_until_empty(own_pool)
     assert len(done) == len({key for _, key in done}) == 40
     assert {name for name, _ in done} == {"r1", "r2"}
 
 
 @pytest.mark.slow
-async def test_a_living_reader_keeps_what_it_is_slow_at(own: RedisPool) -> None:
+async def test_a_living_reader_keeps_what_it_is_slow_at(own_pool: RedisPool) -> None:
     """On a machine that stands still for longer than a reader may be silent, its effects are taken over: rightly so.
 
     Then it is tried again with readers that may be silent for longer.
     """
     for reclaim_s in (0.1, 0.5, 2.0, 8.0):
-        seen = await _read_slowly(own, f"t{reclaim_s:.0f}", reclaim_s)
+        seen = await _read_slowly(own_pool, f"t{reclaim_s:.0f}", reclaim_s)
         if sorted(seen) == [b"1", b"2", b"3", b"4"]:
             return
     raise AssertionError(f"taken over from living readers: {seen}")
@@ -125,7 +127,7 @@ def of_table(data: bytes, at: int) -> OutboxRow:
     return OutboxRow(0, b"%d-0" % at, Effect(f"t:{at}", "t", data, is_redelivery=False, at=at))
 
 
-async def test_who_waits_for_room_is_not_overtaken_by_a_newer_row(own: RedisPool) -> None:
+async def test_who_waits_for_room_is_not_overtaken_by_a_newer_row(own_pool: RedisPool) -> None:
     """Rows are read and taken over side by side; the newer one comes in the moment in which there is room again."""
     gate, seen, later = asyncio.Event(), list[bytes](), list[asyncio.Task[None]]()
 
@@ -133,7 +135,7 @@ async def test_who_waits_for_room_is_not_overtaken_by_a_newer_row(own: RedisPool
         await gate.wait()
         seen.append(effect.data)
 
-    reader = OutboxReader(own, "r", handle, at_once=1)
+    reader = OutboxReader(own_pool, "r", handle, at_once=1)
     await reader._start_rows([of_table(b"first", 1)])
     (first,) = reader._doing.values()
     first.add_done_callback(lambda _: later.append(asyncio.create_task(reader._start_rows([of_table(b"newer", 4)]))))
@@ -145,9 +147,9 @@ async def test_who_waits_for_room_is_not_overtaken_by_a_newer_row(own: RedisPool
     await asyncio.gather(older, *later, *reader._doing.values())
 
 
-async def test_a_reader_keeps_what_waits_for_room(own: RedisPool) -> None:
+async def test_a_reader_keeps_what_waits_for_room(own_pool: RedisPool) -> None:
     """Other readers would take it over, or this one itself once more."""
-    tables, gate, seen = TableStore(own), asyncio.Event(), list[bytes]()
+    tables, gate, seen = TableStore(own_pool), asyncio.Event(), list[bytes]()
 
     async def handle(effect: Effect) -> None:
         await gate.wait()
@@ -156,50 +158,50 @@ async def test_a_reader_keeps_what_waits_for_room(own: RedisPool) -> None:
     async def quick(effect: Effect) -> None:
         seen.append(effect.data)
 
-    async with run_reader(OutboxReader(own, "full", handle, at_once=1, reclaim_s=1.0)):
+    async with run_reader(OutboxReader(own_pool, "full", handle, at_once=1, reclaim_s=1.0)):
         await tables.create_table("t", "c0", b"", b"", outbox=[b"1", b"2"])
         at = SINGLE_SERVER_KEYS.bucket_of("t")
-        while (await own.execute("t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(at), GROUP))[0] < 2:  # noqa: ASYNC110 - as above
+        while (await own_pool.execute("t", "XPENDING", SINGLE_SERVER_KEYS.outbox_key(at), GROUP))[0] < 2:  # noqa: ASYNC110 - as above
             await asyncio.sleep(0.02)
-        async with run_reader(OutboxReader(own, "free", quick, reclaim_s=1.0)):
+        async with run_reader(OutboxReader(own_pool, "free", quick, reclaim_s=1.0)):
             await asyncio.sleep(3.0)
             assert seen == []
             gate.set()
-            await wait_until_empty(own)
+            await wait_until_empty(own_pool)
     assert seen == [b"1", b"2"]
 
 
-async def test_a_slow_table_does_not_hold_up_the_others(own: RedisPool) -> None:
-    tables, gate, seen = TableStore(own), asyncio.Event(), list[str]()
+async def test_a_slow_table_does_not_hold_up_the_others(own_pool: RedisPool) -> None:
+    tables, gate, seen = TableStore(own_pool), asyncio.Event(), list[str]()
 
     async def handle(effect: Effect) -> None:
         if effect.source == "slow":
             await gate.wait()
         seen.append(effect.source)
 
-    async with run_reader(OutboxReader(own, "r", handle)):
+    async with run_reader(OutboxReader(own_pool, "r", handle)):
         await tables.create_table("slow", "c0", b"", b"", outbox=[b"1", b"2", b"3"])
         for number in range(10):
             await tables.create_table(f"t{number}", "c0", b"", b"", outbox=[b"x"])
         await wait_until(lambda: len(seen) == 10)
         assert "slow" not in seen
         gate.set()
-        await wait_until_empty(own)
+        await wait_until_empty(own_pool)
 
 
 @pytest.mark.incident("effect given up", why="its handler raises every time")
-async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own: RedisPool) -> None:
-    tables, tried = TableStore(own), list[bool]()
+async def test_a_failed_effect_is_tried_again_and_given_up_in_the_end(own_pool: RedisPool) -> None:
+    tables, tried = TableStore(own_pool), list[bool]()
 
     async def handle(effect: Effect) -> None:
         tried.append(effect.is_redelivery)
         raise OSError("the platform is away")
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"poison"])
-    async with run_reader(OutboxReader(own, "r", handle, reclaim_s=0.1, tries=3)):
-        await wait_until_empty(own)
+    async with run_reader(OutboxReader(own_pool, "r", handle, reclaim_s=0.1, tries=3)):
+        await wait_until_empty(own_pool)
     assert tried == [False, True, True]
-    assert [effect.data for effect in await list_dead_letters(own)] == [b"poison"]
+    assert [effect.data for effect in await list_dead_letters(own_pool)] == [b"poison"]
 
 
 async def _kill_in_effect(links: RedisPool, kind: type[OutboxReader]) -> list[str]:
@@ -225,16 +227,16 @@ async def _kill_in_effect(links: RedisPool, kind: type[OutboxReader]) -> list[st
     return await ledger.faults(tables)
 
 
-async def test_an_effect_of_a_dead_reader_is_taken_over(own: RedisPool) -> None:
-    assert await _kill_in_effect(own, OutboxReader) == []
+async def test_an_effect_of_a_dead_reader_is_taken_over(own_pool: RedisPool) -> None:
+    assert await _kill_in_effect(own_pool, OutboxReader) == []
 
 
-async def test_acknowledged_before_the_effect_it_is_lost(own: RedisPool) -> None:
-    assert await _kill_in_effect(own, Hasty) == ["t: the effect of c1 was never done"]
+async def test_acknowledged_before_the_effect_it_is_lost(own_pool: RedisPool) -> None:
+    assert await _kill_in_effect(own_pool, EarlyAckReader) == ["t: the effect of c1 was never done"]
 
 
-async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own: RedisPool) -> None:
-    tables, started, seen = TableStore(own), asyncio.Event(), list[Effect]()
+async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own_pool: RedisPool) -> None:
+    tables, started, seen = TableStore(own_pool), asyncio.Event(), list[Effect]()
 
     async def dies(_: Effect) -> None:
         started.set()
@@ -244,10 +246,10 @@ async def test_a_reader_that_comes_back_takes_up_its_own_at_once(own: RedisPool)
         seen.append(effect)
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
-    async with run_reader(OutboxReader(own, "same", dies)):
+    async with run_reader(OutboxReader(own_pool, "same", dies)):
         await started.wait()
-    async with run_reader(OutboxReader(own, "same", lives)):
-        await wait_until_empty(own, seconds=RECLAIM_S / 2)
+    async with run_reader(OutboxReader(own_pool, "same", lives)):
+        await wait_until_empty(own_pool, seconds=RECLAIM_S / 2)
     assert [(effect.data, effect.is_redelivery) for effect in seen] == [(b"x", True)]
 
 
@@ -271,25 +273,25 @@ async def test_a_reader_waits_out_a_killed_server(launch: Callable[..., StoreSer
     await links.close()
 
 
-async def test_gone_readers_are_forgotten_but_never_what_they_hold(own: RedisPool) -> None:
-    tables, outbox = TableStore(own), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
-    await own.run_script("t", "group", [outbox], GROUP, "idle")
+async def test_gone_readers_are_forgotten_but_never_what_they_hold(own_pool: RedisPool) -> None:
+    tables, outbox = TableStore(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+    await own_pool.run_script("t", "group", [outbox], GROUP, "idle")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     for name in ("holds", "idle"):
-        await own.execute("t", "XREADGROUP", "GROUP", GROUP, name, "COUNT", 1, "STREAMS", outbox, ">")
+        await own_pool.execute("t", "XREADGROUP", "GROUP", GROUP, name, "COUNT", 1, "STREAMS", outbox, ">")
     await asyncio.sleep(0.02)
-    await own.run_script("t", "tidy", [outbox], GROUP, 10)
+    await own_pool.run_script("t", "tidy", [outbox], GROUP, 10)
     left = {
         dict(zip(facts[::2], facts[1::2], strict=True))[b"name"]
-        for facts in await own.execute("t", "XINFO", "CONSUMERS", outbox, GROUP)
+        for facts in await own_pool.execute("t", "XINFO", "CONSUMERS", outbox, GROUP)
     }
     assert b"holds" in left
     assert b"idle" not in left
 
 
-async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own: RedisPool) -> None:
+async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own_pool: RedisPool) -> None:
     """What one platform needs is not taken by the process that serves another."""
-    tables, seen = TableStore(own), {"one": list[bytes](), "two": list[bytes]()}
+    tables, seen = TableStore(own_pool), {"one": list[bytes](), "two": list[bytes]()}
 
     def handler(group: str) -> Handler:
         async def handle(effect: Effect) -> None:
@@ -298,23 +300,23 @@ async def test_each_group_gets_every_row_once_and_the_last_one_takes_it_away(own
         return handle
 
     await tables.create_table("t", "c0", b"", b"", outbox=[b"a"])
-    async with run_reader(OutboxReader(own, "other", handler("two"), group="two")):
+    async with run_reader(OutboxReader(own_pool, "other", handler("two"), group="two")):
         await wait_until(lambda: seen["two"] == [b"a"])
-        await wait_until_empty(own)
+        await wait_until_empty(own_pool)
     await tables.append_entry("t", 0, "c1", b"", b"", outbox=[b"b"])
-    async with run_reader(OutboxReader(own, "r", handler("one"), group="one")):
+    async with run_reader(OutboxReader(own_pool, "r", handler("one"), group="one")):
         await wait_until(lambda: seen["one"] == [b"b"])
         await asyncio.sleep(0.1)
-        assert await count_pending(own) == 1, "it is kept for the group that is not read now"
-        async with run_reader(OutboxReader(own, "other", handler("two"), group="two")):
-            await wait_until_empty(own)
+        assert await count_pending(own_pool) == 1, "it is kept for the group that is not read now"
+        async with run_reader(OutboxReader(own_pool, "other", handler("two"), group="two")):
+            await wait_until_empty(own_pool)
     assert seen == {"one": [b"b"], "two": [b"a", b"b"]}
 
 
 @pytest.mark.incident("effect given up", why="one group fails until it gives up")
-async def test_what_one_group_gives_up_is_kept_for_the_others(own: RedisPool) -> None:
+async def test_what_one_group_gives_up_is_kept_for_the_others(own_pool: RedisPool) -> None:
     """A row that one platform can't show is buried for it alone; it goes when the last group has done with it."""
-    tables, seen, gate = TableStore(own), list[bytes](), asyncio.Event()
+    tables, seen, gate = TableStore(own_pool), list[bytes](), asyncio.Event()
 
     async def fails(_: Effect) -> None:
         raise OSError("the platform is away")
@@ -324,60 +326,60 @@ async def test_what_one_group_gives_up_is_kept_for_the_others(own: RedisPool) ->
         seen.append(effect.data)
 
     for group in ("one", "two"):
-        await own.run_script(
+        await own_pool.run_script(
             "t", "group", [SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))], group, "r"
         )
     await tables.create_table("t", "c0", b"", b"", outbox=[b"held", b"not begun"])
-    one = OutboxReader(own, "r", fails, group="one", reclaim_s=0.1, tries=1)
-    two = OutboxReader(own, "r", does, group="two", at_once=1)
+    one = OutboxReader(own_pool, "r", fails, group="one", reclaim_s=0.1, tries=1)
+    two = OutboxReader(own_pool, "r", does, group="two", at_once=1)
     async with run_reader(one), run_reader(two):
         async with asyncio.timeout(PATIENCE_S):
-            while len(await list_dead_letters(own)) < 2:  # noqa: ASYNC110 - the server has no event to wait for
+            while len(await list_dead_letters(own_pool)) < 2:  # noqa: ASYNC110 - the server has no event to wait for
                 await asyncio.sleep(0.02)
-        assert await count_pending(own) == 2
+        assert await count_pending(own_pool) == 2
         gate.set()
-        await wait_until_empty(own)
+        await wait_until_empty(own_pool)
     assert seen == [b"held", b"not begun"]
-    assert [effect.data for effect in await list_dead_letters(own)] == [b"held", b"not begun"]
+    assert [effect.data for effect in await list_dead_letters(own_pool)] == [b"held", b"not begun"]
 
 
-async def test_a_row_that_another_group_holds_is_not_taken_away(own: RedisPool) -> None:
-    tables, outbox = TableStore(own), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+async def test_a_row_that_another_group_holds_is_not_taken_away(own_pool: RedisPool) -> None:
+    tables, outbox = TableStore(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
     await tables.create_table("t", "c0", b"", b"", outbox=[b"x"])
     ids = []
     for group in ("one", "two"):
-        await own.run_script("t", "group", [outbox], group, "r")
-        got = await own.execute("t", "XREADGROUP", "GROUP", group, "r", "COUNT", 1, "STREAMS", outbox, ">")
+        await own_pool.run_script("t", "group", [outbox], group, "r")
+        got = await own_pool.execute("t", "XREADGROUP", "GROUP", group, "r", "COUNT", 1, "STREAMS", outbox, ">")
         ids.append(got[0][1][0][0])
-    await own.run_script("t", "ack", [outbox], "one", ids[0])
-    assert await count_pending(own) == 1
-    await own.run_script("t", "ack", [outbox], "two", ids[1])
-    assert await count_pending(own) == 0
+    await own_pool.run_script("t", "ack", [outbox], "one", ids[0])
+    assert await count_pending(own_pool) == 1
+    await own_pool.run_script("t", "ack", [outbox], "two", ids[1])
+    assert await count_pending(own_pool) == 0
 
 
-async def test_a_group_just_made_is_not_tidied_away_by_another(own: RedisPool) -> None:
-    tables, outbox = TableStore(own), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
-    await own.run_script("t", "group", [outbox], "old", "r")
-    await own.run_script("t", "group", [outbox], "new", "r")
+async def test_a_group_just_made_is_not_tidied_away_by_another(own_pool: RedisPool) -> None:
+    tables, outbox = TableStore(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+    await own_pool.run_script("t", "group", [outbox], "old", "r")
+    await own_pool.run_script("t", "group", [outbox], "new", "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"for both"])
-    await own.run_script("t", "tidy", [outbox], "old", 60_000)
-    assert {group[1] for group in await own.execute("t", "XINFO", "GROUPS", outbox)} == {b"old", b"new"}
-    got = await own.execute("t", "XREADGROUP", "GROUP", "new", "r", "COUNT", 9, "STREAMS", outbox, ">")
+    await own_pool.run_script("t", "tidy", [outbox], "old", 60_000)
+    assert {group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", outbox)} == {b"old", b"new"}
+    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "new", "r", "COUNT", 9, "STREAMS", outbox, ">")
     assert len(got[0][1]) == 1
 
 
-async def test_a_group_that_nobody_reads_goes_with_what_it_left(own: RedisPool) -> None:
-    tables, outbox = TableStore(own), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
+async def test_unread_group_is_removed_with_its_rows(own_pool: RedisPool) -> None:
+    tables, outbox = TableStore(own_pool), SINGLE_SERVER_KEYS.outbox_key(SINGLE_SERVER_KEYS.bucket_of("t"))
     for group in ("alive", "gone"):
-        await own.run_script("t", "group", [outbox], group, "r")
+        await own_pool.run_script("t", "group", [outbox], group, "r")
     await tables.create_table("t", "c0", b"", b"", outbox=[b"done here", b"held there"])
-    await own.execute("t", "XREADGROUP", "GROUP", "gone", "r", "COUNT", 1, "STREAMS", outbox, ">")
-    got = await own.execute("t", "XREADGROUP", "GROUP", "alive", "r", "COUNT", 9, "STREAMS", outbox, ">")
-    await own.run_script("t", "ack", [outbox], "alive", got[0][1][0][0])
-    assert await count_pending(own) == 2
-    await own.run_script("t", "tidy", [outbox], "alive", 60_000)
-    assert await count_pending(own) == 2, "its reader may only be away for a moment"
+    await own_pool.execute("t", "XREADGROUP", "GROUP", "gone", "r", "COUNT", 1, "STREAMS", outbox, ">")
+    got = await own_pool.execute("t", "XREADGROUP", "GROUP", "alive", "r", "COUNT", 9, "STREAMS", outbox, ">")
+    await own_pool.run_script("t", "ack", [outbox], "alive", got[0][1][0][0])
+    assert await count_pending(own_pool) == 2
+    await own_pool.run_script("t", "tidy", [outbox], "alive", 60_000)
+    assert await count_pending(own_pool) == 2, "its reader may only be away for a moment"
     await asyncio.sleep(0.02)
-    await own.run_script("t", "tidy", [outbox], "alive", 10)
-    assert await count_pending(own) == 1, "what is not done in the group that is left stays"
-    assert [group[1] for group in await own.execute("t", "XINFO", "GROUPS", outbox)] == [b"alive"]
+    await own_pool.run_script("t", "tidy", [outbox], "alive", 10)
+    assert await count_pending(own_pool) == 1, "what is not done in the group that is left stays"
+    assert [group[1] for group in await own_pool.execute("t", "XINFO", "GROUPS", outbox)] == [b"alive"]

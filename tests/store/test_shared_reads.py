@@ -1,4 +1,4 @@
-"""A document is requested once while one screen is made; what this process writes is read again."""
+"""Test shared reads: one request per document and scope; own writes are read again."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ import msgspec
 
 from bot.store.documents import Document, DocumentStore, VersionedValue
 from bot.store.redis_pool import RedisPool
-from tests.app.trips import count_round_trips
+from tests.app.round_trips import count_round_trips
 
 
-class Note(msgspec.Struct, frozen=True):
+class NoteDocument(msgspec.Struct, frozen=True):
     text: str = ""
 
 
@@ -59,31 +59,35 @@ async def test_another_process_is_seen_after_the_scope_also_by_a_task_that_outli
 async def test_a_change_takes_no_old_value_from_a_scope(links: RedisPool, table: str) -> None:
     documents, other = DocumentStore(links), DocumentStore(links)
     with documents.shared_reads.open_scope():
-        await documents.load_value("note", table, Note)
-        await other.update_value("note", table, Note, lambda _: Note("theirs"))
-        changed = await documents.update_value("note", table, Note, lambda old: Note(f"{old and old.text} and ours"))
-    assert changed == VersionedValue(Note("theirs and ours"), 2)
+        await documents.load_value("note", table, NoteDocument)
+        await other.update_value("note", table, NoteDocument, lambda _: NoteDocument("theirs"))
+        changed = await documents.update_value(
+            "note", table, NoteDocument, lambda old: NoteDocument(f"{old and old.text} and ours")
+        )
+    assert changed == VersionedValue(NoteDocument("theirs and ours"), 2)
 
 
 async def test_a_known_document_is_read_again_only_if_it_has_changed(links: RedisPool, table: str) -> None:
     documents, other = DocumentStore(links), DocumentStore(links)
-    known = await documents.update_value("note", table, Note, lambda _: Note("a"))
+    known = await documents.update_value("note", table, NoteDocument, lambda _: NoteDocument("a"))
     async with count_round_trips() as trips:
-        known = await documents.update_value("note", table, Note, lambda _: Note("b"), known=known)
+        known = await documents.update_value("note", table, NoteDocument, lambda _: NoteDocument("b"), known=known)
     assert [len(trip) for trip in trips.asked] == [1], trips.asked
-    await other.update_value("note", table, Note, lambda _: Note("c"))
+    await other.update_value("note", table, NoteDocument, lambda _: NoteDocument("c"))
 
-    def append(old: Note | None) -> Note:
-        return Note(f"{old and old.text}d")
+    def append(old: NoteDocument | None) -> NoteDocument:
+        return NoteDocument(f"{old and old.text}d")
 
-    assert await documents.update_value("note", table, Note, append, known=known) == VersionedValue(Note("cd"), 4)
+    assert await documents.update_value("note", table, NoteDocument, append, known=known) == VersionedValue(
+        NoteDocument("cd"), 4
+    )
 
 
 async def test_an_edit_that_leaves_a_known_document_as_it_is_looks_whether_that_is_still_so(
     links: RedisPool, table: str
 ) -> None:
     documents, other = DocumentStore(links), DocumentStore(links)
-    known = await documents.update_value("note", table, Note, lambda _: Note("open"))
-    await other.update_value("note", table, Note, lambda _: Note("closed"))
-    again = await documents.update_value("note", table, Note, lambda _: Note("open"), known=known)
-    assert again == VersionedValue(Note("open"), 3)
+    known = await documents.update_value("note", table, NoteDocument, lambda _: NoteDocument("open"))
+    await other.update_value("note", table, NoteDocument, lambda _: NoteDocument("closed"))
+    again = await documents.update_value("note", table, NoteDocument, lambda _: NoteDocument("open"), known=known)
+    assert again == VersionedValue(NoteDocument("open"), 3)

@@ -1,4 +1,4 @@
-"""The snapshot is a cache: damaged or gone, it is noticed and rebuilt from the log."""
+"""Test table snapshots: a damaged or lost one is noticed and rebuilt from the log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import TableData, TableStore
 from tests.store.ledger import Ledger, fold_entry
-from tests.store.writing import append_command, log_rows
+from tests.store.table_writer import append_command, log_rows
 
 
 async def _play_table(tables: TableStore, table: str) -> TableData:

@@ -1,4 +1,4 @@
-"""A table's log, versions, command ids, header and end."""
+"""Test stored tables: log, versions, command ids, header, blocks, record of a finished table."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bot.store.errors import StoreError
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.redis_pool import RedisPool
 from bot.store.tables import PAGE, CommitResult, Conflict, LogCompaction, LogRow, TableData, TableOver, TableStore
-from tests.store.writing import log_rows
+from tests.store.table_writer import log_rows
 
 
 async def test_a_table_is_created_once_with_its_header(tables: TableStore, table: str) -> None:

@@ -1,4 +1,4 @@
-"""Timers: in the same script as the move, claimed by lease, each effect once."""
+"""Test timers: set with the move in one script, claimed by lease, each effect once."""
 
 from __future__ import annotations
 

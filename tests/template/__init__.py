@@ -1,1 +1,1 @@
-"""``make game NAME=quarry`` lays a new game out from docs/template; a test holds that what it lays out is whole."""
+"""Create a new game from docs/template (``make game NAME=quarry``), and test that it is complete."""

@@ -1,11 +1,11 @@
-"""``python -m tests.template [--anew] NAME``: see ``make game`` and ``make anew``. 2 where the name will not do."""
+"""Create a game: ``python -m tests.template [--anew] NAME``. Exit status 2 if the name is rejected."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
-from tests.template.laying import UnfitNameError, lay_out, make_anew, next_steps
+from tests.template.game_scaffold import UnfitNameError, lay_out, make_anew, next_steps
 
 ROOT = Path(__file__).parents[2]
 

@@ -1,4 +1,4 @@
-"""What ``make game`` lays out is a whole game: it keeps the laws, its rules are tested, nothing is said of it by hand.
+"""Test the game template: a created game keeps the laws, passes the checks and is registered everywhere.
 
 A game is laid out in a copy of the tree, and looked at there as ``make test`` and ``make check`` would.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.template.laying import (
+from tests.template.game_scaffold import (
     ALPHABET,
     UnfitNameError,
     fill_template,
@@ -71,7 +71,7 @@ def run_tests(root: Path, *arguments: str, **env: str) -> list[str]:
 
 @pytest.mark.full
 def test_a_new_game_keeps_the_laws_at_once_and_is_in_every_list_of_games(tree: Path) -> None:
-    looked = ("tests/engines", "tests/render", "tests/app/test_fifth_game.py")
+    looked = ("tests/engines", "tests/render", "tests/app/test_added_game.py")
     passed = run_tests(tree, "-k", " or ".join((NAME, *OF_ALL_GAMES)), *looked, BOTTEGA_FULL="")
     assert sum(NAME in name for name in passed) >= LEAST
     for words in OF_ALL_GAMES:

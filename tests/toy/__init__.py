@@ -1,4 +1,4 @@
-"""The smallest game, for the core: registered by tests only, with its painter."""
+"""The toy game Pebbles with its painter: the smallest game for tests of the core. Only tests register it."""
 
 from __future__ import annotations
 

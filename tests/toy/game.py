@@ -42,7 +42,7 @@ class State(msgspec.Struct, forbid_unknown_fields=True):
     looking: list[str] = []
 
 
-class Say(msgspec.Struct, frozen=True):
+class PebblesAction(msgspec.Struct, frozen=True):
     verb: str
     n: int = 0
     card: str = ""
@@ -54,7 +54,10 @@ def tell(effects: Effects, kind: str, seat: int, at: str = "", *, to: int | None
 
 
 def cards_of(verb: str, cards: list[str]) -> list[Option]:
-    says = [(card, Msg("pebbles-card", {"card": TermRef(card)}), Leaf(Say(verb, VALUE[card], card))) for card in cards]
+    says = [
+        (card, Msg("pebbles-card", {"card": TermRef(card)}), Leaf(PebblesAction(verb, VALUE[card], card)))
+        for card in cards
+    ]
     return [Option(card, label, leaf, hotspot=f"card:{card}") for card, label, leaf in says]
 
 
@@ -83,12 +86,15 @@ class Plan(SealedStep[State]):
             Slot(bowl, Msg("pebbles-bowl", {"bowl": TermRef(bowl)}), 0, 3, hotspot=f"bowl:{bowl}") for bowl in BOWLS
         ]
         return Allocation(
-            ask, slots, (2, 3), lambda n: even if n.get("red") == n.get("blue") else Leaf(Say("plan", bowls=n))
+            ask,
+            slots,
+            (2, 3),
+            lambda n: even if n.get("red") == n.get("blue") else Leaf(PebblesAction("plan", bowls=n)),
         )
 
     def open_answers(self, state: State, actions: dict[int, object], effects: Effects) -> None:
         state.bowls = dict.fromkeys(BOWLS, 0)
-        plans = {seat: action.bowls for seat, action in actions.items() if isinstance(action, Say)}
+        plans = {seat: action.bowls for seat, action in actions.items() if isinstance(action, PebblesAction)}
         for seat, plan in plans.items():
             effects.open_hidden("plan", [f"{seat}:{bowl}={n}" for bowl, n in plan.items()])
             for bowl, n in plan.items():
@@ -110,7 +116,7 @@ class Turn(Step[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         player, hand = state.players[seat], cards_of("show", state.players[seat].hand)
         top, note = min(player.coins, 3), Msg("pebbles-top", {"n": min(player.coins, 3)})
-        offer = Amount(Msg("pebbles-ask-coins"), 1, top, lambda n: Leaf(Say("offer", n)), note=note)
+        offer = Amount(Msg("pebbles-ask-coins"), 1, top, lambda n: Leaf(PebblesAction("offer", n)), note=note)
         poor = Msg("pebbles-no-coins", rule="T-2") if top < 1 else None
         gone = Msg("pebbles-deck-empty", rule="T-3") if not state.deck.layers else None
         bare = Msg("pebbles-no-cards", rule="T-5") if not hand else None
@@ -119,13 +125,13 @@ class Turn(Step[State]):
             [
                 Option("offer", Msg("pebbles-offer"), offer, poor),
                 Option("show", Msg("pebbles-show"), lambda: Choice(Msg("pebbles-ask-card"), hand), bare),
-                Option("swap", Msg("pebbles-swap"), Leaf(Say("swap")), gone, hotspot="deck"),
-                Option("pass", Msg("pebbles-pass"), Leaf(Say("pass"))),
+                Option("swap", Msg("pebbles-swap"), Leaf(PebblesAction("swap")), gone, hotspot="deck"),
+                Option("pass", Msg("pebbles-pass"), Leaf(PebblesAction("pass"))),
             ],
         )
 
     def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
-        assert isinstance(action, Say)
+        assert isinstance(action, PebblesAction)
         player = state.players[seat]
         if action.verb == "offer":
             player.coins -= action.n
@@ -163,7 +169,7 @@ class Swap(Step[State]):
         return Choice(Msg("pebbles-ask-keep"), cards_of("keep", state.looking))
 
     def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
-        assert isinstance(action, Say)
+        assert isinstance(action, PebblesAction)
         state.players[seat].hand.append(action.card)
         piles.put_under(state.deck, [card for card in state.looking if card != action.card], [seat])
         state.looking = []
@@ -173,12 +179,12 @@ class Swap(Step[State]):
 class Sell(Step[State]):
     def choice_tree(self, state: State, seat: int) -> Node:
         points = state.players[seat].points
-        sell = Amount(Msg("pebbles-ask-sell"), 1, points, lambda n: Leaf(Say("sell", n)))
+        sell = Amount(Msg("pebbles-ask-sell"), 1, points, lambda n: Leaf(PebblesAction("sell", n)))
         none = Msg("pebbles-no-points", rule="T-4") if points < 1 else None
         return Choice(Msg("pebbles-ask-more"), [Option("sell", Msg("pebbles-sell"), sell, none)])
 
     def apply_action(self, state: State, seat: int, action: object, effects: Effects) -> None:
-        assert isinstance(action, Say)
+        assert isinstance(action, PebblesAction)
         state.players[seat].points -= action.n
         state.players[seat].coins += action.n
         tell(effects, "sold", seat, f"{seat}/points", n=action.n)
@@ -361,7 +367,7 @@ EVENTS = {
     "pebbles-sold": EventKind(("seat", "n"), ("seats.points", "coins")),
     "pebbles-ends": EventKind(("seat", "n"), ("hands", "over", "asks")),
 }
-LIMIT = Amount(Msg("pebbles-ask-limit"), 0, 3, lambda n: Leaf(Say("limit", n)))
+LIMIT = Amount(Msg("pebbles-ask-limit"), 0, 3, lambda n: Leaf(PebblesAction("limit", n)))
 VERBS = {
     "offer": "coins", "show": "card", "swap": "", "card": "", "pass": "", "red=n blue=n .": "", "more sell": "points",
 }  # fmt: skip

@@ -1,4 +1,4 @@
-"""The painter of Pebbles, made of the pieces of render.core and one drawing of its own. Importing it registers it."""
+"""Paint Pebbles with the pieces of render.core and one drawing of its own. The import registers the painter."""
 
 from __future__ import annotations
 

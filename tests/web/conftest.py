@@ -1,4 +1,4 @@
-"""The page as a running server over hand-made screens, and a plain client without a script."""
+"""Fixtures of the page tests: a running server with hand-made screens, and a client without JavaScript."""
 
 from __future__ import annotations
 
@@ -18,25 +18,25 @@ from bot.frontends.web.server import PageServer, open_socket
 from bot.frontends.web.sse import LiveUpdates
 from render.core.geometry import Box
 from render.core.request import Picture, PictureRequest
-from tests.patience import PATIENCE_S
-from tests.web.desk import HandMadeDesk
+from tests.timeouts import PATIENCE_S
+from tests.web.fake_page_service import FakePageService
 
 PNG = b"\x89PNG\r\n\x1a\n" + b"hand-made"
 
 
 @dataclass
-class Answer:
+class PageResponse:
     status: int
     headers: dict[str, str]
     text: str
 
 
 @dataclass
-class House:
+class PageTestServer:
     """A server in a thread of its own."""
 
     port: int
-    desk: HandMadeDesk
+    desk: FakePageService
     keys: PageSecrets
     server: PageServer
     painted: list[PictureRequest]
@@ -50,30 +50,30 @@ class House:
 
 
 @dataclass
-class Browser:
+class PlainBrowser:
     """Keeps a cookie, follows nothing, runs nothing."""
 
-    house: House
+    house: PageTestServer
     cookies: dict[str, str] = field(default_factory=dict)
 
-    def ask(self, method: str, path: str, body: str | bytes = "", **headers: str) -> Answer:
+    def ask(self, method: str, path: str, body: str | bytes = "", **headers: str) -> PageResponse:
         connection = http.client.HTTPConnection("127.0.0.1", self.house.port, timeout=PATIENCE_S)
         cookie = {"Cookie": "; ".join(f"{k}={v}" for k, v in self.cookies.items())} if self.cookies else {}
         given = {name.replace("_", "-"): value for name, value in headers.items()}
         connection.request(method, path, body or None, {**cookie, **given})
         response = connection.getresponse()
         told = {name.lower(): value for name, value in response.getheaders()}
-        answer = Answer(response.status, told, response.read().decode("latin-1"))
+        answer = PageResponse(response.status, told, response.read().decode("latin-1"))
         connection.close()
         if "set-cookie" in answer.headers:
             name, _, value = answer.headers["set-cookie"].partition(";")[0].partition("=")
             self.cookies[name] = value
         return answer
 
-    def get(self, path: str, **headers: str) -> Answer:
+    def get(self, path: str, **headers: str) -> PageResponse:
         return self.ask("GET", path, **headers)
 
-    def post(self, path: str, fields: dict[str, str], **headers: str) -> Answer:
+    def post(self, path: str, fields: dict[str, str], **headers: str) -> PageResponse:
         form = {"Content_Type": "application/x-www-form-urlencoded", **headers}
         return self.ask("POST", path, urlencode(fields), **form)
 
@@ -86,9 +86,9 @@ class Browser:
 
 
 @pytest.fixture
-def house() -> Iterator[House]:
+def house() -> Iterator[PageTestServer]:
     loop = asyncio.new_event_loop()
-    desk, keys, painted = HandMadeDesk(), PageSecrets(b"k" * 32), []
+    desk, keys, painted = FakePageService(), PageSecrets(b"k" * 32), []
 
     async def paint(key: str, request: PictureRequest) -> Picture:
         assert key
@@ -122,12 +122,12 @@ def house() -> Iterator[House]:
     thread.start()
     assert ready.wait(PATIENCE_S)
     server, port, site = made[0]
-    house = House(port, desk, keys, server, painted, loop, thread, site)
+    house = PageTestServer(port, desk, keys, server, painted, loop, thread, site)
     yield house
     if thread.is_alive():
         house.stop()
 
 
 @pytest.fixture
-def browser(house: House) -> Browser:
-    return Browser(house)
+def browser(house: PageTestServer) -> PlainBrowser:
+    return PlainBrowser(house)

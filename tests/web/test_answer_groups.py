@@ -1,4 +1,4 @@
-"""A sheet says once what several answers have in common, and every answer still says the whole to a screen reader."""
+"""Test answer groups: a heading for the common part of labels, and full labels for screen readers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Signs on answers: which sign an answer has, and that the page has its picture."""
+"""Test signs on answers: the sign of each answer, and its picture on the page."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""``bottega`` as a host types it: the version, the house itself, and help that names everything."""
+"""Test the command ``bottega``: version, subcommands, start of the program, and complete help."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 from bot import VERSION
 from bot.cli import ENGINE, MODULES, SERVER_COMMANDS, main
 from engines import protocol
-from tests.web.test_start import Plain, Started, runs
+from tests.web.test_start import CookieClient, StartedProcess, runs
 
 __all__ = ["runs"]
 
@@ -85,11 +85,11 @@ runpy.run_module("bot", run_name="__main__", alter_sys=True)
 
 
 @pytest.mark.slow
-def test_the_house_starts_without_what_only_a_few_presses_need(tmp_path: Path, runs: list[Started]) -> None:
+def test_the_house_starts_without_what_only_a_few_presses_need(tmp_path: Path, runs: list[StartedProcess]) -> None:
     """What painters need is loaded before they are forked, since all of them share it with the house."""
-    run = Started(tmp_path / "v", ("-c", TELLS_MODULES), BOTTEGA_LOG_LEVEL="warning")
+    run = StartedProcess(tmp_path / "v", ("-c", TELLS_MODULES), BOTTEGA_LOG_LEVEL="warning")
     runs.append(run)
-    assert Plain(int(run.link().split("/")[2].rpartition(":")[2])).ask("GET", "/health")[0] == 200
+    assert CookieClient(int(run.link().split("/")[2].rpartition(":")[2])).ask("GET", "/health")[0] == 200
     found = {name for name in run.interrupt()[2].split() if name.partition(".")[0] not in DEV_ONLY}
     assert {"engines", "uvicorn", "bot.runtime.server"} <= found
     spared = {
@@ -120,12 +120,12 @@ def test_without_scripts_on_the_path_it_is_a_module() -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("command", SERVER_COMMANDS)
-def test_the_house_is_a_command(tmp_path: Path, runs: list[Started], command: str) -> None:
-    run = Started(tmp_path / "v", (*RUN, command), BOTTEGA_PAINTERS="0")
+def test_the_house_is_a_command(tmp_path: Path, runs: list[StartedProcess], command: str) -> None:
+    run = StartedProcess(tmp_path / "v", (*RUN, command), BOTTEGA_PAINTERS="0")
     runs.append(run)
     link = run.link()
     port = int(link.split("/")[2].rpartition(":")[2])
-    assert Plain(port).ask("GET", "/health")[0] == 200
+    assert CookieClient(port).ask("GET", "/health")[0] == 200
     assert run.interrupt()[0] == 0
 
 

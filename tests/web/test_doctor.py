@@ -1,4 +1,4 @@
-"""``bottega doctor`` against platforms and pages on this machine: what is well, what is not, and what to do."""
+"""Test ``bottega doctor`` against local fakes of platforms and pages: findings and advice."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ async def run_doctor(given: Settings) -> dict[tuple[str, str], str]:
     return {(f.msg.key, f.state): speak(f.msg) async for f in run_diagnostics(given, {})}
 
 
-class Platforms:
+class FakePlatforms:
     """Discord, Telegram and a page on one port, as they answer what a doctor asks."""
 
     def __init__(self) -> None:
@@ -87,7 +87,7 @@ class Platforms:
 
 
 @asynccontextmanager
-async def serve_platforms(platforms: Platforms, context: ssl.SSLContext | None = None) -> AsyncIterator[str]:
+async def serve_platforms(platforms: FakePlatforms, context: ssl.SSLContext | None = None) -> AsyncIterator[str]:
     app = web.Application()
     app.router.add_get("/api/v10/{path:.*}", platforms.discord)
     app.router.add_get("/bot{token}/{method}", platforms.telegram)
@@ -111,7 +111,7 @@ def platform_settings(base: str, **given: Any) -> dict[str, Any]:
 
 async def test_all_is_well(tmp_path: Path) -> None:
     server = start_store_server(tmp_path / "v")
-    async with serve_platforms(Platforms()) as base:
+    async with serve_platforms(FakePlatforms()) as base:
         told = await run_doctor(build_settings(tmp_path / "v", **platform_settings(base, web_url=base)))
     server.stop()
     assert {state for _, state in told} == {"well"}, told
@@ -120,7 +120,7 @@ async def test_all_is_well(tmp_path: Path) -> None:
 
 
 async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    async with serve_platforms(Platforms()) as base:
+    async with serve_platforms(FakePlatforms()) as base:
         wrong = {"discord_token": Secret("wrong-token-1"), "telegram_token": Secret("wrong-token-2")}
         told = await run_doctor(build_settings(tmp_path / "v", **{**platform_settings(base), **wrong}))
     assert ("main-discord-token", "ill") in told
@@ -130,7 +130,7 @@ async def test_a_wrong_token_is_named_and_never_printed(tmp_path: Path, capsys: 
 
 
 async def test_what_platforms_lack_is_said_with_what_to_do(tmp_path: Path) -> None:
-    platforms = Platforms()
+    platforms = FakePlatforms()
     platforms.guilds = [{"id": "9", "permissions": str(1 << 10)}, {"id": "8", "permissions": str(1 << 3)}]
     platforms.shards, platforms.left, platforms.joins, platforms.ahead_s = 3, 1, False, -90
     platforms.hook = {"url": "https://elsewhere.example.org", "pending_update_count": 500}
@@ -163,7 +163,7 @@ async def test_what_platforms_lack_is_said_with_what_to_do(tmp_path: Path) -> No
     ],
 )
 async def test_a_page_that_is_not_reached(tmp_path: Path, health: tuple[int, Any], key: str) -> None:
-    platforms = Platforms()
+    platforms = FakePlatforms()
     platforms.health = health
     async with serve_platforms(platforms) as base:
         told = await run_doctor(build_settings(tmp_path / "v", web_url=base))
@@ -275,7 +275,7 @@ async def test_a_backup_of_what_the_start_refuses_says_so(
     assert is_data_free(data)
 
 
-async def test_nobody_there(tmp_path: Path) -> None:
+async def test_unreachable_platforms_are_reported(tmp_path: Path) -> None:
     told = await run_doctor(
         build_settings(tmp_path / "v", **platform_settings("http://127.0.0.1:1", web_url="http://127.0.0.1:1"))
     )
@@ -299,7 +299,7 @@ async def test_a_certificate_and_how_long_it_is_good(
     key, cert = create_certificate(tmp_path, days)
     context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     context.load_cert_chain(cert, key)
-    async with serve_platforms(Platforms(), context) as base:
+    async with serve_platforms(FakePlatforms(), context) as base:
         told = await run_doctor(build_settings(tmp_path / "v", web_url=base))
         assert match_text("doctor-certificate", told["doctor-certificate", "ill"]), "nobody vouches for it"
         monkeypatch.setenv("SSL_CERT_FILE", str(cert))
@@ -315,7 +315,7 @@ async def test_a_certificate_and_how_long_it_is_good(
     assert page[1].msg.args["days"] == days - 1
 
 
-def test_a_folder_nobody_can_write_and_what_is_said_on_a_terminal(
+def test_unwritable_folder_and_terminal_output(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(tmp_path)

@@ -1,4 +1,4 @@
-"""A film on the page: how far it is with each look, then the film to see and keep, for its asker alone."""
+"""Test films on the page: progress, then the film to watch and save, for the requesting user only."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.frontends.web.screen_regions import render_region
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
 from tests.app.conftest import QUICK
-from tests.chat.filming import Studio, play_random_moves
+from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ async def app(tmp_path: Path) -> AsyncIterator[App]:
 
 
 async def test_a_film_grows_with_each_look_and_is_its_askers_alone(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    studio, desk = Studio(), await AppPageService.create_service(app)
+    studio, desk = GatedFilmRenderer(), await AppPageService.create_service(app)
     app.service.films.maker = studio.make
     monkeypatch.setattr(shown, "WAIT_S", 0.05)
     anna, ben = await desk.create_guest("anna", "Anna", "en"), await desk.create_guest("ben", "Ben", "en")

@@ -1,4 +1,4 @@
-"""The manifests name settings and measures that there are, and leave enough time to end."""
+"""Test the Kubernetes manifests: they name existing settings and metrics, with enough time to stop."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a chat shows of a link, and the icons of the page."""
+"""Test the link preview that a chat shows, and the icons of the page."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 
 from engines.core.translation import LANGUAGES
 from tests.texts import render_text
-from tests.web.conftest import Browser
-from tests.web.desk import INVITE, TABLE
+from tests.web.conftest import PlainBrowser
+from tests.web.fake_page_service import INVITE, TABLE
 
 PUBLIC = "https://games.example.org"
 SEAT = f"/seat/{TABLE}/{INVITE}"
@@ -23,7 +23,7 @@ def preview_properties(page: str) -> dict[str, str]:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("path", [SEAT, "/open/abcdefghijkl"])
-def test_a_link_that_is_sent_shows_the_card(browser: Browser, lang: str, path: str) -> None:
+def test_a_link_that_is_sent_shows_the_card(browser: PlainBrowser, lang: str, path: str) -> None:
     browser.house.site.entrances.url = PUBLIC
     page = browser.get(path, Accept_Language=lang).text.encode("latin-1").decode()
     facts = preview_properties(page)
@@ -35,11 +35,11 @@ def test_a_link_that_is_sent_shows_the_card(browser: Browser, lang: str, path: s
     assert (answer.status, answer.headers["content-type"]) == (200, "image/png")
 
 
-def test_without_a_public_address_there_is_no_preview(browser: Browser) -> None:
+def test_without_a_public_address_there_is_no_preview(browser: PlainBrowser) -> None:
     assert preview_properties(browser.get(SEAT).text) == {}
 
 
-def test_every_icon_that_a_page_and_its_manifest_name_is_there(browser: Browser) -> None:
+def test_every_icon_that_a_page_and_its_manifest_name_is_there(browser: PlainBrowser) -> None:
     page = browser.get(SEAT).text
     assert {"/static/touch-icon.png", "/static/app.webmanifest"} <= set(re.findall(r'href="([^"]+)"', page))
     manifest = browser.get("/static/app.webmanifest")

@@ -1,4 +1,4 @@
-"""Every widget of a Screen as plain HTML, pictures, and the stream that says what is new."""
+"""Test pages: every widget of a Screen as HTML, forms, pictures, and the stream of new versions."""
 
 from __future__ import annotations
 
@@ -31,11 +31,11 @@ from render.core.renderer import render_picture
 from render.core.request import PictureRequest
 from tests.games import REAL
 from tests.texts import render_text
-from tests.web.conftest import PNG, Browser, House
-from tests.web.desk import INVITE, TABLE
+from tests.web.conftest import PNG, PageTestServer, PlainBrowser
+from tests.web.fake_page_service import INVITE, TABLE
 
 
-class Tags(HTMLParser):
+class TagChecker(HTMLParser):
     """All tags of a page; fails where they don't nest."""
 
     def __init__(self, text: str) -> None:
@@ -58,9 +58,9 @@ class Tags(HTMLParser):
         return [a for t, a in self.found if t == tag and all(a.get(k) == v for k, v in wanted.items())]
 
 
-def test_every_widget_can_be_pressed_without_a_script(browser: Browser) -> None:
+def test_every_widget_can_be_pressed_without_a_script(browser: PlainBrowser) -> None:
     base = browser.enter()
-    page = Tags(browser.get(f"{base}t/{TABLE}").text)
+    page = TagChecker(browser.get(f"{base}t/{TABLE}").text)
     presses = {a["value"] for a in page.all("button", name="press")}
     assert {"raise", "back", "build 0", "build 5", "land 3"} <= presses
     assert {"less red", "more blue", "pay", "pay 300", "say"} <= presses
@@ -74,18 +74,18 @@ def test_every_widget_can_be_pressed_without_a_script(browser: Browser) -> None:
 
 
 @pytest.mark.parametrize("is_over", [False, True])
-def test_a_practice_table_leads_back_to_the_finished_game(browser: Browser, is_over: bool) -> None:
+def test_a_practice_table_leads_back_to_the_finished_game(browser: PlainBrowser, is_over: bool) -> None:
     base = browser.enter()
     for finished in ("", "fghjk67890"):
         browser.house.desk.status = TableStatus("princes", "Princes", is_over=is_over, practice_of=finished)
-        links = Tags(browser.get(f"{base}t/{TABLE}").text).all("a", id="practice-of")
+        links = TagChecker(browser.get(f"{base}t/{TABLE}").text).all("a", id="practice-of")
         assert [link["href"] for link in links] == ([f"{base}t/{finished}"] if finished else [])
 
 
-def test_the_place_of_a_picture_says_that_it_is_painted(browser: Browser) -> None:
+def test_the_place_of_a_picture_says_that_it_is_painted(browser: PlainBrowser) -> None:
     base = browser.enter()
     browser.house.desk.picture = PictureRequest("princes", None, "board")
-    page = Tags(browser.get(f"{base}t/{TABLE}").text.encode("latin-1").decode())
+    page = TagChecker(browser.get(f"{base}t/{TABLE}").text.encode("latin-1").decode())
     assert page.all("img", id="board-picture")
     assert any(a.get("data-wait") == render_text("web-painting") for a in page.all("div"))
 
@@ -97,12 +97,12 @@ def test_a_long_question_is_the_heading_of_the_sheet() -> None:
     assert split_heading(screen, "en", "Leonardo")[0] == "Leonardo", "on other screens it is text"
 
 
-def test_a_typed_word_is_completed(browser: Browser) -> None:
+def test_a_typed_word_is_completed(browser: PlainBrowser) -> None:
     base = browser.enter()
     page = browser.get(f"{base}t/{TABLE}").text
     begins = '<option value="raise">Raise to &lt;700&gt;</option><option value="pass">Pass</option>'
     assert begins in page, "how it may begin is there without a script"
-    box = next(a for a in Tags(page).all("input") if a.get("data-more"))
+    box = next(a for a in TagChecker(page).all("input") if a.get("data-more"))
     assert f'<datalist id="{box["list"]}">' in page
     assert browser.get(str(box["data-more"])).text == begins
     assert browser.get(f"{box['data-more']}?text=build+opera").text == ""
@@ -114,11 +114,11 @@ def test_whatever_a_screen_says_stays_text() -> None:
     screen = Screen(nasty, rows=((Button(CallbackData(nasty), nasty, hint=nasty, hotspot=nasty, is_blocked=True),),))
     html = render_controls(screen, FormBuilder("/p/x/press", "t", "panel", "en"))
     assert "<script" not in html
-    assert Tags(html).all("button")[0]["value"] == nasty
+    assert TagChecker(html).all("button")[0]["value"] == nasty
     assert "(not now)" in html, "a blocked option says so, not by its look alone"
 
 
-def test_a_language_is_kept(browser: Browser) -> None:
+def test_a_language_is_kept(browser: PlainBrowser) -> None:
     base = browser.enter()
     answer = browser.post(f"{base}lang", {"token": browser.token(), "lang": "cs", "at": TABLE})
     assert answer.headers["location"] == f"{base}t/{TABLE}"
@@ -126,19 +126,19 @@ def test_a_language_is_kept(browser: Browser) -> None:
     assert browser.post(f"{base}lang", {"token": browser.token(), "lang": "xx"}).status == 404
 
 
-def test_a_press_leads_to_the_table(browser: Browser) -> None:
+def test_a_press_leads_to_the_table(browser: PlainBrowser) -> None:
     base = browser.enter()
     answer = browser.post(f"{base}press", {"token": browser.token(), "press": "open:pebbles"})
     assert answer.headers["location"] == f"{base}t/{TABLE}#panel"
 
 
-def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(house: House) -> None:
+def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(house: PageTestServer) -> None:
     """What is sent again is the same press; another button of that page is another one, as is another user's."""
-    one, other = Browser(house), Browser(house)
+    one, other = PlainBrowser(house), PlainBrowser(house)
     base = one.enter()
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
 
-    def press(browser: Browser, base: str, line: str, once: str = "a1") -> None:
+    def press(browser: PlainBrowser, base: str, line: str, once: str = "a1") -> None:
         fields = {"token": browser.token(), "press": line, "once": once}
         assert browser.post(f"{base}t/{TABLE}/press", fields).status == 303
 
@@ -152,8 +152,8 @@ def test_a_form_that_is_sent_twice_counts_once_and_takes_no_other_press_with_it(
         assert house.desk.commands[-1] == "", "it is of no form of ours, and so the press of none"
 
 
-def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
-    one, read = Browser(house), []
+def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
+    one, read = PlainBrowser(house), []
 
     async def complete_move(guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
         read.append(text)
@@ -166,12 +166,12 @@ def test_what_is_typed_is_read_as_far_as_it_may_be_long(house: House, monkeypatc
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "sample"), [("princes", "crowded"), ("leonardo", "hand"), ("fresco", "end")])
-def test_a_picture_has_room_of_its_size_before_it_is_there(house: House, game: str, sample: str) -> None:
+def test_a_picture_has_room_of_its_size_before_it_is_there(house: PageTestServer, game: str, sample: str) -> None:
     """A board, a hand and a result, and of what a phone or a dark page takes in its place the room too."""
-    browser = Browser(house)
+    browser = PlainBrowser(house)
     request: PictureRequest = PAINTERS[game].SAMPLES[sample]()
     house.desk.picture = request
-    page = Tags(browser.get(f"{browser.enter()}t/{TABLE}").text)
+    page = TagChecker(browser.get(f"{browser.enter()}t/{TABLE}").text)
     image, others = page.all("img")[0], page.all("source")
     hand = request.picture == "hand"
     painted = render_picture(replace(request, layout="tall" if hand else "page"))
@@ -187,10 +187,10 @@ def test_a_picture_has_room_of_its_size_before_it_is_there(house: House, game: s
     assert house.painted == (dark[:1] if hand else [dark[0], tall, dark[1]])
 
 
-def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None:
+def test_a_picture_is_painted_once_and_kept_by_the_browser(house: PageTestServer) -> None:
     house.desk.picture = PictureRequest("toy", {"n": 1})
-    one, other = Browser(house), Browser(house)
-    page = Tags(one.get(f"{one.enter()}t/{TABLE}").text)
+    one, other = PlainBrowser(house), PlainBrowser(house)
+    page = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text)
     image = page.all("img")[0]
     assert image["alt"] == "Anna bids 700 for the jester."
     assert page.all("details", id="board-words")[0].get("open", "closed") == "closed"
@@ -202,7 +202,7 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None
     assert one.get(str(image["src"]).replace(".png", ".json")).text == '{"deck":[100,100,200,200]}'
     told = one.get(str(image["src"]).replace(".png", ".told")).text
     assert told == '{"signs":[],"moves":[]}', "a game without a key"
-    later = Tags(one.get(f"/p/p0/t/{TABLE}").text)
+    later = TagChecker(one.get(f"/p/p0/t/{TABLE}").text)
     assert later.all("img")[0]["width"] == "1000"
     assert "class" not in later.all("img")[0]
     assert later.all("details", id="board-words")[0].get("open", "closed") == "closed"
@@ -211,16 +211,16 @@ def test_a_picture_is_painted_once_and_kept_by_the_browser(house: House) -> None
     assert len(house.painted) == 1
 
 
-def test_a_picture_is_served_in_no_form_that_there_is_not(house: House) -> None:
+def test_a_picture_is_served_in_no_form_that_there_is_not(house: PageTestServer) -> None:
     house.desk.picture = PictureRequest("toy", {"n": 1})
-    one = Browser(house)
-    image = Tags(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
+    one = PlainBrowser(house)
+    image = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
     assert one.get(str(image["src"])).status == 200
     assert one.get(str(image["src"]).replace(".png", ".gif")).status == 404
 
 
 def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    house: PageTestServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def find_film(guest: Guest, table: str) -> bytes:
         return b"GIF89a"
@@ -230,7 +230,7 @@ def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
 
     monkeypatch.setattr(house.desk, "find_film", find_film)
     monkeypatch.setattr(house.desk, "load_calendar", load_calendar)
-    browser = Browser(house)
+    browser = PlainBrowser(house)
     film = browser.get(f"{browser.enter()}t/{TABLE}/film.gif")
     assert (film.headers["content-type"], film.headers["cache-control"]) == ("image/gif", "private, no-cache")
     for path, name in ((f"/calendar/{TABLE}.ics", "nights"), (f"/calendar/{TABLE}/{INVITE}.ics", INVITE)):
@@ -240,7 +240,7 @@ def test_a_film_stays_with_its_viewer_and_a_calendar_is_read_again_soon(
         assert calendar.headers["cache-control"] == "private, max-age=300"
 
 
-def test_links_to_hand_on_begin_with_the_address_of_the_settings(house: House) -> None:
+def test_links_to_hand_on_begin_with_the_address_of_the_settings(house: PageTestServer) -> None:
     site = house.site
     request = Request({"type": "http", "scheme": "http", "server": ("127.0.0.1", 80), "path": "/", "headers": []})
     parts = (site.service, site.page_secrets, site.page_pictures, site.live_updates, site.views.board_lines)
@@ -248,10 +248,10 @@ def test_links_to_hand_on_begin_with_the_address_of_the_settings(house: House) -
     assert PageRoutes(*parts).public_url(request) == "http://127.0.0.1"
 
 
-def test_a_hand_is_nobody_elses(house: House) -> None:
+def test_hand_is_private(house: PageTestServer) -> None:
     house.desk.hand = PictureRequest("toy", {"hand": "swordfish"}, "hand")
-    one, other = Browser(house), Browser(house)
-    image = Tags(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
+    one, other = PlainBrowser(house), PlainBrowser(house)
+    image = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text).all("img")[0]
     assert one.get(str(image["src"])).status == 200
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     assert other.get(str(image["src"])).status == 404
@@ -262,22 +262,20 @@ def test_a_hand_is_nobody_elses(house: House) -> None:
     )
 
 
-def test_a_hand_without_a_picture_is_read_in_words(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_hand_without_a_picture_is_read_in_words(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """So it is where a user has looked at very many pictures."""
     look = house.desk.panel
     monkeypatch.setattr(house.desk, "panel", lambda guest: replace(look(guest), alt="The cards: <Tower>."))
-    one = Browser(house)
+    one = PlainBrowser(house)
     page = one.get(f"{one.enter()}t/{TABLE}").text
     assert "<li>The cards: &lt;Tower&gt;.</li>" in page
-    assert "open" in Tags(page).all("details", id="panel-words")[0]
+    assert "open" in TagChecker(page).all("details", id="panel-words")[0]
 
 
-def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
-    house: House, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_board_with_question_and_hand_is_private(house: PageTestServer, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is the picture of that person's own panel, though the screen is the one for all."""
     house.desk.picture = PictureRequest("toy", {"bid": "swordfish"})
-    one, other, look = Browser(house), Browser(house), house.desk.build_table_page
+    one, other, look = PlainBrowser(house), PlainBrowser(house), house.desk.build_table_page
 
     async def build_own_board(guest: Guest, name: str) -> TablePage | None:
         found = await look(guest, name)
@@ -288,16 +286,16 @@ def test_a_board_that_shows_a_question_with_a_hand_beside_it_is_nobody_elses(
     assert "/picture/" in one.get(f"{base}t/{TABLE}").text
     other.post(f"/seat/{TABLE}/{INVITE}", {"name": "Anna"})
     monkeypatch.setattr(house.desk, "build_table_page", build_own_board)
-    image = str(Tags(one.get(f"{base}t/{TABLE}").text).all("img")[0]["src"])
+    image = str(TagChecker(one.get(f"{base}t/{TABLE}").text).all("img")[0]["src"])
     assert one.get(image).status == 200
     assert other.get(image.replace("/p0/", "/p1/")).status == 404
 
 
 @pytest.mark.incident("picture failed", why="its painter is broken on purpose")
-def test_a_picture_that_fails_leaves_the_words(house: House) -> None:
+def test_a_picture_that_fails_leaves_the_words(house: PageTestServer) -> None:
     house.desk.picture = PictureRequest("toy", {"n": 1}, "broken")
-    one = Browser(house)
-    page = Tags(one.get(f"{one.enter()}t/{TABLE}").text)
+    one = PlainBrowser(house)
+    page = TagChecker(one.get(f"{one.enter()}t/{TABLE}").text)
     assert one.get(str(page.all("img")[0]["src"])).status == 404
     again = one.get(f"/p/p0/t/{TABLE}")
     assert again.status == 200
@@ -305,7 +303,7 @@ def test_a_picture_that_fails_leaves_the_words(house: House) -> None:
 
 
 @contextmanager
-def open_stream(browser: Browser, path: str) -> Iterator[http.client.HTTPResponse]:
+def open_stream(browser: PlainBrowser, path: str) -> Iterator[http.client.HTTPResponse]:
     connection = http.client.HTTPConnection("127.0.0.1", browser.house.port, timeout=10)
     connection.request("GET", path, headers={"Cookie": f"bottega={browser.cookies['bottega']}"})
     with closing(connection), connection.getresponse() as response:
@@ -318,7 +316,7 @@ def next_version(response: http.client.HTTPResponse) -> str:
     return response.readline().decode().removeprefix("data:").strip()
 
 
-def test_news_come_by_themselves_and_carry_nothing_else(browser: Browser) -> None:
+def test_news_come_by_themselves_and_carry_nothing_else(browser: PlainBrowser) -> None:
     base, desk = browser.enter(), browser.house.desk
     page = browser.get(f"{base}t/{TABLE}").text
     with open_stream(browser, f"{base}live?table={TABLE}") as response:
@@ -337,7 +335,7 @@ def test_an_open_stream_does_not_hold_up_the_end(
     monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest
 ) -> None:
     monkeypatch.setattr(server, "FAREWELL_S", 10_000)  # nobody is sent away
-    browser: Browser = request.getfixturevalue("browser")
+    browser: PlainBrowser = request.getfixturevalue("browser")
     base = browser.enter()
     with open_stream(browser, f"{base}live?table={TABLE}") as response:
         assert next_version(response) == "1"
@@ -354,7 +352,7 @@ def test_the_words_of_the_page_are_there_in_all_languages() -> None:
     assert "web-own-words" in keys["en"]
 
 
-def test_what_is_not_there_leads_back_to_the_tables(browser: Browser) -> None:
+def test_what_is_not_there_leads_back_to_the_tables(browser: PlainBrowser) -> None:
     base = browser.enter()
     answer = browser.get(f"{base}t/nowhere")
     assert answer.status == 404
@@ -370,7 +368,7 @@ LARGEST_SIGNS = max(SIGNS, key=lambda name: FILES[name][0].stat().st_size)
 """A page loads the signs of one game."""
 
 
-def test_a_first_visit_is_light(browser: Browser) -> None:
+def test_a_first_visit_is_light(browser: PlainBrowser) -> None:
     page = browser.get(f"{browser.enter()}t/{TABLE}").text
     style = Path("bot/frontends/web/static/page.css").read_text("utf-8")
     files = set(re.findall(r"/static/[\w.-]+", page + style))
@@ -387,7 +385,7 @@ def test_the_fonts_have_every_letter_of_the_catalogues() -> None:
     assert {letter for letter in letters if letter.isalpha()} <= known
 
 
-def test_each_game_has_its_colour_on_its_page(browser: Browser) -> None:
+def test_each_game_has_its_colour_on_its_page(browser: PlainBrowser) -> None:
     """White text is read on it."""
     sheet = browser.get("/static/games.css").text
     for game in REAL:

@@ -1,4 +1,4 @@
-"""Pictures of the page: what is forgotten harms no user who waits for it or wants it again."""
+"""Test pictures of the page: a discarded one is painted again for users that still wait."""
 
 from __future__ import annotations
 

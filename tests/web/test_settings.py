@@ -1,4 +1,4 @@
-"""What a host sets: a slip is named at the start, nothing is what an empty setting means, and --help helps."""
+"""Test settings: errors named at the start, empty values, files and environment, secrets, ports, ``--help``."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from bot.settings import (
     remove_secrets,
 )
 from tests.texts import render_text
-from tests.web.test_start import Started, runs
+from tests.web.test_start import StartedProcess, runs
 
 __all__ = ["runs"]
 
@@ -44,14 +44,14 @@ def clean_environment(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.slow
-def test_slips_are_named_and_change_nothing(tmp_path: Path, runs: list[Started]) -> None:
-    run = Started(tmp_path / "v", BOTTEGA_WEB_URL="bottega.example.org")
+def test_slips_are_named_and_change_nothing(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    run = StartedProcess(tmp_path / "v", BOTTEGA_WEB_URL="bottega.example.org")
     runs.append(run)
     code, out, _ = run.wait_for_exit()
     assert code == 1
     assert "BOTTEGA_WEB_URL is wrong: it has to be a whole address, such as https://" in out
     slips = {"BOTTEGA_WEBPORT": "8400", "BOTTEGA_QUUX": "1", "BOTTEGA_PAINTERS": "", "BOTTEGA_WEB_PORT": ""}
-    run = Started(tmp_path / "v", **slips, BOTTEGA_WEB_HOST="203.0.113.5")
+    run = StartedProcess(tmp_path / "v", **slips, BOTTEGA_WEB_HOST="203.0.113.5")
     runs.append(run)
     code, out, _ = run.wait_for_exit()
     assert render_text("main-like-setting", name="BOTTEGA_WEBPORT", like="BOTTEGA_WEB_PORT") in out

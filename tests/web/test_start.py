@@ -1,4 +1,4 @@
-"""``python -m bot`` as a user starts it: one line with the link, and a line to act on for each failure."""
+"""Test the start of ``python -m bot``: one line with the link, and a clear error for each failure."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ from bot.__main__ import main
 from bot.logs import HIDDEN, SecretFilter
 from bot.store.admin.server_check import check_server
 from bot.store.errors import StoreError
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 
-class Plain:
+class CookieClient:
     """A browser without anything but a cookie."""
 
     def __init__(self, port: int) -> None:
@@ -61,7 +61,7 @@ def open_log_file(data: Path) -> IO[str]:
     return tempfile.TemporaryFile("w+", dir=data.parent, encoding="utf-8")
 
 
-class Started:
+class StartedProcess:
     """The program, started in a group of its own as a terminal does."""
 
     def __init__(
@@ -104,8 +104,8 @@ class Started:
 
 
 @pytest.fixture
-def runs(tmp_path: Path) -> Iterator[list[Started]]:
-    runs: list[Started] = []
+def runs(tmp_path: Path) -> Iterator[list[StartedProcess]]:
+    runs: list[StartedProcess] = []
     yield runs
     for run in runs:
         if run.process.poll() is None:
@@ -129,8 +129,8 @@ def wait_for(true: object, seconds: float = PATIENCE_S) -> bool:
     return False
 
 
-def test_one_line_opens_the_page_and_ctrl_c_ends_all(tmp_path: Path, runs: list[Started]) -> None:
-    run = Started(tmp_path / "v", DISCORD_TOKEN="discord-token-123")
+def test_one_line_opens_the_page_and_ctrl_c_ends_all(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    run = StartedProcess(tmp_path / "v", DISCORD_TOKEN="discord-token-123")
     runs.append(run)
     link = run.link()
     base = link.partition("/in/")[0]
@@ -160,9 +160,9 @@ def own_addresses() -> set[str]:
 
 
 @pytest.mark.slow
-def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, runs: list[Started]) -> None:
+def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, runs: list[StartedProcess]) -> None:
     away = {"BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9/bot", "BOTTEGA_TELEGRAM_FILES": "http://127.0.0.1:9/file/bot"}
-    run = Started(tmp_path / "v", TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", **away)
+    run = StartedProcess(tmp_path / "v", TELEGRAM_TOKEN="12345:abcdefgh", BOTTEGA_PAINTERS="0", **away)
     runs.append(run)
     link = run.link()
     with urllib.request.urlopen(f"{link.partition('/in/')[0]}/health", timeout=PATIENCE_S) as answer:
@@ -172,8 +172,8 @@ def test_the_page_goes_on_where_a_chat_is_out_of_reach(tmp_path: Path, runs: lis
 
 
 @pytest.mark.slow
-def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path, runs: list[Started]) -> None:
-    one, two = (Started(tmp_path / "v", BOTTEGA_PAINTERS="0") for _ in range(2))
+def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    one, two = (StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0") for _ in range(2))
     runs += [one, two]
     links = [one.link(), two.link()]
     assert links[0].rpartition("/")[2] == links[1].rpartition("/")[2], "the same host"
@@ -187,11 +187,11 @@ def test_a_second_start_finds_the_store_and_the_last_one_ends_it(tmp_path: Path,
 
 
 @pytest.mark.slow
-def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, runs: list[Started]) -> None:
-    runs.append(Started(tmp_path / "v", BOTTEGA_PAINTERS="0"))
+def test_a_second_start_on_a_folder_says_where_the_first_one_is(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    runs.append(StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0"))
     first = runs[0].link()
     kept = (tmp_path / "v" / "web.port").read_bytes()
-    runs.append(Started(tmp_path / "v", BOTTEGA_PAINTERS="0"))
+    runs.append(StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0"))
     assert runs[1].link(r"already runs .*").count(first) == 1
     assert runs[1].link() != first
     assert runs[1].link("The link works on this machine alone")
@@ -274,11 +274,11 @@ legend {t}|howto {t}|receipt {t}|LONG
 
 
 @pytest.mark.slow
-def test_no_press_brings_the_real_thing_down(tmp_path: Path, runs: list[Started]) -> None:
-    run, dice = Started(tmp_path / "v", BOTTEGA_PAINTERS="0"), Random(8)
+def test_no_press_brings_the_real_thing_down(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    run, dice = StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0"), Random(8)
     runs.append(run)
     house = run.link().partition("/in/")
-    base = Plain(int(house[0].rpartition(":")[2]))
+    base = CookieClient(int(house[0].rpartition(":")[2]))
     home = base.ask("GET", f"/in/{house[2]}")[1]["location"]
     token = re.findall(r'name="token" value="(\w+)"', base.ask("GET", home)[2])[0]
     table = (

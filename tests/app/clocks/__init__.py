@@ -1,0 +1,1 @@
+"""Tests of time at tables: clocks, absence, deputies, votes, premoves and statistics."""

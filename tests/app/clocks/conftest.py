@@ -1,4 +1,4 @@
-"""A world with a clock of its own: time passes when a test says so, from one thing that is due to the next."""
+"""Fixtures with a simulated clock: time passes in steps from one due timer to the next."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store, open_store
 from engines.core.log import LogEntry
-from tests.app.clocks.seatings import seat_neighbours
+from tests.app.clocks.seat_variants import seat_neighbours
 from tests.app.conftest import QUICK, Arrive, Guest, arrive, make_table, store
-from tests.patience import WHOLE_RUN_S
+from tests.timeouts import WHOLE_RUN_S
 
 __all__ = ["arrive", "make_table", "store"]
 
@@ -30,7 +30,7 @@ MONDAY = datetime(2026, 6, 1, 10, tzinfo=UTC)
 """Ten in the morning at Greenwich, twelve in Prague."""
 
 
-class Hands:
+class ManualClock:
     """A clock that shows the same time until a test moves it."""
 
     def __init__(self, now: datetime = MONDAY) -> None:
@@ -49,7 +49,7 @@ class World:
     """An app, its clock, and a worker that does what is due when time passes."""
 
     app: App
-    hands: Hands
+    hands: ManualClock
     worked: list[str] = field(default_factory=list)
 
     async def next_due_ms(self) -> int | None:
@@ -112,8 +112,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
 
 
 @pytest.fixture
-def hands() -> Hands:
-    return Hands()
+def hands() -> ManualClock:
+    return ManualClock()
 
 
 @pytest.fixture
@@ -133,14 +133,14 @@ async def clean(store: Store) -> None:
 
 
 @pytest.fixture
-async def app(store: Store, hands: Hands, clean: None) -> AsyncIterator[App]:
+async def app(store: Store, hands: ManualClock, clean: None) -> AsyncIterator[App]:
     app = App(store, timings=QUICK, clock=hands)
     yield app
     await app.close()
 
 
 @pytest.fixture
-async def world(app: App, hands: Hands, arrive: Arrive) -> World:
+async def world(app: App, hands: ManualClock, arrive: Arrive) -> World:
     """Let time pass; beside the tables of a test is one with an AI, a seat that was left and one that is covered."""
     world = World(app, hands)
     await seat_neighbours(world, arrive)
@@ -148,7 +148,7 @@ async def world(app: App, hands: Hands, arrive: Arrive) -> World:
 
 
 @pytest.fixture
-async def another(server: StoreServer, hands: Hands) -> AsyncIterator[Callable[[], Any]]:
+async def another(server: StoreServer, hands: ManualClock) -> AsyncIterator[Callable[[], Any]]:
     """Open other processes, with nothing of what the first one knew: ``app = await another()``."""
     opened_here: list[App] = []
 

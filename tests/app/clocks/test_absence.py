@@ -1,4 +1,4 @@
-"""When time is out, and when a player is away: a deputy, an AI, the others' vote; announced, recorded, given back."""
+"""Test expired turns and absent players: deputies, AI replacement, votes of the others, return, holidays."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from bot.app.api import App
 from bot.app.errors import RejectedError
 from bot.app.tables.deputies import assign_cover
 from bot.app.ui.timestamps import strip_timestamps
+from tests.app.clocks.clocked_tables import NIGHT, start_table
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import NIGHT, start_table
 from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.playing import answer_question, plan_pebbles, seats_to_move
-from tests.app.test_checks import act_before_call
+from tests.app.gameplay import answer_question, plan_pebbles, seats_to_move
+from tests.app.test_callback_checks import act_before_call
 from tests.texts import render_text
 
 
@@ -268,7 +268,7 @@ async def test_a_voice_is_for_the_vote_that_it_was_shown_with(world: World, arri
         assert (await world.table_clock(table)).motion == motion, "the new one has no voice more"
 
 
-async def test_whoever_sits_here_is_nobodys_deputy(world: World, arrive: Arrive) -> None:
+async def test_seated_player_is_no_deputy(world: World, arrive: Arrive) -> None:
     """They would see two hands; so the next rung is taken."""
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.fallback")
     await appoint_deputy(people[0], people[1])
@@ -336,7 +336,7 @@ async def test_the_others_vote(world: World, arrive: Arrive) -> None:
     assert [e.by for e in await world.entries(table) if e.kind == "say"][-1] == "fallback"
 
 
-async def test_nobody_goes_back_behind_the_back_of_who_is_away(world: World, arrive: Arrive) -> None:
+async def test_absent_player_still_counts_as_human_seat(world: World, arrive: Arrive) -> None:
     """Ben alone is there: what has come to light stays, since Anna can't be asked."""
     table, people = await start_table(world, arrive, "Anna", "Ben", ladder="ai")
     await plan_pebbles(people[1], table)
@@ -357,7 +357,7 @@ async def test_a_vote_about_somebody_ends_when_they_answer(world: World, arrive:
     assert (await world.table_clock(table)).motion is None
 
 
-async def test_nobody_says_anything_and_the_table_goes_on_all_the_same(world: World, arrive: Arrive) -> None:
+async def test_unanswered_vote_submits_fallback_move(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
     for guest in people[1:]:
         await plan_pebbles(guest, table)

@@ -1,4 +1,4 @@
-"""Deputies: dismissed, deleted or named by another account, they play no longer; and no line counts twice."""
+"""Test deputies: dismissed, deleted or of a linked account they lose the seat; each invitation link counts once."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ import pytest
 
 from bot.app.api import App
 from bot.app.tables.deputies import assign_cover
+from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import start_table
 from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers, start_with_deputy
-from tests.app.clocks.test_leaving import link_accounts, make_account
+from tests.app.clocks.test_player_departure import link_accounts, make_account
 from tests.app.conftest import QUICK, Arrive
 
 

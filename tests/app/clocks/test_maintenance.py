@@ -1,4 +1,4 @@
-"""Time that maintenance took is given back, once, and before any clock that ran out meanwhile rings."""
+"""Test that time lost to maintenance is credited once, before any clock expires."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import pytest
 from bot.app.clocks.waking_hours import HOUR_MS
 from bot.app.deadlines import maintenance, outages
 from bot.store.errors import StoreError
+from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import start_table
 from tests.app.conftest import Arrive
 
 

@@ -1,4 +1,4 @@
-"""Outages at tables with every kind of seat: time is given back, clocks go on ringing, and nothing fails."""
+"""Test outages at tables with every kind of seat: time is credited, clocks continue, nothing fails."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from bot.store.admin.backup import restore_backup, write_backup
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import open_store
 from tests.app.clocks.conftest import World
-from tests.app.clocks.seatings import KINDS, Kind, start_table_beside
+from tests.app.clocks.seat_variants import KINDS, Kind, start_table_beside
 from tests.app.conftest import QUICK, Arrive
 
 

@@ -1,4 +1,4 @@
-"""Being called: once a turn, again at half time and near the end, never at night, never after the answer."""
+"""Test pings of players: once a turn, reminders, quiet hours, digests and nudges; none after the answer."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from bot.app.deadlines.digests import next_morning_ms
 from bot.app.i18n import load_translator
 from bot.app.ui.timestamps import strip_timestamps
 from bot.app.views.event_text import event_sentences, last_turn_version
+from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import NIGHT, plan_for_all, start_table
 from tests.app.clocks.test_time_controls import utc_ms
 from tests.app.conftest import Arrive
-from tests.app.playing import answer_question, plan_pebbles
+from tests.app.gameplay import answer_question, plan_pebbles
 
 
 async def test_one_call_a_turn_and_two_reminders(world: World, arrive: Arrive) -> None:
@@ -47,7 +47,7 @@ async def test_nobody_is_reminded_after_the_answer(world: World, arrive: Arrive)
     assert [e.seat for e in await world.entries(table) if e.move[:1] == ("call",)] == [1]
 
 
-async def test_whoever_sleeps_is_called_in_the_morning(world: World, arrive: Arrive) -> None:
+async def test_sleeping_player_is_pinged_in_the_morning(world: World, arrive: Arrive) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT})
     await world.go(hours=11)
     await plan_for_all(table, people)
@@ -145,7 +145,7 @@ def test_mornings() -> None:
     assert next_morning_ms(NIGHT, utc_ms(2026, 10, 24, 7)) == utc_ms(2026, 10, 25, 7), "an hour later by Greenwich"
 
 
-async def test_an_outage_floods_nobody(world: World, arrive: Arrive) -> None:
+async def test_outage_sends_no_ping_flood(world: World, arrive: Arrive) -> None:
     """Six hours down with two reminders due: at most one notice a table and person, and it is true."""
     table, _ = await start_table(world, arrive, "Anna", "Ben", pace="turn-4h")
     await world.go(hours=1, minutes=50)

@@ -1,4 +1,4 @@
-"""A player's own webhook: over https, signed, never into a private network, tried again, switched off when in vain."""
+"""Test player webhooks: signed HTTPS, no private addresses, retries, and switching off after failures."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ from bot.app.api import App
 from bot.app.common.webhook_client import WebhookClient, is_public_address, is_valid_url
 from bot.app.deadlines import player_webhooks
 from bot.store.store import Store
-from tests.app.clocks.conftest import Hands, World
-from tests.app.clocks.playing import start_table
+from tests.app.clocks.clocked_tables import start_table
+from tests.app.clocks.conftest import ManualClock, World
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.playing import answer_question, plan_pebbles
+from tests.app.gameplay import answer_question, plan_pebbles
 
 
 @dataclass
-class Machine:
+class HttpsServer:
     """A real https server on this machine: what it was told, and what it answers."""
 
     port: int = 0
@@ -50,7 +50,7 @@ class Machine:
         return [json.loads(body)["id"] for _, body in self.told]
 
 
-class Book(AbstractResolver):
+class FixedResolver(AbstractResolver):
     """Every name leads to the addresses that a test says."""
 
     def __init__(self, *addresses: str) -> None:
@@ -80,8 +80,8 @@ def certificate(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def machine(certificate: Path) -> AsyncIterator[Machine]:
-    found = Machine(trust=ssl.create_default_context(cafile=certificate / "cert.pem"))
+async def https_server(certificate: Path) -> AsyncIterator[HttpsServer]:
+    found = HttpsServer(trust=ssl.create_default_context(cafile=certificate / "cert.pem"))
     site = web.Application()
     site.router.add_route("*", "/{path:.*}", found.take)
     runner = web.AppRunner(site)
@@ -96,17 +96,19 @@ async def machine(certificate: Path) -> AsyncIterator[Machine]:
 
 
 @pytest.fixture
-async def app(store: Store, hands: Hands, machine: Machine, clean: None) -> AsyncIterator[App]:
-    caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: address.is_loopback, machine.trust)
+async def app(store: Store, hands: ManualClock, https_server: HttpsServer, clean: None) -> AsyncIterator[App]:
+    caller = WebhookClient(lambda: FixedResolver("127.0.0.1"), lambda address: address.is_loopback, https_server.trust)
     app = App(store, timings=QUICK, clock=hands, webhook_client=caller)
     yield app
     await app.close()
 
 
-async def start_webhook_table(world: World, arrive: Arrive, machine: Machine, **how: str) -> tuple[str, list[Guest]]:
+async def start_webhook_table(
+    world: World, arrive: Arrive, https_server: HttpsServer, **how: str
+) -> tuple[str, list[Guest]]:
     """Start a table of two; Ben has named the machine's address."""
     ben = await arrive("Ben")
-    await ben.press(f"hook-set {machine.url}")
+    await ben.press(f"hook-set {https_server.url}")
     assert ben.screen.notice == "Saved."
     anna = await arrive("Anna")
     table = (await anna.press("open pebbles")).table
@@ -118,12 +120,14 @@ async def start_webhook_table(world: World, arrive: Arrive, machine: Machine, **
 
 @pytest.mark.slow
 async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
-    world: World, arrive: Arrive, machine: Machine
+    world: World, arrive: Arrive, https_server: HttpsServer
 ) -> None:
-    table, (_, ben) = await start_webhook_table(world, arrive, machine)
-    assert machine.url in (await world.app.export_user(ben.id)).decode(), "it is told with all that is kept about him"
+    table, (_, ben) = await start_webhook_table(world, arrive, https_server)
+    assert https_server.url in (await world.app.export_user(ben.id)).decode(), (
+        "it is told with all that is kept about him"
+    )
     await world.go(minutes=1)
-    ((heads, body),) = machine.told
+    ((heads, body),) = https_server.told
     told = json.loads(body)
     assert (told["event"], told["table"], told["game"]) == ("turn", table, "pebbles")
     assert told["ask"].startswith("How many pebbles")
@@ -134,39 +138,39 @@ async def test_a_turn_calls_the_address_once_signed_and_tells_what_is_asked(
     assert proof == hmac.new(secret.encode(), f"{stamp}.".encode() + body, sha256).hexdigest()
     assert heads["Bottega-Delivery"] == told["id"]
     await world.go(hours=30)
-    assert len(set(machine.call_ids())) == len(machine.call_ids()), "once a question"
+    assert len(set(https_server.call_ids())) == len(https_server.call_ids()), "once a question"
 
 
 @pytest.mark.slow
-async def test_who_is_not_asked_is_not_called(world: World, arrive: Arrive, machine: Machine) -> None:
+async def test_who_is_not_asked_is_not_called(world: World, arrive: Arrive, https_server: HttpsServer) -> None:
     """Named in the middle of a game, after the player's own answer: nothing is called until their next turn."""
     table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
     await plan_pebbles(ben, table)
-    await ben.press(f"hook-set {machine.url}")
+    await ben.press(f"hook-set {https_server.url}")
     await world.go(hours=2)
-    assert machine.told == []
+    assert https_server.told == []
     await plan_pebbles(anna, table)
     await world.go(minutes=1)
-    assert machine.told == [], "it is Anna's turn"
+    assert https_server.told == [], "it is Anna's turn"
     await answer_question(anna, table)
     await world.go(minutes=1)
-    assert [json.loads(body)["table"] for _, body in machine.told] == [table]
+    assert [json.loads(body)["table"] for _, body in https_server.told] == [table]
 
 
 @pytest.mark.slow
 async def test_it_is_tried_again_later_and_later_then_switched_off_and_its_owner_told(
-    world: World, arrive: Arrive, machine: Machine
+    world: World, arrive: Arrive, https_server: HttpsServer
 ) -> None:
-    machine.status = 500
-    _, (_, ben) = await start_webhook_table(world, arrive, machine, pace="none")
+    https_server.status = 500
+    _, (_, ben) = await start_webhook_table(world, arrive, https_server, pace="none")
     await world.go(minutes=2)
-    assert len(machine.told) == 2, "at once, and after half a minute"
+    assert len(https_server.told) == 2, "at once, and after half a minute"
     await world.go(hours=9)
-    assert len(machine.told) == len(player_webhooks.RETRY_DELAYS_MS) + 1
-    assert len(set(machine.call_ids())) == 1
+    assert len(https_server.told) == len(player_webhooks.RETRY_DELAYS_MS) + 1
+    assert len(set(https_server.call_ids())) == 1
     await ben.press("hook")
     assert any("switched off" in line for line in ben.screen.text)
-    machine.status = 204
+    https_server.status = 204
     await ben.tap("Switch it on again")
     assert not any("switched off" in line for line in ben.screen.text)
     hook = await player_webhooks.load_webhook(world.app.service, await world.app.service.users.get(ben.id))
@@ -174,33 +178,33 @@ async def test_it_is_tried_again_later_and_later_then_switched_off_and_its_owner
     assert not hook.off
 
 
-async def test_one_failure_delays_and_does_not_lose(world: World, arrive: Arrive, machine: Machine) -> None:
-    machine.status = 503
-    await start_webhook_table(world, arrive, machine)
+async def test_one_failure_delays_and_does_not_lose(world: World, arrive: Arrive, https_server: HttpsServer) -> None:
+    https_server.status = 503
+    await start_webhook_table(world, arrive, https_server)
     await world.go(seconds=5)
-    machine.status = 200
+    https_server.status = 200
     await world.go(minutes=3)
-    assert len(machine.told) == 2
+    assert len(https_server.told) == 2
     await world.go(hours=3)
-    assert len(machine.told) == 2
+    assert len(https_server.told) == 2
 
 
-async def test_a_redirect_is_not_followed(world: World, arrive: Arrive, machine: Machine) -> None:
+async def test_a_redirect_is_not_followed(world: World, arrive: Arrive, https_server: HttpsServer) -> None:
     """Neither to this machine nor anywhere: it counts as a failure."""
-    machine.status, machine.heads = 302, {"Location": f"https://127.0.0.1:{machine.port}/secret"}
-    await start_webhook_table(world, arrive, machine, pace="none")
+    https_server.status, https_server.heads = 302, {"Location": f"https://127.0.0.1:{https_server.port}/secret"}
+    await start_webhook_table(world, arrive, https_server, pace="none")
     await world.go(seconds=10)
-    assert len(machine.told) == 1
+    assert len(https_server.told) == 1
 
 
-async def test_an_answered_question_is_not_called_late(world: World, arrive: Arrive, machine: Machine) -> None:
-    machine.status = 500
-    table, (_, ben) = await start_webhook_table(world, arrive, machine, pace="none")
+async def test_an_answered_question_is_not_called_late(world: World, arrive: Arrive, https_server: HttpsServer) -> None:
+    https_server.status = 500
+    table, (_, ben) = await start_webhook_table(world, arrive, https_server, pace="none")
     await world.go(seconds=10)
     await plan_pebbles(ben, table)
-    tried = len(machine.told)
+    tried = len(https_server.told)
     await world.go(hours=5)
-    assert len(machine.told) == tried
+    assert len(https_server.told) == tried
 
 
 PRIVATE = (
@@ -211,30 +215,30 @@ PRIVATE = (
 
 
 @pytest.mark.parametrize("address", PRIVATE)
-async def test_no_name_leads_into_a_private_network(machine: Machine, address: str) -> None:
+async def test_no_name_leads_into_a_private_network(https_server: HttpsServer, address: str) -> None:
     """Also where only one of several addresses is private: it could be the one that is taken."""
     assert not is_public_address(ip_address(address))
     for addresses in ((address,), ("93.184.216.34", address)):
-        caller = WebhookClient(lambda addresses=addresses: Book(*addresses), trust=machine.trust)  # type: ignore[misc]
-        assert not await caller.send_webhook(machine.url, b"{}", {})
-    assert machine.told == []
+        caller = WebhookClient(lambda addresses=addresses: FixedResolver(*addresses), trust=https_server.trust)  # type: ignore[misc]
+        assert not await caller.send_webhook(https_server.url, b"{}", {})
+    assert https_server.told == []
 
 
-async def test_an_address_in_numbers_is_looked_at_as_well(machine: Machine) -> None:
+async def test_an_address_in_numbers_is_looked_at_as_well(https_server: HttpsServer) -> None:
     """The very server that answers where this machine is allowed hears nothing where it is not."""
     for host in ("127.0.0.1", "[::1]", "[::ffff:127.0.0.1]", "2130706433", "0x7f.1", "localhost", "127.1"):
-        assert not await WebhookClient(trust=machine.trust).send_webhook(
-            f"https://{host}:{machine.port}/", b"{}", {}
+        assert not await WebhookClient(trust=https_server.trust).send_webhook(
+            f"https://{host}:{https_server.port}/", b"{}", {}
         ), host
-    assert machine.told == []
-    allowed = WebhookClient(allowed=lambda address: address.is_loopback, trust=machine.trust)
-    assert await allowed.send_webhook(f"https://127.0.0.1:{machine.port}/", b"{}", {})
+    assert https_server.told == []
+    allowed = WebhookClient(allowed=lambda address: address.is_loopback, trust=https_server.trust)
+    assert await allowed.send_webhook(f"https://127.0.0.1:{https_server.port}/", b"{}", {})
 
 
-async def test_a_certificate_that_nobody_knows_is_not_trusted(machine: Machine) -> None:
-    caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: True)
-    assert not await caller.send_webhook(machine.url, b"{}", {})
-    assert machine.told == []
+async def test_a_certificate_that_nobody_knows_is_not_trusted(https_server: HttpsServer) -> None:
+    caller = WebhookClient(lambda: FixedResolver("127.0.0.1"), lambda address: True)
+    assert not await caller.send_webhook(https_server.url, b"{}", {})
+    assert https_server.told == []
 
 
 @pytest.mark.parametrize("public", ["93.184.216.34", "8.8.8.8", "2606:4700::1111", "64:ff9b::808:808"])
@@ -298,30 +302,30 @@ async def test_what_is_no_address_is_refused(world: World, arrive: Arrive, url: 
 
 
 async def test_whoever_is_deleted_or_takes_it_back_leaves_no_address_behind(
-    world: World, arrive: Arrive, machine: Machine, store: Store
+    world: World, arrive: Arrive, https_server: HttpsServer, store: Store
 ) -> None:
-    _, (_, ben) = await start_webhook_table(world, arrive, machine)
+    _, (_, ben) = await start_webhook_table(world, arrive, https_server)
     await ben.press("hook")
     await ben.tap("Remove the webhook")
     assert await store.documents.load_document("hook", ben.id) is None
-    await ben.press(f"hook-set {machine.url}")
+    await ben.press(f"hook-set {https_server.url}")
     await ben.press("forget-me yes")
     assert await store.documents.load_document("hook", ben.id) is None
-    told = len(machine.told)
+    told = len(https_server.told)
     await world.go(hours=1)
-    assert len(machine.told) == told
+    assert len(https_server.told) == told
 
 
 async def test_a_killed_process_makes_the_call_all_the_same(
-    world: World, arrive: Arrive, machine: Machine, store: Store, hands: Hands
+    world: World, arrive: Arrive, https_server: HttpsServer, store: Store, hands: ManualClock
 ) -> None:
     """Nothing waits in memory: another process finds what is to be called."""
-    await start_webhook_table(world, arrive, machine)
-    assert machine.told == []
-    caller = WebhookClient(lambda: Book("127.0.0.1"), lambda address: True, machine.trust)
+    await start_webhook_table(world, arrive, https_server)
+    assert https_server.told == []
+    caller = WebhookClient(lambda: FixedResolver("127.0.0.1"), lambda address: True, https_server.trust)
     second = World(App(store, timings=QUICK, clock=hands, webhook_client=caller), hands)
     await second.go(minutes=1)
-    assert len(machine.told) == 1
+    assert len(https_server.told) == 1
     await second.app.close()
 
 

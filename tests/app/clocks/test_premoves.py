@@ -1,4 +1,4 @@
-"""Planned moves: submitted when the turn comes, if they fit; known to no other user before; all equally quick."""
+"""Test planned moves: submission at the turn, secrecy, equal delay, limits, expiry and recovery after a crash."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from engines.core.core_types import Msg, TermRef
 from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.core.tree import Allocation, Leaf, Slot
-from tests.app.clocks.conftest import Hands, World
-from tests.app.clocks.playing import plan_for_all, start_table
+from tests.app.clocks.clocked_tables import plan_for_all, start_table
+from tests.app.clocks.conftest import ManualClock, World
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.playing import answer_question, plan_pebbles, seats_to_move
+from tests.app.gameplay import answer_question, plan_pebbles, seats_to_move
 from tests.texts import match_text, render_text
-from tests.toy.game import BOWLS, PEBBLES, VALUE, Say
+from tests.toy.game import BOWLS, PEBBLES, VALUE, PebblesAction
 
 
 async def plan_limit(guest: Guest, table: str, coins: int) -> None:
@@ -248,7 +248,7 @@ async def test_who_plays_for_another_sees_no_orders(world: World, arrive: Arrive
 
 
 @pytest.mark.slow
-async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: Store, hands: Hands) -> None:
+async def test_an_order_survives_a_restart(world: World, arrive: Arrive, store: Store, hands: ManualClock) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
     await plan_for_all(table, people)
@@ -451,7 +451,7 @@ async def test_a_planned_answer_ends_with_its_round_too(world: World, arrive: Ar
 
 
 @pytest.mark.slow
-async def test_the_end_of_an_order_is_told_once_whoever_dies(world: World, arrive: Arrive) -> None:
+async def test_premove_expiry_is_notified_once_after_crash(world: World, arrive: Arrive) -> None:
     """What is left in the store of an order that has ended is none any more."""
     table, people = await start_table(world, arrive, "Anna", "Ben")
     await plan_limit(people[1], table, 2)
@@ -474,7 +474,9 @@ SHARES = Allocation(
     [Slot(bowl, Msg("pebbles-bowl", {"bowl": TermRef(bowl)}), 0, 3) for bowl in BOWLS],
     (2, 3),
     lambda given: (
-        Msg("pebbles-even", rule="T-1") if given.get("red") == given.get("blue") else Leaf(Say("plan", bowls=given))
+        Msg("pebbles-even", rule="T-1")
+        if given.get("red") == given.get("blue")
+        else Leaf(PebblesAction("plan", bowls=given))
     ),
 )
 

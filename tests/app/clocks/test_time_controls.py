@@ -1,4 +1,4 @@
-"""The pace of a table: chosen in the lobby, changed by a vote, counted in waking time, never while the bot is down."""
+"""Test time controls: chosen in the lobby, changed by vote, counted in waking time, stopped during outages."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from bot.app.tables import table_state
 from bot.app.ui.timestamps import split_timestamps, strip_timestamps
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
 from bot.store.store import Store
-from tests.app.clocks.conftest import MONDAY, Hands, World
-from tests.app.clocks.playing import NIGHT, plan_for_all, start_table
+from tests.app.clocks.clocked_tables import NIGHT, plan_for_all, start_table
+from tests.app.clocks.conftest import MONDAY, ManualClock, World
 from tests.app.conftest import QUICK, Arrive, Guest
-from tests.app.playing import answer_question, confirm_move, plan_pebbles, seats_to_move
+from tests.app.gameplay import answer_question, confirm_move, plan_pebbles, seats_to_move
 from tests.texts import render_text
 
 
@@ -207,7 +207,7 @@ async def test_an_outage_is_given_back_and_told(world: World, arrive: Arrive) ->
 
 
 @pytest.mark.slow
-async def test_nobodys_time_is_out_because_the_bot_was_down(world: World, arrive: Arrive) -> None:
+async def test_downtime_does_not_expire_turns(world: World, arrive: Arrive) -> None:
     """Down over the very moment: the credit comes before the clock rings."""
     table, _ = await start_table(world, arrive, "Anna", "Ben")
     await world.go(hours=23)
@@ -219,7 +219,7 @@ async def test_nobodys_time_is_out_because_the_bot_was_down(world: World, arrive
     assert await turn_deadline(world, table, 0) == world.hands.ms + HOUR_MS
 
 
-async def test_an_outage_in_the_night_costs_nobody_and_gives_nobody(world: World, arrive: Arrive) -> None:
+async def test_outage_at_night_changes_no_clock(world: World, arrive: Arrive) -> None:
     table, _ = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT, "Ben": NIGHT})
     await world.go(hours=11)
     await outages.record_heartbeat(world.app.service)
@@ -291,7 +291,7 @@ async def test_who_plays_on_two_platforms_loses_no_turn_while_both_are_away(worl
 
 
 async def test_everything_is_the_same_in_another_process(
-    world: World, arrive: Arrive, store: Store, hands: Hands
+    world: World, arrive: Arrive, store: Store, hands: ManualClock
 ) -> None:
     table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": NIGHT}, pace="bank-3d")
     await world.go(hours=9)
@@ -348,7 +348,7 @@ async def test_hours_of_many_tables_are_told_to_each(world: World, arrive: Arriv
     assert world.hands.now == MONDAY
 
 
-async def test_whoever_answers_first_after_an_outage_has_it_back_too(world: World, arrive: Arrive) -> None:
+async def test_first_answer_after_outage_is_credited(world: World, arrive: Arrive) -> None:
     """The answer comes before the first beat: the outage is not known yet. 24 hours and 4 more, none of it spent."""
     table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
     await outages.record_heartbeat(world.app.service)

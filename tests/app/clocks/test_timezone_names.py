@@ -1,4 +1,4 @@
-"""Time zones by the names that people type: cities in four languages, and abbreviations."""
+"""Test the search for time zones: city names in four languages and abbreviations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Law 22: what reaches many tables is a row that is worked off; ended at any point, it is done at all of them, once."""
+"""Test user jobs (law 22): a change for many tables is applied to each of them once, also after a crash."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from bot.app.deadlines import outages
 from bot.app.tables import user_jobs
 from bot.app.users.user_repository import User
 from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from tests.app.clocks.clocked_tables import start_table
 from tests.app.clocks.conftest import World
-from tests.app.clocks.playing import start_table
+from tests.app.clocks.process_crash import WriteCrash
 from tests.app.clocks.test_absence import read_story, seat_covers
-from tests.app.clocks.test_leaving import link_accounts, make_account, request_link_code
-from tests.app.clocks.trip import Trip
+from tests.app.clocks.test_player_departure import link_accounts, make_account, request_link_code
 from tests.app.conftest import Arrive, Guest
-from tests.app.playing import plan_pebbles
+from tests.app.gameplay import plan_pebbles
 
 TABLES = 3
 
@@ -86,7 +86,7 @@ async def test_ended_at_any_point_it_is_done_everywhere_once(
         anna, found = await start_tables(world, arrive)
         if name == "home":
             await anna.press("away 2026-06-01 2026-06-10 pause")
-        trip = Trip(at)
+        trip = WriteCrash(at)
         with trip.watch_writes(first.service.store.pool, monkeypatch):
             await do(anna)
             done = True
@@ -123,7 +123,7 @@ async def test_linking_ended_at_any_point_reaches_all_tables_or_none(
         anna, ann, found = await _make_two_accounts(world, arrive)
         code = await request_link_code(ann)
         await anna.press(f"link-yes {code}")
-        with Trip(at).watch_writes(first.service.store.pool, monkeypatch):
+        with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
             await ann.press(f"link-yes {code}", "errand")
         world.app = await another()
         await world.go(seconds=6)
@@ -149,7 +149,7 @@ async def test_parting_ended_at_any_point_reaches_all_tables_or_none(
         world.app = first
         anna, ann, found = await _make_two_accounts(world, arrive)
         await link_accounts(anna, ann)
-        with Trip(at).watch_writes(first.service.store.pool, monkeypatch):
+        with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
             await anna.press(f"unlink {max(anna.id, ann.id)}", "errand")
         world.app = await another()
         await world.go(seconds=6)
@@ -170,7 +170,7 @@ async def test_an_outage_ended_at_any_point_is_given_back_everywhere_once(
         _, found = await start_tables(world, arrive)
         await outages.record_heartbeat(first.service)
         world.jump(hours=3)
-        with Trip(at).watch_writes(first.service.store.pool, monkeypatch):
+        with WriteCrash(at).watch_writes(first.service.store.pool, monkeypatch):
             await outages.record_heartbeat(first.service)
             await world.go()
         world.app = await another()
@@ -184,7 +184,7 @@ async def test_two_workers_at_once_do_it_once(
     world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any]
 ) -> None:
     anna, found = await start_tables(world, arrive)
-    with Trip(2).watch_writes(world.app.service.store.pool, monkeypatch):
+    with WriteCrash(2).watch_writes(world.app.service.store.pool, monkeypatch):
         await _plan_holiday(anna)
     both = [await another(), await another()]
     await asyncio.gather(*(user_jobs.run_jobs(app.service, anna.id) for app in both))

@@ -1,4 +1,4 @@
-"""A process that does what is due, by a clock of its own; made to be killed, or to be measured."""
+"""Run due timers in a process with its own clock; it is killed or measured by tests."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ATTEMPTS_AT_ONCE = 800
 
 
 @dataclass(frozen=True)
-class Job:
+class TimerJob:
     """What a worker does, and by which clock.
 
     ``begin``: what the clock shows at the real moment ``real`` (both seconds since 1970); it runs ``factor`` times
@@ -42,13 +42,13 @@ class Job:
         return datetime.fromtimestamp(self.begin + (time() - self.real) * self.factor, UTC)
 
 
-def run_worker(job: Job) -> None:
+def run_worker(job: TimerJob) -> None:
     """Do what is due until killed, or until the clock shows the end."""
     register_toy()
     asyncio.run(_run_due_timers(job))
 
 
-async def _run_due_timers(job: Job) -> None:
+async def _run_due_timers(job: TimerJob) -> None:
     store = await open_store(Path(job.data), job.url)
     pace = Timings(after_player_ms=0, after_ai_ms=0, tick_s=job.tick_s, lease_ms=job.lease_ms)
     app = App(store, timings=pace, clock=job.now)

@@ -1,1 +1,1 @@
-"""Game nights, with a clock of their own."""
+"""Tests of game nights with a simulated clock."""

@@ -1,4 +1,4 @@
-"""A world with a clock of its own, as waiting has it; and people who plan an evening by what they see."""
+"""Fixtures of game nights: the simulated clock of tests/app/clocks, and users that plan a night by its screens."""
 
 from __future__ import annotations
 
@@ -8,9 +8,21 @@ from bot.app.clocks.waking_hours import WakingHours
 from bot.app.game_nights import night_store
 from bot.app.game_nights.night import GameNight
 from tests.app.clocks.conftest import World, another, app, arrive, clean, hands, make_table, server, store, world
-from tests.app.conftest import Guest, keepers, second
+from tests.app.conftest import Guest, channel_admins, second
 
-__all__ = ["another", "app", "arrive", "clean", "hands", "keepers", "make_table", "second", "server", "store", "world"]
+__all__ = [
+    "another",
+    "app",
+    "arrive",
+    "channel_admins",
+    "clean",
+    "hands",
+    "make_table",
+    "second",
+    "server",
+    "store",
+    "world",
+]
 
 PRAGUE = WakingHours("Europe/Prague")
 TOY = "pebbles"

@@ -1,4 +1,4 @@
-"""While a date is typed, its completion says what would be understood."""
+"""Test the autocompletion of a typed date: it offers each meaning and no past date."""
 
 from __future__ import annotations
 

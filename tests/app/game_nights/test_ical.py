@@ -1,4 +1,4 @@
-"""Calendar files, read by a parser that has nothing to do with the library that writes them."""
+"""Test iCalendar files with an independent parser: nights, series, cancellations, links and escaping."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A night as plain data: who has a seat, who moves up, who is told, what is played."""
+"""Test the night as plain data: seats, waiting list, notified users, game and date polls, series."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Series as a group lives with them: begun from a draft, moved past one another, answered ahead, changed in between."""
+"""Test series: start from a draft, moved nights, replies in advance, changes and the end of a series."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engines.core.translation import LANGUAGES
 from tests.app.clocks.conftest import World
 from tests.app.conftest import Arrive, Guest
 from tests.app.game_nights.conftest import move_night, night_of, pings_by_user, plan_night, set_waking_hours
-from tests.app.game_nights.test_evening import make_guests, screen_text
+from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
 
 WEEKLY = "night-repeat {} FREQ=WEEKLY;BYDAY=FR"
 
@@ -107,7 +107,7 @@ async def test_what_is_typed_for_a_coming_evening_is_asked_back_like_any_time(wo
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-async def test_nobody_ever_sees_a_rule_as_computers_write_it(world: World, arrive: Arrive, lang: str) -> None:
+async def test_recurrence_rule_is_never_shown_raw(world: World, arrive: Arrive, lang: str) -> None:
     (anna,) = await make_guests(arrive, "Anna")
     rules = (
         "FREQ=WEEKLY;INTERVAL=1;BYDAY=FR", "FREQ=WEEKLY;BYDAY=FR,SU", "FREQ=DAILY;INTERVAL=3",

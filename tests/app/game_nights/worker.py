@@ -1,4 +1,4 @@
-"""A process that does what is due and answers for some people, one after the other; made to be killed.
+"""Run due timers and submit replies in a process that is killed by tests.
 
 An answer that it was told to be kept stands in a ledger before the next one is given.
 """
@@ -16,7 +16,7 @@ from bot.app.common.interfaces import Timings
 from bot.app.dispatch.scheduler import Scheduler
 from bot.app.game_nights.night import REPLY_KINDS
 from bot.store.store import open_store
-from tests.app.clocks.worker import Job
+from tests.app.clocks.worker import TimerJob
 from tests.toy import register_toy
 
 Answers = dict[tuple[str, str], int]
@@ -24,10 +24,10 @@ Answers = dict[tuple[str, str], int]
 
 
 @dataclass(frozen=True)
-class Party:
+class ReplyJob:
     """Those for whom a process answers: each a person, a place and a night."""
 
-    job: Job
+    job: TimerJob
     people: tuple[tuple[str, str, str], ...]
 
 
@@ -53,13 +53,13 @@ def read_ledger(ledger: Path) -> Answers:
     return found
 
 
-def run_worker(party: Party, up: Event) -> None:
+def run_worker(party: ReplyJob, up: Event) -> None:
     """Answer and do what is due until killed; ``up`` is set when the process is up."""
     register_toy()
     asyncio.run(_run_app(party, up))
 
 
-async def _run_app(party: Party, up: Event) -> None:
+async def _run_app(party: ReplyJob, up: Event) -> None:
     job = party.job
     store = await open_store(Path(job.data), job.url)
     app = App(store, timings=Timings(tick_s=job.tick_s, lease_ms=job.lease_ms), clock=job.now)
@@ -67,7 +67,7 @@ async def _run_app(party: Party, up: Event) -> None:
     await asyncio.gather(_run_due_timers(app, job), _give_answers(app, party))
 
 
-async def _run_due_timers(app: App, job: Job) -> None:
+async def _run_due_timers(app: App, job: TimerJob) -> None:
     keeper, running = Scheduler(app.service), set[asyncio.Task[None]]()
     while True:
         now = int(job.now().timestamp() * 1000)
@@ -78,7 +78,7 @@ async def _run_due_timers(app: App, job: Job) -> None:
         await asyncio.sleep(job.tick_s)
 
 
-async def _give_answers(app: App, party: Party) -> None:
+async def _give_answers(app: App, party: ReplyJob) -> None:
     ledger = os.open(party.job.ledger, os.O_RDWR | os.O_APPEND | os.O_CREAT)
     last = read_ledger(Path(party.job.ledger))
     while party.people:

@@ -1,1 +1,1 @@
-"""One table at both platforms at once, through both local servers."""
+"""Tests of one table on Discord and Telegram at once, against both simulated platforms."""

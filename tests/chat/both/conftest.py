@@ -1,4 +1,4 @@
-"""One process with a bot at a small Discord and a bot at a small Telegram, on one store; and people at both."""
+"""Fixtures of one process with a Discord bot and a Telegram bot on one store, and users of both platforms."""
 
 from __future__ import annotations
 
@@ -16,32 +16,34 @@ from bot.frontends.telegram.bot import BotOptions, connect_bot
 from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import open_store
-from tests.chat.discord import judge as discord_judge
-from tests.chat.discord import process as discord_process
+from tests.chat.api_specs import require_spec
+from tests.chat.discord import bot_process as discord_process
+from tests.chat.discord import request_validator as discord_judge
 from tests.chat.discord import server as discord_server
 from tests.chat.discord import world as discord_world
-from tests.chat.discord.conftest import House
+from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.conftest import Process as DiscordProcess
-from tests.chat.discord.people import Person as DiscordPerson
-from tests.chat.specs import require_spec
-from tests.chat.telegram import judge as telegram_judge
+from tests.chat.discord.simulated_users import Person as DiscordPerson
+from tests.chat.telegram import request_validator as telegram_judge
 from tests.chat.telegram.conftest import PACE, QUICK, build_painter
 from tests.chat.telegram.conftest import Process as TelegramProcess
-from tests.chat.telegram.people import Person as TelegramPerson
 from tests.chat.telegram.server import run_server
+from tests.chat.telegram.simulated_users import Person as TelegramPerson
 from tests.chat.telegram.world import SCALE, TOKEN, Chat
 from tests.chat.telegram.world import World as TelegramWorld
-from tests.patience import WHOLE_RUN_S, wait_until
+from tests.timeouts import WHOLE_RUN_S, wait_until
 
 
 @pytest.fixture(scope="session")
-def discord_description() -> discord_judge.Judge:
-    return discord_judge.Judge(require_spec("discord-openapi.json"))
+def discord_description() -> discord_judge.DiscordRequestValidator:
+    return discord_judge.DiscordRequestValidator(require_spec("discord-openapi.json"))
 
 
 @pytest.fixture(scope="session")
-def telegram_description() -> telegram_judge.Judge:
-    return telegram_judge.Judge(require_spec("telegram-api.json"), require_spec("telegram-api-10.3.json"))
+def telegram_description() -> telegram_judge.TelegramRequestValidator:
+    return telegram_judge.TelegramRequestValidator(
+        require_spec("telegram-api.json"), require_spec("telegram-api-10.3.json")
+    )
 
 
 @pytest.fixture
@@ -52,11 +54,11 @@ def stores(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
 
 
 @dataclass
-class Town:
+class TwoPlatformEnvironment:
     """Both platforms, with a bot at each that share an app. ``discord``, ``telegram``: as their own tests see them."""
 
     app: App
-    discord: House
+    discord: DiscordEnvironment
     telegram: TelegramProcess
     chats: TelegramWorld
 
@@ -76,41 +78,47 @@ class Town:
 
 
 @dataclass
-class Ground:
+class SharedResources:
     """What a town is built on: a store, and both platforms' descriptions."""
 
     stores: StoreServer
-    discord: discord_judge.Judge
-    telegram: telegram_judge.Judge
+    discord: discord_judge.DiscordRequestValidator
+    telegram: telegram_judge.TelegramRequestValidator
 
 
 @pytest.fixture
-def ground(
-    stores: StoreServer, discord_description: discord_judge.Judge, telegram_description: telegram_judge.Judge
-) -> Ground:
-    return Ground(stores, discord_description, telegram_description)
+def shared_resources(
+    stores: StoreServer,
+    discord_description: discord_judge.DiscordRequestValidator,
+    telegram_description: telegram_judge.TelegramRequestValidator,
+) -> SharedResources:
+    return SharedResources(stores, discord_description, telegram_description)
 
 
-async def _open_app(stack: AsyncExitStack, ground: Ground) -> App:
+async def _open_app(stack: AsyncExitStack, shared_resources: SharedResources) -> App:
     """Open an app with its own connection to the store, as each process has one."""
-    store = await open_store(ground.stores.data, ground.stores.url)
+    store = await open_store(shared_resources.stores.data, shared_resources.stores.url)
     stack.push_async_callback(store.close)
     app = App(store, timings=PACE)
     stack.push_async_callback(app.close)
     return app
 
 
-async def _build_town(stack: AsyncExitStack, ground: Ground, here: App, there: App) -> Town:
+async def _build_town(
+    stack: AsyncExitStack, shared_resources: SharedResources, here: App, there: App
+) -> TwoPlatformEnvironment:
     """Build a town whose bots at Discord and Telegram use these apps; one app may serve both."""
     world, chats = discord_world.World(discord_process.SCALE), TelegramWorld(SCALE)
     guild = world.guild()
-    server = discord_server.Server(world, ground.discord)
+    server = discord_server.Server(world, shared_resources.discord)
     await server.start()
     stack.push_async_callback(server.stop)
-    telegram = await stack.enter_async_context(run_server(chats, ground.telegram))
+    telegram = await stack.enter_async_context(run_server(chats, shared_resources.telegram))
     paint = build_painter(chats)
-    house = House(world, server, ground.stores, guild, world.channel(guild).id, painted=chats.painted)
-    settings = discord_process.settings_for(server.port, Path(ground.stores.data))
+    house = DiscordEnvironment(
+        world, server, shared_resources.stores, guild, world.channel(guild).id, painted=chats.painted
+    )
+    settings = discord_process.settings_for(server.port, Path(shared_resources.stores.data))
     bot = DiscordBot(here, settings, paint, house.told.append, discord_process.QUICK)
     stack.push_async_callback(bot.client.close)
     options = BotOptions(TOKEN, telegram.url, rates=QUICK)
@@ -124,23 +132,25 @@ async def _build_town(stack: AsyncExitStack, ground: Ground, here: App, there: A
     process = TelegramProcess(there, there.service.store, other, house.process.tasks, AsyncExitStack())
     stack.push_async_callback(process.pause)
     await wait_until(lambda: server.gateway.is_connected and bot.client.get_guild(guild) and world.commands, "Discord")
-    return Town(here, house, process, chats)
+    return TwoPlatformEnvironment(here, house, process, chats)
 
 
 @pytest.fixture
-async def town(ground: Ground) -> AsyncIterator[Town]:
+async def both_env(shared_resources: SharedResources) -> AsyncIterator[TwoPlatformEnvironment]:
     """Build a town with one app. All requests at both platforms are judged; a violation fails the test."""
     async with AsyncExitStack() as stack:
-        app = await _open_app(stack, ground)
-        found = await _build_town(stack, ground, app, app)
+        app = await _open_app(stack, shared_resources)
+        found = await _build_town(stack, shared_resources, app, app)
         yield found
     assert not found.discord.world.violations, "\n".join(found.discord.world.violations[:10])
 
 
 @pytest.fixture
-async def two_process_town(ground: Ground) -> AsyncIterator[Town]:
+async def two_process_env(shared_resources: SharedResources) -> AsyncIterator[TwoPlatformEnvironment]:
     """Build a town with a process for each platform: neither knows the other's token. ``app`` is Discord's."""
     async with AsyncExitStack() as stack:
-        found = await _build_town(stack, ground, await _open_app(stack, ground), await _open_app(stack, ground))
+        found = await _build_town(
+            stack, shared_resources, await _open_app(stack, shared_resources), await _open_app(stack, shared_resources)
+        )
         yield found
     assert not found.discord.world.violations, "\n".join(found.discord.world.violations[:10])

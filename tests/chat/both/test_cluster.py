@@ -1,4 +1,4 @@
-"""A whole house on a cluster, at both platforms and on the page; and a primary dies."""
+"""Test the whole program on a Redis cluster, on both platforms and the page, while a primary fails."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ import pytest
 from bot.app.api import App
 from bot.store.redis_keys import CLUSTER_KEYS
 from bot.store.store import open_store
-from tests.chat.both.conftest import Town
-from tests.chat.both.test_table import Player, open_table, play_game
-from tests.chat.discord import judge as discord_judge
-from tests.chat.discord.conftest import House
+from tests.chat.both.conftest import TwoPlatformEnvironment
+from tests.chat.both.test_shared_table import Player, open_table, play_game
+from tests.chat.discord import request_validator as discord_judge
+from tests.chat.discord.bot_process import SCALE as FAST
+from tests.chat.discord.conftest import DiscordEnvironment
 from tests.chat.discord.conftest import Process as DiscordProcess
-from tests.chat.discord.playing import wait_until_current
-from tests.chat.discord.process import SCALE as FAST
+from tests.chat.discord.game_driver import wait_until_current
 from tests.chat.discord.server import Server
 from tests.chat.discord.world import World
-from tests.chat.telegram import judge as telegram_judge
+from tests.chat.telegram import request_validator as telegram_judge
 from tests.chat.telegram.conftest import Process as TelegramProcess
-from tests.chat.telegram.crowd import Observer
+from tests.chat.telegram.persistent_players import Observer
 from tests.chat.telegram.server import run_server
 from tests.chat.telegram.world import SCALE, TOKEN
 from tests.chat.telegram.world import World as TelegramWorld
-from tests.patience import EVEN_IF_SLOW_S, PATIENCE_S, wait_until
-from tests.store.nodes import Cluster, block_until, run_cluster
-from tests.store.writing import last_commands
-from tests.web.playing import QUICK, Table
-from tests.web.test_inside import free_port, request_page
-from tests.web.test_start import Started, runs
+from tests.store.cluster_nodes import Cluster, block_until, run_cluster
+from tests.store.table_writer import last_commands
+from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S, wait_until
+from tests.web.page_games import QUICK, PageGame
+from tests.web.test_metrics_port import free_port, request_page
+from tests.web.test_start import StartedProcess, runs
 
 __all__ = ["runs"]
 
@@ -48,7 +48,7 @@ PRESSES, KILLED_AT = 30, 10
 pytestmark = [pytest.mark.full, pytest.mark.timeout(900)]
 
 
-class Watcher(Observer):
+class RemoteBots(Observer):
     """Bots of another process: they are idle when they have taken all updates, and nothing more is sent."""
 
     def __init__(self, process: TelegramProcess, chats: TelegramWorld) -> None:
@@ -70,13 +70,13 @@ def nodes(tmp_path: Path) -> Iterator[Cluster]:
 
 
 @pytest.fixture
-async def house(
+async def cluster_program(
     nodes: Cluster,
     tmp_path: Path,
-    runs: list[Started],
-    discord_description: discord_judge.Judge,
-    telegram_description: telegram_judge.Judge,
-) -> AsyncIterator[tuple[Town, Started]]:
+    runs: list[StartedProcess],
+    discord_description: discord_judge.DiscordRequestValidator,
+    telegram_description: telegram_judge.TelegramRequestValidator,
+) -> AsyncIterator[tuple[TwoPlatformEnvironment, StartedProcess]]:
     """Start the whole program as a process on the cluster, with a local server of each platform."""
     world, chats = World(FAST), TelegramWorld(SCALE)
     guild = world.guild()
@@ -93,19 +93,19 @@ async def house(
             "DISCORD_TOKEN": "token-of-the-tests", "BOTTEGA_DISCORD_API": f"http://{at}",
             "BOTTEGA_DISCORD_GATEWAY": f"ws://{at}/gw/", "TELEGRAM_TOKEN": TOKEN, "BOTTEGA_TELEGRAM_API": telegram.url,
         }  # fmt: skip
-        run = Started(tmp_path / "v", **settings)
+        run = StartedProcess(tmp_path / "v", **settings)
         runs.append(run)
         store = await open_store(tmp_path / "v", nodes.url, replicas=1)
         stack.push_async_callback(store.close)
         app = App(store)
         stack.push_async_callback(app.close)
-        here = House(world, server, cast(Any, None), guild, channel.id)
+        here = DiscordEnvironment(world, server, cast(Any, None), guild, channel.id)
         here.process = DiscordProcess(app, store, cast(Any, None), [])
-        there = cast(TelegramProcess, Watcher(TelegramProcess(app, store, cast(Any, None), [], stack), chats))
+        there = cast(TelegramProcess, RemoteBots(TelegramProcess(app, store, cast(Any, None), [], stack), chats))
         await wait_until(lambda: server.gateway.is_connected and world.commands, "Discord", EVEN_IF_SLOW_S)
         await wait_until(lambda: chats.menus, "Telegram", EVEN_IF_SLOW_S)
         await wait_until(partial(_is_ready, inside), "the house is ready", EVEN_IF_SLOW_S)
-        yield Town(app, here, there, chats), run
+        yield TwoPlatformEnvironment(app, here, there, chats), run
         assert (await asyncio.to_thread(run.interrupt))[0] == 0
     assert not world.violations, "\n".join(world.violations[:10])
 
@@ -117,7 +117,7 @@ async def _is_ready(port: int) -> bool:
         return False
 
 
-def play_and_kill_primary(table: Table, nodes: Cluster) -> None:
+def play_and_kill_primary(table: PageGame, nodes: Cluster) -> None:
     """Play with AIs for ``PRESSES`` presses; the primary that has the table is killed on the way."""
     presses, till = 0, time.monotonic() + PATIENCE_S
     while presses < PRESSES:
@@ -133,22 +133,24 @@ def play_and_kill_primary(table: Table, nodes: Cluster) -> None:
             time.sleep(0.05)  # AIs think
 
 
-async def test_a_house_on_a_cluster(house: tuple[Town, Started], nodes: Cluster) -> None:
-    town, run = house
-    here, there = [town.at_discord("Anna")], [town.at_telegram("Clara", "de")]
+async def test_a_house_on_a_cluster(
+    cluster_program: tuple[TwoPlatformEnvironment, StartedProcess], nodes: Cluster
+) -> None:
+    both_env, run = cluster_program
+    here, there = [both_env.at_discord("Anna")], [both_env.at_telegram("Clara", "de")]
     people: list[Player] = [*here, *there]
-    group = town.group(*there)
-    shown = await open_table(town, here, there, group, "princes")
-    assert await play_game(town, people, shown, group, WORDS) == WORDS
+    group = both_env.group(*there)
+    shown = await open_table(both_env, here, there, group, "princes")
+    assert await play_game(both_env, people, shown, group, WORDS) == WORDS
 
-    table = await asyncio.to_thread(Table, run.link(), "princes 3")
+    table = await asyncio.to_thread(PageGame, run.link(), "princes 3")
     assert await asyncio.to_thread(table.picture_status) == 200
     await asyncio.to_thread(play_and_kill_primary, table, nodes)
-    links = town.app.service.store.pool
+    links = both_env.app.service.store.pool
     said = await links.execute(table.name, "HGETALL", links.keys.commands_key(table.name))
     versions = last_commands(dict(zip(said[::2], said[1::2], strict=True)))
     assert len(versions) > KILLED_AT
     assert [*versions] == [*range(min(versions), max(versions) + 1)], "nothing is done twice"
 
-    assert await play_game(town, people, shown, group, WORDS) == WORDS, "and the other table goes on"
-    await wait_until_current(town.discord, here[0], shown)
+    assert await play_game(both_env, people, shown, group, WORDS) == WORDS, "and the other table goes on"
+    await wait_until_current(both_env.discord, here[0], shown)

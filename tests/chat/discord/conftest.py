@@ -1,4 +1,4 @@
-"""A bot at a small Discord: the real library, a real store, and people who press what they see."""
+"""Fixtures of a bot at a simulated Discord: the real library, a real store, and simulated users."""
 
 from __future__ import annotations
 
@@ -20,26 +20,26 @@ from bot.store.admin.own_server import is_data_free, start_store_server
 from bot.store.store import Store, open_store
 from engines.core.core_types import Msg
 from render.core.request import Picture, PictureRequest
-from tests.chat.discord.judge import Judge
-from tests.chat.discord.people import Person
-from tests.chat.discord.process import PACE, QUICK, SCALE, settings_for
+from tests.chat.api_specs import require_spec
+from tests.chat.bot_processes import BotProcessFactory
+from tests.chat.bot_processes import run_nursery as nursery_of
+from tests.chat.discord.bot_process import PACE, QUICK, SCALE, settings_for
+from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.server import Server
+from tests.chat.discord.simulated_users import Person
 from tests.chat.discord.world import World
-from tests.chat.nursery import Nursery
-from tests.chat.nursery import run_nursery as nursery_of
-from tests.chat.specs import require_spec
-from tests.patience import PATIENCE_S, WHOLE_RUN_S
+from tests.timeouts import PATIENCE_S, WHOLE_RUN_S
 
 
 @pytest.fixture(scope="session")
-def judge() -> Judge:
-    return Judge(require_spec("discord-openapi.json"))
+def request_validator() -> DiscordRequestValidator:
+    return DiscordRequestValidator(require_spec("discord-openapi.json"))
 
 
 @pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
+def bot_processes() -> Iterator[BotProcessFactory]:
     """Bots in processes of their own."""
-    with nursery_of("tests.chat.discord.process") as found:
+    with nursery_of("tests.chat.discord.bot_process") as found:
         yield found
 
 
@@ -74,7 +74,7 @@ class Process:
 
 
 @dataclass
-class House:
+class DiscordEnvironment:
     """A Discord with one server and one channel, and a bot that has come up."""
 
     world: World
@@ -135,25 +135,29 @@ class House:
 
 
 @asynccontextmanager
-async def run_house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
+async def run_house(
+    stores: StoreServer, request_validator: DiscordRequestValidator
+) -> AsyncIterator[DiscordEnvironment]:
     """Run a Discord and a bot. Every request is judged; a violation fails at the end."""
     world = World(SCALE)
     guild = world.guild()
     channel = world.channel(guild)
-    server = Server(world, judge)
+    server = Server(world, request_validator)
     await server.start()
-    house = House(world, server, stores, guild, channel.id)
-    house.paint = house.paint_stub
+    discord_env = DiscordEnvironment(world, server, stores, guild, channel.id)
+    discord_env.paint = discord_env.paint_stub
     try:
-        await house.begin()
-        yield house
+        await discord_env.begin()
+        yield discord_env
     finally:
-        await house.stop()
+        await discord_env.stop()
         await server.stop()
     assert not world.violations, "\n".join(world.violations[:10])
 
 
 @pytest.fixture
-async def house(stores: StoreServer, judge: Judge) -> AsyncIterator[House]:
-    async with run_house(stores, judge) as found:
+async def discord_env(
+    stores: StoreServer, request_validator: DiscordRequestValidator
+) -> AsyncIterator[DiscordEnvironment]:
+    async with run_house(stores, request_validator) as found:
         yield found

@@ -1,4 +1,4 @@
-"""Discord's gateway over a world: hello, identify, ready, heartbeats, resume, reconnect, zlib-stream."""
+"""Simulate Discord's gateway: hello, identify, ready, heartbeats, resume, reconnect, zlib-stream."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from tests.chat.discord.records import APPLICATION, BOT
+from tests.chat.discord.models import APPLICATION, BOT
 from tests.chat.discord.world import World
 
 BEAT_MS = 2000
@@ -26,7 +26,7 @@ class Session:
     shard: tuple[int, int] = (0, 1)
     """Its number among so many."""
     events: list[dict[str, Any]] = field(default_factory=list)
-    line: Line | None = None
+    line: GatewayConnection | None = None
 
     def serves_guild(self, guild: int) -> bool:
         """Return whether this connection hears of a server; of direct messages (0) the first one does."""
@@ -34,7 +34,7 @@ class Session:
         return (guild >> 22) % count == number
 
 
-class Line:
+class GatewayConnection:
     """One connection."""
 
     def __init__(self, socket: web.WebSocketResponse, *, packed: bool) -> None:
@@ -97,7 +97,7 @@ class Gateway:
             return web.Response(status=503)
         socket = web.WebSocketResponse()
         await socket.prepare(request)
-        line = Line(socket, packed=request.query.get("compress") == "zlib-stream")
+        line = GatewayConnection(socket, packed=request.query.get("compress") == "zlib-stream")
         await line.send({"op": 10, "d": {"heartbeat_interval": BEAT_MS}})
         mine: Session | None = None
         async for message in socket:
@@ -107,7 +107,9 @@ class Gateway:
             mine.line = None
         return socket
 
-    async def _handle_payload(self, payload: dict[str, Any], line: Line, mine: Session | None) -> Session | None:
+    async def _handle_payload(
+        self, payload: dict[str, Any], line: GatewayConnection, mine: Session | None
+    ) -> Session | None:
         match payload["op"]:
             case 1:
                 self.beats += 1
@@ -118,7 +120,7 @@ class Gateway:
                 return await self._resume(payload["d"], line)
         return mine
 
-    async def _identify(self, told: dict[str, Any], line: Line) -> Session | None:
+    async def _identify(self, told: dict[str, Any], line: GatewayConnection) -> Session | None:
         self.identified += 1
         if told["token"] != "token-of-the-tests":
             await line.socket.close(code=4004)
@@ -152,7 +154,7 @@ class Gateway:
             if self._last - last < IDENTIFY_S / self.world.scale:
                 self.world.violations.append(f"connection {session.shard} came {self._last - last:.3f} s after another")
 
-    async def _resume(self, told: dict[str, Any], line: Line) -> Session | None:
+    async def _resume(self, told: dict[str, Any], line: GatewayConnection) -> Session | None:
         session = self.sessions.get(told["session_id"])
         if session is None:
             await line.send({"op": 9, "d": False})

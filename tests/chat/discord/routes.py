@@ -1,4 +1,4 @@
-"""Discord's REST interface: what each route does to a world."""
+"""Simulate the routes of Discord's REST API: what each does to the simulated world."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 from aiohttp import web
 
 from tests.chat.discord.gateway import Gateway
-from tests.chat.discord.records import (
+from tests.chat.discord.models import (
     APPLICATION,
     BOT,
     Channel,

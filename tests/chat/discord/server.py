@@ -1,4 +1,4 @@
-"""Discord's REST interface over a world: the routes that the bot uses, rate limits, and every request judged."""
+"""Serve the simulated Discord over HTTP: routes of the bot, rate limits, validation of every request."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from typing import Any
 from aiohttp import web
 
 from tests.chat.discord.gateway import Gateway
-from tests.chat.discord.judge import Judge
-from tests.chat.discord.records import DiscordRefusalError, Request
+from tests.chat.discord.models import DiscordRefusalError, Request
+from tests.chat.discord.request_validator import DiscordRequestValidator
 from tests.chat.discord.routes import Handled, Routes
 from tests.chat.discord.world import World
 
@@ -35,11 +35,11 @@ LOOKS, LATE_S = 10, 0.03
 class Server:
     """The interface and the gateway on one port of this machine."""
 
-    def __init__(self, world: World, judge: Judge | None) -> None:
+    def __init__(self, world: World, request_validator: DiscordRequestValidator | None) -> None:
         self.world = world
         self.gateway = Gateway(world)
         self.port = 0
-        self._judge = judge
+        self._judge = request_validator
         self._runner: web.AppRunner | None = None
         self._used: dict[str, deque[float]] = {}
 

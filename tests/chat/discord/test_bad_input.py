@@ -1,4 +1,4 @@
-"""Forged, stale and strange input: a kind private line, and nothing changes."""
+"""Test forged, stale and malformed input at Discord: a private answer, and no change of the table."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import string
 import pytest
 
 from bot.frontends.discord.callbacks import parse_custom_id
-from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import walk_components
-from tests.chat.discord.people import Person, PressTarget, press_targets
-from tests.chat.discord.playing import open_table, press_move
-from tests.chat.discord.records import Message
+from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table, press_move
+from tests.chat.discord.models import Message
+from tests.chat.discord.request_validator import walk_components
 from tests.chat.discord.server import wait_until_settled
-from tests.chat.thinking import next_moves, table_version
+from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
 
 NASTY = (
     "@everyone",
@@ -30,9 +30,9 @@ NASTY = (
 )
 
 
-async def start_table(house: House) -> tuple[str, list[Person]]:
-    people = [house.person("Anna"), house.person("Ben")]
-    return await open_table(house, people, "pebbles"), people
+async def start_table(discord_env: DiscordEnvironment) -> tuple[str, list[Person]]:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    return await open_table(discord_env, people, "pebbles"), people
 
 
 def build_forged_press(message: Message, custom_id: str) -> PressTarget:
@@ -55,29 +55,29 @@ def bad_custom_ids(table: str) -> list[str]:
 
 
 @pytest.mark.slow
-async def test_forged_presses_change_nothing(house: House) -> None:
-    table, (anna, ben) = await start_table(house)
-    stranger = house.person("Zoe")
-    await wait_until_settled(house.world)
-    before = await table_version(house.app, table)
+async def test_forged_presses_change_nothing(discord_env: DiscordEnvironment) -> None:
+    table, (anna, ben) = await start_table(discord_env)
+    stranger = discord_env.person("Zoe")
+    await wait_until_settled(discord_env.world)
+    before = await table_version(discord_env.app, table)
     board = anna.board(table)
     for person in (stranger, ben):
         for custom_id in bad_custom_ids(table):
             letter = (parse_custom_id(custom_id) or ("", ""))[0].lower()
             silent = letter in ("", "x") or letter == "f"
             await person.press(build_forged_press(board, custom_id), answer=not silent, private=True)
-    assert await table_version(house.app, table) == before
+    assert await table_version(discord_env.app, table) == before
 
 
 @pytest.mark.slow
-async def test_strangers_and_those_who_owe_nothing_get_a_kind_private_line(house: House) -> None:
-    table, (anna, ben) = await start_table(house)
-    await press_move(house.app, anna, table, next(iter((await next_moves(house.app, table)).values())))
-    stranger = house.person("Zoe")
+async def test_strangers_and_those_who_owe_nothing_get_a_kind_private_line(discord_env: DiscordEnvironment) -> None:
+    table, (anna, ben) = await start_table(discord_env)
+    await press_move(discord_env.app, anna, table, next(iter((await next_moves(discord_env.app, table)).values())))
+    stranger = discord_env.person("Zoe")
     panel = await ben.tap(ben.board(table), "Your move", private=True)
     assert panel is not None
     bens = next(t for t in press_targets(panel) if t.press.startswith("give"))
-    before = await table_version(house.app, table)
+    before = await table_version(discord_env.app, table)
     looked = await stranger.tap(stranger.board(table), "Your move", private=True)
     assert looked is not None
     assert looked.only == stranger.user.id
@@ -85,52 +85,52 @@ async def test_strangers_and_those_who_owe_nothing_get_a_kind_private_line(house
     told = await stranger.press(build_forged_press(stranger.board(table), bens.id), private=True)
     assert told is not None
     assert told.only == stranger.user.id
-    assert await table_version(house.app, table) == before
+    assert await table_version(discord_env.app, table) == before
 
 
 @pytest.mark.slow
-async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(house: House) -> None:
-    table, (anna, ben) = await start_table(house)
+async def test_a_press_of_last_week_is_answered_by_what_can_be_done_now(discord_env: DiscordEnvironment) -> None:
+    table, (anna, ben) = await start_table(discord_env)
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     assert panel is not None
     old = next(t for t in press_targets(panel) if t.press.startswith("give"))
-    await house.stop()
-    await house.begin()  # a bot that began meanwhile can no longer take an old answer back
-    wishes = await next_moves(house.app, table)
-    await press_move(house.app, anna, table, wishes[0])
-    await press_move(house.app, ben, table, wishes[1])
-    before = await table_version(house.app, table)
+    await discord_env.stop()
+    await discord_env.begin()  # a bot that began meanwhile can no longer take an old answer back
+    wishes = await next_moves(discord_env.app, table)
+    await press_move(discord_env.app, anna, table, wishes[0])
+    await press_move(discord_env.app, ben, table, wishes[1])
+    before = await table_version(discord_env.app, table)
     told = await anna.press(PressTarget(panel, old.id, "old"))
     assert told is not None
-    assert await table_version(house.app, table) == before
+    assert await table_version(discord_env.app, table) == before
     assert any(t.press.startswith(("walk", "say", "hand", "move")) for t in press_targets(told))
 
 
 @pytest.mark.slow
-async def test_words_of_four_thousand_characters(house: House) -> None:
-    table, (anna, _) = await start_table(house)
-    before = await table_version(house.app, table)
+async def test_words_of_four_thousand_characters(discord_env: DiscordEnvironment) -> None:
+    table, (anna, _) = await start_table(discord_env)
+    before = await table_version(discord_env.app, table)
     for text in ("x" * 4000, "🎲" * 2000, "\u202e" * 500, "red=" + "9" * 4000, f"{table} " + "red=1 " * 900):
         answer = await anna.command("move", move=text)
         assert answer is not None
         assert answer.only == anna.user.id
-    assert await table_version(house.app, table) == before
+    assert await table_version(discord_env.app, table) == before
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NASTY)
-async def test_no_name_does_anything(house: House, name: str) -> None:
-    people = [house.person(name), house.person("Ben")]
-    table = await open_table(house, people, "pebbles")
-    await wait_until_settled(house.world)
-    for message in house.world.messages.values():
+async def test_no_name_does_anything(discord_env: DiscordEnvironment, name: str) -> None:
+    people = [discord_env.person(name), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "pebbles")
+    await wait_until_settled(discord_env.world)
+    for message in discord_env.world.messages.values():
         said = "\n".join(one["content"] for one in walk_components(message.components) if one["type"] == 10)
         assert "@everyone" not in said
         assert "<@&" not in said.replace("\\<", "")
         assert "](https://evil" not in said
         assert "discord.gg/" not in said
     assert table
-    for request in house.world.requests:
+    for request in discord_env.world.requests:
         if request.method in ("POST", "PATCH") and isinstance(request.body, dict) and "components" in request.body:
             allowed = request.body.get("allowed_mentions")
             assert allowed is not None
@@ -139,22 +139,22 @@ async def test_no_name_does_anything(house: House, name: str) -> None:
 
 
 @pytest.mark.slow
-async def test_twenty_presses_at_once_count_once(house: House) -> None:
-    table, (anna, ben) = await start_table(house)
-    wishes = await next_moves(house.app, table)
-    await press_move(house.app, ben, table, wishes[1])
+async def test_twenty_presses_at_once_count_once(discord_env: DiscordEnvironment) -> None:
+    table, (anna, ben) = await start_table(discord_env)
+    wishes = await next_moves(discord_env.app, table)
+    await press_move(discord_env.app, ben, table, wishes[1])
     panel = await anna.tap(anna.board(table), "Your move", private=True)
     assert panel is not None
     await anna.tap(panel, "2")
     done = anna.find(panel, "Done")
-    before = await table_version(house.app, table)
-    twins = [Person(house.world, anna.user, anna.channel, anna.guild) for _ in range(20)]
+    before = await table_version(discord_env.app, table)
+    twins = [Person(discord_env.world, anna.user, anna.channel, anna.guild) for _ in range(20)]
     await asyncio.gather(*(twin.press(done) for twin in twins))
     await anna.until(lambda: any(t.press.startswith("yes ") for t in press_targets(panel)))
     confirm = anna.find(panel, "yes ")
     await asyncio.gather(*(twin.press(confirm) for twin in twins))
-    await wait_until_settled(house.world)
+    await wait_until_settled(discord_env.world)
     await anna.until(
         lambda: not any(t.press.startswith("yes ") for t in press_targets(panel))
     )  # the newest state, at last
-    assert await table_version(house.app, table) == before + 1
+    assert await table_version(discord_env.app, table) == before + 1

@@ -1,4 +1,4 @@
-"""The commands: within the platform's limits, in four languages, completed while they are typed."""
+"""Test the slash commands: limits of Discord, four languages, registration, permissions, autocomplete."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from discord import app_commands
 
 from bot.app.dispatch.commands import COMMANDS
 from bot.frontends.discord.commands import add_commands, build_payload, find_faults
-from tests.chat.discord.conftest import House
-from tests.chat.discord.playing import open_table
-from tests.chat.discord.records import text_of
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import text_of
 
 
 @pytest.fixture
@@ -55,17 +55,19 @@ async def test_one_too_many_is_found(tree: app_commands.CommandTree[Any], spoil:
 
 
 @pytest.mark.slow
-async def test_they_are_registered_once(house: House) -> None:
+async def test_they_are_registered_once(discord_env: DiscordEnvironment) -> None:
     def count_registrations() -> int:
-        return sum(request.method == "PUT" and request.path.endswith("/commands") for request in house.world.requests)
+        return sum(
+            request.method == "PUT" and request.path.endswith("/commands") for request in discord_env.world.requests
+        )
 
-    assert house.process is not None
-    await house.process.bot.emoji_loaded.wait()  # after the commands, and what is remembered of them
+    assert discord_env.process is not None
+    await discord_env.process.bot.emoji_loaded.wait()  # after the commands, and what is remembered of them
     assert count_registrations() == 1
-    assert {command["name"] for command in house.world.commands} == {command.name for command in COMMANDS}
-    await house.stop()
-    await house.begin()
-    await house.person("Anna").command("help")
+    assert {command["name"] for command in discord_env.world.commands} == {command.name for command in COMMANDS}
+    await discord_env.stop()
+    await discord_env.begin()
+    await discord_env.person("Anna").command("help")
     assert count_registrations() == 1
 
 
@@ -83,24 +85,24 @@ async def test_contexts(tree: app_commands.CommandTree[Any]) -> None:
 
 
 @pytest.mark.slow
-async def test_arguments_are_completed(house: House) -> None:
-    anna, ben = house.person("Anna"), house.person("Ben", locale="cs")
+async def test_arguments_are_completed(discord_env: DiscordEnvironment) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben", locale="cs")
     games = await anna.complete("play", "game", "prin")
     assert [choice["value"] for choice in games] == ["princes"]
-    table = await open_table(house, [anna, ben], "princes", ais=1)
+    table = await open_table(discord_env, [anna, ben], "princes", ais=1)
     mine = await anna.complete("board", "table", "")
     assert [choice["value"] for choice in mine] == [table]
     words = await anna.complete("move", "move", "")
     assert words
     further = await anna.complete("move", "move", words[0]["value"] + " ")
     assert all(choice["value"].startswith(words[0]["value"]) for choice in further)
-    assert await house.person("Zoe").complete("move", "move", "") == []
+    assert await discord_env.person("Zoe").complete("move", "move", "") == []
 
 
 @pytest.mark.slow
-async def test_every_command_answers(house: House) -> None:
-    anna, ben = house.person("Anna"), house.person("Ben", locale="ru")
-    await open_table(house, [anna, ben], "princes", ais=1)
+async def test_every_command_answers(discord_env: DiscordEnvironment) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben", locale="ru")
+    await open_table(discord_env, [anna, ben], "princes", ais=1)
     for person in (anna, ben):
         for command in COMMANDS:
             answer = await person.command(command.name)

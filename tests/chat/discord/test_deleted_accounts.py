@@ -1,27 +1,27 @@
-"""A user who deletes their account at Discord: nothing here holds it, nor the channel of their DM, any more."""
+"""Test a deleted Discord account: neither its user nor the channel of its DM remains in the store."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.chat.discord.conftest import House
-from tests.chat.discord.playing import open_table
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table
 from tests.chat.discord.server import wait_until_settled
-from tests.scan import find_in_store
+from tests.store_scan import find_in_store
 
 NAME = "Xanthippe Quux"
 
 
 @pytest.mark.slow
-async def test_nothing_is_left_of_an_account(house: House) -> None:
-    xan, ben = house.person(NAME), house.person("Ben")
-    me = await house.app.ensure_user(f"discord:{xan.user.id}", NAME)
-    await house.app.handle_callback(me.id, "", "set pings dm")
-    await open_table(house, [xan, ben], "pebbles")
-    await wait_until_settled(house.world)
-    assert house.process is not None
-    store = house.process.store
-    channels = [f"{channel.id}" for channel in house.world.channels.values() if channel.id != house.channel]
+async def test_nothing_is_left_of_an_account(discord_env: DiscordEnvironment) -> None:
+    xan, ben = discord_env.person(NAME), discord_env.person("Ben")
+    me = await discord_env.app.ensure_user(f"discord:{xan.user.id}", NAME)
+    await discord_env.app.handle_callback(me.id, "", "set pings dm")
+    await open_table(discord_env, [xan, ben], "pebbles")
+    await wait_until_settled(discord_env.world)
+    assert discord_env.process is not None
+    store = discord_env.process.store
+    channels = [f"{channel.id}" for channel in discord_env.world.channels.values() if channel.id != discord_env.channel]
     needles = [NAME, f"{xan.user.id}", *channels]
     before = {line.rpartition(": ")[2] for line in await find_in_store(store, needles)}
     assert before > {NAME, f"{xan.user.id}"}, "the channel of the DM, too"
@@ -30,5 +30,5 @@ async def test_nothing_is_left_of_an_account(house: House) -> None:
     screen = await xan.tap(screen, "Forget")
     assert screen is not None
     await xan.tap(screen, "Yes")
-    await wait_until_settled(house.world)
+    await wait_until_settled(discord_env.world)
     assert await find_in_store(store, needles) == []

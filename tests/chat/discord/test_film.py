@@ -1,4 +1,4 @@
-"""A film at Discord: how far it is, in an answer that only its presser sees, and then the film itself in it."""
+"""Test films at Discord: progress in a private answer, cancelling, delivery, sharing in the channel."""
 
 from __future__ import annotations
 
@@ -6,19 +6,19 @@ import pytest
 
 from bot.app.views import film_view as shown
 from bot.frontends.discord import progress_updates
-from tests.chat.discord.conftest import House
-from tests.chat.discord.judge import walk_components
-from tests.chat.discord.people import Person
-from tests.chat.discord.playing import open_table
-from tests.chat.discord.records import Message
-from tests.chat.filming import Studio, play_random_moves
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import Message
+from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.simulated_users import Person
+from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 from tests.texts import render_text
 
 
 @pytest.fixture
-def studio(house: House, monkeypatch: pytest.MonkeyPatch) -> Studio:
-    made = Studio()
-    house.app.service.films.maker = made.make
+def film_renderer(discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch) -> GatedFilmRenderer:
+    made = GatedFilmRenderer()
+    discord_env.app.service.films.maker = made.make
     monkeypatch.setattr(shown, "WAIT_S", 0.2)
     monkeypatch.setattr(progress_updates, "FOLLOW_S", 0.05)
     return made
@@ -34,10 +34,10 @@ def film_links(message: Message) -> list[str]:
     return [url for url in shown if url.endswith("game.gif")]
 
 
-async def request_film(house: House, anna: Person, ben: Person) -> Message:
+async def request_film(discord_env: DiscordEnvironment, anna: Person, ben: Person) -> Message:
     """Play a game to its end, and request its film for Anna; return her answer."""
-    table = await open_table(house, [anna, ben], "pebbles")
-    await play_random_moves(house.app, table)
+    table = await open_table(discord_env, [anna, ben], "pebbles")
+    await play_random_moves(discord_env.app, table)
     await anna.until(lambda: "Replay" in str(anna.board(table).components))
     coming = await anna.tap(anna.board(table), "Replay as a film", private=True)
     assert coming is not None
@@ -46,43 +46,47 @@ async def request_film(house: House, anna: Person, ben: Person) -> Message:
 
 
 @pytest.mark.slow
-async def test_a_film_comes_by_itself_where_its_bar_stood(house: House, studio: Studio) -> None:
-    anna, ben = house.person("Anna"), house.person("Ben")
-    coming = await request_film(house, anna, ben)
+async def test_a_film_comes_by_itself_where_its_bar_stood(
+    discord_env: DiscordEnvironment, film_renderer: GatedFilmRenderer
+) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    coming = await request_film(discord_env, anna, ben)
     board = anna.board()
     before = message_text(board)
-    studio.go.set()
+    film_renderer.go.set()
     await anna.until(lambda: bool(film_links(coming)))
     assert "as everybody saw it" in message_text(coming)
     assert message_text(board) == before, "the message of the table stays what it is"
-    assert not house.world.sees(ben.user.id, coming)
-    assert studio.asked[0].shape == "wide"
+    assert not discord_env.world.sees(ben.user.id, coming)
+    assert film_renderer.asked[0].shape == "wide"
 
 
 @pytest.mark.slow
-async def test_who_stops_it_gets_none(house: House, studio: Studio) -> None:
-    anna, ben = house.person("Anna"), house.person("Ben")
-    coming = await request_film(house, anna, ben)
+async def test_cancelled_film_is_not_sent(discord_env: DiscordEnvironment, film_renderer: GatedFilmRenderer) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    coming = await request_film(discord_env, anna, ben)
     stopped = await anna.tap(coming, "Stop making")
     assert stopped is not None
     assert render_text("app-film-stopped") in message_text(stopped)
-    studio.go.set()
-    assert studio.left == 1
+    film_renderer.go.set()
+    assert film_renderer.left == 1
     assert not film_links(stopped)
 
 
 @pytest.mark.slow
-async def test_who_played_shows_it_to_the_channel_and_anew_at_its_end(house: House, studio: Studio) -> None:
-    anna, ben = house.person("Anna"), house.person("Ben")
-    own = await request_film(house, anna, ben)
-    studio.go.set()
+async def test_player_shows_the_film_to_the_channel_and_at_its_end(
+    discord_env: DiscordEnvironment, film_renderer: GatedFilmRenderer
+) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    own = await request_film(discord_env, anna, ben)
+    film_renderer.go.set()
     await anna.until(lambda: bool(film_links(own)))
     first = await show_film(anna, own, ben)
     again = await anna.tap(anna.board(), "Replay as a film", private=True)
     assert again is not None
     second = await show_film(anna, again, ben)
     assert second.id > first.id
-    assert house.world.messages[first.id].deleted
+    assert discord_env.world.messages[first.id].deleted
 
 
 async def show_film(anna: Person, own: Message, ben: Person) -> Message:
@@ -97,12 +101,14 @@ async def show_film(anna: Person, own: Message, ben: Person) -> Message:
 
 
 @pytest.mark.slow
-async def test_where_no_files_may_be_sent_its_presser_is_told(house: House, studio: Studio) -> None:
-    anna, ben = house.person("Anna"), house.person("Ben")
-    own = await request_film(house, anna, ben)
-    studio.go.set()
+async def test_where_no_files_may_be_sent_its_presser_is_told(
+    discord_env: DiscordEnvironment, film_renderer: GatedFilmRenderer
+) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    own = await request_film(discord_env, anna, ben)
+    film_renderer.go.set()
     await anna.until(lambda: bool(film_links(own)))
-    channel = house.world.channels[anna.channel]
+    channel = discord_env.world.channels[anna.channel]
     channel.bot = channel.bot - {"attach"}
     await anna.tap(own, "Show it to the group")
     await anna.until(lambda: "could not be posted" in message_text(own))

@@ -1,4 +1,4 @@
-"""What an interaction carries, and where an answer to it may stand."""
+"""Test parsing of interactions, the channel of an answer, and errors of late answers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from discord.components import _component_factory
 from structlog.testing import capture_logs
 
 from bot.frontends.discord.context import can_post, find_button_label, input_value, log_late_answer
-from tests.chat.discord.test_refused import build_http_error
+from tests.chat.discord.test_api_errors import build_http_error
 from tests.incidents import Incidents
 
 

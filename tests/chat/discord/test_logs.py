@@ -1,4 +1,4 @@
-"""What the log has of whole games: the way of every press, and nothing that can be held against a player."""
+"""Test the log of whole games: every callback can be traced; no hand, move, token or name is logged."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from bot.store.outbox import count_pending
 from bot.store.redis_pool import RedisPool
 from bot.workers.picture_cache import PictureCache
 from engines import GAMES
-from tests.app.test_logs import secret_words
-from tests.chat.discord.conftest import House
-from tests.chat.discord.playing import open_table, play_game
+from tests.app.test_log_privacy import secret_words
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table, play_game
 from tests.conftest import FULL
-from tests.logged import capture_log_lines, find_words, log_text
-from tests.patience import wait_until
+from tests.log_capture import capture_log_lines, find_words, log_text
+from tests.timeouts import wait_until
 
 NAMES = ("Annabella", "Benvenuto", "Cypriana", "Donatello")
 TOKEN = "token-of-the-tests"
@@ -30,17 +30,17 @@ PLAYED = [game for game in GAMES if game != "leonardo"]
 @pytest.mark.parametrize(
     "game", [pytest.param(game, marks=() if game in QUICK else pytest.mark.full) for game in GAMES]
 )
-async def test_no_hand_word_token_or_name_is_logged(house: House, game: str) -> None:
+async def test_no_hand_word_token_or_name_is_logged(discord_env: DiscordEnvironment, game: str) -> None:
     with capture_log_lines() as lines:
-        assert house.process is not None
-        house.process.bot.picture_source._render = PictureCache(house.paint_stub).render_picture
-        people = [house.person(name) for name in NAMES]
-        table = await open_table(house, people, game)
-        secrets = await secret_words(house.app, table)
-        said = await play_game(house, people, table, most=10_000 if FULL or game == "pebbles" else 30)
-        secrets |= await secret_words(house.app, table)
+        assert discord_env.process is not None
+        discord_env.process.bot.picture_source._render = PictureCache(discord_env.paint_stub).render_picture
+        people = [discord_env.person(name) for name in NAMES]
+        table = await open_table(discord_env, people, game)
+        secrets = await secret_words(discord_env.app, table)
+        said = await play_game(discord_env, people, table, most=10_000 if FULL or game == "pebbles" else 30)
+        secrets |= await secret_words(discord_env.app, table)
         await people[0].command("board", table=TYPED)
-        links = house.app.service.store.pool
+        links = discord_env.app.service.store.pool
         await wait_until(lambda: nothing_waits(links), "all that was said is shown, and what shows it has ended")
     text = log_text(lines)
     words = {" ".join(word) for word, _ in said}
@@ -61,10 +61,10 @@ async def nothing_waits(links: RedisPool) -> bool:
 
 
 @pytest.mark.slow
-async def test_a_leak_is_found(house: House) -> None:
-    people = [house.person(name) for name in NAMES]
-    table = await open_table(house, people, "princes")
-    secrets = await secret_words(house.app, table)
+async def test_a_leak_is_found(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person(name) for name in NAMES]
+    table = await open_table(discord_env, people, "princes")
+    secrets = await secret_words(discord_env.app, table)
     held = next(one for one in sorted(secrets) if one.isalpha())
     assert find_words(log_text([{"event": "x", "error": f"KeyError({held!r})"}]), secrets)
     assert not find_words(log_text([{"event": "x", "callback": held}]), secrets)

@@ -1,4 +1,4 @@
-"""A small Discord in memory: servers, channels, people, messages, interactions; who may see and do what."""
+"""State of the simulated Discord in memory: servers, channels, users, messages, interactions, permissions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-from tests.chat.discord.records import (
+from tests.chat.discord.models import (
     BOT,
     EPHEMERAL,
     Channel,
@@ -20,11 +20,11 @@ from tests.chat.discord.records import (
     make_snowflake,
     text_of,
 )
-from tests.chat.discord.telling import Teller
-from tests.patience import EVEN_IF_SLOW_S
+from tests.chat.discord.payloads import PayloadBuilder
+from tests.timeouts import EVEN_IF_SLOW_S
 
 
-class World(Teller):
+class World(PayloadBuilder):
     """Everything. ``send`` puts an event into the gateway's sessions; ``scale``: how much faster limits pass by.
 
     ``answer_s``: so long an interaction can be answered; at Discord it is ``THREE_S``.

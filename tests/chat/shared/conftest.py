@@ -1,4 +1,4 @@
-"""A real store for what all chats share."""
+"""Fixtures of a real store for tests of code that all frontends share."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from bot.frontends.common.frontend_store import FrontendStore
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
-from tests.patience import WHOLE_RUN_S
+from tests.timeouts import WHOLE_RUN_S
 
 
 @pytest.fixture(scope="session")

@@ -1,4 +1,4 @@
-"""Without a picture its alt text stands in the body of the message, in every chat and for each cause."""
+"""Test alt texts on each platform: in the message body without a picture, on the picture otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The message of a table: the table is read again only where time has passed since it was read."""
+"""Test updates of a table's message: the table is loaded again only after a wait."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from bot.frontends.common.pictures import PictureSource
 from bot.frontends.common.port import ChatPort, MessageContent, MessageRef
 
 
-class Stage:
+class GrowingTable:
     """A table whose version grows while a message waits for its turn, and a chat. ``read``: the versions read."""
 
     def __init__(self, *, waits: bool) -> None:
@@ -47,7 +47,7 @@ class Stage:
 async def test_a_table_is_read_again_only_after_a_wait(
     frontend_store: FrontendStore, read: list[int], *, waits: bool
 ) -> None:
-    stage: Any = Stage(waits=waits)
+    stage: Any = GrowingTable(waits=waits)
 
     async def report(*_: object) -> None:
         raise AssertionError

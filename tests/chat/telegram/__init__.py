@@ -1,1 +1,1 @@
-"""The bot at a small Telegram: the real library against a local server that speaks the Bot API."""
+"""Tests of the bot at a simulated Telegram: the real library and a local server with the Bot API."""

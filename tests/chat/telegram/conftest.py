@@ -1,4 +1,4 @@
-"""A bot at a small Telegram: the real library, a real store, and people who press what they see."""
+"""Fixtures of a bot at a simulated Telegram: the real library, a real store, and simulated users."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from bot.store.admin.own_server import StoreServer as StoreServer
 from bot.store.admin.own_server import start_store_server
 from bot.store.store import Store, open_store
 from render.core.request import Picture, PictureRequest
-from tests.chat.nursery import Nursery
-from tests.chat.nursery import run_nursery as nursery_of
-from tests.chat.specs import require_spec
-from tests.chat.telegram.judge import Judge
-from tests.chat.telegram.people import Person
+from tests.chat.api_specs import require_spec
+from tests.chat.bot_processes import BotProcessFactory
+from tests.chat.bot_processes import run_nursery as nursery_of
+from tests.chat.telegram.bot_starter import BotStarter
+from tests.chat.telegram.request_validator import TelegramRequestValidator
 from tests.chat.telegram.server import Server, run_server
-from tests.chat.telegram.workers import Bots
+from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import SCALE, TOKEN, World
-from tests.patience import EVEN_IF_SLOW_S, WHOLE_RUN_S
+from tests.timeouts import EVEN_IF_SLOW_S, WHOLE_RUN_S
 
 PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
 
@@ -47,8 +47,8 @@ QUICK = rates_at(SCALE)
 
 
 @pytest.fixture(scope="session")
-def judge() -> Judge:
-    return Judge(require_spec("telegram-api.json"), require_spec("telegram-api-10.3.json"))
+def request_validator() -> TelegramRequestValidator:
+    return TelegramRequestValidator(require_spec("telegram-api.json"), require_spec("telegram-api-10.3.json"))
 
 
 @pytest.fixture(scope="session")
@@ -117,8 +117,8 @@ def world() -> World:
 
 
 @pytest.fixture
-async def telegram(world: World, judge: Judge) -> AsyncIterator[Server]:
-    async with run_server(world, judge) as server:
+async def telegram(world: World, request_validator: TelegramRequestValidator) -> AsyncIterator[Server]:
+    async with run_server(world, request_validator) as server:
         yield server
 
 
@@ -158,17 +158,17 @@ async def bot_starter(telegram: Server, stores: StoreServer) -> AsyncIterator[Be
 
 
 @pytest.fixture(scope="session")
-def nursery() -> Iterator[Nursery]:
+def bot_processes() -> Iterator[BotProcessFactory]:
     """Yield the nursery that starts bots in separate processes."""
-    with nursery_of("tests.chat.telegram.worker") as found:
+    with nursery_of("tests.chat.telegram.bot_process") as found:
         yield found
 
 
 @pytest.fixture
-def bots(nursery: Nursery, telegram: Server, stores: StoreServer) -> Iterator[Bots]:
+def bots(bot_processes: BotProcessFactory, telegram: Server, stores: StoreServer) -> Iterator[BotStarter]:
     """Yield what starts bots in separate processes; all that live at the end of a test are killed."""
-    yield Bots(nursery, telegram, stores)
-    nursery.end()
+    yield BotStarter(bot_processes, telegram, stores)
+    bot_processes.end()
 
 
 @pytest.fixture
@@ -188,7 +188,7 @@ Arrive = Callable[..., Person]
 
 
 @pytest.fixture
-def arrive(world: World) -> Arrive:
+def add_person(world: World) -> Arrive:
     return person_factory(world)
 
 

@@ -1,4 +1,4 @@
-"""Many tables, many people pressing at once, at a pace that Telegram's limits have room for."""
+"""Run many tables at a simulated Telegram with many users who press buttons within its rate limits."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import Any
 
 from bot.app.api import App
 from engines.core.core_types import Move
-from tests.chat.load import Load, Size, Times, measure_spent
+from tests.chat.ai_moves import any_move
+from tests.chat.load_metrics import LoadResult, LoadSize, ResponseTimes, measure_spent
+from tests.chat.telegram.bot_starter import BotStarter
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.crowd import wait_until_current
-from tests.chat.telegram.people import Person
-from tests.chat.telegram.workers import Bots
+from tests.chat.telegram.persistent_players import wait_until_current
+from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World
-from tests.chat.thinking import any_move
-from tests.patience import wait_until
+from tests.timeouts import wait_until
 
 SEATS = 3
 BETWEEN_S = (8.0, 16.0)
@@ -29,7 +29,7 @@ QUIET_S = 12.0
 
 
 @dataclass(frozen=True)
-class Desk:
+class TelegramLoadTable:
     """A table: its group, and who sits there."""
 
     id: str
@@ -38,31 +38,31 @@ class Desk:
 
 
 @dataclass
-class Scene:
+class LoadEnvironment:
     """Where the load takes place. ``observer``: a process of the bot that only looks on."""
 
     observer: Process
     world: World
-    desks: list[Desk]
+    desks: list[TelegramLoadTable]
 
     @property
     def app(self) -> App:
         return self.observer.app
 
 
-async def run_load(observer: Process, bots: Bots, world: World, arrive: Arrive, size: Size) -> Load:
+async def run_load(observer: Process, bots: BotStarter, world: World, add_person: Arrive, size: LoadSize) -> LoadResult:
     """Run a load on a bot with painters in a separate process, at Telegram's limits at the pace of this world."""
-    people = [arrive(f"P{n}", started=True) for n in range(size.people)]
+    people = [add_person(f"P{n}", started=True) for n in range(size.people)]
     await wait_until(lambda: not world.updates, "everybody has begun")
     await observer.bot.wait_until_idle()
     await observer.pause()
     sitting = [[people[(n + k * 7) % size.people] for k in range(SEATS)] for n in range(size.tables)]
-    scene = Scene(observer, world, [await start_table(observer.app, world, some) for some in sitting])
+    scene = LoadEnvironment(observer, world, [await start_table(observer.app, world, some) for some in sitting])
     bot = await bots.bot(scale=world.scale, paint="real")
     for desk in scene.desks:
         await wait_until(lambda group=desk.group: _find_board(world, group).text, f"the board in {desk.group.id}", 600)  # type: ignore[misc]
     await wait_until_quiet(world)
-    found, dice = Load(), Random(size.tables)
+    found, dice = LoadResult(), Random(size.tables)
     for _ in range(size.lone):
         await _take_turn(scene, dice.choice(people), found.lone, dice)
         await asyncio.sleep(2 * BETWEEN_S[0] * world.scale / size.lone)
@@ -75,7 +75,7 @@ async def run_load(observer: Process, bots: Bots, world: World, arrive: Arrive, 
     return found
 
 
-async def start_table(app: App, world: World, people: list[Person]) -> Desk:
+async def start_table(app: App, world: World, people: list[Person]) -> TelegramLoadTable:
     """Start a table in a new group; without presses, since only what comes after is measured."""
     group = world.group(*(person.user for person in people))
     place = await app.ensure_channel(f"telegram:{group.id}", "en")
@@ -84,7 +84,7 @@ async def start_table(app: App, world: World, people: list[Person]) -> Desk:
     for person in ids[1:]:
         await app.handle_callback(person, place.id, f"join {table}")
     await app.handle_callback(ids[0], place.id, f"start {table}")
-    return Desk(table, group, people)
+    return TelegramLoadTable(table, group, people)
 
 
 async def wait_until_quiet(world: World) -> None:
@@ -93,7 +93,7 @@ async def wait_until_quiet(world: World) -> None:
     await wait_until(lambda: world.sent and monotonic() - world.sent[-1].at > still_s, "it is quiet", 600)
 
 
-async def press_until(scene: Scene, person: Person, till: float, times: Times) -> None:
+async def press_until(scene: LoadEnvironment, person: Person, till: float, times: ResponseTimes) -> None:
     """Submit moves of one person at random tables until a moment, with pauses between them.
 
     On the board where it has a button for the move, else by the panel and a typed line.
@@ -106,7 +106,7 @@ async def press_until(scene: Scene, person: Person, till: float, times: Times) -
         await asyncio.sleep(0.1)
 
 
-async def _take_turn(scene: Scene, person: Person, times: Times, dice: Random) -> bool:
+async def _take_turn(scene: LoadEnvironment, person: Person, times: ResponseTimes, dice: Random) -> bool:
     """Submit one move at a random table; return false where this person is not asked."""
     desk = dice.choice([desk for desk in scene.desks if person in desk.people])
     word = await any_move(scene.app, desk.id, desk.people.index(person))
@@ -115,7 +115,9 @@ async def _take_turn(scene: Scene, person: Person, times: Times, dice: Random) -
     return bool(word)
 
 
-async def answer_at_desk(world: World, person: Person, desk: Desk, word: Move, times: Times) -> None:
+async def answer_at_desk(
+    world: World, person: Person, desk: TelegramLoadTable, word: Move, times: ResponseTimes
+) -> None:
     """Submit a move: on the board where it has a button for it, else by the panel and a typed line."""
     group, seen = desk.group, world.visible_messages(person.user.id, desk.group.id)
     quick = next(

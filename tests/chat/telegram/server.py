@@ -1,4 +1,4 @@
-"""The Bot API over HTTP, as far as the bot needs it. Everything that arrives is judged."""
+"""Serve the simulated Bot API over HTTP, as far as the bot needs it, and validate every request."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from typing import Any
 
 from aiohttp import ClientSession, web
 
-from tests.chat.telegram.judge import Judge, keys_of, text_of
-from tests.chat.telegram.world import BOT, DELETABLE_S, QUERY_S, TOKEN, ApiError, Chat, Message, Sent, World
+from tests.chat.telegram.request_validator import TelegramRequestValidator, keys_of, text_of
+from tests.chat.telegram.world import BOT, DELETABLE_S, QUERY_S, TOKEN, ApiError, Chat, Message, SentContent, World
 
 SAME = (
     "Bad Request: message is not modified: specified new message content and reply markup are exactly the same as a "
@@ -30,9 +30,9 @@ DESCRIPTIONS = (("MyDescription", "description"), ("MyShortDescription", "short_
 class Server:
     """One bot's Telegram."""
 
-    def __init__(self, world: World, judge: Judge) -> None:
+    def __init__(self, world: World, request_validator: TelegramRequestValidator) -> None:
         self.world = world
-        self.judge = judge
+        self.judge = request_validator
         self.polling: asyncio.Future[None] | None = None
         self.url = ""
         self.methods: dict[str, Callable[[Values, Files], Any]] = {
@@ -272,7 +272,7 @@ class Server:
         """Record that people may have read a message, from now on."""
         said = "\n".join([message.text, *message.labels()])
         self.world.watch(message)
-        self.world.sent.append(Sent(monotonic(), message.chat, method, said, message.photo))
+        self.world.sent.append(SentContent(monotonic(), message.chat, method, said, message.photo))
 
     # -- the rest
 
@@ -357,9 +357,9 @@ def error_response(error: ApiError) -> web.Response:
 
 
 @asynccontextmanager
-async def run_server(world: World, judge: Judge) -> AsyncIterator[Server]:
+async def run_server(world: World, request_validator: TelegramRequestValidator) -> AsyncIterator[Server]:
     """Run a server on a free port. At the end nothing may have been wrong."""
-    server = Server(world, judge)
+    server = Server(world, request_validator)
     app = web.Application(client_max_size=1 << 26)
     app.router.add_route("*", "/bot{token}/{method}", server.handle_request)
     runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.05)

@@ -1,21 +1,21 @@
-"""A user who is deleted at Telegram: nothing here holds their account any more, also after the answer to it."""
+"""Test a deleted Telegram account: nothing of it remains in the store, also after a late answer."""
 
 from __future__ import annotations
 
 import pytest
 
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.playing import open_table
+from tests.chat.telegram.game_driver import open_table
 from tests.chat.telegram.world import World
-from tests.patience import wait_until
-from tests.scan import find_in_store
+from tests.store_scan import find_in_store
+from tests.timeouts import wait_until
 
 NAME = "Xanthippe Quux"
 
 
 @pytest.mark.slow
-async def test_nothing_is_left_of_an_account(bot: Process, world: World, arrive: Arrive) -> None:
-    xan, ben = arrive(NAME, started=True), arrive("Ben", started=True)
+async def test_nothing_is_left_of_an_account(bot: Process, world: World, add_person: Arrive) -> None:
+    xan, ben = add_person(NAME, started=True), add_person("Ben", started=True)
     needles = [NAME, f"{xan.user.id}"]
     group = world.group(xan.user, ben.user)
     table = await open_table([xan, ben], group, "pebbles")

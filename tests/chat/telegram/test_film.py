@@ -1,4 +1,4 @@
-"""A film in the private chat: how far it is, stopped, and sent as an animation."""
+"""Test films in a Telegram chat: progress, cancelling, delivery as an animation, sharing in the group."""
 
 from __future__ import annotations
 
@@ -6,20 +6,20 @@ import pytest
 
 from bot.app.views import film_view as shown
 from bot.frontends.telegram import panels
-from tests.chat.filming import Studio, play_random_moves
+from tests.chat.film_fakes import GatedFilmRenderer, play_random_moves
 from tests.chat.telegram.conftest import Arrive, Process
-from tests.chat.telegram.people import Person
-from tests.chat.telegram.playing import open_table
+from tests.chat.telegram.game_driver import open_table
+from tests.chat.telegram.simulated_users import Person
 from tests.chat.telegram.world import Chat, Message, World
-from tests.patience import wait_until
 from tests.texts import render_text
+from tests.timeouts import wait_until
 
 TO_SEE = "Replay as a film"
 
 
 @pytest.fixture
-def studio(bot: Process, monkeypatch: pytest.MonkeyPatch) -> Studio:
-    made = Studio()
+def film_renderer(bot: Process, monkeypatch: pytest.MonkeyPatch) -> GatedFilmRenderer:
+    made = GatedFilmRenderer()
     bot.app.service.films.maker = made.make
     monkeypatch.setattr(shown, "WAIT_S", 0.2)
     monkeypatch.setattr(panels, "FOLLOW_S", 0.05)
@@ -44,28 +44,30 @@ def all_texts(person: Person) -> str:
 
 @pytest.mark.slow
 async def test_a_film_comes_by_itself_as_an_animation(
-    bot: Process, world: World, arrive: Arrive, studio: Studio
+    bot: Process, world: World, add_person: Arrive, film_renderer: GatedFilmRenderer
 ) -> None:
-    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
     await request_film(bot, world, anna, ben)
     assert not world.calls["sendAnimation"]
-    studio.go.set()
+    film_renderer.go.set()
     await wait_until(lambda: world.calls["sendAnimation"] == 1, "the film")
     await wait_until(
         lambda: render_text("app-film-coming", n=25) not in all_texts(anna), "the line on how far it was is gone"
     )
     assert [message.photo for message in anna.messages() if message.photo and message.photo.startswith(b"GIF89a")]
-    assert studio.asked[0].shape == "tall"
+    assert film_renderer.asked[0].shape == "tall"
 
 
 @pytest.mark.slow
-async def test_who_stops_it_gets_none(bot: Process, world: World, arrive: Arrive, studio: Studio) -> None:
-    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+async def test_cancelled_film_is_not_sent(
+    bot: Process, world: World, add_person: Arrive, film_renderer: GatedFilmRenderer
+) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
     await request_film(bot, world, anna, ben)
     await anna.tap("Stop making")
     await wait_until(lambda: render_text("app-film-stopped") in all_texts(anna), "it is stopped")
-    await wait_until(lambda: studio.left == 1, "nobody paints it")
-    studio.go.set()
+    await wait_until(lambda: film_renderer.left == 1, "nobody paints it")
+    film_renderer.go.set()
     await bot.bot.wait_until_idle()
     assert not world.calls["sendAnimation"]
 
@@ -77,11 +79,11 @@ def film_messages(person: Person, chat: Chat) -> list[Message]:
 
 @pytest.mark.slow
 async def test_who_played_shows_it_to_the_group_and_anew_at_its_end(
-    bot: Process, world: World, arrive: Arrive, studio: Studio
+    bot: Process, world: World, add_person: Arrive, film_renderer: GatedFilmRenderer
 ) -> None:
-    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
     group = await request_film(bot, world, anna, ben)
-    studio.go.set()
+    film_renderer.go.set()
     first = 0
     for _ in range(2):
         await anna.tap("Show it to the group")
@@ -97,11 +99,11 @@ async def test_who_played_shows_it_to_the_group_and_anew_at_its_end(
 
 @pytest.mark.slow
 async def test_where_no_files_may_be_sent_its_presser_is_told(
-    bot: Process, world: World, arrive: Arrive, studio: Studio
+    bot: Process, world: World, add_person: Arrive, film_renderer: GatedFilmRenderer
 ) -> None:
-    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
     group = await request_film(bot, world, anna, ben)
-    studio.go.set()
+    film_renderer.go.set()
     await wait_until(lambda: anna.find("Show it to the group"), "her own film")
     group.may_photos = False
     await anna.tap("Show it to the group")

@@ -1,4 +1,4 @@
-"""Requests over aiohttp: what Telegram answers comes back, and no error tells the address, which has the token."""
+"""Test the HTTP client of the Bot API: fields and files, proxies, and no token in error messages."""
 
 from __future__ import annotations
 

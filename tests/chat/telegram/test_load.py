@@ -1,4 +1,4 @@
-"""Many tables, many people pressing at once: all are answered, no limit is passed, and each board is the newest.
+"""Test many tables at Telegram at once: every callback is answered, no limit is met, the last board is shown.
 
 How soon is no matter of a test, since others use the machine: ``make bench`` tells it, and ``-s`` shows it here. The
 sample runs in a world ten times as fast; the whole at Telegram's own rates.
@@ -11,22 +11,22 @@ from random import Random
 import pytest
 
 from engines.core.random_moves import random_move
-from tests.chat.load import SAMPLE, WHOLE, Times
+from tests.chat.load_metrics import SAMPLE, WHOLE, ResponseTimes
+from tests.chat.telegram.bot_starter import BotStarter
 from tests.chat.telegram.conftest import Arrive, Begin, Process
 from tests.chat.telegram.load import answer_at_desk, run_load, start_table
-from tests.chat.telegram.workers import Bots
 from tests.chat.telegram.world import World
 from tests.conftest import FULL
-from tests.patience import wait_until
+from tests.timeouts import wait_until
 
 
 @pytest.mark.slow
 @pytest.mark.more
 @pytest.mark.timeout(1200)
-async def test_many_tables_at_once(begin: Begin, bots: Bots, world: World, arrive: Arrive) -> None:
+async def test_many_tables_at_once(begin: Begin, bots: BotStarter, world: World, add_person: Arrive) -> None:
     size = WHOLE if FULL else SAMPLE
     world.scale, world.seconds = 1.0 if FULL else 0.1, 5
-    found = await run_load(await begin("observer"), bots, world, arrive, size)
+    found = await run_load(await begin("observer"), bots, world, add_person, size)
     told = found.summary()
     print(told)  # noqa: T201 - the figures are shown with -s, and when it fails
     assert all(query.answer is not None for query in world.queries.values()), told
@@ -35,9 +35,9 @@ async def test_many_tables_at_once(begin: Begin, bots: Bots, world: World, arriv
 
 
 @pytest.mark.slow
-async def test_a_panel_that_is_there_already_is_not_waited_for(bot: Process, world: World, arrive: Arrive) -> None:
+async def test_a_panel_that_is_there_already_is_not_waited_for(bot: Process, world: World, add_person: Arrive) -> None:
     """A press that opens the panel changes nothing where the panel is the last message of the private chat."""
-    people = [arrive(name, started=True) for name in ("Anna", "Ben", "Cyril")]
+    people = [add_person(name, started=True) for name in ("Anna", "Ben", "Cyril")]
     await bot.bot.wait_until_idle()
     desk = await start_table(bot.app, world, people)
     await wait_until(lambda: people[0].find("move ", desk.group.id), "the board")
@@ -45,7 +45,7 @@ async def test_a_panel_that_is_there_already_is_not_waited_for(bot: Process, wor
     async with bot.app.service.tables.lock_table(desk.id) as found:
         seat = found.match.seats_to_move()[0]
         moves = [random_move(found.match.choice_tree(seat), Random(seed)) for seed in range(50)]
-    person, times = people[seat], Times()
+    person, times = people[seat], ResponseTimes()
     quick = [b["callback_data"].split()[4:] for m in person.messages(desk.group.id) for row in m.keys for b in row
              if b.get("callback_data", "").startswith("psay ")]  # fmt: skip
     word = next(move for move in moves if [*move] not in quick)

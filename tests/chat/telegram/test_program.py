@@ -1,4 +1,4 @@
-"""The program as a host starts it: ``python -m bot`` with a token, against the local Telegram."""
+"""Test `python -m bot` with a Telegram token against the simulated Telegram; a wrong token is one line."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from tests.chat.telegram.conftest import Arrive
 from tests.chat.telegram.server import Server
 from tests.chat.telegram.world import TOKEN, World
-from tests.patience import wait_until
+from tests.timeouts import wait_until
 
 
 async def start_program(telegram: Server, data: Path, token: str) -> tuple[asyncio.subprocess.Process, list[str]]:
@@ -48,12 +48,12 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.slow
 async def test_with_a_token_the_program_is_at_telegram(
-    telegram: Server, world: World, arrive: Arrive, folder: Path
+    telegram: Server, world: World, add_person: Arrive, folder: Path
 ) -> None:
     process, lines = await start_program(telegram, folder, TOKEN)
     said = await wait_until(lambda: next((line for line in lines if "@bottega_test_bot" in line), ""), "it is there")
     assert "https://t.me/bottega_test_bot?startgroup=" in said
-    anna, ben = arrive("Anna"), arrive("Ben")
+    anna, ben = add_person("Anna"), add_person("Ben")
     group = world.group(anna.user, ben.user)
     anna.write("/play princes", group)
     await wait_until(lambda: anna.find("join ", group.id), "the lobby")

@@ -1,4 +1,4 @@
-"""Two processes that show one table at once, as with a webhook before several: one message, the newest on it."""
+"""Test two processes that show one table at once: one message, one ping, the newest content."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from bot.app.users.user_repository import Channel
 from bot.frontends.common.port import ChatClosedError, ChatMovedError, MessageContent, MessageRef
 from bot.frontends.telegram.panel_messages import PanelView
 from render.core.request import Picture
+from tests.chat.ai_moves import next_moves, table_version
 from tests.chat.telegram.conftest import Arrive, Begin, Process
-from tests.chat.telegram.playing import open_table
+from tests.chat.telegram.game_driver import open_table
 from tests.chat.telegram.world import Message, World
-from tests.chat.thinking import next_moves, table_version
-from tests.patience import wait_until
+from tests.timeouts import wait_until
 
 SEEN_S = 0.5
 """In that time it is known of a move whose panels it makes old."""
 
 
 @pytest.fixture
-async def two(begin: Begin) -> list[Process]:
+async def two_bots(begin: Begin) -> list[Process]:
     """Start two processes and stop their background tasks: they show nothing unless they are told to."""
     found = []
     for name in ("one", "other"):
@@ -35,9 +35,9 @@ async def two(begin: Begin) -> list[Process]:
     return found
 
 
-async def open_lobby(process: Process, world: World, arrive: Arrive) -> tuple[Channel, str]:
+async def open_lobby(process: Process, world: World, add_person: Arrive) -> tuple[Channel, str]:
     """Open a table in a group, without showing it yet; return the channel and the table."""
-    group = world.group(arrive("Anna").user)
+    group = world.group(add_person("Anna").user)
     place = await process.app.ensure_channel(f"telegram:{group.id}", "en")
     return place, await send_callback(process, place, "Anna", "open pebbles")
 
@@ -53,41 +53,41 @@ def keyboard_messages(world: World, process: Process, place: Channel) -> list[Me
 
 
 async def test_a_table_that_two_post_at_once_stands_there_once(
-    two: list[Process], world: World, arrive: Arrive
+    two_bots: list[Process], world: World, add_person: Arrive
 ) -> None:
-    place, table = await open_lobby(two[0], world, arrive)
-    posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two))
+    place, table = await open_lobby(two_bots[0], world, add_person)
+    posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two_bots))
     assert world.sent, "they were shown"
-    (message,) = keyboard_messages(world, two[0], place)
+    (message,) = keyboard_messages(world, two_bots[0], place)
     assert {post.message_id for post in posts} == {message.id}
-    await send_callback(two[0], place, "Ben", f"join {table}")
-    await two[1].bot._board_messages.show_table(place, table)
-    assert "Ben" in keyboard_messages(world, two[0], place)[0].text
+    await send_callback(two_bots[0], place, "Ben", f"join {table}")
+    await two_bots[1].bot._board_messages.show_table(place, table)
+    assert "Ben" in keyboard_messages(world, two_bots[0], place)[0].text
 
 
 @pytest.mark.parametrize("error", [ChatMovedError("telegram:-1001"), ChatClosedError("left")])
 async def test_a_chat_that_closes_while_a_second_message_is_withdrawn_stops_nothing(
-    two: list[Process], world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, error: Exception
+    two_bots: list[Process], world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:
-    place, table = await open_lobby(two[0], world, arrive)
+    place, table = await open_lobby(two_bots[0], world, add_person)
     withdrawn = list[MessageRef]()
 
     async def fail(channel: Channel, old: MessageRef, new: MessageRef, lang: str) -> None:
         withdrawn.append(old)
         raise error
 
-    for process in two:
+    for process in two_bots:
         monkeypatch.setattr(process.bot._board_messages._port, "leave_pointer", fail)
-    posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two))
+    posts = await asyncio.gather(*(process.bot._board_messages.show_table(place, table) for process in two_bots))
     assert withdrawn
     assert len({post.message_id for post in posts}) == 1
 
 
-async def test_who_writes_last_what_is_no_longer_so_writes_once_more(
-    two: list[Process], world: World, arrive: Arrive
+async def test_last_writer_of_an_old_version_writes_again(
+    two_bots: list[Process], world: World, add_person: Arrive
 ) -> None:
-    slow, fast = two
-    channel, table = await open_lobby(slow, world, arrive)
+    slow, fast = two_bots
+    channel, table = await open_lobby(slow, world, add_person)
     await slow.bot._board_messages.show_table(channel, table)
     began, go = asyncio.Event(), asyncio.Event()
     edit: Callable[[Channel, MessageRef, MessageContent], Awaitable[MessageRef | None]] = (
@@ -113,30 +113,32 @@ async def test_who_writes_last_what_is_no_longer_so_writes_once_more(
     await wait_until(lambda: not world.wrong, "nothing that Telegram would not take")
 
 
-async def test_people_whom_two_call_at_once_are_called_once(two: list[Process], world: World, arrive: Arrive) -> None:
-    users = [arrive(name).user for name in ("Anna", "Ben")]
-    place = await two[0].app.ensure_channel(f"telegram:{world.group(*users).id}", "en")
+async def test_people_whom_two_call_at_once_are_called_once(
+    two_bots: list[Process], world: World, add_person: Arrive
+) -> None:
+    users = [add_person(name).user for name in ("Anna", "Ben")]
+    place = await two_bots[0].app.ensure_channel(f"telegram:{world.group(*users).id}", "en")
     anna, ben = (str(user.id) for user in users)
-    table = await send_callback(two[0], place, anna, "open pebbles")
-    await send_callback(two[0], place, ben, f"join {table}")
-    await send_callback(two[0], place, anna, f"start {table}")
-    await two[0].bot._board_messages.show_table(place, table)
-    calls = [process.bot._mentions for process in two]
+    table = await send_callback(two_bots[0], place, anna, "open pebbles")
+    await send_callback(two_bots[0], place, ben, f"join {table}")
+    await send_callback(two_bots[0], place, anna, f"start {table}")
+    await two_bots[0].bot._board_messages.show_table(place, table)
+    calls = [process.bot._mentions for process in two_bots]
     wanted = await calls[0].load_pings(table)
     assert wanted
     await asyncio.gather(*(one.refresh_mentions(table, place, wanted) for one in calls))
-    board, *called = keyboard_messages(world, two[0], place)
+    board, *called = keyboard_messages(world, two_bots[0], place)
     named = [entity["user"]["id"] for message in called for entity in message.entities if "user" in entity]
     assert sorted(named) == sorted(user.id for user in users), "once, by one of them; each may have called somebody"
     await calls[1].refresh_mentions(table, place, {})
-    assert keyboard_messages(world, two[0], place) == [board]
+    assert keyboard_messages(world, two_bots[0], place) == [board]
 
 
 @pytest.mark.slow
 async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_painted(
-    bot: Process, world: World, arrive: Arrive
+    bot: Process, world: World, add_person: Arrive
 ) -> None:
-    anna, ben = people = [arrive(name, started=True) for name in ("Anna", "Ben")]
+    anna, ben = people = [add_person(name, started=True) for name in ("Anna", "Ben")]
     group = world.group(*(one.user for one in people))
     table = await open_table(people, group, "pebbles")
     await bot.bot.wait_until_idle()
@@ -164,10 +166,10 @@ async def test_a_panel_is_kept_up_to_date_though_the_table_went_on_while_it_was_
 
 
 async def test_news_of_the_table_take_no_answer_away(
-    bot: Process, world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The panel is about to follow a move when its user asks for something else: that is shown, and stays."""
-    anna, ben = arrive("Anna", started=True), arrive("Ben", started=True)
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
     group = world.group(anna.user, ben.user)
     table = await open_table([anna, ben], group, "pebbles")
     await anna.tap("Your move", group.id)

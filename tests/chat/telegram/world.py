@@ -1,4 +1,4 @@
-"""A small Telegram: people, chats and messages, the updates that wait for the bot, and what it has done wrong."""
+"""State of the simulated Telegram: users, chats, messages, pending updates and violations of the bot."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from time import monotonic, time
 from typing import Any
 
 from render.core.request import PictureRequest
-from tests.patience import EVEN_IF_SLOW_S
+from tests.timeouts import EVEN_IF_SLOW_S
 
 TOKEN = "4242:AAtestAAtestAAtestAAtestAAtestAAtest"
 BOT: dict[str, Any] = {
@@ -113,7 +113,7 @@ class Query:
 
 
 @dataclass
-class Sent:
+class SentContent:
     """Something that people could read, and when it was sent."""
 
     at: float
@@ -139,7 +139,7 @@ class World:
         self.news = asyncio.Event()
         self.numbers = 1000
         self.wrong: list[str] = []
-        self.sent: list[Sent] = []
+        self.sent: list[SentContent] = []
         self.calls: defaultdict[str, int] = defaultdict(int)
         self.menus: dict[tuple[str, str], list[dict[str, str]]] = {}
         self.descriptions: dict[tuple[str, str], str] = {}

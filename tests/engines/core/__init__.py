@@ -1,1 +1,1 @@
-"""Tests of engines/core that no law covers."""
+"""Tests of engines/core beyond the laws."""

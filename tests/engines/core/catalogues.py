@@ -1,4 +1,4 @@
-"""The Fluent catalogues and the code that uses them, read as data."""
+"""Read the Fluent catalogues and the message keys that code uses."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ WRITTEN = [(home, name, lang) for home, name in CATALOGUES for lang in LANGUAGES
 
 
 @dataclass
-class Worded:
+class MessageUsage:
     """What a message uses: its arguments, the cases it wants of terms, and the keys of its variants."""
 
     args: set[str] = field(default_factory=set)
@@ -49,9 +49,9 @@ class Worded:
     variants: set[str] = field(default_factory=set)
 
 
-class _Reader(Visitor):
+class _MessageVisitor(Visitor):
     def __init__(self) -> None:
-        self.found = Worded()
+        self.found = MessageUsage()
 
     def visit_VariableReference(self, node: VariableReference) -> None:  # noqa: N802 - named by fluent.syntax
         self.found.args.add(node.id.name)
@@ -74,7 +74,7 @@ class _Reader(Visitor):
 
 
 @cache
-def read_messages(home: str, lang: str, name: str) -> dict[str, Worded]:
+def read_messages(home: str, lang: str, name: str) -> dict[str, MessageUsage]:
     """Read the messages of a catalogue, by key; fail on a part that cannot be parsed."""
     found = {}
     path = ROOT / home / "locale" / lang / f"{name}.ftl"
@@ -82,7 +82,7 @@ def read_messages(home: str, lang: str, name: str) -> dict[str, Worded]:
         assert not isinstance(entry, Junk), f"{path}: {entry.content}"
         if isinstance(entry, Message):
             assert entry.id.name not in found, f"{path}: {entry.id.name} is there twice"
-            reader = _Reader()
+            reader = _MessageVisitor()
             reader.visit(entry)
             found[entry.id.name] = reader.found
     return found
@@ -94,7 +94,7 @@ def keys_of(home: str, lang: str = "en") -> set[str]:
 
 
 @dataclass
-class Said:
+class KeyUsage:
     """What code says: whole keys and shapes of keys in ``Msg(...)``, all strings, and the arguments given to keys."""
 
     keys: set[str] = field(default_factory=set)
@@ -103,7 +103,7 @@ class Said:
     string_shapes: set[str] = field(default_factory=set)
     given: list[tuple[str, set[str]]] = field(default_factory=list)
 
-    def add(self, other: Said) -> None:
+    def add(self, other: KeyUsage) -> None:
         """Take in what other code says."""
         self.keys |= other.keys
         self.shapes |= other.shapes
@@ -129,9 +129,9 @@ def _compile_shape(shape: str) -> re.Pattern[str]:
 
 
 @cache
-def collect_usage(*folders: str) -> Said:
+def collect_usage(*folders: str) -> KeyUsage:
     """Collect what the Python files of some folders say."""
-    whole = Said()
+    whole = KeyUsage()
     for folder in folders:
         for path in sorted((ROOT / folder).rglob("*.py")):
             if path.stem not in LIARS:
@@ -140,8 +140,8 @@ def collect_usage(*folders: str) -> Said:
 
 
 @cache
-def _read_usage(path: Path) -> Said:
-    found = Said()
+def _read_usage(path: Path) -> KeyUsage:
+    found = KeyUsage()
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             found.strings.add(node.value)

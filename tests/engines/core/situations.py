@@ -1,4 +1,4 @@
-"""Positions in which values count, and what a component file makes of them.
+"""Load positions that show component values, and trace what a component file makes of them.
 
 Kept games hold some of the cards only. A game's own ``tests/engines/rules/<game>/situations.py`` lays each where its
 values count; the kept positions are looked at too.
@@ -27,9 +27,9 @@ from engines.core.tree import Choice, Node, child_node, legal_moves
 from render import PAINTERS
 from render.core.composition import compose_scene
 from render.core.request import PictureRequest
-from tests.engines.laws.playing import all_viewers, copy_match, secret_of, tree_shape
+from tests.engines.laws.random_games import all_viewers, copy_match, secret_of, tree_shape
+from tests.engines.positions.position_writer import position_paths
 from tests.engines.positions.test_positions import read_position
-from tests.engines.positions.write import position_paths
 
 AnyGame = Game[Any, Any]
 Dumped = dict[str, Any]

@@ -1,4 +1,4 @@
-"""The catalogues: the same in all languages, all used, none missing, right in form, and short enough."""
+"""Test catalogues: same keys in all languages, no unused or missing key, plural forms, cases, text lengths."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.engines.core.catalogues import (
     matches_shape,
     read_messages,
 )
-from tests.engines.core.heard import sample_messages
+from tests.engines.core.sampled_messages import sample_messages
 from tests.games import FACTS, REAL
 
 WIDEST = 30

@@ -1,4 +1,4 @@
-"""Chance: recorded and live, and a commitment that every player can check."""
+"""Test chance: recorded and live draws, the commitment, even distribution."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from engines.core.chance import Draw, RandomChance, RandomDice, RandomNumbers, ReplayChance, seed_commitment
 from engines.core.core_types import EngineError
-from tests.engines.core.tables import SECRET, open_table, start_table
+from tests.engines.core.toy_tables import SECRET, open_table, start_table
 
 SEED = bytes(range(32))
 

@@ -1,4 +1,4 @@
-"""Labels that name a component: short for every component, also for those that sampled games do not show."""
+"""Test option labels that name a component: short enough for every component, in every language."""
 
 from __future__ import annotations
 

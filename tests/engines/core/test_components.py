@@ -1,4 +1,4 @@
-"""Component files: all of one is read; what a table was begun with is kept, even if it is refused today."""
+"""Test component files: unread keys are refused, stored files are found by hash, running tables keep theirs."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from engines.core.components import ComponentTables, components_hash
 from engines.core.core_types import EngineError
 from engines.core.match_factory import open_match
 from engines.core.unused_keys import find_unused_keys
-from tests.engines.laws.playing import secret_of
-from tests.engines.laws.test_law_16_records import Kept, record_paths
-from tests.engines.records.components import missing_hashes
+from tests.engines.laws.random_games import secret_of
+from tests.engines.laws.test_law_16_records import FinishedRecord, record_paths
+from tests.engines.records.component_archive import missing_hashes
 from tests.games import REAL
 
 games = pytest.mark.parametrize("key", REAL)
@@ -94,7 +94,7 @@ def test_a_file_with_a_key_that_nothing_reads_is_refused(key: str) -> None:
         ("fresco", "portrait", "p_c6", "[[portrait]] nobody: there is no word for it"),
     ],
 )
-def test_a_row_that_nobody_could_speak_of_is_refused(key: str, table: str, row: str, found: str) -> None:
+def test_a_row_without_a_term_is_refused(key: str, table: str, row: str, found: str) -> None:
     """Not later, at a table that has begun and can't be shown."""
     text, line = GAMES[key].components_source(GAMES[key].default_components), f'[[{table}]]\nid = "{row}"'
     assert line in text
@@ -117,7 +117,7 @@ def test_every_file_that_came_with_the_game_is_known_by_its_hash_alone(key: str)
     """Exported records name their file by nothing else: a process that has just started takes up the one they need."""
     game, known = GAMES[key], component_tables(key)
     assert not missing_hashes(game), f"a kept file names components that nobody has: run `make earlier GAME={key}`"
-    kept = [msgspec.json.decode(path.read_bytes(), type=Kept) for path in record_paths(game)]
+    kept = [msgspec.json.decode(path.read_bytes(), type=FinishedRecord) for path in record_paths(game)]
     for name in known.previous_files:
         assert components_hash(game.components_source(name)) == name
         one = next((one for one in kept if one.header.components == name), None)
@@ -134,10 +134,10 @@ def test_a_name_that_is_no_file_is_refused(key: str, name: str) -> None:
     assert (caught.value.code, caught.value.path) == ("bad_state", "components")
 
 
-def test_what_was_of_no_account_in_an_earlier_file_stays_so() -> None:
+def test_unused_values_of_an_earlier_file_stay_unused() -> None:
     """A table that runs is not suddenly played by a value that had no effect when it began."""
     game = GAMES["princes"]
-    whole = (msgspec.json.decode(path.read_bytes(), type=Kept) for path in record_paths(game))
+    whole = (msgspec.json.decode(path.read_bytes(), type=FinishedRecord) for path in record_paths(game))
     kept = next(one for one in whole if one.header.components != game.default_components)
     stands = 'category = "jester"\nsupply = 7\nopening_price = 200'
     text = game.components_source(kept.header.components)

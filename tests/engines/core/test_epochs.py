@@ -1,11 +1,11 @@
-"""Epochs: an answer to a question that is no longer the one asked is stale; answers of other seats disturb none."""
+"""Test epochs: a new question makes old moves stale, moves of other seats do not."""
 
 from __future__ import annotations
 
 import pytest
 
 from engines.core.core_types import EngineError
-from tests.engines.core.tables import BLUE, PASS, RED, open_table, start_table
+from tests.engines.core.toy_tables import BLUE, PASS, RED, open_table, start_table
 
 
 def test_others_answers_do_not_disturb_a_draft() -> None:

@@ -1,4 +1,4 @@
-"""A table: previews, refusals that change nothing, snapshots, steps that do what they may not."""
+"""Test matches: previews, refused moves, blocked options, snapshots, steps that break the rules of steps."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from engines.core.match_factory import open_match, resume_match
 from engines.core.steps import Effects, Step
 from engines.core.tree import Choice, Leaf, Option
 from tests.conftest import FULL
-from tests.engines.core.tables import PASS, RED, SECRET, Table, edit_table, open_table, start_table
-from tests.engines.laws.playing import any_word
+from tests.engines.core.toy_tables import PASS, RED, SECRET, Table, edit_table, open_table, start_table
+from tests.engines.laws.random_games import any_word
 from tests.toy import game as toy
 from tests.toy.game import PEBBLES
 
@@ -42,7 +42,7 @@ def test_a_preview_stops_before_a_seal() -> None:
     assert preview.view.looking == ()
 
 
-def test_a_preview_of_somebody_elses_turn_is_refused() -> None:
+def test_a_preview_of_another_seats_turn_is_refused() -> None:
     table = start_table()
     with pytest.raises(EngineError, match="not_your_turn"):
         table.preview_moves(0, [PASS, PASS])
@@ -115,7 +115,7 @@ TOKENS = st.one_of(
 @pytest.mark.more
 @settings(max_examples=400 if FULL else 80, deadline=None)
 @given(words=st.lists(st.lists(TOKENS, max_size=5).map(tuple), min_size=25, max_size=25), seed=st.integers(0, 30))
-def test_ten_thousand_words_are_said_or_refused_and_refused_ones_change_nothing(words: list[Move], seed: int) -> None:
+def test_ten_thousand_moves_are_accepted_or_refused_without_change(words: list[Move], seed: int) -> None:
     dice, table = Random(seed), open_table(2 + seed % 3)
     for _ in range(seed):
         if not table.is_over:
@@ -183,7 +183,7 @@ def test_a_snapshot_of_another_version_or_shape_is_not_believed() -> None:
     )
 
 
-class Meddling(Step[toy.State]):
+class ForbiddenStep(Step[toy.State]):
     """A step that does what it may not: ``deed`` says what."""
 
     seat: int
@@ -205,20 +205,20 @@ class Meddling(Step[toy.State]):
             raise EngineError("bad_move", Msg("refused-token"))
 
 
-class MeddlingPosition(toy.PebblesPosition):
-    stack: list[Meddling]  # type: ignore[assignment]  # another closed set
+class ForbiddenStepPosition(toy.PebblesPosition):
+    stack: list[ForbiddenStep]  # type: ignore[assignment]  # another closed set
 
 
 @pytest.mark.parametrize(
     ("deed", "why"), [("draw", "draws"), ("open", "opens"), ("end", "sealing"), ("refuse", "bad_move")]
 )
 def test_a_step_that_does_what_it_may_not_leaves_no_trace(deed: str, why: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Meddling, "deed", deed)
+    monkeypatch.setattr(ForbiddenStep, "deed", deed)
     game: Any = replace(
         PEBBLES,
-        position_type=MeddlingPosition,
-        build_first_position=lambda seats, options, components: MeddlingPosition(
-            toy.build_first_position(seats, options, components).state, [Meddling(0)], {}
+        position_type=ForbiddenStepPosition,
+        build_first_position=lambda seats, options, components: ForbiddenStepPosition(
+            toy.build_first_position(seats, options, components).state, [ForbiddenStep(0)], {}
         ),
         side_step=None,
     )
@@ -232,12 +232,12 @@ def test_a_step_that_does_what_it_may_not_leaves_no_trace(deed: str, why: str, m
 def test_an_aside_may_push_a_step_that_comes_before_the_question() -> None:
     """The seat that sells looks at the deck at once; then its own question stands again."""
 
-    class Nosy(toy.Sell):
+    class PushingSideStep(toy.Sell):
         def apply_action(self, state: toy.State, seat: int, action: object, effects: Effects) -> None:
             super().apply_action(state, seat, action, effects)
             effects.push_steps(toy.Swap(seat))
 
-    table = open_match(replace(PEBBLES, side_step=Nosy()), "nosy", 2, {}, SECRET)
+    table = open_match(replace(PEBBLES, side_step=PushingSideStep()), "nosy", 2, {}, SECRET)
     for seat in (0, 1):
         table.push(seat, RED)
     entry = table.push(0, ("more", "sell", "1"))

@@ -1,4 +1,4 @@
-"""Piles: what is known of a deck, and no more."""
+"""Test piles: which cards are known, layers, known order, shuffling."""
 
 from __future__ import annotations
 
@@ -35,9 +35,7 @@ def test_of_a_known_order_only_the_top_card_can_come() -> None:
 
 
 @given(CARDS, CARDS, CARDS.map(lambda cards: [f"under-{card}" for card in cards]))
-def test_what_is_shuffled_in_leaves_one_pile_that_nobody_knows(
-    there: list[str], new: list[str], under: list[str]
-) -> None:
+def test_shuffling_in_makes_one_unknown_layer(there: list[str], new: list[str], under: list[str]) -> None:
     pile = piles.build_pile(there)
     piles.put_under(pile, under, [1])
     piles.shuffle_in(pile, new)

@@ -1,4 +1,4 @@
-"""A number beside what it counts chooses the form of the word, in every language."""
+"""Test plural selectors: every number beside a noun selects the form of the noun, in every language."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking back: what cost most is found, noise is not told, and nothing is judged by what the seat did not know."""
+"""Test reviews: planted mistakes are found, noise is left out, hidden information is not used, reports repeat."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from engines.core.search import Candidate, Search
 from engines.core.translation import LANGUAGES, build_translator
 from engines.core.tree import Choice, Leaf, Option, legal_moves
 from tests.conftest import FULL_GAMES
-from tests.engines.laws.playing import open_random
+from tests.engines.laws.random_games import open_random
 from tests.toy.game import PEBBLES, VALUE
 
 RECORDS = Path(__file__).parents[1] / "records"
@@ -120,7 +120,7 @@ def test_a_planted_blunder_is_found_with_the_word_that_would_have_been_best() ->
     assert worst.parts["points"] > 0
 
 
-def test_a_good_game_has_nothing_to_tell_of_its_last_words() -> None:
+def test_a_good_game_reports_no_mistake_in_its_last_moves() -> None:
     """A player who shows the best card in the last round has nothing to regret."""
     match, _ = play_pebbles(3)
     found = review_pebbles(3)
@@ -178,7 +178,7 @@ def test_what_a_master_would_not_say_either_is_not_told() -> None:
 
 
 @pytest.mark.parametrize(("hopes", "games"), [(1.0, 0), (3.0, FEW.weighed), (-3.0, FEW.weighed // 2)])
-def test_of_what_will_not_be_told_no_more_games_are_played_to_their_end(
+def test_unreported_decisions_get_no_further_playouts(
     hopes: float, games: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A master makes nothing of it, or the first half of the games says the contrary of what a master does."""
@@ -190,7 +190,7 @@ def test_of_what_will_not_be_told_no_more_games_are_played_to_their_end(
     assert (found.games, found.is_mistake, found.is_strong_move) == (games, hopes == 3, False)
 
 
-def test_of_many_costly_ones_those_are_told_that_are_surest_by_both_the_worst_first() -> None:
+def test_the_surest_mistakes_are_reported_worst_first() -> None:
     match, _ = play_pebbles(3)
     begun = run_step(case_of(match), PartialReview())
     some = (build_comparison(4, 1, 1), build_comparison(3, 1, 5), build_comparison(9, 4, 1), build_comparison(5, 1, 2))
@@ -269,7 +269,7 @@ def test_a_first_estimate_that_is_uncertain_is_made_again_with_more_games(
     assert asked == expected
 
 
-def test_those_that_few_games_find_extreme_are_alone_played_to_their_end() -> None:
+def test_only_extreme_decisions_get_complete_playouts() -> None:
     match, _ = play_pebbles(3)
     effort = AnalysisBudget(worst=5, best=2, worst_weighed=2, best_weighed=1)
     glances = tuple(QuickEstimate(9.0 - at, 0.1, (("other",),)) for at in range(7))
@@ -417,7 +417,7 @@ def test_what_was_taken_back_is_not_judged() -> None:
     assert taken not in {one.version for one in begun.decisions}
 
 
-def test_what_an_ai_said_in_somebodys_place_is_not_theirs() -> None:
+def test_moves_of_an_ai_in_a_players_seat_are_not_reviewed() -> None:
     match, _ = play_pebbles(3)
     own = [v for v, entry in enumerate(match.entries, 1) if entry.seat == 0]
     stood_in = [msgspec.structs.replace(e, by="ai") if v in own[1:4] else e for v, e in enumerate(match.entries, 1)]

@@ -1,4 +1,4 @@
-"""The rules as players read them: whole, short enough, without builders' words, their numbers from the components."""
+"""Test rule books: chapters, lengths, excluded words, and numbers taken from the component files."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from engines.core.core_types import EngineError, Msg
 from engines.core.rulebook import body_key, heading_key, number_range
 from engines.core.translation import LANGUAGES, build_translator
 from tests.engines.core.catalogues import ROOT, collect_usage
+from tests.engines.core.test_component_values import change_value, iter_values, other_values
 from tests.engines.core.test_components import component_tables
-from tests.engines.core.test_values import change_value, iter_values, other_values
 from tests.games import FACTS, REAL
 
 BOOKS = [key for key, game in GAMES.items() if game.rulebook.chapters]
@@ -57,7 +57,7 @@ def rule_texts(key: str, lang: str) -> dict[str, str]:
     return {name: speak(Msg(name, numbers)) for name in read_rule_patterns(key, lang)}
 
 
-class _Parts(Visitor):
+class _TextVisitor(Visitor):
     def __init__(self) -> None:
         self.text = ""
         self.args: set[str] = set()
@@ -78,13 +78,13 @@ class _Parts(Visitor):
 
 
 @cache
-def read_rule_patterns(key: str, lang: str) -> dict[str, _Parts]:
+def read_rule_patterns(key: str, lang: str) -> dict[str, _TextVisitor]:
     """Read the texts of chapters and of how to play, as they are written."""
     found = {}
     for path in sorted((Path(GAMES[key].data_dir) / "locale" / lang).glob("*.ftl")):
         for entry in FluentParser().parse(path.read_text("utf-8")).body:
             if isinstance(entry, Message) and re.fullmatch(r"rules-.*-text|how-to-play-.*", entry.id.name):
-                found[entry.id.name] = parts = _Parts()
+                found[entry.id.name] = parts = _TextVisitor()
                 parts.visit(entry)
     return found
 

@@ -1,4 +1,4 @@
-"""The search of a master, and the odds that it plays on by."""
+"""Test search and rollout policy: repeatability, budgets, first guesses, AI levels, move likelihoods."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from engines.core.rollout_policy import (
 )
 from engines.core.search import CONSIDERED, Candidate, SearchBudget, is_surely_better
 from engines.core.tree import Choice, Leaf, Node, Option, legal_moves, only_move
-from tests.engines.laws.playing import open_random, random_moments
+from tests.engines.laws.random_games import open_random, random_moments
 from tests.toy.game import PEBBLES
 
 AnyGame = Game[Any, Any]
@@ -118,7 +118,7 @@ def replace_guess(question: Question[Any]) -> Question[Any]:
     )
 
 
-def test_in_thought_no_judgement_is_asked_where_one_word_alone_can_be_said() -> None:
+def test_a_playout_asks_no_guess_for_a_forced_move() -> None:
     game, chosen = GAMES["leonardo"], 0
     assert game.value_model is not None
     assert game.value_model.heuristic_seats == "all"
@@ -137,7 +137,7 @@ def test_in_thought_no_judgement_is_asked_where_one_word_alone_can_be_said() -> 
     assert chosen > 24
 
 
-def test_seconds_end_a_thought() -> None:
+def test_a_search_ends_after_its_seconds() -> None:
     match, seat = some_question(GAMES["fresco"])
     found = find_best_move(
         build_question(match, seat), "master", SearchBudget(100_000, seconds=0.05, clock=process_time)
@@ -161,7 +161,7 @@ def test_what_is_plainly_better_is_found() -> None:
 
 
 @pytest.mark.slow
-def test_a_master_beats_whoever_plays_at_random() -> None:
+def test_a_master_beats_random_players() -> None:
     won = 0
     for seed in range(8):
         match = open_random(PEBBLES, seed)
@@ -198,7 +198,7 @@ def test_how_often_an_apprentice_slips_is_said_by_the_game(slips: tuple[int, int
 
 
 @pytest.mark.parametrize("thinks", [40, 80])
-def test_how_much_a_master_thinks_is_said_by_the_game_where_nobody_else_does(thinks: int) -> None:
+def test_the_default_search_budget_comes_from_the_game(thinks: int) -> None:
     game = replace(PEBBLES, action_features=replace(PEBBLES.action_features, master_playouts=thinks))
     match, seat = some_question(game)
     assert thinks / 2 < find_best_move(build_question(match, seat), "master").playouts <= thinks
@@ -225,7 +225,7 @@ def test_whole_games_are_played_by_the_odds_in_words_that_can_be_said(game: AnyG
 @pytest.mark.parametrize(
     "game", [pytest.param(g, id=k) for k, g in GAMES.items() if g.action_features.counts_path is not None]
 )
-def test_the_table_that_is_kept_knows_the_game(game: AnyGame) -> None:
+def test_the_stored_policy_fits_the_game(game: AnyGame) -> None:
     """Of the answers that come up in games of its own, hardly any was never counted."""
     odds = load_prior(game.action_features.counts_path)
     known = met = 0

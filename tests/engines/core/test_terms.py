@@ -1,4 +1,4 @@
-"""TERM: a thing's word in the case that a sentence needs, in four languages."""
+"""Test terms (``TERM``): case, capitals, numbers, lists and missing words in four languages."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ CASES = ("nom", "acc", "a", "the", "a_acc", "the_acc", "a_dat", "the_dat", "pl",
 
 
 @pytest.fixture(scope="module")
-def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
+def term_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("terms")
     (folder / "terms.toml").write_text(TERMS, "utf-8")
     for lang in LANGUAGES:
@@ -81,18 +81,18 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
         ("de", "opera", "nom", "Oper"),
     ],
 )
-def test_a_thing_in_its_case(home: Path, lang: str, thing: str, case: str, said: str) -> None:
-    assert build_translator(home, lang)(Msg(f"m-{case}", {"thing": TermRef(thing)})) == said
+def test_a_thing_in_its_case(term_folder: Path, lang: str, thing: str, case: str, said: str) -> None:
+    assert build_translator(term_folder, lang)(Msg(f"m-{case}", {"thing": TermRef(thing)})) == said
 
 
-def test_a_capital_at_the_beginning_and_the_bare_word(home: Path) -> None:
-    speak = build_translator(home, "ru")
+def test_a_capital_at_the_beginning_and_the_bare_word(term_folder: Path) -> None:
+    speak = build_translator(term_folder, "ru")
     assert speak(Msg("m-cap", {"thing": TermRef("opera")})) == "Опера"
     assert speak(Msg("m-bare", {"thing": TermRef("opera")})) == "опера"
 
 
-def test_numbers_are_not_grouped_and_lists_are_joined(home: Path) -> None:
-    speak = build_translator(home, "en", ["Ada"])
+def test_numbers_are_not_grouped_and_lists_are_joined(term_folder: Path) -> None:
+    speak = build_translator(term_folder, "en", ["Ada"])
     assert speak(Msg("m-n", {"n": 12000})) == "12000"
     both: dict[str, Arg] = {"things": [TermRef("opera"), TermRef("poet")], "seats": [Seat(0), Seat(1)]}
     assert speak(Msg("m-list", both)) == "opera, poet: Ada, Seat 2"
@@ -105,9 +105,7 @@ def test_a_number_is_written_as_the_locale_has_it(lang: str) -> None:
         assert plain_integer(number).format(locale) == fluent_number(number, useGrouping=False).format(locale)
 
 
-def test_what_was_said_is_known_the_next_time_and_only_of_the_same_names(
-    home: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_translations_are_cached_for_the_same_names(term_folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     made, plain = [], FluentBundle.format_pattern
 
     def count_call(bundle: FluentBundle, *given: Any) -> Any:
@@ -116,15 +114,15 @@ def test_what_was_said_is_known_the_next_time_and_only_of_the_same_names(
 
     monkeypatch.setattr(FluentBundle, "format_pattern", count_call)
     both: dict[str, Arg] = {"things": [TermRef("opera")], "seats": [Seat(0)]}
-    said = [build_translator(home, "en", [name])(Msg("m-list", both)) for name in ("Ada", "Ben", "Ada")]
+    said = [build_translator(term_folder, "en", [name])(Msg("m-list", both)) for name in ("Ada", "Ben", "Ada")]
     assert said == ["opera: Ada", "opera: Ben", "opera: Ada"]
     assert len(made) == 2
     within = [Msg("m-bare", {"thing": Msg("m-n", {"n": n})}) for n in (1, 2, 1)]
-    assert [build_translator(home, "en")(msg) for msg in within] == ["1", "2", "1"]
+    assert [build_translator(term_folder, "en")(msg) for msg in within] == ["1", "2", "1"]
 
 
-def test_what_has_no_words_is_a_defect(home: Path) -> None:
-    speak = build_translator(home, "en")
+def test_what_has_no_words_is_a_defect(term_folder: Path) -> None:
+    speak = build_translator(term_folder, "en")
     for msg in (Msg("m-" + "none"), Msg("m-bare", {"thing": TermRef("nothing")})):
         with pytest.raises(KeyError):
             speak(msg)
@@ -132,16 +130,16 @@ def test_what_has_no_words_is_a_defect(home: Path) -> None:
         speak(Msg("m-bare"))
 
 
-def test_what_has_no_words_says_where_they_belong(home: Path) -> None:
+def test_what_has_no_words_says_where_they_belong(term_folder: Path) -> None:
     """The error names the language, the key and the file, so that a developer need not look for them."""
-    english = (home / "locale" / "en" / "m.ftl").read_text("utf-8")
-    (home / "locale" / "en" / "m.ftl").write_text(english + "\nm-only = Here\n", "utf-8")
-    some = build_translator((CORE.parent / "princes", home), "cs")
+    english = (term_folder / "locale" / "en" / "m.ftl").read_text("utf-8")
+    (term_folder / "locale" / "en" / "m.ftl").write_text(english + "\nm-only = Here\n", "utf-8")
+    some = build_translator((CORE.parent / "princes", term_folder), "cs")
     games = ("engines/princes", "engines/core")
-    files = " or ".join(f"{folder}/locale/cs/*.ftl" for folder in (home, *games))
-    lists = " or ".join(f"{folder}/terms.toml" for folder in (home, *games))
+    files = " or ".join(f"{folder}/locale/cs/*.ftl" for folder in (term_folder, *games))
+    lists = " or ".join(f"{folder}/terms.toml" for folder in (term_folder, *games))
     for msg, found in (
-        (Msg("m-only"), f"cs: no wording for 'm-only' (written in: en): add it to {home}/locale/cs/m.ftl"),
+        (Msg("m-only"), f"cs: no wording for 'm-only' (written in: en): add it to {term_folder}/locale/cs/m.ftl"),
         (Msg("m-" + "none"), f"cs: no wording for 'm-none' (written in: no language): add it to {files}"),
         (Msg("m-bare", {"thing": TermRef("nothing")}), f"cs: no term 'nothing': add it to {lists}"),
     ):
@@ -157,14 +155,14 @@ def test_a_term_without_a_word_in_one_language_says_which(tmp_path: Path) -> Non
         load_terms(tmp_path, "cs")
 
 
-@pytest.mark.parametrize("home", HOMES, ids=lambda home: home.name)
-def test_each_term_is_read_as_the_whole_file_has_it(home: Path) -> None:
-    path = home / "terms.toml"
+@pytest.mark.parametrize("term_folder", HOMES, ids=lambda term_folder: term_folder.name)
+def test_each_term_is_read_as_the_whole_file_has_it(term_folder: Path) -> None:
+    path = term_folder / "terms.toml"
     rows = tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else []
-    assert {key: tomllib.loads(source)["term"] for key, source in read_terms(home).items()} == {
+    assert {key: tomllib.loads(source)["term"] for key, source in read_terms(term_folder).items()} == {
         row["key"]: [row] for row in rows
     }
 
 
-def test_another_language_is_english(home: Path) -> None:
-    assert build_translator(home, "fr")(Msg("m-a", {"thing": TermRef("opera")})) == "an opera"
+def test_another_language_is_english(term_folder: Path) -> None:
+    assert build_translator(term_folder, "fr")(Msg("m-a", {"thing": TermRef("opera")})) == "an opera"

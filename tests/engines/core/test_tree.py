@@ -1,4 +1,4 @@
-"""The choice tree: tokens, allotments, what is refused and how."""
+"""Test the choice tree: tokens, allocations, blocked options, refused moves, forced moves."""
 
 from __future__ import annotations
 

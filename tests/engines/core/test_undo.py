@@ -1,4 +1,4 @@
-"""Undo: of a player's own last move, of an answer to an open sealed step, and by a vote of the table."""
+"""Test undo: a player's own last move, an answer to an open sealed step, rollback by vote."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engines.core.active_entries import find_active_entries
 from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry
 from engines.core.steps import SealedStep
-from tests.engines.core.tables import BLUE, PASS, RED, Table, open_table, start_table
-from tests.engines.laws.playing import any_word
+from tests.engines.core.toy_tables import BLUE, PASS, RED, Table, open_table, start_table
+from tests.engines.laws.random_games import any_word
 
 
 def undo_refusal(table: Table, seat: int) -> str:

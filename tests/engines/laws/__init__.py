@@ -1,1 +1,1 @@
-"""The laws: what holds for every game. One module a law; ``python -m tests.engines.laws`` runs all."""
+"""The laws: invariants of every game. One module for each law; ``python -m tests.engines.laws`` runs all."""

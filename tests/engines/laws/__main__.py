@@ -1,4 +1,4 @@
-"""``python -m tests.engines.laws [GAME ...]``: the full counts of all laws, with progress."""
+"""Run all laws in full, with progress: ``python -m tests.engines.laws [GAME ...]``."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from rich.progress import Progress, TaskID
 
 from engines import GAMES
 from render import PAINTERS
-from tests.engines.laws.counts import count_of, run_law, share_painted
-from tests.engines.laws.every import LAWS
-from tests.engines.laws.playing import AnyGame, LawBrokenError, open_random
-from tests.engines.laws.test_law_11_painted import law_11_painted
-from tests.engines.laws.test_law_13_ends import bands_hold
-from tests.engines.laws.test_law_14_silent import fields_exist
+from tests.engines.laws.law_registry import LAWS
+from tests.engines.laws.law_runner import count_of, run_law, share_painted
+from tests.engines.laws.random_games import AnyGame, LawBrokenError, open_random
+from tests.engines.laws.test_law_11_painting import law_11_painted
+from tests.engines.laws.test_law_13_termination import bands_hold
+from tests.engines.laws.test_law_14_view_changes import fields_exist
 from tests.engines.laws.test_law_16_records import law_16, record_paths
 from tests.toy import register_toy
 

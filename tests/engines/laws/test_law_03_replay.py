@@ -1,4 +1,4 @@
-"""Law 3: the same log gives the same positions, events and outcome, in another process too."""
+"""Test law 3: the same log gives the same positions, events and outcome, in another process too."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ import msgspec
 from engines.core.core_types import EngineError, Move
 from engines.core.log import LogEntry, LogHeader, SeedSecret
 from engines.core.match_factory import open_match, replay_log
-from tests.engines.laws.counts import make_law_tests
-from tests.engines.laws.playing import AnyGame, AnyMatch, random_moments, require, secret_of
+from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, require, secret_of
 
 
 class Task(msgspec.Struct):
@@ -26,7 +26,7 @@ class Task(msgspec.Struct):
     secret: SeedSecret
 
 
-class Told(msgspec.Struct):
+class ReplayOutcome(msgspec.Struct):
     """What came of it: a digest a version, the entries made, and the standings."""
 
     digests: list[str]
@@ -41,7 +41,7 @@ def law_3(game: AnyGame, seed: int, share: float = 1.0, *, name: str = "") -> in
     for match in random_moments(game, seed):
         digests.append(match.position_digest())
     task = Task(name or game.key, match.header.table, match.header, list(match.entries), secret_of(seed))
-    here = Told(
+    here = ReplayOutcome(
         digests,
         list(match.entries),
         match.position_digest(),
@@ -52,7 +52,7 @@ def law_3(game: AnyGame, seed: int, share: float = 1.0, *, name: str = "") -> in
     return len(digests)
 
 
-def _require_same(here: Told, there: Told, where: str) -> None:
+def _require_same(here: ReplayOutcome, there: ReplayOutcome, where: str) -> None:
     for i, (mine, yours) in enumerate(zip(here.entries, there.entries, strict=True)):
         require(mine == yours, "an entry differs", where, i, mine, yours)
     require(here.digests == there.digests, "positions differ", where)
@@ -60,7 +60,7 @@ def _require_same(here: Told, there: Told, where: str) -> None:
     require(here.standings == there.standings, "outcomes differ", where)
 
 
-def replay_task(game: AnyGame, task: Task) -> Told:
+def replay_task(game: AnyGame, task: Task) -> ReplayOutcome:
     """Make the moves again with the same seed, and replay the log without it."""
     header = task.header
     match: AnyMatch = open_match(game, task.table, header.seats, header.options, task.secret, header.components)
@@ -74,7 +74,7 @@ def replay_task(game: AnyGame, task: Task) -> Told:
         replayed = f"refused: {refused}"
     missing = [LogEntry("start")] * (len(task.entries) - len(match.entries))
     entries = [*match.entries, *missing]
-    return Told(digests, entries, replayed, list(msgspec.to_builtins(game.seat_scores(match.position))))
+    return ReplayOutcome(digests, entries, replayed, list(msgspec.to_builtins(game.seat_scores(match.position))))
 
 
 def moves_of(entries: list[LogEntry]) -> list[tuple[int, Move]]:
@@ -82,7 +82,7 @@ def moves_of(entries: list[LogEntry]) -> list[tuple[int, Move]]:
     return [(entry.seat, entry.move) for entry in entries if entry.kind == "say" and entry.seat is not None]
 
 
-def _replay_elsewhere(task: Task) -> Told:
+def _replay_elsewhere(task: Task) -> ReplayOutcome:
     process = _other_process()
     assert process.stdin is not None
     assert process.stdout is not None
@@ -92,13 +92,13 @@ def _replay_elsewhere(task: Task) -> Told:
     if not told:
         _other_process.cache_clear()
         require(process.wait() == 0, "the other process failed, see above", task.game)
-    return msgspec.json.decode(told, type=Told)
+    return msgspec.json.decode(told, type=ReplayOutcome)
 
 
 @cache
 def _other_process() -> subprocess.Popen[bytes]:
     """Start the process that plays the games of all tests again; it ends with this one."""
-    command = [sys.executable, "-m", "tests.engines.laws.elsewhere"]
+    command = [sys.executable, "-m", "tests.engines.laws.replay_process"]
     env = {**os.environ, "PYTHONHASHSEED": "4242"}
     return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=env)
 

@@ -1,4 +1,4 @@
-"""Law 4: undo gives the position before; a preview changes nothing and foretells what the seat will see."""
+"""Test law 4: undo restores the earlier position; a preview changes nothing and shows what the seat will see."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from random import Random
 from engines.core.core_types import EngineError, Move
 from engines.core.random_moves import random_move
 from engines.core.steps import SealedStep
-from tests.engines.laws.counts import make_law_tests
-from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, copy_match, require, some_moments
+from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.random_games import AnyGame, AnyMatch, any_word, copy_match, require, some_moments
 
 
 def law_4(game: AnyGame, seed: int, share: float = 1.0) -> int:

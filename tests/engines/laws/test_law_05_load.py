@@ -1,4 +1,4 @@
-"""Law 5: ``load(dump(m))`` with the same seed goes on exactly like ``m``, at every moment."""
+"""Test law 5: a match loaded from its dump continues like the original, at every moment."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from random import Random
 import msgspec
 
 from engines.core.match_factory import dump_position, load_match
-from tests.engines.laws.counts import make_law_tests
-from tests.engines.laws.playing import AnyGame, AnyMatch, any_word, copy_match, require, secret_of, some_moments
+from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.random_games import AnyGame, AnyMatch, any_word, copy_match, require, secret_of, some_moments
 
 AHEAD = 6
 

@@ -1,4 +1,4 @@
-"""Law 16: whole games of the past replay: same events and outcome always, same digests where the numbers agree.
+"""Test law 16: recorded games replay with the same events and outcome, and with equal digests of equal versions.
 
 A record is the protocol's, with the outcome beside it: ``tests/engines/records/<game>/<name>.json``.
 ``python -m tests.engines.laws.test_law_16_records GAME SEATS SEED [--ai]`` makes one.
@@ -19,14 +19,14 @@ from engines.core.core_types import EngineError
 from engines.core.game import OptionValue, SeatScore
 from engines.core.log import GameRecord, LogEntry
 from engines.core.match_factory import build_record, open_match, replay_log
-from tests.engines.laws.counts import games
-from tests.engines.laws.playing import AnyGame, AnyMatch, LawBrokenError, ai_move, any_word, require, secret_of
+from tests.engines.laws.law_runner import games
+from tests.engines.laws.random_games import AnyGame, AnyMatch, LawBrokenError, ai_move, any_word, require, secret_of
 
 NONE: Mapping[str, OptionValue] = MappingProxyType({})
 RECORDS = Path(__file__).parents[1] / "records"
 
 
-class Kept(GameRecord, frozen=True, omit_defaults=True, kw_only=True):
+class FinishedRecord(GameRecord, frozen=True, omit_defaults=True, kw_only=True):
     """A record and how its game ended."""
 
     standings: tuple[SeatScore, ...]
@@ -39,7 +39,7 @@ def record_paths(game: AnyGame) -> list[Path]:
 
 def law_16(game: AnyGame, path: Path) -> int:
     """Replay one record; give its number of entries."""
-    kept = msgspec.json.decode(path.read_bytes(), type=Kept)
+    kept = msgspec.json.decode(path.read_bytes(), type=FinishedRecord)
     try:
         match: AnyMatch = replay_log(game, kept.header, list(kept.entries))
     except EngineError as refused:
@@ -52,7 +52,9 @@ def law_16(game: AnyGame, path: Path) -> int:
     return len(kept.entries)
 
 
-def make_record(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapping[str, OptionValue] = NONE) -> Kept:
+def make_record(
+    game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapping[str, OptionValue] = NONE
+) -> FinishedRecord:
     """Play a whole game and return its record.
 
     It has undo, withdrawals and a vote where they are allowed, and an entry of the table's own.
@@ -76,7 +78,7 @@ def make_record(game: AnyGame, seats: int, seed: int, *, ai: bool, options: Mapp
                     match.rewind_to(match.version - 5)
                     votes -= 1
     kept = build_record(match, secret_of(seed))
-    return Kept(kept.header, kept.entries, kept.secret, standings=game.seat_scores(match.position))
+    return FinishedRecord(kept.header, kept.entries, kept.secret, standings=game.seat_scores(match.position))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Law 19: a playout accepts the words that a match accepts, asks and shows what it does, and ends as it ends.
+"""Test law 19: a playout accepts the same moves as a match, asks and shows the same, and ends the same.
 
 So laws 1 to 6 hold of it as they do of a match: law 1 is tried on it as it stands, and at every moment of random whole
 games it is held beside the match for which the others were tried: in one position nothing can differ but the words.
@@ -13,9 +13,17 @@ import msgspec
 from engines.core.core_types import EngineError, Move
 from engines.core.match_factory import dump_position, load_match
 from engines.core.playout import Playout, start_playout
-from tests.engines.laws.counts import make_law_tests
-from tests.engines.laws.playing import AnyGame, AnyMatch, all_viewers, random_moments, require, secret_of, tree_shape
-from tests.engines.laws.test_law_01_tree import law_1
+from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.random_games import (
+    AnyGame,
+    AnyMatch,
+    all_viewers,
+    random_moments,
+    require,
+    secret_of,
+    tree_shape,
+)
+from tests.engines.laws.test_law_01_choice_tree import law_1
 
 AnyPlayout = Playout[object, object]
 

@@ -1,1 +1,1 @@
-"""Tests of engines/core that no law covers."""
+"""Tests of the AI players of single games."""

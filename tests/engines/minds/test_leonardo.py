@@ -1,4 +1,4 @@
-"""What the AI of Leonardo da Vinci does about inventions that are not requested, and may never be (L-5.7, L-12.1).
+"""Test the AI of Leonardo da Vinci: work on inventions that may never be requested (L-5.7, L-12.1).
 
 It once lost a game among random players with both laboratories done, for cards that it had seen on the deck:
 where no player completes anything, no others are requested.
@@ -13,7 +13,7 @@ from engines.core.core_types import Move
 from engines.leonardo import hopes, value_model
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
-from tests.engines.rules.leonardo.positions import Scene, Table
+from tests.engines.rules.leonardo.position_builder import Scene, Table
 
 HASH = COMPONENTS.current_hash()
 MANY = (6, 7, 9, 10, 15, 23, 24, 25)
@@ -71,7 +71,7 @@ def test_what_was_seen_on_the_deck_is_begun_only_while_it_may_be_requested() -> 
     assert ai_move(top_card_scene(8).start(0, 1, 2, 3)) == ("pass",)
 
 
-def test_nobody_is_sent_to_work_that_is_never_requested() -> None:
+def test_no_figure_is_placed_on_work_that_is_never_requested() -> None:
     def choose_place(scene: Scene) -> Move:
         return ai_move(scene.on(8).works(0, "small", 12, 8).place(0, 1, 2, 3))
 

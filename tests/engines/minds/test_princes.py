@@ -1,11 +1,11 @@
-"""What the AI of the Princes imagines of money that it does not see (P-2.8)."""
+"""Test the AI of The Princes of Florence: estimates of hidden money (P-2.8)."""
 
 from __future__ import annotations
 
 from engines.core.chance import RandomDice
 from engines.princes.game import PRINCES
-from tests.engines.rules.princes.positions import Scene, Table
-from tests.engines.rules.saying import push_moves
+from tests.engines.rules.move_helpers import push_moves
+from tests.engines.rules.princes.position_builder import Scene, Table
 
 
 def imagine_florins(match: Table, seat: int) -> set[int]:

@@ -1,5 +1,5 @@
-"""Positions of every game at every kind of question, as ``dump`` gives them: ``<game>/<step>[-<which>].json``.
+"""Stored positions of every game for every kind of question, made by ``dump``: ``<game>/<step>[-<which>].json``.
 
-``<step>`` is the tag of the step on top, ``end`` where nothing is asked any more. ``write.py`` makes those that are
-missing; a position of a moment of its own is kept beside them under a name with a dash.
+``<step>`` is the tag of the step on top, ``end`` if the game is over. ``position_writer.py`` writes missing
+ones. A name with a dash is a position of a special moment.
 """

@@ -1,4 +1,4 @@
-"""Kept positions load, ask what they asked, and go on to the end."""
+"""Test stored positions: each loads, asks the recorded question and can be played to its end."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engines import GAMES
 from engines.core.core_types import EngineError
 from engines.core.match_factory import dump_position, load_match
 from engines.core.random_moves import random_move
-from tests.engines.laws.playing import AnyMatch, secret_of
-from tests.engines.positions.write import END, HOME, missing_kinds, position_paths, question_kind
+from tests.engines.laws.random_games import AnyMatch, secret_of
+from tests.engines.positions.position_writer import END, HOME, missing_kinds, position_paths, question_kind
 from tests.toy import register_toy
 
 register_toy()

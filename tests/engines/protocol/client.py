@@ -1,4 +1,4 @@
-"""The engine protocol spoken to from outside: a process with the registered games and the toy."""
+"""Talk to the engine protocol as a client, in a separate process or in this one."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def send_lines(lines: bytes, program: Iterable[str] = ("-c", WITH_TOY)) -> subpr
     return subprocess.run([sys.executable, *program], input=lines, capture_output=True, check=False, timeout=110)
 
 
-class Talk:
+class ProtocolClient:
     """The same without a process: requests as keywords, ``ok`` or the error's code as the answer."""
 
     def __init__(self) -> None:

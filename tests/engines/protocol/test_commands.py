@@ -1,4 +1,4 @@
-"""``bottega``: selfplay, replay and board."""
+"""Test the commands ``bottega`` selfplay, replay and board."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import engines
 from bot.cli import WRONG, main, simulation
 from engines.core.match import Match
 from render import PAINTERS
-from tests.engines.protocol.client import ALL, Talk
+from tests.engines.protocol.client import ALL, ProtocolClient
 from tests.toy.game import PEBBLES
 
 GAMES = pytest.mark.parametrize("game", list(ALL))
@@ -40,7 +40,7 @@ def refusal_of(capsys: Output, *argv: str) -> str:
 
 
 def record_of(game: str, path: Path, *, wrap: bool = False) -> dict[str, Any]:
-    talk = Talk()
+    talk = ProtocolClient()
     talk.new(game, ALL[game].seat_range[0])
     talk.play("t1")
     told = talk.ok(do="record", table="t1")
@@ -229,7 +229,7 @@ def test_board_paints_a_record_and_a_state(game: str, tmp_path: Path, capsys: Ou
             assert list(picture.size) == told["size"]
         assert told["marks"]
         assert 0 < len(told["alt"]) <= 1024
-    talk = Talk()
+    talk = ProtocolClient()
     talk.new(game)
     file.write_text(json.dumps(talk.ok(do="dump", table="t1")), "utf-8")
     run_command(capsys, "board", str(file), "--out", str(out))

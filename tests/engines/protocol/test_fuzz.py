@@ -1,4 +1,4 @@
-"""Any input to the engine protocol: one answer a line, no traceback, and nothing changed that was refused."""
+"""Test the engine protocol with random input: one answer for each line, no traceback, no change by refused input."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engines.core import random_moves, tree
 from engines.core.core_types import EngineError, ErrorCode
 from engines.protocol.requests import AnyRequest
 from tests.conftest import FULL, so_many
-from tests.engines.protocol.client import ALL, SEED, Talk, send_lines
+from tests.engines.protocol.client import ALL, SEED, ProtocolClient, send_lines
 
 COUNT = so_many(10_000, 1_000) if FULL else 800
 GAMES = pytest.mark.parametrize("game", list(ALL))
@@ -116,7 +116,7 @@ def build_lines(count: int, seed: int) -> list[bytes]:
 
     They are twisted requests, damaged states and records, and broken bytes.
     """
-    dice, talk = random.Random(seed), Talk()
+    dice, talk = random.Random(seed), ProtocolClient()
     talk.new("pebbles", 2)
     talk.play("t1", 6)
     state = talk.ok(do="dump", table="t1")["state"]
@@ -163,7 +163,7 @@ def test_a_process_answers_every_line_and_says_nothing_else() -> None:
 @pytest.mark.slow
 @pytest.mark.more
 def test_what_is_refused_changes_nothing() -> None:
-    talk = Talk()
+    talk = ProtocolClient()
     for seats in (2, 3):
         talk.new("pebbles", seats)
     talk.play("t2", 6)
@@ -241,7 +241,7 @@ def tokens_of(node: tree.Node) -> list[str]:
 @pytest.mark.more
 @GAMES
 def test_only_words_of_the_tree_are_taken(game: str) -> None:
-    dice, talk, tried, refused, number = random.Random(3), Talk(), 0, 0, 0
+    dice, talk, tried, refused, number = random.Random(3), ProtocolClient(), 0, 0, 0
     while tried < COUNT:
         number += 1
         table = talk.new(game, dice.choice(range(ALL[game].seat_range[0], ALL[game].seat_range[1] + 1)))

@@ -1,4 +1,4 @@
-"""Every ``do`` of the engine protocol, in the shapes that docs/protocol.md promises."""
+"""Test every request (``do``) of the engine protocol, in the forms that docs/protocol.md describes."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ import pytest
 
 from engines.core.chance import seed_commitment
 from engines.core.levels import LEVELS
-from tests.engines.protocol.client import ALL, SEED, Talk
+from tests.engines.protocol.client import ALL, SEED, ProtocolClient
 
 STRANGE_STATES: tuple[Any, ...] = (5, None, [], {}, "x", {"game": "pebbles"}, {"game": 7})
 GAMES = pytest.mark.parametrize("game", list(ALL))
 
 
 @pytest.fixture
-def talk() -> Talk:
-    return Talk()
+def client() -> ProtocolClient:
+    return ProtocolClient()
 
 
-def test_games_tells_seats_and_options(talk: Talk) -> None:
-    games = {game["key"]: game for game in talk.ok(do="games")["games"]}
+def test_games_tells_seats_and_options(client: ProtocolClient) -> None:
+    games = {game["key"]: game for game in client.ok(do="games")["games"]}
     assert list(games) == list(ALL)
     for key, game in games.items():
         assert game["seats"] == list(ALL[key].seat_range)
@@ -33,40 +33,42 @@ def test_games_tells_seats_and_options(talk: Talk) -> None:
 
 
 @GAMES
-def test_schema_describes_what_dump_and_view_give(talk: Talk, game: str) -> None:
-    schema = talk.ok(do="schema", game=game)
-    table = talk.new(game)
+def test_schema_describes_what_dump_and_view_give(client: ProtocolClient, game: str) -> None:
+    schema = client.ok(do="schema", game=game)
+    table = client.new(game)
     for given, shape in (
-        (talk.ok(do="dump", table=table)["state"], schema["state"]),
-        (talk.ok(do="view", table=table, seat=0)["view"], schema["view"]),
+        (client.ok(do="dump", table=table)["state"], schema["state"]),
+        (client.ok(do="view", table=table, seat=0)["view"], schema["view"]),
     ):
         described = shape["$defs"][shape["$ref"].rpartition("/")[2]]["properties"]
         assert set(given) <= set(described)
     assert schema["moves"] == dict(ALL[game].verb_syntax)
-    assert {event["key"] for event in talk.ok(do="events", table=table, seat=0)["events"]} <= set(schema["events"])
+    assert {event["key"] for event in client.ok(do="events", table=table, seat=0)["events"]} <= set(schema["events"])
 
 
 @GAMES
 def test_same_seed_same_table(game: str) -> None:
-    one, other = (Talk() for _ in range(2))
-    first, second = (talk.ok(do="new", game=game, seats=ALL[game].seat_range[1], seed=SEED) for talk in (one, other))
+    one, other = (ProtocolClient() for _ in range(2))
+    first, second = (
+        client.ok(do="new", game=game, seats=ALL[game].seat_range[1], seed=SEED) for client in (one, other)
+    )
     assert first == second
     assert first["version"] == 1
     one.play("t1", 5)
     other.play("t1", 5)
     assert one.digests() == other.digests()
-    assert Talk().new(game) == "t1"
+    assert ProtocolClient().new(game) == "t1"
 
 
-def test_without_a_seed_tables_differ(talk: Talk) -> None:
-    commits = {talk.ok(do="new", game="pebbles", seats=2)["commit"] for _ in range(3)}
+def test_without_a_seed_tables_differ(client: ProtocolClient) -> None:
+    commits = {client.ok(do="new", game="pebbles", seats=2)["commit"] for _ in range(3)}
     assert len(commits) == 3
 
 
-def test_asked_tells_who_owes_and_who_may_change(talk: Talk) -> None:
-    table = talk.new("pebbles", 2)
-    talk.say(table, 1, "red=2 .")
-    answer = talk.ok(do="questions", table=table)
+def test_asked_tells_who_owes_and_who_may_change(client: ProtocolClient) -> None:
+    table = client.new("pebbles", 2)
+    client.say(table, 1, "red=2 .")
+    answer = client.ok(do="questions", table=table)
     assert (answer["over"], answer["version"]) == (False, 2)
     assert {seat: (q["id"], q["required"]) for seat, q in answer["questions"].items()} == {
         "0": (1, True),
@@ -74,172 +76,172 @@ def test_asked_tells_who_owes_and_who_may_change(talk: Talk) -> None:
     }
 
 
-def test_legal_walks_from_root_to_leaf(talk: Talk) -> None:
-    table = talk.new("pebbles", 2)
-    root = talk.ok(do="legal", table=table, seat=0)
+def test_legal_walks_from_root_to_leaf(client: ProtocolClient) -> None:
+    table = client.new("pebbles", 2)
+    root = client.ok(do="legal", table=table, seat=0)
     assert (root["kind"], root["total"]) == ("allocation", [2, 3])
     assert [(s["key"], s["low"], s["high"], s["at"]) for s in root["slots"]] == [
         ("red", 0, 3, "bowl:red"),
         ("blue", 0, 3, "bowl:blue"),
     ]
     assert root["more"]["options"][0]["blocked"]["rule"] == "T-4"
-    half = talk.ok(do="legal", table=table, seat=0, prefix=["red=2"])
+    half = client.ok(do="legal", table=table, seat=0, prefix=["red=2"])
     assert (half["total"], [s["key"] for s in half["slots"]]) == ([0, 1], ["blue"])
-    leaf = talk.ok(do="legal", table=table, seat=0, prefix=["red=2", "."])
+    leaf = client.ok(do="legal", table=table, seat=0, prefix=["red=2", "."])
     assert leaf == {"kind": "leaf", "move": ["red=2", "."]}
-    talk.say(table, 0, "red=3 .")
-    talk.say(table, 1, "red=2 .")
-    offer = talk.ok(do="legal", table=table, seat=0, prefix=["offer"])
+    client.say(table, 0, "red=3 .")
+    client.say(table, 1, "red=2 .")
+    offer = client.ok(do="legal", table=table, seat=0, prefix=["offer"])
     assert (offer["kind"], offer["low"], offer["high"], offer["step"]) == ("amount", 1, 3, 1)
     assert offer["note"]
 
 
-def test_a_blocked_prefix_answers_why_not(talk: Talk) -> None:
-    table = talk.new("pebbles", 2)
+def test_a_blocked_prefix_answers_why_not(client: ProtocolClient) -> None:
+    table = client.new("pebbles", 2)
     for prefix in (["more", "sell"], ["red=1", "blue=1", "."]):
-        answer = talk.raw(do="legal", table=table, seat=0, prefix=prefix)
+        answer = client.raw(do="legal", table=table, seat=0, prefix=prefix)
         assert answer["error"]["code"] == "blocked"
         assert "[T-" in answer["error"]["message"]
-        assert talk.code(do="push", table=table, seat=0, move=[*prefix, "1"][: len(prefix)]) == "blocked"
+        assert client.code(do="push", table=table, seat=0, move=[*prefix, "1"][: len(prefix)]) == "blocked"
 
 
 @GAMES
-def test_words_lists_and_tells_whether_that_is_all(talk: Talk, game: str) -> None:
-    table = talk.new(game)
-    seat = talk.owing(table)[0]
-    every = talk.ok(do="legal_moves", table=table, seat=seat)
+def test_words_lists_and_tells_whether_that_is_all(client: ProtocolClient, game: str) -> None:
+    table = client.new(game)
+    seat = client.owing(table)[0]
+    every = client.ok(do="legal_moves", table=table, seat=seat)
     assert every["complete"] or len(every["moves"]) == 1000  # the most that is told at once
-    some = talk.ok(do="legal_moves", table=table, seat=seat, limit=1)
+    some = client.ok(do="legal_moves", table=table, seat=seat, limit=1)
     assert some["moves"] == every["moves"][:1]
     assert some["complete"] == (len(every["moves"]) == 1)
     for word in every["moves"][:20]:
-        assert talk.ok(do="legal", table=table, seat=seat, prefix=word) == {"kind": "leaf", "move": word}
+        assert client.ok(do="legal", table=table, seat=seat, prefix=word) == {"kind": "leaf", "move": word}
 
 
-def test_push_answers_with_what_that_seat_sees(talk: Talk) -> None:
-    table = talk.new("pebbles", 2)
-    answer = talk.ok(do="push", table=table, seat=0, move=["red=2", "."], question=1)
+def test_push_answers_with_what_that_seat_sees(client: ProtocolClient) -> None:
+    table = client.new("pebbles", 2)
+    answer = client.ok(do="push", table=table, seat=0, move=["red=2", "."], question=1)
     assert set(answer) == {"version", "events", "questions", "over"}
-    talk.say(table, 1, "red=2 .")
-    swap = talk.say(table, 0, "swap")
+    client.say(table, 1, "red=2 .")
+    swap = client.say(table, 0, "swap")
     assert [e["to"] for e in swap["events"] if e["key"] == "pebbles-looked"] == [0, 0]
-    others = talk.ok(do="events", table=table, seat=1, since=swap["version"] - 1)["events"]
+    others = client.ok(do="events", table=table, seat=1, since=swap["version"] - 1)["events"]
     assert [e["key"] for e in others] == ["pebbles-swaps"]
     assert set(others[0]) == {"version", "key", "args", "text", "to", "at"}
     assert others[0]["args"] == {"seat": 0}
 
 
-def test_preview_changes_nothing_and_stops_before_a_seal(talk: Talk) -> None:
-    table = talk.new("pebbles", 2)
-    talk.say(table, 0, "red=2 .")
-    talk.say(table, 1, "red=2 .")
-    before = talk.digests()
-    offer = talk.ok(do="preview", table=table, seat=0, moves=[["more", "sell", "1"], ["offer", "2"]])
+def test_preview_changes_nothing_and_stops_before_a_seal(client: ProtocolClient) -> None:
+    table = client.new("pebbles", 2)
+    client.say(table, 0, "red=2 .")
+    client.say(table, 1, "red=2 .")
+    before = client.digests()
+    offer = client.ok(do="preview", table=table, seat=0, moves=[["more", "sell", "1"], ["offer", "2"]])
     assert [e["key"] for e in offer["events"]] == ["pebbles-sold", "pebbles-offered"]
     assert not offer["irreversible"]
-    swap = talk.ok(do="preview", table=table, seat=0, moves=[["swap"]])
+    swap = client.ok(do="preview", table=table, seat=0, moves=[["swap"]])
     assert swap["irreversible"]
     assert all(e["key"] != "pebbles-looked" for e in swap["events"])
-    assert talk.digests() == before
-    said = talk.say(table, 0, "more sell 1")
+    assert client.digests() == before
+    said = client.say(table, 0, "more sell 1")
     assert said["events"] == offer["events"][:1]
 
 
-def test_undo_alone_and_by_vote(talk: Talk) -> None:
-    table = talk.new("pebbles", 2)
-    talk.say(table, 0, "red=2 .")
-    assert talk.ok(do="undo", table=table, seat=0)["version"] == 3
-    assert talk.code(do="undo", table=table, seat=0) == "nothing_to_undo"
-    talk.say(table, 0, "red=2 .")
-    talk.say(table, 1, "red=2 .")
-    assert talk.code(do="undo", table=table, seat=1) == "irreversible"
-    assert talk.ok(do="undo", table=table, seat=1, to=1)["events"][0]["key"] == "event-rewind"
-    assert talk.owing(table) == [0, 1]
+def test_undo_alone_and_by_vote(client: ProtocolClient) -> None:
+    table = client.new("pebbles", 2)
+    client.say(table, 0, "red=2 .")
+    assert client.ok(do="undo", table=table, seat=0)["version"] == 3
+    assert client.code(do="undo", table=table, seat=0) == "nothing_to_undo"
+    client.say(table, 0, "red=2 .")
+    client.say(table, 1, "red=2 .")
+    assert client.code(do="undo", table=table, seat=1) == "irreversible"
+    assert client.ok(do="undo", table=table, seat=1, to=1)["events"][0]["key"] == "event-rewind"
+    assert client.owing(table) == [0, 1]
 
 
-def test_epochs_make_old_presses_stale(talk: Talk) -> None:
-    table = talk.new("pebbles", 2)
-    talk.ok(do="push", table=table, seat=0, move=["red=2", "."], question=1)
-    assert talk.code(do="push", table=table, seat=0, move=["red=3", "."], question=1) == "stale"
-    talk.ok(do="push", table=table, seat=1, move=["red=2", "."], question=1)
+def test_epochs_make_old_presses_stale(client: ProtocolClient) -> None:
+    table = client.new("pebbles", 2)
+    client.ok(do="push", table=table, seat=0, move=["red=2", "."], question=1)
+    assert client.code(do="push", table=table, seat=0, move=["red=3", "."], question=1) == "stale"
+    client.ok(do="push", table=table, seat=1, move=["red=2", "."], question=1)
 
 
 @GAMES
 @pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
-def test_text_board_and_alt_text(talk: Talk, game: str, lang: str) -> None:
-    table = talk.new(game)
+def test_text_board_and_alt_text(client: ProtocolClient, game: str, lang: str) -> None:
+    table = client.new(game)
     names = ["Ada", "Bea", "Cyril", "Dan", "Eva"]
     for seat in (None, 0):
-        answer = talk.ok(do="text", table=table, seat=seat, lang=lang, names=names)
+        answer = client.ok(do="text", table=table, seat=seat, lang=lang, names=names)
         assert "Ada" in answer["text"]
         assert 0 < len(answer["alt"]) <= 1024
 
 
 @GAMES
-def test_guess_and_fallback_are_legal_and_repeatable(talk: Talk, game: str) -> None:
-    table = talk.new(game)
-    seat = talk.owing(table)[0]
+def test_guess_and_fallback_are_legal_and_repeatable(client: ProtocolClient, game: str) -> None:
+    table = client.new(game)
+    seat = client.owing(table)[0]
     for request in ({"do": "suggest"}, {"do": "suggest", "seed": SEED}, {"do": "default_move"}):
-        word = talk.ok(**request, table=table, seat=seat)["move"]
-        assert talk.ok(**request, table=table, seat=seat)["move"] == word
-        assert talk.ok(do="legal", table=table, seat=seat, prefix=word)["kind"] == "leaf"
+        word = client.ok(**request, table=table, seat=seat)["move"]
+        assert client.ok(**request, table=table, seat=seat)["move"] == word
+        assert client.ok(do="legal", table=table, seat=seat, prefix=word)["kind"] == "leaf"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", LEVELS)
 @GAMES
-def test_best_is_legal_and_repeatable_at_every_level(talk: Talk, game: str, level: str) -> None:
-    table = talk.new(game)
-    asked = {"table": table, "seat": talk.owing(table)[0]}
-    found, again = (talk.ok(do="best", **asked, level=level, seed=SEED, playouts=24) for _ in range(2))
+def test_best_is_legal_and_repeatable_at_every_level(client: ProtocolClient, game: str, level: str) -> None:
+    table = client.new(game)
+    asked = {"table": table, "seat": client.owing(table)[0]}
+    found, again = (client.ok(do="best", **asked, level=level, seed=SEED, playouts=24) for _ in range(2))
     assert found == again
     assert found["move"] == found["considered"][0]["move"]
     assert (len(found["considered"]) > 1) == (level == "master")
-    assert talk.code(do="best", **asked, level="novice") == "bad_request"
-    talk.ok(do="push", **asked, move=found["move"])
+    assert client.code(do="best", **asked, level="novice") == "bad_request"
+    client.ok(do="push", **asked, move=found["move"])
 
 
 @GAMES
-def test_evaluate_tells_what_each_seat_may_expect(talk: Talk, game: str) -> None:
-    table = talk.new(game)
-    told = talk.ok(do="evaluate", table=table, seat=0, playouts=4, seed=SEED)
+def test_evaluate_tells_what_each_seat_may_expect(client: ProtocolClient, game: str) -> None:
+    table = client.new(game)
+    told = client.ok(do="evaluate", table=table, seat=0, playouts=4, seed=SEED)
     assert told["playouts"] == 4
     assert told["moves_per_s"] > 0
     assert sum(one["wins"] for one in told["standing"]) == pytest.approx(1)
     assert {one["points"] > 0 for one in told["standing"]} == {True}
-    assert talk.code(do="evaluate", table=table, seat=0, playouts=0) == "bad_request"
+    assert client.code(do="evaluate", table=table, seat=0, playouts=0) == "bad_request"
 
 
 @GAMES
-def test_outcome_before_and_after_the_end(talk: Talk, game: str) -> None:
-    table = talk.new(game, ALL[game].seat_range[0])
-    before = talk.ok(do="outcome", table=table)
+def test_outcome_before_and_after_the_end(client: ProtocolClient, game: str) -> None:
+    table = client.new(game, ALL[game].seat_range[0])
+    before = client.ok(do="outcome", table=table)
     assert not before["over"]
-    talk.play(table)
-    after = talk.ok(do="outcome", table=table)
+    client.play(table)
+    after = client.ok(do="outcome", table=table)
     assert after["over"]
     seats = range(ALL[game].seat_range[0])
     assert after["winners"] == [seat for seat in seats if after["ranks"][seat] == 1]
     assert [sum(parts.values()) for parts in after["breakdown"]] == after["scores"]
-    assert talk.code(do="push", table=table, seat=0, move=["pass"]) == "over"
+    assert client.code(do="push", table=table, seat=0, move=["pass"]) == "over"
 
 
 @GAMES
-def test_dump_and_load_go_on_alike(talk: Talk, game: str) -> None:
-    table = talk.new(game)
-    talk.play(table, 6)
-    dumped = talk.ok(do="dump", table=table)
-    loaded = talk.ok(do="load", state=json.loads(json.dumps(dumped["state"])), seed=SEED)
+def test_dump_and_load_go_on_alike(client: ProtocolClient, game: str) -> None:
+    table = client.new(game)
+    client.play(table, 6)
+    dumped = client.ok(do="dump", table=table)
+    loaded = client.ok(do="load", state=json.loads(json.dumps(dumped["state"])), seed=SEED)
     assert loaded["digest"] == dumped["digest"]
     for name in (table, loaded["table"]):
-        talk.play(name)
-    assert talk.ok(do="dump", table=table)["digest"] == talk.ok(do="dump", table=loaded["table"])["digest"]
+        client.play(name)
+    assert client.ok(do="dump", table=table)["digest"] == client.ok(do="dump", table=loaded["table"])["digest"]
 
 
 @GAMES
-def test_load_refuses_impossible_states(talk: Talk, game: str) -> None:
-    table = talk.new(game)
-    state = talk.ok(do="dump", table=table)["state"]
+def test_load_refuses_impossible_states(client: ProtocolClient, game: str) -> None:
+    table = client.new(game)
+    state = client.ok(do="dump", table=table)["state"]
     edits: tuple[dict[str, Any], ...] = (
         {"state": 5},
         {"stack": []} | {"stack": [{"step": "no such step"}]},
@@ -249,31 +251,31 @@ def test_load_refuses_impossible_states(talk: Talk, game: str) -> None:
         {"surplus": 1},
     )
     for edit in edits:
-        assert talk.code(do="load", state={**state, **edit}) == "bad_state"
+        assert client.code(do="load", state={**state, **edit}) == "bad_state"
     for not_a_state in STRANGE_STATES:
-        assert talk.code(do="load", state=not_a_state) == "bad_state"
-    assert list(talk.digests()) == [table]
+        assert client.code(do="load", state=not_a_state) == "bad_state"
+    assert list(client.digests()) == [table]
 
 
 @GAMES
-def test_record_and_replay(talk: Talk, game: str) -> None:
-    table = talk.new(game, ALL[game].seat_range[0])
-    running = talk.ok(do="record", table=table)["record"]
+def test_record_and_replay(client: ProtocolClient, game: str) -> None:
+    table = client.new(game, ALL[game].seat_range[0])
+    running = client.ok(do="record", table=table)["record"]
     assert "seed" not in running["header"]
-    talk.play(table)
-    record = json.loads(json.dumps(talk.ok(do="record", table=table)["record"]))
+    client.play(table)
+    record = json.loads(json.dumps(client.ok(do="record", table=table)["record"]))
     header = record["header"]
     assert {"game", "rules", "shape", "components", "options", "seats", "commit", "seed", "salt"} <= set(header)
     assert seed_commitment(header["table"], header["seed"], header["salt"]) == header["commit"]
     for entry in record["entries"]:
         assert {"kind", "seat", "by", "move", "to", "draws", "events", "digest"} <= set(entry)
-    again = talk.ok(do="replay", record=record)
+    again = client.ok(do="replay", record=record)
     assert again["version"] == len(record["entries"])
-    assert again["digest"] == talk.ok(do="dump", table=table)["digest"] == record["entries"][-1]["digest"]
-    assert talk.ok(do="record", table=again["table"])["record"] == record
-    part = talk.ok(do="replay", record=record, upto=3)
+    assert again["digest"] == client.ok(do="dump", table=table)["digest"] == record["entries"][-1]["digest"]
+    assert client.ok(do="record", table=again["table"])["record"] == record
+    part = client.ok(do="replay", record=record, upto=3)
     assert (part["version"], part["digest"]) == (3, record["entries"][2]["digest"])
-    talk.play(part["table"])
+    client.play(part["table"])
 
 
 def damage_record(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], str]:
@@ -315,60 +317,60 @@ def damage_record(record: dict[str, Any], kind: str) -> tuple[dict[str, Any], st
 @pytest.mark.slow
 @GAMES
 @pytest.mark.parametrize("kind", ["word", "event", "draw", "digest", "seat", "start", "seats", "seed", "shape"])
-def test_a_damaged_record_is_refused_where_it_differs(talk: Talk, game: str, kind: str) -> None:
-    table = talk.new(game, ALL[game].seat_range[0])
-    talk.play(table)
-    record, path = damage_record(talk.ok(do="record", table=table)["record"], kind)
-    error = talk.raw(do="replay", record=record)["error"]
+def test_a_damaged_record_is_refused_where_it_differs(client: ProtocolClient, game: str, kind: str) -> None:
+    table = client.new(game, ALL[game].seat_range[0])
+    client.play(table)
+    record, path = damage_record(client.ok(do="record", table=table)["record"], kind)
+    error = client.raw(do="replay", record=record)["error"]
     assert (error["code"], error["path"]) == ("bad_record", path)
 
 
-def test_a_record_with_undo_replays_and_a_forged_undo_does_not(talk: Talk) -> None:
-    table = talk.new("pebbles", 2)
-    talk.say(table, 0, "red=2 .")
-    talk.ok(do="undo", table=table, seat=0)
-    talk.say(table, 0, "red=3 .")
-    talk.say(table, 1, "red=3 .")
-    talk.ok(do="undo", table=table, seat=0, to=1)
-    talk.play(table)
-    record = talk.ok(do="record", table=table)["record"]
-    talk.ok(do="replay", record=record)
+def test_a_record_with_undo_replays_and_a_forged_undo_does_not(client: ProtocolClient) -> None:
+    table = client.new("pebbles", 2)
+    client.say(table, 0, "red=2 .")
+    client.ok(do="undo", table=table, seat=0)
+    client.say(table, 0, "red=3 .")
+    client.say(table, 1, "red=3 .")
+    client.ok(do="undo", table=table, seat=0, to=1)
+    client.play(table)
+    record = client.ok(do="record", table=table)["record"]
+    client.ok(do="replay", record=record)
     for n, to in ((2, 0), (2, 2), (5, 4), (5, 1000), (5, -1), (2, 10**20)):
         forged = json.loads(json.dumps(record))
         forged["entries"][n]["to"] = to
-        assert talk.code(do="replay", record=forged) == "bad_record"
+        assert client.code(do="replay", record=forged) == "bad_record"
 
 
-def test_a_record_of_a_loaded_table_carries_its_state(talk: Talk) -> None:
-    table = talk.new("pebbles", 2)
-    talk.play(table, 4)
-    loaded = talk.ok(do="load", state=talk.ok(do="dump", table=table)["state"], seed=SEED)["table"]
-    talk.play(loaded)
-    record = talk.ok(do="record", table=loaded)["record"]
+def test_a_record_of_a_loaded_table_carries_its_state(client: ProtocolClient) -> None:
+    table = client.new("pebbles", 2)
+    client.play(table, 4)
+    loaded = client.ok(do="load", state=client.ok(do="dump", table=table)["state"], seed=SEED)["table"]
+    client.play(loaded)
+    record = client.ok(do="record", table=loaded)["record"]
     assert record["header"]["start"]["game"] == "pebbles"
-    assert talk.ok(do="replay", record=record)["digest"] == talk.ok(do="dump", table=loaded)["digest"]
+    assert client.ok(do="replay", record=record)["digest"] == client.ok(do="dump", table=loaded)["digest"]
     record["header"]["start"] = 5
-    assert talk.code(do="replay", record=record) == "bad_record"
+    assert client.code(do="replay", record=record) == "bad_record"
 
 
-def test_close_forgets_a_table_and_names_are_not_used_again(talk: Talk) -> None:
-    table = talk.new("pebbles")
-    assert talk.ok(do="close", table=table) == {}
-    assert talk.code(do="questions", table=table) == "no_such_table"
-    assert talk.new("pebbles") != table
+def test_close_forgets_a_table_and_names_are_not_used_again(client: ProtocolClient) -> None:
+    table = client.new("pebbles")
+    assert client.ok(do="close", table=table) == {}
+    assert client.code(do="questions", table=table) == "no_such_table"
+    assert client.new("pebbles") != table
 
 
-def test_an_id_is_given_back(talk: Talk) -> None:
+def test_an_id_is_given_back(client: ProtocolClient) -> None:
     for name in (7, "x", None, ["a", {"b": 1}], 10**30):
-        assert talk.raw(do="games", id=name)["id"] == name
-        assert talk.raw(do="nothing", id=name)["id"] == name
-    assert "id" not in talk.raw(do="games")
+        assert client.raw(do="games", id=name)["id"] == name
+        assert client.raw(do="nothing", id=name)["id"] == name
+    assert "id" not in client.raw(do="games")
 
 
-def test_component_files_are_adopted_or_refused(talk: Talk, tmp_path: Path) -> None:
+def test_component_files_are_adopted_or_refused(client: ProtocolClient, tmp_path: Path) -> None:
     (tmp_path / "latin.toml").write_bytes(b"name = '\xe9'")
     (tmp_path / "large.toml").write_bytes(b"#" * (2 << 20))
     for path in (tmp_path, tmp_path / "none.toml", tmp_path / "latin.toml", tmp_path / "large.toml", "/dev/zero", "\0"):
-        answer = talk.raw(do="new", game="pebbles", seats=2, components=str(path))
+        answer = client.raw(do="new", game="pebbles", seats=2, components=str(path))
         assert (answer["error"]["code"], answer["error"]["path"]) == ("bad_request", "components")
-    assert talk.digests() == {}
+    assert client.digests() == {}

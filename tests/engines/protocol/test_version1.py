@@ -1,4 +1,4 @@
-"""Version 1 of the protocol answers what version 2 does, under its own names, on whole games."""
+"""Test protocol version 1: whole games get the same answers as in version 2, under the old names."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engines.protocol import version1
-from tests.engines.protocol.client import ALL, SEED, Talk
+from tests.engines.protocol.client import ALL, SEED, ProtocolClient
 
 GAMES = pytest.mark.parametrize("game", list(ALL))
 OLD_NAMES = {
@@ -21,11 +21,11 @@ RAW = {"view", "state", "args", "events", "options", "header"}
 """What is inside of these is the game's own."""
 
 
-class TwoTalks:
+class VersionPair:
     """The same conversation in both versions; each answer is compared."""
 
     def __init__(self) -> None:
-        self.new, self.old = Talk(), Talk()
+        self.new, self.old = ProtocolClient(), ProtocolClient()
         self.old.ok(do="hello", protocol=1)
 
     def ask(self, do: str, old: str = "", **request: Any) -> dict[str, Any]:
@@ -55,7 +55,7 @@ def in_old_names(part: Any) -> Any:
 @pytest.mark.slow
 @GAMES
 def test_whole_games_are_the_same_in_both_versions(game: str) -> None:
-    talks = TwoTalks()
+    talks = VersionPair()
     table = talks.ask("new", game=game, seats=ALL[game].seat_range[0], seed=SEED)["ok"]["table"]
     moves = 0
     while waiting := talks.ask("questions", "asked", table=table)["ok"]["questions"]:
@@ -91,7 +91,7 @@ def test_whole_games_are_the_same_in_both_versions(game: str) -> None:
 
 
 def test_what_is_told_of_games_is_the_same() -> None:
-    talks = TwoTalks()
+    talks = VersionPair()
     talks.ask("games")
     for game in ALL:
         assert "words" in talks.old.ok(do="schema", game=game)
@@ -103,7 +103,7 @@ def test_what_is_told_of_games_is_the_same() -> None:
 
 
 def test_each_version_knows_its_own_names_alone() -> None:
-    new, old = Talk(), Talk()
+    new, old = ProtocolClient(), ProtocolClient()
     old.ok(do="hello", protocol=1)
     for talk in (new, old):
         talk.new("pebbles", 2)

@@ -1,1 +1,1 @@
-"""Whole games that later versions must replay."""
+"""Recorded games that later versions must replay."""

@@ -1,4 +1,4 @@
-"""The kept games: there are enough of them, and they are small. That they replay to the same end, law 16 shows."""
+"""Test recorded games: all kinds are there, small, plausible, and refused when changed. Law 16 replays them."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ import pytest
 from engines import GAMES
 from engines.core import match_factory
 from engines.core.core_types import EngineError
-from tests.engines.laws.test_law_16_records import RECORDS, Kept
-from tests.engines.records.write import record_names, seats_today
+from tests.engines.laws.test_law_16_records import RECORDS, FinishedRecord
+from tests.engines.records.record_writer import record_names, seats_today
 from tests.games import FACTS, REAL
 
 LARGEST = 300_000
@@ -25,9 +25,9 @@ def records_of_game(key: str) -> list[Path]:
     return [path for path in KEPT if path.parent.name == key]
 
 
-def read_record(path: Path) -> Kept:
+def read_record(path: Path) -> FinishedRecord:
     """Read a record and its outcome."""
-    return msgspec.json.decode(path.read_bytes(), type=Kept)
+    return msgspec.json.decode(path.read_bytes(), type=FinishedRecord)
 
 
 @pytest.mark.parametrize("key", REAL)

@@ -1,4 +1,4 @@
-"""A real browser, and the program itself in processes of its own that may be killed."""
+"""Fixtures of the browser tests: a real browser, and the program in processes that tests can kill."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, Playwright, sync_
 from redis.backoff import NoBackoff
 from redis.retry import Retry
 
-import tests.web.browser.house  # noqa: F401 - registers the toy in this process too
+import tests.web.browser.toy_program  # noqa: F401 - registers the toy in this process too
 from bot.app.api import App
 from bot.app.tables.table_store import Table
 from bot.store.store import open_store
-from tests.patience import PATIENCE_S
+from tests.timeouts import PATIENCE_S
 
 ROOT = Path(__file__).parents[3]
 CHROMIUM = Path("/usr/bin/chromium")
@@ -92,7 +92,7 @@ def engine(playwright: Playwright, chromium: Path) -> Iterator[Browser]:
 
 
 @dataclass
-class House:
+class BrowserTestServer:
     """The program with its data; it can be stopped, killed and started again."""
 
     data: Path
@@ -105,11 +105,11 @@ class House:
     def base(self) -> str:
         return self.link.partition("/in/")[0]
 
-    def start(self) -> House:
+    def start(self) -> BrowserTestServer:
         environment = {**os.environ, **QUICK, "BOTTEGA_DATA": str(self.data), **self.settings}
         with (self.data.parent / "log.txt").open("a") as log:
             self.process = subprocess.Popen(
-                [sys.executable, "-m", "tests.web.browser.house"], cwd=ROOT, env=environment, text=True,
+                [sys.executable, "-m", "tests.web.browser.toy_program"], cwd=ROOT, env=environment, text=True,
                 stdout=subprocess.PIPE, stderr=log, start_new_session=True,
             )  # fmt: skip
         assert self.process.stdout is not None
@@ -180,29 +180,29 @@ def run_in_thread(work: Awaitable[T]) -> T:
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
+def house(tmp_path: Path) -> Iterator[BrowserTestServer]:
     """Start a server on a port of this test worker: between a kill and the next start no other server takes it."""
     (tmp_path / "v").mkdir()
     port = 18321 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     (tmp_path / "v" / "web.port").write_text(str(port), "ascii")
-    house = House(tmp_path / "v").start()
+    house = BrowserTestServer(tmp_path / "v").start()
     yield house
     if house.process is not None and house.process.poll() is None:
         assert house.stop() == 0
 
 
 @pytest.fixture(scope="module")
-def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+def module_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[BrowserTestServer]:
     """Start a server for all tests of a file; each test has tables of its own."""
     data = tmp_path_factory.mktemp("house") / "v"
     data.mkdir()
-    house = House(data).start()
+    house = BrowserTestServer(data).start()
     yield house
     assert house.stop() == 0
     assert "Traceback" not in house.log()
 
 
-class Person:
+class BrowserUser:
     """A user with a separate browser, as wide as a phone. Everything that goes wrong there is kept."""
 
     def __init__(self, context: BrowserContext, base: str) -> None:
@@ -305,7 +305,7 @@ class Person:
             self.click('button[value^="addai "]')
 
 
-class Finger(Person):
+class TouchUser(BrowserUser):
     """A person who taps with a finger, and scrolls nothing but the sheet when an answer is below its edge."""
 
     taps = 0
@@ -331,18 +331,20 @@ class Finger(Person):
         raise AssertionError(f"the page ignores every tap on {selector}")
 
 
-Comes = Callable[..., Person]
+UserFactory = Callable[..., BrowserUser]
 
 
 @pytest.fixture
-def comes(engine: Browser) -> Iterator[Comes]:
+def user_factory(engine: Browser) -> Iterator[UserFactory]:
     """Give a function that opens a browser for one more user.
 
     At the end no browser may have met an error that was not expected.
     """
-    people: list[Person] = []
+    people: list[BrowserUser] = []
 
-    def add_user(house: House, link: str = "", kind: type[Person] = Person, **options: object) -> Person:
+    def add_user(
+        house: BrowserTestServer, link: str = "", kind: type[BrowserUser] = BrowserUser, **options: object
+    ) -> BrowserUser:
         wanted = {"viewport": {"width": 375, "height": 812}, **options}
         person = kind(engine.new_context(**wanted), house.base)  # type: ignore[arg-type]
         person.page.goto(link or house.link)

@@ -1,4 +1,4 @@
-"""Firefox without a driver: it speaks WebDriver BiDi itself, over a websocket."""
+"""Control Firefox without a driver, by WebDriver BiDi over a websocket."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from typing import Any
 
 import aiohttp
 
-from tests.patience import PATIENCE_S, wait_until
+from tests.timeouts import PATIENCE_S, wait_until
 
 FIREFOX = Path("/usr/bin/firefox-esr")
 ADDRESS = re.compile(r"WebDriver BiDi listening on (\S+)")

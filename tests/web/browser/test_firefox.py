@@ -1,4 +1,4 @@
-"""A walk in Firefox: each question is one view, answers can be pressed, and nothing moves or fails."""
+"""Test a game in Firefox: each question fits one view, answers work, no element moves, no error."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import pytest
 
 from engines import GAMES
 from tests.games import REAL
-from tests.patience import wait_until
-from tests.web.browser.conftest import REACH, ROOT, House
+from tests.timeouts import wait_until
+from tests.web.browser.conftest import REACH, ROOT, BrowserTestServer
 from tests.web.browser.firefox import FIREFOX, FirefoxWindow, open_firefox
-from tests.web.browser.test_one_view import ONE_VIEW
+from tests.web.browser.test_table_layout import ONE_VIEW
 
 pytestmark = pytest.mark.full
 
@@ -63,7 +63,7 @@ async def click_button(window: FirefoxWindow, selector: str) -> None:
     )
 
 
-async def start_game(window: FirefoxWindow, house: House, game: str) -> None:
+async def start_game(window: FirefoxWindow, house: BrowserTestServer, game: str) -> None:
     """Open a table with AIs at it, and start the game."""
     await window.navigate(house.link)
     ais = ['button[value^="addai "]'] * (GAMES[game].seat_range[0] - 1)
@@ -74,7 +74,7 @@ async def start_game(window: FirefoxWindow, house: House, game: str) -> None:
 @pytest.mark.timeout(600)
 @pytest.mark.parametrize(("game", "width", "height"), [(game, *SIZES[number % 2]) for number, game in enumerate(REAL)])
 async def test_a_table_is_one_view_in_firefox(
-    module_server: House, firefox: Path, tmp_path: Path, game: str, width: int, height: int
+    module_server: BrowserTestServer, firefox: Path, tmp_path: Path, game: str, width: int, height: int
 ) -> None:
     kind, dice, versions = "touch" if width < 700 else "mouse", Random(6), set()
     async with open_firefox(tmp_path, width, height) as window:

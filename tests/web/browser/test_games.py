@@ -1,4 +1,4 @@
-"""Whole games by clicking what the page offers, at the width of a phone."""
+"""Test whole games in the browser at phone width: against AIs, after a kill, and without JavaScript."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ import pytest
 from engines import GAMES
 from tests.conftest import FULL_GAMES
 from tests.games import FACTS, REAL
-from tests.web.browser.conftest import Comes, House, Person
-from tests.web.browser.test_still import WATCH, measure_shifts
-from tests.web.browser.turns import answer_question
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.page_moves import answer_question
+from tests.web.browser.test_layout_shifts import WATCH, measure_shifts
 
 
-def play_to_end(person: Person, dice: Random, most: int) -> int:
+def play_to_end(person: BrowserUser, dice: Random, most: int) -> int:
     """Play until the results are shown. Return the number of turns."""
     for turn in range(most):
         person.wait_for_turn(120)
@@ -25,8 +25,8 @@ def play_to_end(person: Person, dice: Random, most: int) -> int:
 
 
 @pytest.mark.slow
-def test_a_whole_game_of_the_toy(module_server: House, comes: Comes) -> None:
-    person = comes(module_server)
+def test_a_whole_game_of_the_toy(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    person = user_factory(module_server)
     person.open("pebbles", ais=2)
     table = person.table
     person.click('button[value^="start "]')
@@ -42,8 +42,8 @@ def test_a_whole_game_of_the_toy(module_server: House, comes: Comes) -> None:
 @pytest.mark.full
 @pytest.mark.timeout(900)
 @pytest.mark.parametrize("game", REAL if FULL_GAMES >= 20 else ["notredame"])
-def test_a_whole_game_against_ais(module_server: House, comes: Comes, game: str) -> None:
-    person = comes(module_server)
+def test_a_whole_game_against_ais(module_server: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
+    person = user_factory(module_server)
     person.page.add_init_script(WATCH)
     person.open(game, ais=min(3, GAMES[game].seat_range[1] - 1))
     table = person.table
@@ -66,8 +66,8 @@ def test_a_whole_game_against_ais(module_server: House, comes: Comes, game: str)
 
 @pytest.mark.full
 @pytest.mark.parametrize("game", ["pebbles", "princes"] if FULL_GAMES >= 20 else ["pebbles"])
-def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: str) -> None:
-    person, dice = comes(house), Random(3)
+def test_killed_in_mid_game_and_started_again(house: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
+    person, dice = user_factory(house), Random(3)
     person.open(game, ais=2)
     person.click('button[value^="start "]')
     for _ in range(3):
@@ -91,8 +91,8 @@ def test_killed_in_mid_game_and_started_again(house: House, comes: Comes, game: 
 
 
 @pytest.mark.slow
-def test_without_a_script(module_server: House, comes: Comes) -> None:
-    person = comes(module_server, java_script_enabled=False)
+def test_without_a_script(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    person = user_factory(module_server, java_script_enabled=False)
     page = person.page
     page.click('button[value="open pebbles"]')
     page.wait_for_url("**/t/*")

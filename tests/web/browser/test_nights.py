@@ -1,4 +1,4 @@
-"""A night on the page, at the width of a phone: planned by typing, posted, answered, and followed by a calendar."""
+"""Test game nights at phone width: planned by typing, posted, answered, exported as a calendar."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.texts import render_text
-from tests.web.browser.conftest import Comes, House, Person
-from tests.web.browser.test_people import check_page
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.test_accessibility import check_page
 
 pytestmark = pytest.mark.full
 
@@ -18,15 +18,17 @@ PICTURES = os.environ.get("BOTTEGA_LOOK", "")
 """A folder for pictures of what is seen here."""
 
 
-def save_and_check(person: Person, name: str) -> None:
+def save_and_check(person: BrowserUser, name: str) -> None:
     """Check a page, and save a picture of it where pictures are wanted."""
     if PICTURES:
         person.page.screenshot(path=Path(PICTURES) / f"{name}.png", full_page=True)
     check_page(person, name)
 
 
-def test_an_evening_is_planned_answered_and_followed(module_server: House, comes: Comes) -> None:
-    person = comes(module_server, reduced_motion="reduce")
+def test_an_evening_is_planned_answered_and_followed(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    person = user_factory(module_server, reduced_motion="reduce")
     person.click('button[value="nights"]')
     save_and_check(person, "no-nights")
     person.click('button[value="night-plan"]')
@@ -56,7 +58,7 @@ def test_an_evening_is_planned_answered_and_followed(module_server: House, comes
     save_and_check(person, "posted")
     assert "In (1 of" in person.page.inner_text("#board")
     name = person.table
-    guest = comes(module_server, person.page.url.replace(f"/t/{name}", "/"))
+    guest = user_factory(module_server, person.page.url.replace(f"/t/{name}", "/"))
     assert "404" in "".join(guest.wrong), "nobody else comes to it by this address"
     guest.wrong.clear()
     person.click(f'#board button[value="night-late {name}"]')
@@ -77,9 +79,11 @@ def test_an_evening_is_planned_answered_and_followed(module_server: House, comes
     assert nothing.status == 404
 
 
-def test_a_moment_is_picked_in_the_time_zone_of_the_browser(house: House, comes: Comes) -> None:
+def test_a_moment_is_picked_in_the_time_zone_of_the_browser(
+    house: BrowserTestServer, user_factory: UserFactory
+) -> None:
     """It can still be typed. The server is the test's own: no user has set a time zone there yet."""
-    person = comes(house, timezone_id="Asia/Tokyo")
+    person = user_factory(house, timezone_id="Asia/Tokyo")
     person.click('button[value="nights"]')
     person.click('button[value="night-plan"]')
     assert "Times are those of Tokyo" in person.page.inner_text("#panel")

@@ -1,4 +1,4 @@
-"""The replay on the page: slider and steps keep their place below the board, and work by key and without a script."""
+"""Test the replay: slider and step buttons keep their position, by keyboard, touch and without JavaScript."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ import pytest
 from bot.app.api import App
 from bot.store.store import open_store
 from tests.app.conftest import QUICK
-from tests.chat.filming import play_random_moves
+from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text, render_text
-from tests.web.browser.conftest import Comes, House, Person, run_in_thread
-from tests.web.browser.test_first import save_and_check
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, run_in_thread
+from tests.web.browser.test_first_visit import save_and_check
 
 pytestmark = pytest.mark.full
 
 
-async def play_to_end(house: House, table: str) -> None:
+async def play_to_end(house: BrowserTestServer, table: str) -> None:
     """Play a table to its end by chance, past the program."""
     store = await open_store(house.data)
     app = App(store, timings=QUICK)
@@ -28,9 +28,9 @@ async def play_to_end(house: House, table: str) -> None:
         await store.close()
 
 
-def open_replay(house: House, comes: Comes, **options: object) -> Person:
+def open_replay(house: BrowserTestServer, user_factory: UserFactory, **options: object) -> BrowserUser:
     """Open the replay of a table that has ended: it begins with the first move."""
-    person = comes(house, **options)
+    person = user_factory(house, **options)
     page = person.page
     page.click('button[value="open pebbles 3"]')
     page.wait_for_url("**/t/*")
@@ -41,20 +41,20 @@ def open_replay(house: House, comes: Comes, **options: object) -> Person:
     return person
 
 
-def current_move(person: Person) -> int:
+def current_move(person: BrowserUser) -> int:
     """Return the number of the move that is shown."""
     found = re.search(r"\d+", person.page.inner_text("#reading-title"))
     assert found is not None
     return int(found[0])
 
 
-def wait_for_move(person: Person, move: int) -> None:
+def wait_for_move(person: BrowserUser, move: int) -> None:
     """Wait until a move is shown."""
     title = render_text("app-past-move", n=move, last=last_move(person))
     person.page.wait_for_function("said => document.querySelector('#reading-title')?.textContent === said", arg=title)
 
 
-def last_move(person: Person) -> int:
+def last_move(person: BrowserUser) -> int:
     return int(person.page.get_attribute("#reading-number", "max") or "0")
 
 
@@ -67,9 +67,11 @@ LEFT_FREE = """() => {
 
 
 @pytest.mark.parametrize(("width", "height"), [(375, 812), (812, 375), (1280, 800)])
-def test_steps_and_slider_keep_their_place(module_server: House, comes: Comes, width: int, height: int) -> None:
+def test_steps_and_slider_keep_their_place(
+    module_server: BrowserTestServer, user_factory: UserFactory, width: int, height: int
+) -> None:
     size = {"width": width, "height": height}
-    person = open_replay(module_server, comes, viewport=size, reduced_motion="reduce")
+    person = open_replay(module_server, user_factory, viewport=size, reduced_motion="reduce")
     page, last = person.page, last_move(person)
     save_and_check(person, f"replay-{width}")
     assert current_move(person) == 1
@@ -98,8 +100,10 @@ def test_steps_and_slider_keep_their_place(module_server: House, comes: Comes, w
     assert page.get_attribute("#reading-play", "aria-label") == render_text("web-play")
 
 
-def test_a_finger_steps_slides_and_plays(module_server: House, comes: Comes) -> None:
-    person = open_replay(module_server, comes, viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True)
+def test_a_finger_steps_slides_and_plays(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    person = open_replay(
+        module_server, user_factory, viewport={"width": 375, "height": 812}, has_touch=True, is_mobile=True
+    )
     page, last = person.page, last_move(person)
     page.tap("#reading-m")
     wait_for_move(person, 2)
@@ -115,8 +119,8 @@ def test_a_finger_steps_slides_and_plays(module_server: House, comes: Comes) -> 
     assert page.locator('#reading [value^="film "]').count() == 0, "a person steps; the film is for chats"
 
 
-def test_the_steps_work_without_the_script(module_server: House, comes: Comes) -> None:
-    person = open_replay(module_server, comes, java_script_enabled=False)
+def test_the_steps_work_without_the_script(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    person = open_replay(module_server, user_factory, java_script_enabled=False)
     assert not person.page.locator("#reading-play").is_visible(), "what needs a script is not shown"
     person.page.click("#reading-m")
     person.page.wait_for_load_state()
@@ -124,8 +128,10 @@ def test_the_steps_work_without_the_script(module_server: House, comes: Comes) -
     assert match_text("app-past-move", person.page.inner_text("#reading-title"))
 
 
-def test_a_game_is_tried_again_from_the_move_that_is_shown(module_server: House, comes: Comes) -> None:
-    person = open_replay(module_server, comes)
+def test_a_game_is_tried_again_from_the_move_that_is_shown(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    person = open_replay(module_server, user_factory)
     page, ended = person.page, person.table
     assert page.locator("#reading-number-ticks option").count() == 2, "three rounds"
     again = f'.player button[value="again {ended} 1"]'

@@ -1,4 +1,4 @@
-"""A look back in a browser: the picture of the course, what cost most, and whether all at the table may see it."""
+"""Test game reviews in the browser: score chart, costliest moves, sharing with the table, retrying a mistake."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from engines.core.analysis_results import AnalysisBudget
 from engines.core.review import PartialReview, ReviewReport, build_report, is_complete, run_step
 from tests.app.conftest import QUICK
 from tests.app.test_reviews import pack_report
-from tests.chat.filming import play_random_moves
+from tests.chat.film_fakes import play_random_moves
 from tests.texts import match_text
-from tests.web.browser.conftest import Comes, House, Person, run_in_thread
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, run_in_thread
+from tests.web.browser.page_moves import answer_question
 from tests.web.browser.test_nights import save_and_check
-from tests.web.browser.test_one_view import ONE_VIEW
-from tests.web.browser.turns import answer_question
+from tests.web.browser.test_table_layout import ONE_VIEW
 
 IN_SIGHT = """link => {
     const box = link.getBoundingClientRect();
@@ -33,7 +33,7 @@ IN_SIGHT = """link => {
 FEW = AnalysisBudget(tried=8, picked=8, weighed=12, course=8, worst=6, best=1)
 
 
-async def _play_and_review(house: House, table: str) -> ReviewReport:
+async def _play_and_review(house: BrowserTestServer, table: str) -> ReviewReport:
     """Play a table to its end by chance, past the program, and review it for the first seat.
 
     The budget is so small that hardly anything is sure. The decisions that seem worst and best are stored anyway:
@@ -58,7 +58,7 @@ async def _play_and_review(house: House, table: str) -> ReviewReport:
     return told
 
 
-async def _play_to_end(house: House, table: str) -> None:
+async def _play_to_end(house: BrowserTestServer, table: str) -> None:
     """Play a table to its end by chance, past the program."""
     store = await open_store(house.data)
     app = App(store, timings=QUICK)
@@ -76,7 +76,7 @@ def assert_in_sight(page: Page, selector: str) -> None:
         assert page.locator(selector).evaluate(IN_SIGHT), width
 
 
-def open_review(person: Person, press: str) -> str:
+def open_review(person: BrowserUser, press: str) -> str:
     """Open the review behind a callback. Return its text once it and its picture are there."""
     page = person.page
     person.click(f'button[value="{press}"]')
@@ -87,12 +87,14 @@ def open_review(person: Person, press: str) -> str:
 
 @pytest.mark.full
 @pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
-def test_a_look_back_is_read_and_shown_to_the_group(module_server: House, comes: Comes, wide: int, high: int) -> None:
+def test_a_look_back_is_read_and_shown_to_the_group(
+    module_server: BrowserTestServer, user_factory: UserFactory, wide: int, high: int
+) -> None:
     size = {"width": wide, "height": high}
-    anna = comes(module_server, viewport=size, reduced_motion="reduce")
+    anna = user_factory(module_server, viewport=size, reduced_motion="reduce")
     anna.open("princes")
     table = anna.table
-    ben = comes(module_server, anna.page.input_value("#seat-link"), viewport=size, reduced_motion="reduce")
+    ben = user_factory(module_server, anna.page.input_value("#seat-link"), viewport=size, reduced_motion="reduce")
     ben.page.fill("#name", "Ben")
     ben.page.click("button[type=submit]")
     ben.page.wait_for_url("**/t/*")
@@ -142,9 +144,11 @@ def test_a_look_back_is_read_and_shown_to_the_group(module_server: House, comes:
 
 
 @pytest.mark.full
-def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(module_server: House, comes: Comes) -> None:
+def test_a_mistake_is_tried_again_from_its_position_and_one_comes_back(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
     """From the finished game by its review to a mistake in the replay, from there to a move of a new try, and back."""
-    anna = comes(module_server, reduced_motion="reduce", has_touch=True)
+    anna = user_factory(module_server, reduced_motion="reduce", has_touch=True)
     page = anna.page
     anna.open("princes", ais=2)
     ended = anna.table

@@ -1,10 +1,10 @@
-"""Positions in which values count that few kept games come to: every tile, portrait and request where it serves."""
+"""Build positions of Fresco that show component values rare in recorded games: tiles, portraits, requests, end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.engines.rules.fresco.positions import ALL, INDEX, Scene, Table
+from tests.engines.rules.fresco.position_builder import ALL, INDEX, Scene, Table
 
 RICH = {"red": 7, "yellow": 7, "blue": 7, "green": 4, "orange": 4, "violet": 4}
 RARE = {"brown": 3, "pink": 3}

@@ -1,11 +1,11 @@
-"""F-8 to F-10: the fresco, the bishop and the altar."""
+"""Test the cathedral (F-8 to F-10): fresco, bishop and altar."""
 
 from __future__ import annotations
 
 import pytest
 
 from engines.fresco.steps.altar import value
-from tests.engines.rules.fresco.positions import (
+from tests.engines.rules.fresco.position_builder import (
     INDEX,
     LETTERS,
     OPEN,

@@ -1,4 +1,4 @@
-"""What a host's own component file must have, and what it changes (design, section 5)."""
+"""Test component files of Fresco: unplayable files are refused, changed prices and spaces have an effect."""
 
 from __future__ import annotations
 
@@ -9,8 +9,15 @@ from engines.core.core_types import EngineError
 from engines.core.tree import Allocation
 from engines.fresco.components import COMPONENTS
 from engines.fresco.game import FRESCO
-from tests.engines.laws.playing import ai_move
-from tests.engines.rules.fresco.positions import SECRET, Scene, game_state, private_view, push_moves, seats_to_move
+from tests.engines.laws.random_games import ai_move
+from tests.engines.rules.fresco.position_builder import (
+    SECRET,
+    Scene,
+    game_state,
+    private_view,
+    push_moves,
+    seats_to_move,
+)
 
 TEXT = COMPONENTS.read_source(COMPONENTS.current_hash())
 

@@ -1,10 +1,10 @@
-"""F-7: the market."""
+"""Test the market (F-7): booths, prices, buying, closing."""
 
 from __future__ import annotations
 
 from engines.core import piles
 from engines.fresco.state import Player
-from tests.engines.rules.fresco.positions import (
+from tests.engines.rules.fresco.position_builder import (
     OPEN,
     Scene,
     Table,

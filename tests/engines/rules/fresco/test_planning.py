@@ -1,11 +1,11 @@
-"""F-5 and F-6: planning, and performing in general."""
+"""Test planning and the order of actions (F-5, F-6)."""
 
 from __future__ import annotations
 
 import pytest
 
 from engines.core.core_types import Msg
-from tests.engines.rules.fresco.positions import (
+from tests.engines.rules.fresco.position_builder import (
     OPEN,
     SIDE_1,
     Scene,

@@ -1,11 +1,11 @@
-"""M-P: the portraits."""
+"""Test the portraits module (M-P)."""
 
 from __future__ import annotations
 
 import pytest
 
 from engines.core import piles
-from tests.engines.rules.fresco.positions import (
+from tests.engines.rules.fresco.position_builder import (
     INDEX,
     OPEN,
     Scene,

@@ -1,4 +1,4 @@
-"""F-15 to F-17 and F-19: the next round, the end, and what is hidden."""
+"""Test the next round, the end of the game and hidden information (F-15 to F-17, F-19)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import msgspec
 
 from engines.core import piles
 from engines.core.core_types import Msg
-from tests.engines.rules.fresco.positions import (
+from tests.engines.rules.fresco.position_builder import (
     Scene,
     Table,
     blocking_rules,
@@ -213,7 +213,7 @@ def test_F_19_4_thalers_are_revealed_at_the_end() -> None:
     assert "0:7" in opened
 
 
-def test_R_11_the_final_round_is_found_before_anybody_gets_up() -> None:
+def test_R_11_the_final_round_is_determined_before_the_wake_up_choice() -> None:
     match = Scene().only(SIX).plan(0, workshop=1).at("workshop")
     push_moves(match, 0, "done")
     assert (current_question(match), game_state(match).final) == ("wake", True)

@@ -1,4 +1,4 @@
-"""F-1: setting up."""
+"""Test the setup (F-1), also of the modules."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from engines.core import piles
 from engines.fresco.components import printed
-from tests.engines.rules.fresco.positions import (
+from tests.engines.rules.fresco.position_builder import (
     INDEX,
     SIDE_1,
     SIDE_2,

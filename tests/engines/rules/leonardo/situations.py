@@ -1,4 +1,4 @@
-"""Positions in which values count that few kept games come to."""
+"""Build positions of Leonardo da Vinci that show component values rare in recorded games: add-ons, prices, end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import islice
 
 from engines.core.tree import Choice, child_node, legal_moves
-from tests.engines.rules.leonardo.positions import INDEX, Scene, Table, open_new_match, push_moves
+from tests.engines.rules.leonardo.position_builder import INDEX, Scene, Table, open_new_match, push_moves
 
 ROUNDS, LAST = INDEX.table.rounds, INDEX.last_round
 COUNTS = (2, 3, 4, 5)

@@ -1,10 +1,10 @@
-"""Area A, the council (L-8), and the mighty council of Codex I (L-15)."""
+"""Test area A, the council (L-8), and the mighty council of Codex I (L-15)."""
 
 from __future__ import annotations
 
 from engines.core import piles
 from engines.core.tree import Choice
-from tests.engines.rules.leonardo.positions import (
+from tests.engines.rules.leonardo.position_builder import (
     OPEN,
     Scene,
     blocking_rules,

@@ -1,10 +1,10 @@
-"""The worked examples of the document (L-19, T-1 to T-12)."""
+"""Test the worked examples of the rules document (L-19, T-1 to T-12)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engines.rules.leonardo.positions import (
+from tests.engines.rules.leonardo.position_builder import (
     INDEX,
     OPEN,
     Scene,

@@ -1,8 +1,8 @@
-"""The fourteen rulings of the document's FAQ (L-17)."""
+"""Test the fourteen rulings of the FAQ (L-17)."""
 
 from __future__ import annotations
 
-from tests.engines.rules.leonardo.positions import (
+from tests.engines.rules.leonardo.position_builder import (
     OPEN,
     Scene,
     blocking_rules,

@@ -1,4 +1,4 @@
-"""Components and both ways of setting up (L-1, L-2, L-3)."""
+"""Test components and both setups (L-1 to L-3)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engines.core.core_types import EngineError
 from engines.leonardo import view_builder
 from engines.leonardo.components import COMPONENTS
 from engines.leonardo.game import LEONARDO
-from tests.engines.rules.leonardo.positions import (
+from tests.engines.rules.leonardo.position_builder import (
     INDEX,
     OPEN,
     RESOURCES,
@@ -195,7 +195,7 @@ def test_L_2_8_the_deck_from_bottom_to_top() -> None:
     assert [layer.known for layer in (top, middle, bottom)] == [None, None, None]
 
 
-def test_L_2_8_what_is_drawn_blindly_nobody_learns() -> None:
+def test_L_2_8_blindly_drawn_cards_are_hidden_from_all_players() -> None:
     match = open_new_match(4)
     blind = [draw for draw in match.entries[0].draws if draw.pile.startswith("added-")]
     assert [draw.to for draw in blind] == [NO_SEAT] * 6

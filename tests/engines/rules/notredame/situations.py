@@ -1,11 +1,11 @@
-"""Positions in which values count that few kept games come to: every card and person where its owner has something."""
+"""Build positions of Notre Dame that show component values rare in recorded games: cards, persons, first round."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.engines.rules.notredame.positions import INDEX, SECTORS, Scene, Table
-from tests.engines.rules.saying import push_moves
+from tests.engines.rules.move_helpers import push_moves
+from tests.engines.rules.notredame.position_builder import INDEX, SECTORS, Scene, Table
 
 DISTRICTS = 3
 NEAR = ("0-il", "0-ol", "0-or")

@@ -1,4 +1,4 @@
-"""The carriage and the guild tokens (N-9)."""
+"""Test the carriage and the guild tokens (N-9)."""
 
 from __future__ import annotations
 
@@ -6,8 +6,7 @@ import pytest
 
 from engines.core.tree import Choice
 from engines.notredame.components import COMPONENTS, roads_of, steps_from
-from tests.engines.rules.notredame.positions import Scene, Table, current_question, player_state, seat_points
-from tests.engines.rules.saying import (
+from tests.engines.rules.move_helpers import (
     OPEN,
     blocking_rules,
     choosable_options,
@@ -16,6 +15,7 @@ from tests.engines.rules.saying import (
     seats_to_move,
     tree_node,
 )
+from tests.engines.rules.notredame.position_builder import Scene, Table, current_question, player_state, seat_points
 
 HASH = COMPONENTS.current_hash()
 

@@ -1,4 +1,4 @@
-"""Phase 2: choosing action cards (N-5, N-14.5)."""
+"""Test phase 2, drafting action cards (N-5, N-14.5)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ import pytest
 
 from engines.core import piles
 from engines.notredame.state import colour_of
-from tests.engines.rules.notredame.positions import (
+from tests.engines.rules.move_helpers import (
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    push_moves,
+    refusal_of,
+    seats_to_move,
+)
+from tests.engines.rules.notredame.position_builder import (
     Scene,
     Table,
     current_question,
@@ -16,14 +24,6 @@ from tests.engines.rules.notredame.positions import (
     open_new_match,
     player_state,
     seat_coins,
-)
-from tests.engines.rules.saying import (
-    blocking_rules,
-    choosable_options,
-    event_keys,
-    push_moves,
-    refusal_of,
-    seats_to_move,
 )
 
 

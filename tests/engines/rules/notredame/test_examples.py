@@ -1,4 +1,4 @@
-"""The worked examples of the document (T-1 to T-13), and how its weak points are settled (W-1 to W-10)."""
+"""Test the worked examples of the rules document (T-1 to T-13) and its ambiguities (W-1 to W-10)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import pytest
 
 from engines.notredame.components import COMPONENTS, roads_of
 from engines.notredame.state import markers
-from tests.engines.rules.notredame.positions import (
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, choosable_options, event_keys, push_moves
+from tests.engines.rules.notredame.position_builder import (
     INDEX,
     Scene,
     Table,
@@ -15,7 +16,6 @@ from tests.engines.rules.notredame.positions import (
     seat_coins,
     seat_points,
 )
-from tests.engines.rules.saying import OPEN, blocking_rules, choosable_options, event_keys, push_moves
 
 
 def test_T_1_the_cloister_school() -> None:

@@ -1,9 +1,9 @@
-"""The eleven entries of the document's FAQ as rulings (F-1 to F-11)."""
+"""Test the eleven rulings of the FAQ (F-1 to F-11)."""
 
 from __future__ import annotations
 
-from tests.engines.rules.notredame.positions import SECTORS, Scene, current_question, player_state, seat_points
-from tests.engines.rules.saying import OPEN, blocking_rules, choosable_options, push_moves, refusal_of
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, choosable_options, push_moves, refusal_of
+from tests.engines.rules.notredame.position_builder import SECTORS, Scene, current_question, player_state, seat_points
 
 
 def test_F_1_only_tokens_of_a_colour_of_which_one_has_fewest() -> None:

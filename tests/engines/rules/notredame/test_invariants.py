@@ -1,4 +1,4 @@
-"""What holds at every moment of every game (I-1 to I-7), and that scores are plausible."""
+"""Test the invariants of all positions of a game (I-1 to I-7)."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.notredame.game import NOTREDAME
 from engines.notredame.state import State, colour_of
-from tests.engines.rules.notredame.positions import INDEX, Table, open_drafted_match
-from tests.engines.rules.saying import SECRET
+from tests.engines.rules.move_helpers import SECRET
+from tests.engines.rules.notredame.position_builder import INDEX, Table, open_drafted_match
 
 GAMES = 12
 

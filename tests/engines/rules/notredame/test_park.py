@@ -1,11 +1,11 @@
-"""The park bonus (N-10)."""
+"""Test the park bonus (N-10)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engines.rules.notredame.positions import Scene, player_state, seat_points
-from tests.engines.rules.saying import event_keys, push_moves
+from tests.engines.rules.move_helpers import event_keys, push_moves
+from tests.engines.rules.notredame.position_builder import Scene, player_state, seat_points
 
 
 @pytest.mark.parametrize(("markers", "bonus"), [(0, 0), (1, 0), (2, 1), (3, 1), (4, 2), (7, 3)])

@@ -1,11 +1,12 @@
-"""The fifteen persons (N-11.2 to N-11.5)."""
+"""Test the fifteen persons (N-11.2 to N-11.5)."""
 
 from __future__ import annotations
 
 import pytest
 
 from engines.core.tree import Choice
-from tests.engines.rules.notredame.positions import (
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, choosable_options, event_keys, push_moves
+from tests.engines.rules.notredame.position_builder import (
     SECTORS,
     Scene,
     Table,
@@ -14,7 +15,6 @@ from tests.engines.rules.notredame.positions import (
     seat_coins,
     seat_points,
 )
-from tests.engines.rules.saying import OPEN, blocking_rules, choosable_options, event_keys, push_moves
 
 BROWN = ("tavern_wench", "monk", "bishop")
 

@@ -1,11 +1,18 @@
-"""Phase 5: the rats (N-11.6)."""
+"""Test phase 5, the plague (N-11.6): rats, hospital, overflow."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engines.rules.notredame.positions import INDEX, Scene, Table, current_question, player_state, seat_points
-from tests.engines.rules.saying import choosable_options, event_keys, push_moves, refusal_of, seats_to_move
+from tests.engines.rules.move_helpers import choosable_options, event_keys, push_moves, refusal_of, seats_to_move
+from tests.engines.rules.notredame.position_builder import (
+    INDEX,
+    Scene,
+    Table,
+    current_question,
+    player_state,
+    seat_points,
+)
 
 SEVEN = ("juggler", "tavern_wench", "night_watchman")
 """3 + 2 + 2 rats."""

@@ -1,10 +1,11 @@
-"""The seven sectors (N-7)."""
+"""Test the seven sectors (N-7)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engines.rules.notredame.positions import (
+from tests.engines.rules.move_helpers import OPEN, blocking_rules, push_moves, seats_to_move
+from tests.engines.rules.notredame.position_builder import (
     INDEX,
     Scene,
     Table,
@@ -13,7 +14,6 @@ from tests.engines.rules.notredame.positions import (
     seat_coins,
     seat_points,
 )
-from tests.engines.rules.saying import OPEN, blocking_rules, push_moves, seats_to_move
 
 
 def place_cube(kind: str, *, markers: int, match: Scene | None = None) -> Table:

@@ -1,4 +1,4 @@
-"""Components and setup (N-1, N-2, N-14.1 to N-14.3)."""
+"""Test components and setup (N-1, N-2, N-14.1 to N-14.3)."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import pytest
 from engines.core import piles
 from engines.notredame.components import printed
 from engines.notredame.state import colour_of, kind_of, markers
-from tests.engines.rules.notredame.positions import (
+from tests.engines.rules.move_helpers import blocking_rules, play_default_moves, push_moves, seats_to_move
+from tests.engines.rules.notredame.position_builder import (
     INDEX,
     SECTORS,
     Scene,
@@ -15,7 +16,6 @@ from tests.engines.rules.notredame.positions import (
     open_new_match,
     player_state,
 )
-from tests.engines.rules.saying import blocking_rules, play_default_moves, push_moves, seats_to_move
 
 SEATS = pytest.mark.parametrize("seats", [2, 3, 4, 5])
 

@@ -1,4 +1,4 @@
-"""Positions in which every card lies where its values count.
+"""Build positions of The Princes of Florence that show the values of every card.
 
 It is in a hand whose owner has a bit of everything, more than all others, as much as another, or nothing at all.
 """
@@ -12,7 +12,7 @@ from typing import Any
 from engines.core.tree import first_move
 from engines.princes import estate
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.positions import NO_EMPTY, Scene, Table, open_drafted_match, open_new_match
+from tests.engines.rules.princes.position_builder import NO_EMPTY, Scene, Table, open_drafted_match, open_new_match
 
 SOME = ("laboratory", "university", "studio", "tower")
 OTHERS = ("workshop", "hospital", "library")

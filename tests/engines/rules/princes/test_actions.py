@@ -1,19 +1,10 @@
-"""Phase B: actions in general, and what is bought at a fixed price (P-6, P-9, P-10, P-11)."""
+"""Test phase B: actions in general, and purchases at a fixed price (P-6, P-9, P-10, P-11)."""
 
 from __future__ import annotations
 
 from engines.core import piles
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.positions import (
-    NO_BUILDING,
-    Scene,
-    Table,
-    bonus_slots,
-    player_state,
-    seat_florins,
-    seat_points,
-)
-from tests.engines.rules.saying import (
+from tests.engines.rules.move_helpers import (
     OPEN,
     blocking_reason,
     blocking_rules,
@@ -23,6 +14,15 @@ from tests.engines.rules.saying import (
     refusal_of,
     seats_to_move,
     visible_event_keys,
+)
+from tests.engines.rules.princes.position_builder import (
+    NO_BUILDING,
+    Scene,
+    Table,
+    bonus_slots,
+    player_state,
+    seat_florins,
+    seat_points,
 )
 
 INDEX = printed(COMPONENTS.current_hash())

@@ -1,4 +1,4 @@
-"""Phase A: the auction (P-4)."""
+"""Test phase A, the auction (P-4)."""
 
 from __future__ import annotations
 
@@ -7,17 +7,7 @@ import pytest
 from engines.core.core_types import EngineError
 from engines.princes.game import PRINCES
 from engines.princes.state import Bid
-from tests.engines.rules.princes.positions import (
-    NO_FOREST,
-    NO_LAKE,
-    NO_PARK,
-    Scene,
-    Table,
-    player_state,
-    seat_florins,
-    seat_points,
-)
-from tests.engines.rules.saying import (
+from tests.engines.rules.move_helpers import (
     OPEN,
     blocking_reason,
     blocking_rules,
@@ -27,6 +17,16 @@ from tests.engines.rules.saying import (
     push_moves,
     refusal_of,
     seats_to_move,
+)
+from tests.engines.rules.princes.position_builder import (
+    NO_FOREST,
+    NO_LAKE,
+    NO_PARK,
+    Scene,
+    Table,
+    player_state,
+    seat_florins,
+    seat_points,
 )
 
 

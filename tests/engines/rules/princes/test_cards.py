@@ -1,4 +1,4 @@
-"""The tables of bonus cards and persons (P-16, P-17), compared with the printed rules, and what they count."""
+"""Test bonus cards and persons (P-16, P-17): their tables match the printed rules, and their values count."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.positions import Given, Scene, bonus_slots
-from tests.engines.rules.saying import push_moves
+from tests.engines.rules.move_helpers import push_moves
+from tests.engines.rules.princes.position_builder import Given, Scene, bonus_slots
 
 INDEX = printed(COMPONENTS.current_hash())
 RULES = (Path(__file__).parents[4] / "docs/rules/princes.md").read_text("utf-8")

@@ -1,4 +1,4 @@
-"""What a host's own component file must have, so that it can be played with (design, section 5)."""
+"""Test component files of The Princes of Florence: unplayable files are refused (P-15, P-18)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The worked examples of the documents (P-23)."""
+"""Test the worked examples of the rules documents (P-23)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ import pytest
 
 from engines.core.tree import Choice, Option
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.positions import (
+from tests.engines.rules.move_helpers import (
+    blocking_rules,
+    choosable_options,
+    push_moves,
+    range_of,
+    seats_to_move,
+    tree_node,
+)
+from tests.engines.rules.princes.position_builder import (
     NO_EMPTY,
     Given,
     Scene,
@@ -17,7 +25,6 @@ from tests.engines.rules.princes.positions import (
     seat_florins,
     seat_points,
 )
-from tests.engines.rules.saying import blocking_rules, choosable_options, push_moves, range_of, seats_to_move, tree_node
 
 A, B, C, D = range(4)
 CARDS = list(printed(COMPONENTS.current_hash()).bonus)

@@ -1,10 +1,9 @@
-"""Money and prestige points (P-13)."""
+"""Test money and prestige points (P-13)."""
 
 from __future__ import annotations
 
 from engines.core.tree import MORE, walk_tree
-from tests.engines.rules.princes.positions import Scene, Table, player_state, seat_florins, seat_points
-from tests.engines.rules.saying import (
+from tests.engines.rules.move_helpers import (
     blocking_rules,
     choosable_options,
     event_keys,
@@ -13,6 +12,7 @@ from tests.engines.rules.saying import (
     refusal_of,
     seats_to_move,
 )
+from tests.engines.rules.princes.position_builder import Scene, Table, player_state, seat_florins, seat_points
 
 
 def offers_to_sell(match: Table, seat: int) -> bool:

@@ -1,4 +1,4 @@
-"""The seven objects (P-5)."""
+"""Test the seven objects (P-5)."""
 
 from __future__ import annotations
 
@@ -6,16 +6,7 @@ import pytest
 
 from engines.core import piles
 from engines.princes.components import COMPONENTS, printed
-from tests.engines.rules.princes.positions import (
-    NO_LAKE,
-    NO_PARK,
-    Scene,
-    Table,
-    player_state,
-    seat_florins,
-    seat_points,
-)
-from tests.engines.rules.saying import (
+from tests.engines.rules.move_helpers import (
     OPEN,
     blocking_rules,
     choosable_options,
@@ -24,6 +15,15 @@ from tests.engines.rules.saying import (
     refusal_of,
     seats_to_move,
     visible_event_keys,
+)
+from tests.engines.rules.princes.position_builder import (
+    NO_LAKE,
+    NO_PARK,
+    Scene,
+    Table,
+    player_state,
+    seat_florins,
+    seat_points,
 )
 
 INDEX = printed(COMPONENTS.current_hash())

@@ -1,4 +1,4 @@
-"""Options (P-24) and what holds after every step (P-25)."""
+"""Test the options (P-24) and the invariants after every step (P-25)."""
 
 from __future__ import annotations
 
@@ -14,8 +14,15 @@ from engines.core.log import SeedSecret
 from engines.core.random_moves import random_move
 from engines.princes.components import COMPONENTS
 from engines.princes.game import PRINCES
-from tests.engines.rules.princes.positions import Given, Scene, Table, open_drafted_match, open_new_match, player_state
-from tests.engines.rules.saying import SECRET, push_moves
+from tests.engines.rules.move_helpers import SECRET, push_moves
+from tests.engines.rules.princes.position_builder import (
+    Given,
+    Scene,
+    Table,
+    open_drafted_match,
+    open_new_match,
+    player_state,
+)
 
 DEFAULTS = {
     "variant": "base",

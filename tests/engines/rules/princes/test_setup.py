@@ -1,4 +1,4 @@
-"""Components, set-up and the course of the game (P-0 to P-3)."""
+"""Test components, setup and the course of the game (P-0 to P-3)."""
 
 from __future__ import annotations
 
@@ -12,15 +12,7 @@ from engines.core.log import SeedSecret
 from engines.core.tree import first_move
 from engines.princes.components import COMPONENTS, printed
 from engines.princes.game import PRINCES
-from tests.engines.rules.princes.positions import (
-    Scene,
-    open_drafted_match,
-    open_new_match,
-    player_state,
-    seat_florins,
-    seat_points,
-)
-from tests.engines.rules.saying import (
+from tests.engines.rules.move_helpers import (
     OPEN,
     SECRET,
     blocking_rules,
@@ -32,6 +24,14 @@ from tests.engines.rules.saying import (
     seats_to_move,
     split_move,
     visible_event_keys,
+)
+from tests.engines.rules.princes.position_builder import (
+    Scene,
+    open_drafted_match,
+    open_new_match,
+    player_state,
+    seat_florins,
+    seat_points,
 )
 
 INDEX = printed(COMPONENTS.current_hash())

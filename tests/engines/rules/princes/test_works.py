@@ -1,19 +1,10 @@
-"""Action: complete a work (P-7), and the best work of the round (P-12)."""
+"""Test the action complete a work (P-7) and the best work of the round (P-12)."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.engines.rules.princes.positions import (
-    Given,
-    Scene,
-    Table,
-    bonus_slots,
-    player_state,
-    seat_florins,
-    seat_points,
-)
-from tests.engines.rules.saying import (
+from tests.engines.rules.move_helpers import (
     OPEN,
     blocking_reason,
     blocking_rules,
@@ -24,6 +15,15 @@ from tests.engines.rules.saying import (
     range_of,
     refusal_of,
     seats_to_move,
+)
+from tests.engines.rules.princes.position_builder import (
+    Given,
+    Scene,
+    Table,
+    bonus_slots,
+    player_state,
+    seat_florins,
+    seat_points,
 )
 
 
@@ -196,7 +196,7 @@ def test_P_12_2_tied_players_get_3_each() -> None:
     assert seat_points(match) == [0, 3, 0, 3]
 
 
-def test_P_12_3_the_only_work_wins_and_without_one_nobody_does() -> None:
+def test_P_12_3_a_single_work_wins_and_no_work_gives_no_points() -> None:
     match = end_of_round(0, 0, 7)
     push_moves(match, 2, "end")
     assert seat_points(match) == [0, 0, 3]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engines.core.core_types import EngineError
-from tests.engines.rules.newgame.positions import INDEX, hand, opening
+from tests.engines.rules.newgame.position_builder import INDEX, hand, opening
 
 
 def test_X_1_1_two_to_four_play() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.engines.rules.newgame.positions import hand, lay, opening, value
+from tests.engines.rules.newgame.position_builder import hand, lay, opening, value
 from tests.engines.rules.move_helpers import seats_to_move, event_keys, push_moves, play_default_moves, blocking_rules
 
 

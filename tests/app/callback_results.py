@@ -1,0 +1,452 @@
+"""Run every callback in every role and table state, and write the rows of ``docs/callback-results.md``.
+
+``python -m tests.app.callback_results`` writes the page from the real results; read it before you commit it.
+``test_callback_results.py`` runs all callbacks again and compares.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import sys
+import tempfile
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from typing import Any, Literal, get_origin
+
+import msgspec
+
+from bot.app.api import App
+from bot.app.dispatch.error_boundary import IncomingRequest, load_context
+from bot.app.dispatch.routes import dispatch_callback
+from bot.app.errors import RejectedError
+from bot.app.permissions import PERMISSIONS
+from bot.app.tables import rollback
+from bot.app.tables.deputies import assign_cover
+from bot.app.tables.moves import submit_move
+from bot.app.tables.review_records import KIND, StoredReview
+from bot.app.tables.table import TableNotStartedError
+from bot.app.turns import drafts
+from bot.app.ui.callback_data import CALLBACKS, Callback, Check, FreeText, parse_callback
+from bot.app.ui.callback_targets import NightCallback, TableCallback
+from bot.app.ui.screen import flatten_rows
+from bot.store.admin.own_server import start_store_server
+from bot.store.store import Store, open_store
+from engines.core.analysis_results import DEFAULT_BUDGET
+from engines.core.core_types import EngineError
+from engines.core.random_moves import random_move
+from engines.core.review import ReviewReport
+from tests.app.conftest import QUICK, ChannelAdmins, Guest
+from tests.chat.film_fakes import GatedFilmRenderer
+from tests.toy import register_toy
+
+Scene = Literal["no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
+
+URL = "https://bottega.example.org"
+"""The house has a page that people elsewhere reach: so what leads there is pressed too."""
+PAGE = Path(__file__).parents[2] / "docs" / "callback-results.md"
+ROLES = ("host", "player", "deputy", "spectator", "admin", "admin elsewhere", "owner")
+MOMENTS: tuple[Scene, ...] = ("lobby", "game", "vote", "over", "closed")
+INTRODUCTION = """\
+# Result of every callback
+
+This page is for developers who add or change a button, and for reviewers of rights. It says for each callback what
+happens if a user presses it: in each role, at each moment of a table, and with wrong values.
+
+`python -m tests.app.callback_results` writes it from the real results. `tests/app/test_callback_results.py` presses
+every button again and compares. [rights.md](rights.md) says who may do what.
+
+| sign | meaning |
+|---|---|
+| `✓` | done |
+| any other text | refused, with the key of the refusal |
+| `+end` | the callback `end` is offered then, and not to a spectator |
+"""
+TEXTS = (
+    """\
+## By role
+
+The callback is pressed in the scene that it belongs to. The player is absent, and the deputy plays for them.""",
+    """\
+## By moment of a table
+
+The host, who also plays, presses it.""",
+    """\
+## With a wrong value, or without rights
+
+A user who may do it presses it. One value is wrong: another moment, draft, version, vote, seat or channel. In the rows
+*no rights*, no role has any right.""",
+)
+OLD = {
+    Check.EPOCH: "997", Check.DRAFT: "zzzz", Check.VERSION: "998", Check.SEAT: "1", Check.CHANNEL: "elsewhere",
+}  # fmt: skip
+"""A wrong value of each argument that means something to the door."""
+OLD_NAMES = {"vote": "999", "mark": "zzzz"}
+"""A wrong value of arguments that handlers look at."""
+DONE = "✓"
+MINDING = ("admin", "admin elsewhere", "owner")
+"""Roles that may be offered more than a spectator is: ``✓ +end``."""
+
+DRAFT = "{t} {epoch} {mark}"
+CASES: dict[str, tuple[Scene, str]] = {
+    "games": ("no table", ""), "open": ("no table", "pebbles"), "learn": ("no table", "fresco"),
+    "tables": ("no table", ""),
+    "join": ("lobby", "{t}"), "leave": ("lobby", "{t}"), "addai": ("lobby", "{t}"), "kick": ("lobby", "{t} 1 {ben}"),
+    "setup": ("lobby", "{t}"), "option": ("lobby", "{t} rounds 0"), "learning": ("lobby", "{t} 1"),
+    "ailevel": ("lobby", "{t} master"),
+    "roomlang": ("lobby", "{t} de"), "invite": ("lobby", "{t}"), "close": ("lobby", "{t}"), "start": ("lobby", "{t}"),
+    "repost": ("game", "{t}"),
+    "table": ("game", "{t}"), "panel": ("game", "{t}"), "move": ("game", "{t}"), "board": ("game", "{t}"),
+    "open-page": ("game", "{t}"),
+    "hand": ("game", "{t}"), "text": ("game", "{t}"), "story": ("game", "{t} 0"), "receipt": ("game", "{t}"),
+    "rules": ("game", "{t} x"), "howto": ("game", "{t}"), "legend": ("game", "{t}"), "here": ("game", "{t}"),
+    "what": ("game", "{t}"),
+    "export": ("game", "{t}"), "undo": ("game", "{t} {word}"), "rewind": ("game", "{t} {version}"),
+    "propose": ("game", "{t} {version} {to}"), "yea": ("vote", "{t} {vote}"), "no": ("vote", "{t} {vote}"),
+    "past": ("game", "{t} 1"), "film": ("over", "{t}"), "film-show": ("over", "{t}"), "film-stop": ("over", "{t}"),
+    "look-back": ("over", "{t}"), "look-back-stop": ("over", "{t}"), "look-back-share": ("over", "{t} 1"),
+    "look-back-of": ("over", "{t} 0"),
+    "skip": ("game", "{t}"), "again": ("over", "{t} 1"),
+    "goon": ("game", "{t}"), "end": ("game", "{t}"), "end-game": ("game", "{t} {version}"), "rematch": ("over", "{t}"),
+    "say": ("game", "{t} {seat} {epoch} red=2"), "typed": ("game", "{t} red=2 ."), "walk": ("game", f"{DRAFT} red=2 ."),
+    "turn": ("game", f"{DRAFT} r90"), "back": ("game", DRAFT), "cancel": ("game", DRAFT),
+    "give": ("game", f"{DRAFT} red 2"), "pad": ("game", f"{DRAFT} 1"), "group": ("game", f"{DRAFT} -"),
+    "page": ("game", f"{DRAFT} 0"), "try": ("game", DRAFT), "hint": ("game", DRAFT), "plan": ("game", f"{DRAFT} even"),
+    "yes": ("game", DRAFT), "read-on": ("game", "{t} x"),
+    "waiting": ("game", "{t}"), "nudge": ("game", "{t} 2"), "mute": ("game", "{t} on"), "pause": ("game", "{t}"),
+    "more-time": ("game", "{t}"), "absent": ("game", "{t} 1"), "motion": ("motion", "{t} {motion} yes"),
+    "resume": ("game", "{t}"), "reopen": ("game", "{t}"), "pace": ("game", "{t}"), "pace-set": ("game", "{t} turn-1d"),
+    "ladder": ("game", "{t} ai"), "ladder-set": ("game", "{t} ai"), "back-in": ("game", "{t}"),
+    "quit": ("game", "{t}"), "quit-yes": ("game", "{t}"), "take": ("free seat", "{t} 1"),
+    "free": ("game", "{t}"), "free-seat": ("game", "{t} 1 {ben}"), "orders": ("game", "{t}"),
+    "order": ("game", "{t}"), "order-drop": ("game", "{t} 0 x"), "plan-ahead": ("game", "{t} pass"),
+    "hours-yes": ("game", "{t} Europe/Prague 1320-480"), "hours-other": ("game", "{t}"),
+    "hours": ("no table", ""), "zone": ("no table", "Europe/Prague"), "quiet": ("no table", "1320-480"),
+    "dayoff": ("no table", "0"), "away": ("no table", ""), "away-off": ("no table", ""), "deputy": ("no table", ""),
+    "deputy-yes": ("no table", "x"), "deputy-off": ("no table", ""), "reminders": ("no table", ""),
+    "remind-set": ("no table", "usual"), "hook": ("no table", ""), "hook-set": ("no table", "x"),
+    "hook-off": ("no table", ""), "settings": ("no table", ""), "set": ("no table", "confirm 1"),
+    "speak": ("no table", "{here} de"), "shape": ("no table", "{here} tall"),
+    "group-paces": ("no table", ""), "group-pace": ("no table", "{here} turn-1d"),
+    "members": ("no table", ""), "members-set": ("no table", "{here} 1"),
+    "ping-roles": ("no table", ""), "ping-role": ("no table", "{here} 0"),
+    "rights": ("no table", ""), "right": ("no table", "{here} nights all"),
+    "tables-here": ("no table", ""),
+    "operator": ("no table", ""), "ask-maintenance": ("no table", ""), "maintenance": ("no table", "0"),
+    "data": ("no table", ""), "forget": ("no table", ""),
+    "forget-me": ("no table", "yes"), "link": ("no table", ""), "link-yes": ("no table", "x"),
+    "link-no": ("no table", "x"), "link-first": ("no table", "test"), "unlink": ("no table", "x"),
+    "records": ("no table", ""), "records-me": ("no table", ""), "records-mine": ("no table", "1"),
+    "records-group": ("no table", "1"), "yearbook": ("no table", "2026"),
+    "nights": ("no table", ""), "night-plan": ("no table", ""), "night-cal": ("no table", ""),
+    "night-cal-new": ("no table", ""), "night-say": ("night", "{n} in"), "night-guest": ("night", "{n} 1"),
+    "night-mark": ("night", "{n} 0 yes"), "night-rank": ("night", "{n}"), "night-ask": ("night", "{n} note"),
+    "night-type": ("night", "{n} note x"), "night-set": ("night", "{n} most 5"), "night-post": ("draft", "{n}"),
+    "night-drop": ("draft", "{n}"), "night-at": ("night", "{n} 2030-01-01T20:00"),
+    "night-ask-at": ("night", "{n} 2030-01-01T20:00"), "night-when": ("night", "{n} tomorrow 9pm"),
+    "night-time": ("night", "{n} tomorrow 9pm"), "night-take": ("night", "{n} 2030-01-01T20:00"),
+    "night-skip": ("night", "{n} x"), "night-shift": ("night", "{n} x tomorrow"), "night-remind": ("night", "{n} 60"),
+    "night-level": ("night", "{n} master"),
+}  # fmt: skip
+"""Where each press is at home, and a good line of it; a press about a night that is not here needs nothing else."""
+
+LOOKED = frozenset({
+    "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
+    "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
+    "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
+    "forget", "records", "records-me", "nights", "hours", "away", "deputy", "reminders", "hook", "yearbook",
+    "export", "night-edit", "night-ask", "night-off", "night-choose", "night-series", "night-remind",
+})  # fmt: skip
+"""Presses that change nothing, so that the next one may press them at the same table."""
+
+
+@dataclass
+class CallbackScene:
+    """One scene, and all users in it."""
+
+    app: App
+    people: dict[str, Guest] = field(default_factory=dict)
+    table: str = ""
+    night: str = ""
+
+    async def line(self, verb: str, role: str, **wrong: str) -> str:
+        """Return the callback data that the panel of a user in this role has, but for what is ``wrong``."""
+        shape, (_, rest) = CALLBACKS[verb], callback_case(verb)
+        words = rest.format_map(await self._words(role)).split()
+        names = [name for name, _, _ in shape.arguments]
+        for name, value in wrong.items():
+            far = name == shape.checks.get(Check.CHANNEL)
+            words[names.index(name)] = self.people["admin elsewhere"].place if far else value
+        return " ".join([verb, *words])
+
+    async def _words(self, role: str) -> dict[str, object]:
+        guest, found = self.people[role], dict[str, object](t=self.table, n=self.night, here="", ben="", seat=0)
+        found |= {"here": guest.place, "ben": self.people["player"].id, "version": 0, "epoch": 0, "mark": "0000"}
+        found |= {"word": 1, "to": 1, "vote": 0, "motion": 0}
+        try:
+            async with self.app.service.tables.lock_table(self.table) as table:
+                match, mine = table.match, table.seat_of(guest.id)
+                seat = 0 if mine is None else mine
+                own = [v for v, e in enumerate(match.entries, 1) if e.kind == "say" and e.seat == seat]
+                opened = table.lifecycle.vote.opened if table.lifecycle.vote is not None else 0
+                motion = table.clock.motion.opened if table.clock.motion is not None else 0
+                found |= {"version": match.version, "epoch": match.epochs.get(seat, 0), "seat": seat, "vote": opened}
+                found |= {"word": own[-1] if own else 1, "motion": motion}
+                if seat in match.epochs:
+                    found |= {"mark": (await drafts.load_draft(await self._call(guest), table, seat)).revision()}
+                found |= {"to": rollback.rollback_target(table, seat)}
+        except (TableNotStartedError, RejectedError, EngineError):
+            pass
+        return found
+
+    async def _version(self) -> int:
+        """Return the version of the table, or 0 where there is none that has begun."""
+        try:
+            async with self.app.service.tables.lock_table(self.table) as table:
+                return table.match.version
+        except (TableNotStartedError, RejectedError):
+            return 0
+
+    async def _call(self, guest: Guest) -> Any:
+        return await load_context(self.app.service, IncomingRequest(guest.id, guest.place))
+
+    async def outcome(self, role: str, line: str) -> tuple[str, frozenset[str]]:
+        """Press, and return the key of the refusal, or that it was done, and which callbacks are offered then."""
+        before = await self._version()
+        try:
+            screen = await dispatch_callback(await self._call(self.people[role]), parse_callback(line))
+        except TableNotStartedError:
+            return "not begun", frozenset()
+        except (RejectedError, EngineError) as refusal:
+            assert await self._version() == before, "what is refused changes nothing"
+            return refusal.msg.key.removeprefix("app-").removeprefix("refused-"), frozenset()
+        return DONE, frozenset(button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows))
+
+
+def callback_case(verb: str) -> tuple[Scene, str]:
+    """Return the scene to which a callback belongs, and its arguments there."""
+    return CASES[verb] if verb in CASES or not issubclass(CALLBACKS[verb], NightCallback) else ("night", "{n}")
+
+
+async def build_world(app: App, scene: Scene) -> CallbackScene:
+    """Build a scene with one user in each role.
+
+    The player is away from a game, and a deputy plays for them.
+    """
+    world, channel_admins = CallbackScene(app), ChannelAdmins()
+    place = await app.ensure_channel(f"test:home-{random.random()}", "en")  # another one each time
+    far = await app.ensure_channel(f"test:far-{random.random()}", "en")
+    for role in (*ROLES, "third"):
+        person = await app.ensure_user(f"test:{role.partition(' ')[2] or role}-{random.random()}", role.title(), "en")
+        world.people[role] = Guest(app, person.id, far.id if role == "admin elsewhere" else place.id)
+    own = random.getrandbits(50)  # who runs the bot is another one each time, too: what is offered does not pile up
+    owner = await app.ensure_user(f"test:{own}", "Owner", "en")
+    world.people["owner"] = Guest(app, owner.id, place.id)
+    app.register_admin_check("test", channel_admins.is_admin, frozenset({own}))
+    app.register_right_check("test", channel_admins.has_permission)
+    app.register_member_check("test", channel_admins.has_permission)
+    app.register_role_list("test", channel_admins.list_roles)
+    await channel_admins.put(world.people["admin"])
+    await channel_admins.put(world.people["admin elsewhere"])
+    if scene in ("night", "draft"):
+        await _prepare_night(world, posted=scene == "night")
+    elif scene != "no table":
+        await _prepare_table(world, scene)
+    return world
+
+
+async def _prepare_night(world: CallbackScene, *, posted: bool) -> None:
+    host = world.people["host"]
+    world.night = (await host.command("night", "tomorrow 8pm")).rows[-1][-1].callback_data.split()[1]
+    if posted:
+        await host.press(f"night-set {world.night} game pebbles")
+        await host.press(f"night-post {world.night}")
+        await world.people["player"].press(f"night-in {world.night}")
+
+
+async def _prepare_table(world: CallbackScene, scene: Scene) -> None:
+    host, player, third = (world.people[role] for role in ("host", "player", "third"))
+    world.table = table = (await host.press("open pebbles")).table
+    await player.press(f"join {table}")
+    if scene == "lobby":
+        await host.press(f"addai {table}")
+        return
+    await third.press(f"join {table}")
+    await host.press(f"learning {table} 1")
+    if scene == "over":
+        await host.press(f"option {table} rounds 0")
+    await host.press(f"start {table}")
+    service = world.app.service
+    if scene == "over":
+        await _play_to_end(world)
+        await _store_reviews(world)
+        return
+    for guest in (host, third):
+        async with service.tables.lock_table(table) as found:
+            seat = found.seat_of(guest.id)
+            assert seat is not None
+            word, epoch = random_move(found.match.choice_tree(seat), random.Random(1)), found.match.epochs[seat]
+        await submit_move(service, table, seat, epoch, word, f"planned-{seat}", user_id=guest.id)
+    if scene == "vote":
+        await host.press(await world.line("propose", "host"))
+    elif scene == "motion":
+        await host.press(f"pause {table}")
+    elif scene == "closed":
+        await host.press(await world.line("end-game", "host"))
+    elif scene == "free seat":
+        await player.press(f"quit-yes {table}")
+    deputy = world.people["deputy"].id
+    if scene in ("game", "vote", "motion"):
+        await service.users.update_user(player.id, lambda now: msgspec.structs.replace(now, deputy=deputy))
+        async with service.tables.lock_table(table) as found:
+            if scene != "vote":
+                assert await assign_cover(service, found, 1, "deputy", out=False, command="away")
+
+
+async def _play_to_end(world: CallbackScene) -> None:
+    service, dice = world.app.service, random.Random(3)
+    for n in range(200):
+        async with service.tables.lock_table(world.table) as found:
+            if found.is_over:
+                return
+            seat = found.match.seats_to_move()[0]
+            word, epoch = random_move(found.match.choice_tree(seat), dice), found.match.epochs[seat]
+        await submit_move(service, world.table, seat, epoch, word, f"played-{n}")
+    raise AssertionError("it never ended")
+
+
+async def _store_reviews(world: CallbackScene) -> None:
+    """Store reviews of the host and the player that found nothing and are shown to all."""
+    for seat in (0, 1):
+        report = msgspec.Raw(msgspec.json.encode(ReviewReport(seat, 0, (), None, (), None, DEFAULT_BUDGET)))
+        await world.app.service.store.documents.update_value(
+            KIND, f"{world.table}-{seat}", StoredReview, partial(_replace_review, StoredReview(report, shared=True))
+        )
+
+
+def _replace_review(kept: StoredReview, _: StoredReview | None) -> StoredReview:
+    return kept
+
+
+async def result_rows(app: App, verb: str) -> list[str]:
+    """Press one callback and return its rows.
+
+    It is pressed by every role in its own scene, at every moment, and with every wrong value.
+    """
+    shape, (home, _) = CALLBACKS[verb], callback_case(verb)
+    worlds = SceneCache(app, verb)
+    came = {role: await worlds.press(home, role) for role in ROLES}
+    spectator = came["spectator"][1]
+    more = {role: came[role][1] - spectator if came[role][1] and spectator else () for role in MINDING}
+    roles = [" +".join((came[role][0], *sorted(more.get(role, ())))) for role in ROLES]
+    found = [f"| {verb} | {home} | " + " | ".join(roles) + " |"]
+    names = [name for name, _, _ in shape.arguments]
+    if Check.TARGET in shape.checks and not issubclass(shape, TableCallback):
+        other: Scene = "draft" if home == "night" else "night"
+        there = [(await worlds.press(other, role))[0] for role in ROLES]
+        found.append(f"| {verb} | {other} | " + " | ".join(there) + " |")
+    if issubclass(shape, TableCallback):
+        moments = [(await worlds.press(moment, "host"))[0] for moment in MOMENTS]
+        found.append(f"| {verb} | " + " | ".join(moments) + " |")
+    able = next((role for role in ROLES if came[role][0] == DONE), "host")
+    old = OLD_NAMES | {shape.checks[check]: value for check, value in OLD.items() if check in shape.checks}
+    for name in names:
+        if name in old and len((await (await worlds.at(home)).line(verb, able)).split()) > names.index(name) + 1:
+            found.append(f"| {verb} | {name} | {(await worlds.press(home, able, **{name: old[name]}))[0]} |")
+    found += [f"| {verb} | {when} | {came} |" for when, came in await results_without_rights(worlds, home, able, shape)]
+    if shape.needs.takes_seat:
+        found.append(f"| {verb} | no private chat | asks for one first |")
+    return found
+
+
+async def results_without_rights(
+    worlds: SceneCache, home: Scene, able: str, shape: type[Callback]
+) -> list[tuple[str, str]]:
+    """Return the results of a press when no user has any right: in the game, and before it."""
+    scenes: dict[str, tuple[Scene, str]] = {"no rights": (home, able)}
+    if issubclass(shape, TableCallback):
+        scenes["no rights, lobby"] = ("lobby", "host")
+    for scene, _ in scenes.values():
+        await worlds.at(scene)
+    whole = dict(PERMISSIONS)
+    PERMISSIONS.update({act: frozenset() for act in PERMISSIONS})
+    try:
+        return [(when, (await worlds.press(*where))[0]) for when, where in scenes.items()]
+    finally:
+        PERMISSIONS.update(whole)
+
+
+class SceneCache:
+    """Scenes for one callback, each built again once a press has been done there."""
+
+    def __init__(self, app: App, verb: str) -> None:
+        self._app = app
+        self._verb = verb
+        self._made: dict[Scene, CallbackScene] = {}
+
+    async def at(self, scene: Scene) -> CallbackScene:
+        """Return a scene as it is before the press."""
+        if scene not in self._made:
+            self._made[scene] = await build_world(self._app, scene)
+        return self._made[scene]
+
+    async def press(self, scene: Scene, role: str, **wrong: str) -> tuple[str, frozenset[str]]:
+        """Press in a scene; return the result, and what is offered then."""
+        world = await self.at(scene)
+        came = await world.outcome(role, await world.line(self._verb, role, **wrong))
+        if came[0] == DONE and self._verb not in LOOKED:
+            del self._made[scene]
+        return came
+
+
+def invalid_arguments(shape: type[Callback]) -> list[tuple[str, str]]:
+    """Return arguments of a callback that no button carries, and which of them is wrong in each."""
+    good = ["tawe8t793h" if name == shape.checks.get(Check.TARGET) else "1" for name, _, _ in shape.arguments]
+    found = [("much", "x" * 301)]
+    for n, (name, kind, needed) in enumerate(shape.arguments):
+        wrong = {int: "1e9", str: "", FreeText: ""}.get(kind, "§" if get_origin(kind) is Literal else "")
+        if wrong:
+            found.append((name, " ".join([*good[:n], wrong])))
+        if needed and kind is not FreeText:
+            found.append((f"no {name}", " ".join(good[:n])))
+    if shape.arguments and shape.arguments[-1][1] in (int, str):
+        found.append(("more", " ".join([*good, "more"])))
+    return found
+
+
+def page_text(found: list[list[str]]) -> str:
+    """Return the text of the whole page."""
+    parts = [[row for rows in found for row in rows if row.count("|") == count] for count in (10, 7, 4)]
+    heads = (("callback", "scene", *ROLES), ("callback", *MOMENTS), ("callback", "wrong", "result"))
+    out = [INTRODUCTION.rstrip("\n")]
+    for text, head, part in zip(TEXTS, heads, parts, strict=True):
+        out += ["", text, "", f"| {' | '.join(head)} |", "|" + "---|" * len(head), *sorted(part)]
+    return "\n".join(out) + "\n"
+
+
+@asynccontextmanager
+async def _open_app() -> AsyncIterator[App]:
+    with tempfile.TemporaryDirectory() as folder:
+        server = start_store_server(Path(folder))
+        store: Store = await open_store(server.data, server.url)
+        app, studio = App(store, timings=QUICK, url=URL), GatedFilmRenderer()
+        app.service.films.maker, app.service.films.layouts["test"] = studio.make, "wide"
+        studio.go.set()
+        yield app
+        await app.close()
+        await store.close()
+        server.stop()
+
+
+async def _write_page() -> None:
+    async with _open_app() as app:
+        PAGE.write_text(page_text([await result_rows(app, verb) for verb in sorted(CALLBACKS)]), "utf-8")
+
+
+if __name__ == "__main__":
+    register_toy()
+    asyncio.run(_write_page())
+    sys.stdout.write(f"{PAGE}\n")

@@ -1,0 +1,78 @@
+"""Test the texts about time: every key is used and worded in every language with the same arguments."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from fluent.syntax import FluentParser, ast
+
+from bot.app.clocks.time_controls import TIME_CONTROLS, TIMEOUT_STEPS, find_time_control, time_control_text
+from bot.app.clocks.vote_rules import CHOICES
+from bot.app.i18n import BOT, Translator
+from engines.core.translation import LANGUAGES
+from tests.app.test_catalogues import _Arguments
+from tests.games import REAL
+
+CODE = sorted((BOT / "app").rglob("*.py"))
+LONGEST_LABEL = 80
+
+
+def catalogue_arguments(lang: str, name: str = "waiting") -> dict[str, set[str]]:
+    """Return every key of a catalogue with its arguments."""
+    resource = FluentParser().parse((BOT / "locale" / lang / f"{name}.ftl").read_text("utf-8"))
+    keys: dict[str, set[str]] = {}
+    for entry in resource.body:
+        assert not isinstance(entry, ast.Junk), (lang, entry.content)
+        if isinstance(entry, ast.Message):
+            visitor = _Arguments()
+            visitor.visit(entry)
+            assert entry.id.name not in keys, (lang, entry.id.name)
+            keys[entry.id.name] = visitor.found
+    return keys
+
+
+def keys_in_code() -> set[str]:
+    """Return every key that the code names, also those made of parts."""
+    source = "\n".join(path.read_text("utf-8") for path in CODE)
+    keys = set(re.findall(r'["\'](waiting-[a-z-]*[a-z])["\']', source))
+    keys -= {"waiting-event-out", "waiting-event-leaves"}
+    keys |= {f"waiting-choice-{choice}" for choices in CHOICES.values() for choice in choices}
+    keys |= {f"waiting-measure-{measure}" for measure in TIMEOUT_STEPS} | {
+        f"waiting-pace-{p.kind}" for p in TIME_CONTROLS.values()
+    }
+    keys |= {f"waiting-event-{why}-{who}" for why in ("out", "leaves") for who in ("ai", "deputy")}
+    keys |= {f"waiting-{what}-{how}" for what in ("away", "event-away") for how in ("ai", "deputy", "pause")}
+    return keys | {"waiting-ping-half", "waiting-ping-last"}
+
+
+def test_every_key_is_used_and_every_used_key_has_wording() -> None:
+    assert set(catalogue_arguments("en")) == keys_in_code()
+
+
+def test_every_key_of_records_is_used() -> None:
+    source = "\n".join(path.read_text("utf-8") for path in CODE)
+    keys = set(re.findall(r'["\'](records-[a-z-]*[a-z])["\']', source))
+    assert set(catalogue_arguments("en", "records")) == keys - {"records-group", "records-mine"}
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("name", ["waiting", "records"])
+def test_all_languages_say_the_same_things(lang: str, name: str) -> None:
+    assert catalogue_arguments(lang, name) == catalogue_arguments("en", name)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_pace_fits_a_button_and_reads_differently(lang: str) -> None:
+    translator = Translator("", lang)
+    said = [translator(time_control_text(find_time_control(name))) for name in TIME_CONTROLS]
+    assert len(set(said)) == len(TIME_CONTROLS)
+    assert max(map(len, said)) <= LONGEST_LABEL, max(said, key=len)
+
+
+def test_no_game_and_no_platform_is_named() -> None:
+    files = [path for room in ("clocks", "deadlines") for path in (BOT / "app" / room).glob("*.py")]
+    assert len(files) > 20
+    for path in files:
+        words = set(re.findall(r"[a-z]+", path.read_text("utf-8").lower()))
+        assert not words & {*REAL, "discord", "telegram"}, path.name

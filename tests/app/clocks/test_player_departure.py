@@ -1,0 +1,318 @@
+"""Test departure of players: own seat and deputy seat, host role, premoves, drafts, story and account deletion."""
+
+from __future__ import annotations
+
+import json
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from bot.app.tables import premoves
+from bot.app.tables.deputies import assign_cover
+from engines.core.core_types import Seat
+from tests.app.clocks.clocked_tables import start_table
+from tests.app.clocks.conftest import World
+from tests.app.clocks.test_absence import appoint_deputy, read_story, seat_covers
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import plan_pebbles
+from tests.texts import render_text
+
+
+async def vote_to_replace(world: World, table: str, people: list[Guest]) -> int:
+    """Let the time of a player run out, and let the others vote to free the seat; return the seat."""
+    await world.go(hours=24, minutes=1)
+    motion = (await world.table_clock(table)).motion
+    assert motion is not None
+    for n, guest in enumerate(people):
+        if n != int(motion.arg):
+            await guest.press(f"motion {table} {motion.opened} replace")
+    assert (await world.table_clock(table)).seats[int(motion.arg)].free
+    return int(motion.arg)
+
+
+async def load_seat_premoves(world: World, table: str, seat: int) -> list[premoves.Premove]:
+    async with world.app.service.tables.lock_table(table) as found:
+        return await premoves.load_premoves(world.app.service, found, seat)
+
+
+async def table_host(world: World, table: str) -> str:
+    async with world.app.service.tables.lock_table(table) as found:
+        return found.lobby.host
+
+
+async def make_account(world: World, guest: Guest, name: str) -> Guest:
+    """Make a second account for the same person, on another platform."""
+    person = await world.app.ensure_user(f"other:{guest.id}", name, "en")
+    return Guest(world.app, person.id, guest.place)
+
+
+async def request_link_code(maker: Guest) -> str:
+    """Ask for the code by which a user links another account; return it."""
+    await maker.command("link")
+    found = re.search(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(maker.screen.text))
+    assert found, maker.screen.text
+    return found[0].replace("-", "")
+
+
+async def link_accounts(maker: Guest, other: Guest) -> str:
+    """Link two accounts as one user; return what the other one was told."""
+    code = await request_link_code(maker)
+    told = (await other.command("link", code)).notice
+    await other.press(f"link-yes {code}")
+    await maker.press(f"link-yes {code}")
+    return told
+
+
+@pytest.mark.slow
+async def test_a_deputy_who_deletes_their_account_leaves_the_seat_to_its_owner(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", ladder="deputy.ai")
+    zoe = await arrive("Zoe")
+    await appoint_deputy(anna, zoe)
+    await plan_pebbles(ben, table)
+    await anna.press(f"plan-ahead {table} pass")
+    await world.go(hours=24, minutes=1)
+    assert await seat_covers(world, table) == ["deputy", ""]
+    await zoe.press("forget-me yes")
+    assert await seat_covers(world, table) == ["ai", ""], "an AI, till she is back"
+    waiting = await world.table_clock(table)
+    assert not waiting.seats[0].ai
+    assert [one.move for one in await load_seat_premoves(world, table, 0)] == [("pass",)], "what she ordered is hers"
+    await anna.press(f"back-in {table}")
+    assert await seat_covers(world, table) == ["", ""]
+    async with world.app.service.tables.lock_table(table) as found:
+        assert found.own_seat(anna.id) == 0
+
+
+async def test_whoever_hosted_and_left_is_not_asked_whether_to_end_it(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    assert any(b.callback_data == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
+    screen = await anna.press(f"quit-yes {table}")
+    assert not [b for row in screen.rows for b in row if b.callback_data == f"end {table}"]
+    assert await table_host(world, table) == ben.id
+    await ben.press(f"quit-yes {table}")
+    await anna.press(f"take {table} 0")
+    assert await table_host(world, table) == anna.id
+    assert any(b.callback_data == f"end {table}" for row in (await anna.press(f"waiting {table}")).rows for b in row)
+
+
+@pytest.mark.slow
+async def test_premoves_are_deleted_with_their_author(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    for guest in people:
+        await guest.press(f"plan-ahead {table} pass / deck")
+    await plan_pebbles(people[1], table)
+    await plan_pebbles(people[2], table)
+    seat = await vote_to_replace(world, table, people)
+    zoe = await arrive("Zoe")
+    await zoe.press(f"take {table} {seat}")
+    await zoe.press(f"orders {table}")
+    assert not any(label.startswith("Delete") for label in zoe.labels()), "the last player's plans"
+    assert await load_seat_premoves(world, table, seat) == []
+    await zoe.press(f"quit-yes {table}")
+    await people[seat].press(f"take {table} {seat}")
+    assert await load_seat_premoves(world, table, seat) == [], "nobody finds old orders when they come back"
+
+
+async def test_what_was_half_said_or_said_ahead_is_forgotten_with_who_said_it(world: World, arrive: Arrive) -> None:
+    table, (anna, _) = await start_table(world, arrive, "Anna", "Ben")
+    store = world.app.service.store
+    await anna.press(f"plan-ahead {table} pass")
+    await anna.press(f"move {table}")
+    await anna.tap("give ")
+    kept = store.documents.load_document("orders", f"{table}.0"), store.drafts.load_draft(table, 0, anna.id)
+    assert all([await one is not None for one in kept])
+    await anna.press("forget-me yes")
+    await world.go(minutes=1)
+    assert await store.documents.load_document("orders", f"{table}.0") is None
+    assert await store.drafts.load_draft(table, 0, anna.id) is None
+
+
+async def test_orders_end_with_the_game(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", ladder="vote")
+    await people[0].press(f"plan-ahead {table} pass")
+    key = f"{table}.0"
+    documents = world.app.service.store.documents
+    assert await documents.load_document("orders", key) is not None
+    await plan_pebbles(people[1], table)
+    await world.go(hours=24, minutes=1)
+    motion = (await world.table_clock(table)).motion
+    assert motion is not None
+    await people[1].press(f"motion {table} {motion.opened} end")
+    await world.go(hours=2)
+    assert await documents.load_document("orders", key) is None
+
+
+async def test_orders_of_who_took_a_seat_end_with_the_game_too(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="none")
+    zoe, documents = await arrive("Zoe"), world.app.service.store.documents
+    await ben.press(f"plan-ahead {table} pass")
+    await ben.press(f"quit-yes {table}")
+    await zoe.press(f"take {table} 1")
+    await zoe.press(f"plan-ahead {table} pass / deck")
+    key = f"{table}.1.{zoe.id}"
+    assert await documents.load_document("orders", key) is not None, "under a name of their own: nobody finds another's"
+    await anna.press(f"end {table}")
+    await anna.tap("Close it")
+    await world.go(hours=2)
+    assert await documents.load_document("orders", key) is None
+
+
+async def test_who_has_seen_a_hand_as_another_account_takes_no_other_seat(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    anna, _, cleo = people
+    away = await make_account(world, anna, "Ann")
+    await link_accounts(anna, away)
+    await away.press(f"hand {table}")
+    assert away.screen.picture is not None
+    await anna.press(f"unlink {max(anna.id, away.id)}")
+    assert (await world.app.service.users.get(away.id)).id != (await world.app.service.users.get(anna.id)).id
+    await cleo.press(f"quit-yes {table}")
+    assert "You have seen another hand" in (await away.press(f"take {table} 2")).notice
+    assert (await world.table_clock(table)).seats[2].free
+
+
+async def test_who_has_left_a_seat_is_not_linked_with_who_has_another(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    anna = people[0]
+    await anna.press(f"quit-yes {table}")
+    ann = await make_account(world, anna, "Ann")
+    zoe = await arrive("Zoe")
+    await zoe.press(f"take {table} 0")
+    await people[1].press(f"quit-yes {table}")
+    await ann.press(f"take {table} 1")
+    assert "two seats at one table" in await link_accounts(anna, ann)
+
+
+async def test_the_story_tells_who_did_what(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    anna, ben, cleo = people
+    for guest in people:
+        await plan_pebbles(guest, table)
+    before = await read_story(ben, table)
+    assert before.count("Anna") > 1
+    await anna.press(f"quit-yes {table}")
+    gone = await read_story(ben, table)
+    assert gone.startswith(before), "nothing that was told becomes somebody else's"
+    zoe = await arrive("Zoe")
+    await zoe.press(f"take {table} 0")
+    told = await read_story(ben, table)
+    assert told.startswith(gone)
+    assert "Anna leaves for good." in told
+    assert "Zoe takes seat 1." in told
+    texts = [event["text"] for event in json.loads(await world.app.export_table(cleo.id, table))["events"]]
+    assert sum("Anna" in text for text in texts) >= before.count("Anna")
+    board = await world.app.render_screen(cleo.id, cleo.place, table, "board")
+    assert board.picture is not None
+    assert not any("Zoe" in line.text for line in board.picture.recent_moves[:-1])
+
+
+async def test_a_host_who_leaves_hands_the_table_on(world: World, arrive: Arrive) -> None:
+    table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    await ben.press(f"quit-yes {table}")
+    await ben.press(f"take {table} 1")
+    await anna.press(f"quit-yes {table}")
+    assert await table_host(world, table) == cleo.id, "she has sat here longest"
+    assert "Cleo hosts this table from now on." in await read_story(ben, table)
+    found = await world.app.find_host(table)
+    assert found is not None
+    assert found.id == cleo.id
+    await cleo.press(f"quit-yes {table}")
+    assert await table_host(world, table) == ben.id
+    await ben.press(f"quit-yes {table}")
+    assert await table_host(world, table) == ""
+    zoe = await arrive("Zoe")
+    await zoe.press(f"take {table} 0")
+    assert await table_host(world, table) == zoe.id
+    assert render_text("app-event-host", reader=0, seat=Seat(0)) in await read_story(zoe, table)
+
+
+async def test_who_leaves_a_table_of_somebody_elses_leaves_its_host_alone(world: World, arrive: Arrive) -> None:
+    table, (anna, ben, cleo) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    await anna.press(f"quit-yes {table}")
+    await anna.press(f"take {table} 0")
+    assert await table_host(world, table) == ben.id
+    await cleo.press(f"quit-yes {table}")
+    assert await table_host(world, table) == ben.id
+    assert len(await world.event_tokens(table, "host")) == 1, "and nobody is told that it has changed"
+
+
+async def test_a_host_whose_seat_is_freed_hosts_no_more(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    await plan_pebbles(people[1], table)
+    await plan_pebbles(people[2], table)
+    assert await vote_to_replace(world, table, people) == 0
+    assert await table_host(world, table) == people[1].id
+
+
+async def test_a_deleted_host_hands_the_table_on(world: World, arrive: Arrive) -> None:
+    table, (anna, ben, _) = await start_table(world, arrive, "Anna", "Ben", "Cleo", pace="none")
+    await anna.press("forget-me yes")
+    assert await table_host(world, table) == ben.id
+    assert render_text("app-event-host", reader=1, seat=Seat(1)) in await read_story(ben, table)
+
+
+async def test_erasure_leaves_finished_game_unchanged(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="none")
+    await anna.press(f"end {table}")
+    await anna.tap("Close it")
+    ended = await world.entries(table)
+    assert table in await world.app.service.store.indexes.list_members("person-tables", anna.id), "it has just ended"
+    await anna.press("forget-me yes")
+    assert await world.entries(table) == ended, "nobody takes her seat, nobody hosts it"
+    assert "Anna" not in await read_story(ben, table)
+
+
+async def test_a_lobby_says_who_hosts_it_since_its_host_left(world: World, arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    table = (await anna.press("open pebbles")).table
+    await ben.press(f"join {table}")
+    await anna.press(f"leave {table}")
+    text = (await world.app.render_screen(None, "", table)).text
+    assert "Ben hosts this table from now on." in text
+    assert "Ben hosts" not in "\n".join((await ben.press(f"start {table}")).text)
+
+
+async def test_a_deputy_who_goes_is_told_from_an_owner_everywhere(world: World, arrive: Arrive) -> None:
+    """A user who plays for another and sits elsewhere: each of their tables has its own answer."""
+    first, (anna, _) = await start_table(world, arrive, "Anna", "Ben", pace="none")
+    second, (zoe, _) = await start_table(world, arrive, "Zoe", "Yan", pace="none")
+    await appoint_deputy(anna, zoe)
+    async with world.app.service.tables.lock_table(first) as found:
+        assert await assign_cover(world.app.service, found, 0, "deputy", out=False, command="away")
+    await zoe.press("forget-me yes")
+    assert [clock.ai for clock in (await world.table_clock(first)).seats] == [False, False]
+    assert [clock.ai for clock in (await world.table_clock(second)).seats] == [True, False]
+
+
+@pytest.mark.slow
+async def test_new_seat_owner_has_own_reminders_and_holidays(world: World, arrive: Arrive) -> None:
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    zoe, yan = await arrive("Zoe"), await arrive("Yan")
+    await zoe.press("away 2026-06-03 2026-06-09 ai")
+    await zoe.press("remind-set 3h")
+    await yan.press("away 2026-06-01 2026-06-09 pause")
+    for n, (gone, new) in enumerate(((anna, zoe), (ben, yan))):
+        await gone.press(f"quit-yes {table}")
+        await new.press(f"take {table} {n}")
+    first, second = (await world.table_clock(table)).seats
+    assert first.reminder == "3h"
+    assert first.away == (await world.app.service.users.get(zoe.id)).away
+    assert second.away is None, "whoever sits down in their holiday is here"
+    await world.go(days=1, hours=23)
+    assert (await seat_covers(world, table))[0] == "ai"
+
+
+async def test_a_deputy_does_not_keep_the_table_of_a_player_whom_the_others_replace(
+    world: World, arrive: Arrive
+) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder="vote")
+    dan = await arrive("Dan")
+    service, indexes = world.app.service, world.app.service.store.indexes
+    async with service.tables.lock_table(table) as found:
+        seat = found.match.seats_to_move()[0]
+        await service.users.update_user(found.owners[seat].user, lambda user: replace(user, deputy=dan.id))
+        assert await assign_cover(service, found, seat, "deputy", out=False, command="away")
+    assert table in await indexes.list_members("person-tables", dan.id)
+    assert await vote_to_replace(world, table, people) == seat
+    assert table not in await indexes.list_members("person-tables", dan.id)

@@ -1,0 +1,276 @@
+"""Test statistics: ratings, records and year summary of a group, opting out and erasure."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bot.app.stats import ratings, results, year_summary
+from bot.app.stats.results import SeatResult, TableResult
+from tests.app.clocks.clocked_tables import start_table
+from tests.app.clocks.conftest import World
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import answer_question, play_on
+from tests.texts import render_text
+
+
+def utc_ms(*parts: int) -> int:
+    return int(datetime(*parts, tzinfo=UTC).timestamp() * 1000)  # type: ignore[arg-type,misc]
+
+
+def build_result(
+    table: str, *order: str, at: int = 0, game: str = "pebbles", scores: tuple[int, ...] = ()
+) -> TableResult:
+    """Build the result of a table that ended in this order of users."""
+    points = scores or tuple(10 * (len(order) - n) for n in range(len(order)))
+    parts = tuple(
+        SeatResult(one, 1 + sum(score > mine for score in points), mine)
+        for one, mine in zip(order, points, strict=True)
+    )
+    return TableResult(table, game, "here", order[0], at, at + 1000, 20, parts)
+
+
+def test_winning_against_the_strong_raises_most() -> None:
+    season = [build_result(f"t{n}", "a", "b", at=n) for n in range(10)]
+    after = {line.user_id: line.rating for line in ratings.build_rating_rows(season)}
+    assert after["a"] > 1000 > 0
+    assert after["a"] > after["b"]
+    beaten = {
+        line.user_id: line.rating for line in ratings.build_rating_rows([*season, build_result("t11", "c", "a", at=11)])
+    }
+    easy = {
+        line.user_id: line.rating for line in ratings.build_rating_rows([*season, build_result("t11", "c", "b", at=11)])
+    }
+    assert beaten["c"] > easy["c"]
+
+
+def test_records_count_what_was_played_and_won_and_kept() -> None:
+    season = [build_result("t1", "a", "b", "c", at=1), build_result("t2", "b", "a", at=2, scores=(5, 5))]
+    lines = {line.user_id: line for line in ratings.build_rating_rows(season)}
+    assert [(lines[p].played, lines[p].wins) for p in "abc"] == [(2, 2), (2, 1), (1, 0)]
+    assert lines["a"].on_time_percent is None, "no clock ever ran"
+    part = SeatResult("a", 1, 9, turns=18, late=2)
+    hurried = TableResult("t3", "pebbles", "here", "a", 0, 1, 1, (part, SeatResult("b", 2, 8, turns=5)), hurried=True)
+    assert {line.user_id: line.on_time_percent for line in ratings.build_rating_rows([hurried])} == {"a": 90, "b": 100}
+
+
+def test_games_have_ratings_of_their_own_and_ais_none() -> None:
+    season = [
+        build_result("t1", "a", "b", at=1),
+        build_result("t2", "b", "a", at=2, game="princes"),
+        build_result("t3", "a", "", at=3),
+    ]
+    assert ratings.build_rating_rows(season, "pebbles")[0].user_id == "a"
+    assert ratings.build_rating_rows(season, "princes")[0].user_id == "b"
+    assert {line.user_id for line in ratings.build_rating_rows(season)} == {"a", "b"}
+    alone = ratings.build_rating_rows([build_result("t3", "a", "", at=3)])
+    assert [(line.user_id, line.rating, line.wins) for line in alone] == [("a", 1000, 1)]
+
+
+@pytest.mark.slow
+@given(st.lists(st.permutations(["a", "b", "c", "d"]), max_size=12))
+def test_the_order_in_which_results_are_stored_changes_nothing(tables: list[list[str]]) -> None:
+    season = [build_result(f"t{n}", *order, at=n) for n, order in enumerate(tables)]
+    lines = ratings.build_rating_rows(season)
+    assert lines == ratings.build_rating_rows(list(season))
+    assert sum(line.wins for line in lines) == len(season)
+
+
+def test_the_year_book() -> None:
+    december, january = utc_ms(2026, 12, 31, 23), utc_ms(2027, 1, 1, 1)
+    season = [
+        build_result("t1", "a", "b", at=december - 5000, scores=(20, 19)),
+        build_result("t2", "b", "a", at=december, scores=(40, 10)),
+        build_result("t3", "a", "c", at=january),
+    ]
+    assert year_summary.list_years(season) == [2027, 2026]
+    year = year_summary.filter_by_year(season, 2026)
+    assert [result.table for result in year] == ["t1", "t2"]
+    assert year_summary.count_games(year) == [("pebbles", 2)]
+    assert year_summary.count_wins(year) == [("a", 1), ("b", 1)]
+    assert year_summary.best_score(year, "pebbles") == ("b", 40)
+    near = year_summary.closest_game(year)
+    assert near is not None
+    assert (near[0].table, near[1]) == ("t1", 1)
+    assert year_summary.most_frequent_pair(year) == ("a", "b", 2)
+    assert year_summary.count_moves(year) == 40
+    assert (year_summary.closest_game([]), year_summary.longest_game([]), year_summary.most_frequent_pair([])) == (
+        None,
+        None,
+        None,
+    )
+
+
+async def play_and_archive(world: World, arrive: Arrive, *names: str, pace: str = "turn-1d") -> tuple[str, list[Guest]]:
+    """Play a table to its end, and let it be archived an hour later."""
+    table, people = await start_table(world, arrive, *names, pace=pace, rounds=1)
+    await play_on(world.app, table, people)
+    await world.go(hours=2)
+    return table, people
+
+
+async def test_a_finished_table_stands_in_the_groups_records(world: World, arrive: Arrive) -> None:
+    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
+    anna = people[0]
+    await anna.press("records")
+    text = "\n".join(anna.screen.text)
+    assert "Anna: " in text
+    assert "Ben: " in text
+    assert "one game" in text
+    assert "on time: 100%" in text
+    await anna.tap("Yearbook 2026")
+    assert "One game was finished" in anna.screen.text[0]
+    await anna.press("records-me")
+    assert any("Pebbles: one game" in line for line in anna.screen.text)
+    kept = await results.list_channel_results(world.app.service, anna.place)
+    assert [result.table for result in kept] == [table]
+
+
+@pytest.mark.slow
+async def test_a_table_stands_in_records_and_data_as_soon_as_it_ends(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", rounds=1)
+    await play_on(world.app, table, people)
+    await world.go()
+    assert "Anna: " in "\n".join((await people[0].press("records")).text)
+    told = json.loads(await world.app.export_user(people[1].id))
+    assert [result["table"] for result in told["results"]] == [table]
+    assert table not in await world.app.service.store.tables.list_final(), "it is put away later"
+
+
+async def test_it_is_kept_once_however_often_the_timer_rings(world: World, arrive: Arrive) -> None:
+    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
+    async with world.app.service.tables.lock_table(table) as found:
+        archived = found
+    for _ in range(3):
+        await results.save_result(world.app.service, archived)
+    assert len(await results.list_channel_results(world.app.service, people[0].place)) == 1
+
+
+@pytest.mark.slow
+async def test_who_wants_to_be_left_out_is_in_no_list(world: World, arrive: Arrive) -> None:
+    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await ben.press("records-mine 0")
+    await anna.press("records")
+    assert "Ben" not in "\n".join(anna.screen.text)
+    await anna.tap("Yearbook")
+    assert "Ben" not in "\n".join(anna.screen.text)
+    await ben.press("records-mine 1")
+    await anna.press("records")
+    assert "Ben" in "\n".join(anna.screen.text)
+
+
+@pytest.mark.slow
+async def test_who_is_forgotten_is_in_no_list(world: World, arrive: Arrive) -> None:
+    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
+    await people[1].press("forget-me yes")
+    await people[0].press("records")
+    text = "\n".join(people[0].screen.text)
+    assert "Anna" in text
+    assert len([line for line in people[0].screen.text if "·" in line]) == 1
+
+
+@pytest.mark.slow
+async def test_a_group_without_records(world: World, arrive: Arrive) -> None:
+    _, people = await play_and_archive(world, arrive, "Anna", "Ben")
+    anna = people[0]
+    zoe = await arrive("Zoe", at=anna.place)
+    assert "Only the group’s admins" in (await zoe.press("records-group 0")).notice
+    await anna.press("records")
+    await anna.tap("Keep no records")
+    assert "keeps no records" in anna.screen.text[0]
+    assert "keeps no records" in (await anna.press("yearbook 2026")).text[0]
+    await anna.tap("Keep records")
+    assert "Anna" in "\n".join(anna.screen.text)
+
+
+async def test_a_game_that_was_closed_has_no_result(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await people[0].press(f"end {table}")
+    await people[0].tap("Close it")
+    await world.go(hours=2)
+    assert await results.list_channel_results(world.app.service, people[0].place) == []
+    await people[0].press("records")
+    assert "No game has been finished" in "\n".join(people[0].screen.text)
+
+
+async def test_all_that_is_kept_about_me_holds_my_results(world: World, arrive: Arrive) -> None:
+    table, people = await play_and_archive(world, arrive, "Anna", "Ben")
+    told = json.loads(await world.app.export_user(people[0].id))
+    assert [result["table"] for result in told["results"]] == [table]
+
+
+async def test_who_does_not_want_to_be_shown_takes_nobodys_place_in_the_year_book(world: World, arrive: Arrive) -> None:
+    people = [await arrive(name) for name in ("Hidden1", "Hidden2", "Hidden3", "Dora", "Eva")]
+    here, store = people[0].place, world.app.service.store
+    for guest in people[:3]:
+        await guest.press("records-mine 0")
+    n = 0
+    for wins, guest in zip((9, 8, 7, 2, 1), people, strict=True):
+        for _ in range(wins):
+            n += 1
+            result = build_result(
+                f"y{n}", guest.id, people[0].id if guest is not people[0] else people[1].id, at=world.hands.ms
+            )
+            await store.documents.write_document(results.KIND, f"{here}{n}", 0, "keep", msgspec.json.encode(result))
+            await store.indexes.add_member("place-results", here, f"{here}{n}")
+    await people[3].press("yearbook 2026")
+    people[3].place = here
+    text = "\n".join((await people[3].press("yearbook 2026")).text)
+    assert "Dora (2), Eva (1)" in text
+    assert "Hidden" not in text
+
+
+def test_who_left_comes_last_and_it_stands_in_their_record() -> None:
+    """A player who leaves a game that is lost has lost it: they gain nothing by it, and it does not vanish."""
+    played = build_result("t1", "a", "b", at=1)
+    left = msgspec.structs.replace(
+        build_result("t2", "a", "b", at=2),
+        parts=(SeatResult("a", 1, 20), SeatResult("", 2, 3)),
+        left=(SeatResult("b", 3, 0, turns=4, late=1),),
+        hurried=True,
+    )
+    lines = {line.user_id: line for line in ratings.build_rating_rows([played, left])}
+    assert (lines["b"].played, lines["b"].wins, lines["b"].abandoned, lines["b"].on_time_percent) == (2, 0, 1, 80)
+    stayed = {line.user_id: line for line in ratings.build_rating_rows([played, build_result("t2", "a", "b", at=2)])}
+    assert lines["b"].rating == stayed["b"].rating, "as if they had come last at the table"
+    assert lines["a"].abandoned == 0
+
+
+@pytest.mark.slow
+async def test_leaving_is_said_to_count_and_does(world: World, arrive: Arrive) -> None:
+    place = (await world.app.ensure_channel("test:leaving-group")).id
+    anna, ben, cleo = [await arrive(name, at=place) for name in ("Anna", "Ben", "Cleo")]
+    table = (await anna.press("open pebbles")).table
+    for guest in (ben, cleo):
+        await guest.press(f"join {table}")
+    await anna.press(f"start {table}")
+    await ben.press(f"quit {table}")
+    assert render_text("waiting-quit-counts") in ben.screen.text[1]
+    await ben.press(f"quit-yes {table}")
+    await cleo.press(f"quit-yes {table}")
+    await cleo.press(f"take {table} 2")
+    await play_to_end(world, table, [anna, cleo])
+    await world.go(hours=2)
+    await anna.press("records")
+    lines = [line for line in anna.screen.text if any(name in line for name in ("Anna", "Ben", "Cleo"))]
+    assert [("left: 1" in line) for line in sorted(lines, key=lambda line: "Ben" in line)] == [False, False, True]
+    assert "Ben" in lines[-1], "last, whatever the AI made of the seat"
+
+
+async def play_to_end(world: World, table: str, people: list[Guest]) -> None:
+    for _ in range(200):
+        await world.go(seconds=10)
+        owing = [guest for guest in people if await world.app.is_waiting_for(guest.id, table)]
+        if not owing:
+            async with world.app.service.tables.lock_table(table) as found:
+                if found.is_over:
+                    return
+            continue
+        await answer_question(owing[0], table)
+    raise AssertionError("the game does not end")

@@ -1,0 +1,133 @@
+"""Test requests for more time: the vote of the others, once a turn, undo, and recovery after a crash."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS
+from bot.app.tables import votes
+from bot.store.errors import StoreError
+from tests.app.clocks.clocked_tables import plan_for_all, start_table
+from tests.app.clocks.conftest import World
+from tests.app.clocks.test_time_controls import turn_deadline
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import answer_question, plan_pebbles
+from tests.texts import render_text
+
+PLEASE = "More time, please"
+
+
+async def cast_ballot(guest: Guest, table: str, choice: str = "Yes") -> None:
+    await guest.press(f"move {table}")
+    await guest.tap(choice)
+
+
+async def test_a_press_and_a_nod_give_a_turns_time_once_more(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await plan_pebbles(ben, table)
+    await world.go(hours=20)
+    before = await turn_deadline(world, table, 0)
+    assert before is not None
+    await anna.press(f"waiting {table}")
+    await anna.tap(PLEASE)
+    assert "Vote: 1 day more for Anna?" in await world.board(table)
+    assert {ping.user for ping in await world.pings(table)} >= {ben.id}, "whose nod is waited for is called"
+    assert await turn_deadline(world, table, 0) == before
+    await cast_ballot(ben, table)
+    assert await turn_deadline(world, table, 0) == before + DAY_MS
+    await world.go(hours=24)
+    assert await world.event_tokens(table, "out") == []
+    await world.go(hours=4, minutes=1)
+    assert await world.event_tokens(table, "out") == [("out", "fallback")]
+
+
+async def test_more_than_half_of_the_others_have_to_nod(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo")
+    for guest in people[1:]:
+        await plan_pebbles(guest, table)
+    before = await turn_deadline(world, table, 0)
+    assert before is not None
+    await people[0].press(f"more-time {table}")
+    await cast_ballot(people[1], table)
+    assert await turn_deadline(world, table, 0) == before
+    await cast_ballot(people[2], table)
+    assert await turn_deadline(world, table, 0) == before + DAY_MS
+
+
+@pytest.mark.slow
+async def test_a_no_or_silence_leaves_the_time_as_it_is_and_it_is_asked_once_a_turn(
+    world: World, arrive: Arrive
+) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await plan_for_all(table, people)
+    await anna.press(f"more-time {table}")
+    await cast_ballot(ben, table, "No")
+    assert "once a turn" in (await anna.press(f"more-time {table}")).notice
+    await anna.press(f"waiting {table}")
+    assert PLEASE not in anna.labels()
+    await answer_question(anna, table)
+    await ben.press(f"more-time {table}")
+    assert (await world.table_clock(table)).motion is not None
+    await world.go(hours=24, minutes=1)
+    assert await world.event_tokens(table, "out") == [("out", "fallback")], (
+        "no player has answered: it is out as before"
+    )
+
+
+async def test_who_is_not_asked_and_where_no_time_runs_nobody_can_ask(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await plan_for_all(table, people)
+    assert (await people[1].press(f"more-time {table}")).notice == render_text("waiting-none-runs")
+    free, others = await start_table(world, arrive, "Cleo", "Dan", pace="none")
+    assert (await others[0].press(f"more-time {free}")).notice == render_text("waiting-none-runs")
+    assert "You have no seat" in (await people[0].press(f"more-time {free}")).notice
+
+
+async def test_what_was_given_fills_no_bank_and_is_still_there_after_an_undo(world: World, arrive: Arrive) -> None:
+    """Ten hours spent, four given: six are paid from the bank, whether or not the answer is said twice."""
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace="bank-1d")
+    anna, ben = people
+    await world.go(hours=10)
+    await anna.press(f"more-time {table}")
+    await cast_ballot(ben, table)
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 18 * HOUR_MS
+    await plan_pebbles(anna, table)
+    await anna.tap("Undo")
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 18 * HOUR_MS
+    await plan_pebbles(anna, table)
+    assert (await world.table_clock(table)).seats[0].bank == DAY_MS - 6 * HOUR_MS + 4 * HOUR_MS
+    await plan_pebbles(ben, table)
+    assert await turn_deadline(world, table, 0) == world.hands.ms + 22 * HOUR_MS, "the next turn has its own time alone"
+
+
+async def test_alone_among_machines_it_is_given_at_once(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", ais=1)
+    before = await turn_deadline(world, table, 0)
+    assert before is not None
+    await people[0].press(f"more-time {table}")
+    assert await turn_deadline(world, table, 0) == before + DAY_MS
+
+
+async def lose_store(*_: object, **__: object) -> None:
+    raise StoreError("store-lost", error="as if the process had been killed here")
+
+
+async def test_a_vote_that_was_decided_when_a_process_died_is_carried_out_by_the_next(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben")
+    await plan_pebbles(ben, table)
+    before = await turn_deadline(world, table, 0)
+    assert before is not None
+    await anna.press(f"more-time {table}")
+    with monkeypatch.context() as killed:
+        killed.setattr(votes, "settle_motion", lose_store)
+        await cast_ballot(ben, table)
+    left = (await world.table_clock(table)).motion
+    assert left is not None
+    assert left.answers == {1: "yes"}, "the voice counts, and nothing has come of it"
+    await world.go(minutes=1)
+    assert (await world.table_clock(table)).motion is None
+    assert await turn_deadline(world, table, 0) == before + DAY_MS

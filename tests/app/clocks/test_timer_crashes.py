@@ -1,0 +1,76 @@
+"""Test timers of a table with a crash before each write: another process reaches the same log.
+
+``test_process_kills.py`` kills real processes at random points; this test covers every point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from tests.app.clocks.clocked_tables import start_table
+from tests.app.clocks.conftest import MONDAY, World
+from tests.app.clocks.process_crash import RINGS, WriteCrash
+from tests.app.conftest import Arrive
+from tests.app.gameplay import plan_pebbles
+from tests.store.table_writer import CommandHistory
+
+LEASE = timedelta(seconds=21)
+"""After so long another process takes up what one that has ended had claimed."""
+MOMENTS = {
+    "half": timedelta(hours=12),
+    "last": timedelta(hours=21),
+    "out": timedelta(hours=24),
+}
+"""When a player who has a day is reminded, reminded again, and has missed their turn."""
+
+Told = tuple[str, int | None, tuple[str, ...]]
+AT = 4
+"""A motion has its moment after so many words, which is another one after a lease."""
+
+
+async def _table_events(world: World, table: str) -> list[Told]:
+    """Return what the log says of the table itself; check that no command came twice.
+
+    The moves are left out: what is answered for a player is drawn by lot.
+    """
+    heard, entries = CommandHistory(), await world.entries(table)
+    await heard.listen(world.app.service.store, table)
+    assert len(heard.commands(table)) == len(entries)
+    return [(entry.by, entry.seat, entry.move[:AT]) for entry in entries if entry.kind == "table"]
+
+
+@pytest.mark.parametrize("ladder", ["fallback", pytest.param("ai", marks=pytest.mark.slow), "vote"])
+@pytest.mark.parametrize("name", MOMENTS)
+@pytest.mark.timeout(300)
+async def test_ended_at_any_point_it_comes_to_the_same(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str, ladder: str
+) -> None:
+    first, hands = world.app, world.hands
+    last, logs = 0, list[list[Told]]()
+    while len(logs) <= last:  # first it is not ended at all
+        world.app, hands.now = first, MONDAY
+        for number in range(SINGLE_SERVER_KEYS.buckets):
+            await first.service.store.pool.execute(
+                number, "DEL", SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
+            )
+        table, people = await start_table(world, arrive, "Anna", "Ben", "Cleo", ladder=ladder)
+        await plan_pebbles(people[2], table)
+        await world.go(seconds=(MOMENTS[name] - timedelta(minutes=5)).total_seconds())
+        before = len(await _table_events(world, table))
+        hands.now = MONDAY + MOMENTS[name] + timedelta(minutes=1)
+        trip = WriteCrash(len(logs), RINGS)
+        with trip.watch_writes(first.service.store.pool, monkeypatch):
+            await world.go()
+        last = last or trip.count
+        hands.now += LEASE
+        world.app = await another()
+        await world.go(minutes=1)
+        logs.append((await _table_events(world, table))[before:])
+        assert logs[-1] == logs[0], f"ended before write {trip.at}"
+    assert logs[0], "something was due"
+    assert last > 1, "it was ended at each of its writes"

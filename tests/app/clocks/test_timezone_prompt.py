@@ -1,0 +1,192 @@
+"""Test the prompt for time zone and quiet hours at a user's first table with a clock."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from bot.app.clocks.timezone_guess import TIMEZONE_BY_LOCALE, timezone_of_locale
+from bot.app.clocks.waking_hours import WakingHours, list_timezones
+from bot.app.i18n import Translator
+from bot.app.ui.screen import Screen
+from bot.app.users.models import User, merge_user
+from tests.app.clocks.clocked_tables import start_table
+from tests.app.clocks.conftest import World
+from tests.app.clocks.test_time_controls import turn_deadline, utc_ms
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import plan_pebbles
+from tests.texts import match_text, render_text
+
+
+def hours_question(screen: Screen) -> str:
+    """Return the line of a screen that asks for zone and quiet hours, or an empty text."""
+    return next((line for line in (*screen.text, *screen.after) if match_text("waiting-ask-hours", line)), "")
+
+
+async def test_one_line_and_one_press(world: World, arrive: Arrive) -> None:
+    """Zone and hours are shown; accepted, they hold at this very table, and no player is asked again."""
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    anna, ben = people
+    await world.app.service.users.update_user(
+        anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
+    )
+    await anna.press(f"move {table}")
+    assert hours_question(anna.screen) == render_text(
+        "waiting-ask-hours", time="12:00", zone="Prague", quiet="22:00–08:00"
+    )
+    await anna.tap("Yes, that is right")
+    assert anna.screen.notice == "Saved."
+    assert hours_question(anna.screen) == ""
+    assert (await world.app.service.users.get(anna.id)).hours == WakingHours("Europe/Prague", (1320, 480))
+    assert (await world.table_clock(table)).seats[0].hours == WakingHours("Europe/Prague", (1320, 480))
+    await world.go(hours=11)
+    await plan_pebbles(ben, table)
+    assert [ping.is_silent for ping in await world.pings(table) if ping.user == anna.id] == [True], "eleven at night"
+    second, _ = await start_table(world, arrive, "Cleo", "Dan")
+    await anna.press(f"move {second}")
+    assert hours_question(anna.screen) == ""
+
+
+async def start_evening_turn(world: World, arrive: Arrive, *, hour: int = 18) -> tuple[str, Guest]:
+    """Start a game in which Anna has twelve hours for a turn.
+
+    The turn begins at this hour at Greenwich; it is two hours later where she lives.
+    """
+    world.hands.now = world.hands.now.replace(hour=hour)
+    table, (anna, ben) = await start_table(world, arrive, "Anna", "Ben", pace="turn-12h")
+    await world.app.service.users.update_user(
+        anna.id, lambda now: msgspec.structs.replace(now, guessed_timezone="Europe/Prague")
+    )
+    await plan_pebbles(ben, table)
+    await anna.press(f"move {table}")
+    return table, anna
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("presses", [(), ("zone Europe/Prague", "quiet 22:00-8:00"), ("quiet 22:00-8:00",)])
+async def test_the_first_answer_counts_for_the_turn_that_runs(
+    world: World, arrive: Arrive, presses: tuple[str, ...]
+) -> None:
+    """Who answers in the evening is not out of time in that very night; by yes, or by the hours themselves."""
+    table, anna = await start_evening_turn(world, arrive)
+    await world.go(minutes=5)
+    await anna.tap("Other hours" if presses else "Yes, that is right")
+    for press in presses:
+        await anna.press(press)
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "two hours that evening, ten from eight on"
+    await world.go(hours=21)
+    assert await world.event_tokens(table, "out") == []
+    await world.go(hours=1)
+    assert await world.event_tokens(table, "out") != []
+
+
+async def test_the_first_answer_counts_from_the_beginning_of_the_turn(world: World, arrive: Arrive) -> None:
+    """It began at three in the morning: those hours are given back. A second answer changes only what comes."""
+    table, anna = await start_evening_turn(world, arrive, hour=1)
+    await world.go(hours=6)
+    await anna.tap("Yes, that is right")
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "twelve hours from eight on, at nine"
+    await world.go(hours=2)
+    await anna.press("quiet 12:00-20:00")
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 1, 18), "else a clock could be stopped"
+
+
+async def test_ping_setting_does_not_answer_timezone_prompt(world: World, arrive: Arrive) -> None:
+    table, anna = await start_evening_turn(world, arrive)
+    await anna.press("set pings dm")
+    await world.go(hours=2)
+    await anna.press("quiet 22:00-8:00")
+    assert await turn_deadline(world, table, 0) == utc_ms(2026, 6, 2, 16), "this is the first"
+
+
+async def test_something_else_opens_the_hours_and_is_not_asked_again(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    await people[0].press(f"move {table}")
+    await people[0].tap("Other hours")
+    assert "Quiet hours" in people[0].screen.title
+    await people[0].press(f"move {table}")
+    assert hours_question(people[0].screen) == ""
+    await people[1].press(f"move {table}")
+    assert hours_question(people[1].screen), "everybody for themselves"
+
+
+@pytest.mark.parametrize("pace", ["none", "live-10m"])
+async def test_where_no_waking_hours_count_nobody_is_asked(world: World, arrive: Arrive, pace: str) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", pace=pace)
+    await people[0].press(f"move {table}")
+    assert hours_question(people[0].screen) == ""
+
+
+async def test_who_has_told_their_hours_is_not_asked(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben", hours={"Anna": WakingHours("Europe/Prague")})
+    await people[0].press(f"move {table}")
+    assert hours_question(people[0].screen) == ""
+
+
+async def test_the_platforms_language_tells_where_somebody_lives(world: World) -> None:
+    for n, (locale, zone) in enumerate({"cs": "Europe/Prague", "en-US": "America/New_York", "xx": ""}.items()):
+        person = await world.app.ensure_user(f"test:locale-{n}-{world.hands.ms}-{id(world)}", "Zoe", locale)
+        assert person.guessed_timezone == zone
+        assert person.own_timezone == "", "nobody has said it"
+
+
+async def test_who_has_said_a_zone_keeps_it_whatever_is_guessed(world: World, arrive: Arrive) -> None:
+    """The question that was still open elsewhere asked about a guess: its answer leaves the zone alone."""
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    anna = people[0]
+    await anna.press(f"move {table}")
+    yes = anna.button("Yes, that is right")
+    await anna.press("zone Asia/Tokyo")
+    await world.app.service.users.update_user(
+        anna.id, lambda now: msgspec.structs.replace(now, browser_timezone="Europe/Prague")
+    )
+    await anna.press(yes.callback_data)
+    assert (await world.app.service.users.get(anna.id)).hours == WakingHours("Asia/Tokyo", (1320, 480))
+    await anna.press("night-plan")
+    assert "Times are those of Tokyo." in anna.screen.text
+    assert not any("guess" in line or "browser" in line for line in anna.screen.text)
+
+
+async def test_quiet_hours_hold_where_somebody_seems_to_live_and_the_guess_stays_one(
+    world: World, arrive: Arrive
+) -> None:
+    """Without a zone they would be hours of no clock."""
+    anna = await arrive("Anna", lang="cs")
+    await anna.press("quiet 1320-480")
+    person = await world.app.service.users.get(anna.id)
+    assert (person.hours, person.own_timezone) == (WakingHours("Europe/Prague", (1320, 480)), "")
+    await anna.press("hours")
+    told = Translator("", "cs").translate("waiting-zone-guessed", told="guess")
+    assert told in anna.screen.text
+    await anna.tap("Ano, ")
+    assert (await world.app.service.users.get(anna.id)).own_timezone == "Europe/Prague"
+    assert told not in anna.screen.text
+
+
+def test_of_two_who_are_one_the_said_zone_counts() -> None:
+    """Regardless of which account leads: a guess of the one does not overwrite what the other has said."""
+    anna = User("a", "Anna", guessed_timezone="Europe/London", is_leading=True)
+    ben = User("b", "Ben", hours=WakingHours("Asia/Tokyo"), merged_ids=("c",))
+    assert merge_user(ben, anna).own_timezone == merge_user(anna, ben).own_timezone == "Asia/Tokyo"
+
+
+async def test_unoffered_timezone_is_ignored(world: World, arrive: Arrive) -> None:
+    table, people = await start_table(world, arrive, "Anna", "Ben")
+    for rest in ("Atlantis 1320-480", "Europe/Prague 60-1380", ""):
+        assert (await people[0].press(f"hours-yes {table} {rest}")).notice, rest
+        assert (await world.app.service.users.get(people[0].id)).hours == WakingHours()
+
+
+def test_every_guess_is_a_zone() -> None:
+    assert set(TIMEZONE_BY_LOCALE.values()) <= set(list_timezones())
+    assert (
+        timezone_of_locale("en-GB"),
+        timezone_of_locale("de_AT"),
+        timezone_of_locale("pt-BR"),
+        timezone_of_locale(""),
+    ) == (
+        "Europe/London",
+        "Europe/Vienna",
+        "America/Sao_Paulo",
+        "",
+    )

@@ -1,0 +1,210 @@
+"""Test waking hours against a minute-by-minute reference: zone changes, leap days, days off, unusual zones."""
+
+from __future__ import annotations
+
+import itertools
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.app.clocks import waking_hours as clock
+from bot.app.clocks.waking_hours import DAY_MS, HOUR_MS, MINUTE_MS, WEEK_MS, WakingHours
+
+PRAGUE = WakingHours("Europe/Prague", (22 * 60, 8 * 60))
+"""Quiet from ten in the evening till eight."""
+
+CHANGES = {
+    "spring in Prague": ("Europe/Prague", datetime(2026, 3, 29, tzinfo=UTC)),
+    "autumn in Prague": ("Europe/Prague", datetime(2026, 10, 25, tzinfo=UTC)),
+    "spring in New York": ("America/New_York", datetime(2026, 3, 8, tzinfo=UTC)),
+    "autumn in New York": ("America/New_York", datetime(2026, 11, 1, tzinfo=UTC)),
+    "half an hour on Lord Howe": ("Australia/Lord_Howe", datetime(2026, 4, 5, tzinfo=UTC)),
+    "midnight in Havana": ("America/Havana", datetime(2026, 3, 8, tzinfo=UTC)),
+    "Ramadan in Morocco": ("Africa/Casablanca", datetime(2026, 2, 15, tzinfo=UTC)),
+    "Istanbul stays ahead": ("Europe/Istanbul", datetime(2016, 9, 7, tzinfo=UTC)),
+    "Pyongyang moves": ("Asia/Pyongyang", datetime(2015, 8, 14, tzinfo=UTC)),
+    "Pyongyang moves back": ("Asia/Pyongyang", datetime(2018, 5, 4, tzinfo=UTC)),
+    "Kazakhstan becomes one": ("Asia/Almaty", datetime(2024, 2, 29, tzinfo=UTC)),
+    "Samoa has no 30th": ("Pacific/Apia", datetime(2011, 12, 30, tzinfo=UTC)),
+    "Kiritimati, far ahead": ("Pacific/Kiritimati", datetime(2026, 6, 1, tzinfo=UTC)),
+    "Pago Pago, far behind": ("Pacific/Pago_Pago", datetime(2026, 6, 1, tzinfo=UTC)),
+    "Kathmandu, at a quarter": ("Asia/Kathmandu", datetime(2026, 6, 1, tzinfo=UTC)),
+    "leap day": ("Europe/Prague", datetime(2028, 2, 29, tzinfo=UTC)),
+    "no leap day": ("Europe/Prague", datetime(2100, 2, 28, tzinfo=UTC)),
+}
+
+
+def epoch_ms(when: datetime) -> int:
+    return int(when.timestamp() * 1000)
+
+
+def wall_time_ms(zone: str, *parts: int, fold: int = 0) -> int:
+    """Return the moment (ms) at which a wall clock in a zone shows this."""
+    return epoch_ms(datetime(*parts, tzinfo=ZoneInfo(zone), fold=fold))  # type: ignore[arg-type,misc]
+
+
+def is_asleep(hours: WakingHours, at: int) -> bool:
+    """Return whether these are hours of sleep, by the definition: look at the wall clock."""
+    shown = datetime.fromtimestamp(at / 1000, ZoneInfo(hours.zone))
+    begin, end = hours.quiet
+    minute = shown.hour * 60 + shown.minute
+    quiet = begin <= minute < end if begin <= end else minute >= begin or minute < end
+    return quiet or shown.weekday() in hours.off
+
+
+def count_waking_ms(hours: WakingHours, begin: int, end: int) -> int:
+    """Count the waking time minute by minute."""
+    return sum(MINUTE_MS for at in range(begin, end, MINUTE_MS) if not is_asleep(hours, at))
+
+
+@st.composite
+def any_waking_hours(draw: st.DrawFn, zone: str = "") -> WakingHours:
+    """Draw the waking hours of a user anywhere."""
+    begin, length = draw(st.integers(0, 24 * 60 - 1)), draw(st.integers(0, clock.MAX_QUIET_MINUTES))
+    off = draw(st.sets(st.integers(0, 6), max_size=clock.MAX_DAYS_OFF))
+    where = zone or draw(st.sampled_from(clock.list_timezones()))
+    return WakingHours(where, (begin, (begin + length) % (24 * 60)), tuple(sorted(off)))
+
+
+MOMENTS = st.integers(epoch_ms(datetime(2005, 1, 1, tzinfo=UTC)), epoch_ms(datetime(2045, 1, 1, tzinfo=UTC))).map(
+    lambda at: at - at % MINUTE_MS
+)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("where", CHANGES)
+@settings(max_examples=12, deadline=None)
+@given(data=st.data())
+def test_waking_time_is_what_the_wall_shows(where: str, data: st.DataObject) -> None:
+    zone, near = CHANGES[where]
+    hours = data.draw(any_waking_hours(zone))
+    begin = epoch_ms(near) + data.draw(st.integers(-30 * 60, 30 * 60)) * MINUTE_MS
+    end = begin + data.draw(st.integers(0, 3 * 24 * 60)) * MINUTE_MS
+    assert clock.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
+
+
+@settings(max_examples=60, deadline=None)
+@given(hours=any_waking_hours(), begin=MOMENTS, minutes=st.integers(0, 9 * 24 * 60))
+def test_anywhere_at_any_time(hours: WakingHours, begin: int, minutes: int) -> None:
+    end = begin + minutes * MINUTE_MS
+    assert clock.waking_ms(hours, begin, end) == count_waking_ms(hours, begin, end)
+
+
+@pytest.mark.slow
+@settings(max_examples=300, deadline=None)
+@given(hours=any_waking_hours(), begin=MOMENTS, amount=st.integers(1, 30 * DAY_MS))
+def test_after_is_the_first_moment_at_which_so_much_has_passed(hours: WakingHours, begin: int, amount: int) -> None:
+    due = clock.add_waking_ms(hours, begin, amount)
+    assert clock.waking_ms(hours, begin, due) == amount
+    assert clock.waking_ms(hours, begin, due - 1) == amount - 1
+
+
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None)
+@given(hours=any_waking_hours(), begin=MOMENTS, cuts=st.lists(st.integers(0, 20 * DAY_MS), max_size=4))
+def test_stretches_add_up(hours: WakingHours, begin: int, cuts: list[int]) -> None:
+    points = [begin, *(begin + cut for cut in sorted(cuts)), begin + 20 * DAY_MS]
+    parts = sum(clock.waking_ms(hours, low, high) for low, high in itertools.pairwise(points))
+    assert parts == clock.waking_ms(hours, begin, points[-1])
+
+
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None)
+@given(hours=any_waking_hours(), at=MOMENTS)
+def test_next_waking_moment_is_within_a_week(hours: WakingHours, at: int) -> None:
+    up = clock.next_waking_moment(hours, at)
+    assert clock.is_awake(hours, up)
+    assert up == at or clock.waking_ms(hours, at, up) == 0  # awake already, or woken at that very minute
+    assert up - at < WEEK_MS
+    assert clock.is_awake(hours, at) == (not is_asleep(hours, at))
+
+
+@pytest.mark.slow
+@settings(max_examples=200, deadline=None)
+@given(
+    hours=any_waking_hours(),
+    begin=MOMENTS,
+    amount=st.integers(1, 10 * DAY_MS),
+    gaps=st.lists(st.tuples(st.integers(0, 5 * DAY_MS), st.integers(1, 3 * DAY_MS)), max_size=3),
+)
+def test_time_that_stands_still_is_not_spent(
+    hours: WakingHours, begin: int, amount: int, gaps: list[tuple[int, int]]
+) -> None:
+    at, spans = begin - DAY_MS, []
+    for pause, length in gaps:
+        spans.append((at + pause, at + pause + length))
+        at = spans[-1][1] + 1
+    without = tuple(spans)
+    due = clock.add_waking_ms_outside(hours, begin, amount, without)
+    assert clock.waking_ms_outside(hours, begin, due, without) == amount
+    assert not any(low < due <= high for low, high in without if low > begin), "it never runs out while it stands still"
+
+
+@given(hours=any_waking_hours())
+def test_hours_are_written_as_they_are_read(hours: WakingHours) -> None:
+    assert clock.parse_hours(hours.to_text()) == hours
+
+
+def test_a_day_over_the_spring_change_is_as_long_as_any_other() -> None:
+    """The hour that is left out lies in the night: fourteen waking hours remain."""
+    begin = wall_time_ms("Europe/Prague", 2026, 3, 28, 20)
+    assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS) == wall_time_ms("Europe/Prague", 2026, 3, 28, 22)
+    assert clock.add_waking_ms(PRAGUE, begin, 2 * HOUR_MS + 1) == wall_time_ms("Europe/Prague", 2026, 3, 29, 8) + 1
+    assert clock.waking_ms(PRAGUE, begin, begin + 23 * HOUR_MS) == 14 * HOUR_MS, (
+        "23 hours later it is eight in the evening again"
+    )
+
+
+def test_a_night_owl_gets_the_hour_that_is_given_twice() -> None:
+    owl = WakingHours("Europe/Prague", (8 * 60, 16 * 60))
+    begin, end = wall_time_ms("Europe/Prague", 2026, 10, 24, 16), wall_time_ms("Europe/Prague", 2026, 10, 25, 8)
+    assert clock.waking_ms(owl, begin, end) == 17 * HOUR_MS
+    spring = wall_time_ms("Europe/Prague", 2026, 3, 28, 16), wall_time_ms("Europe/Prague", 2026, 3, 29, 8)
+    assert clock.waking_ms(owl, *spring) == 15 * HOUR_MS
+
+
+def test_a_leap_day_is_a_day() -> None:
+    begin = wall_time_ms("Europe/Prague", 2028, 2, 28, 12)
+    assert clock.add_waking_ms(PRAGUE, begin, 28 * HOUR_MS) == wall_time_ms("Europe/Prague", 2028, 3, 1, 12)
+    assert clock.add_waking_ms(PRAGUE, wall_time_ms("Europe/Prague", 2027, 2, 28, 12), 14 * HOUR_MS) == wall_time_ms(
+        "Europe/Prague", 2027, 3, 1, 12
+    )
+
+
+def test_samoa_never_had_that_friday() -> None:
+    friday = WakingHours("Pacific/Apia", off=(4,))
+    begin = wall_time_ms("Pacific/Apia", 2011, 12, 29, 12)
+    assert clock.add_waking_ms(friday, begin, 24 * HOUR_MS) == wall_time_ms("Pacific/Apia", 2011, 12, 31, 12)
+
+
+def test_days_off_are_days_on_the_wall() -> None:
+    weekend = WakingHours("Pacific/Kiritimati", off=(5, 6))
+    friday = wall_time_ms("Pacific/Kiritimati", 2026, 6, 5, 23)
+    assert clock.add_waking_ms(weekend, friday, 2 * HOUR_MS) == wall_time_ms("Pacific/Kiritimati", 2026, 6, 8, 1)
+
+
+def test_a_zone_that_is_known_no_longer_is_utc() -> None:
+    gone = WakingHours("Atlantis/Poseidonis", (0, 8 * 60))
+    midnight = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
+    assert clock.next_waking_moment(gone, midnight) == midnight + 8 * HOUR_MS
+
+
+@pytest.mark.parametrize(
+    ("quiet", "off"), [((0, 17 * 60), ()), ((0, 0), (0, 1, 2, 3, 4, 5)), ((0, 1440), ()), ((-1, 0), ()), ((0, 0), (7,))]
+)
+def test_too_short_waking_hours_are_refused(quiet: tuple[int, int], off: tuple[int, ...]) -> None:
+    with pytest.raises(ValueError, match=r"\("):
+        WakingHours("UTC", quiet, off)
+
+
+def test_a_year_is_quick() -> None:
+    """Measured in steps, not seconds: a change a season, not a look a minute."""
+    begin = epoch_ms(datetime(2026, 1, 1, tzinfo=UTC))
+    pieces = list(clock.split_by_offset(ZoneInfo("Europe/Prague"), begin, begin + 365 * DAY_MS))
+    assert len({ahead for *_, ahead in pieces}) == 2
+    assert len(pieces) < 10
+    assert pieces[0][0] == begin
+    assert pieces[-1][1] == begin + timedelta(days=365) // timedelta(milliseconds=1)

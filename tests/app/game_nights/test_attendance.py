@@ -1,0 +1,238 @@
+"""Test attendance: linked accounts, moving up from the waiting list, opening notices, scores, attendance list."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+
+import pytest
+
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.common.interfaces import TableRefresh
+from bot.app.game_nights.night_store import find_organizer as planner
+from engines import GAMES
+from tests.app.clocks.conftest import World
+from tests.app.conftest import Arrive
+from tests.app.game_nights.conftest import TOY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
+from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
+from tests.app.game_nights.test_organizers import TO_OPENING
+from tests.app.gameplay import play_on
+from tests.texts import match_text
+from tests.timeouts import EVEN_IF_SLOW_S
+
+
+async def test_linked_accounts_attend_once(world: World, arrive: Arrive) -> None:
+    anna, ben, other, cyril = await make_guests(arrive, "Anna", "Ben", "Ben2", "Cyril")
+    name = await plan_night(anna, "fri 8pm", "night-set {} most 3")
+    await ben.press(f"night-in {name}")
+    await other.press(f"night-late {name}")
+    await cyril.press(f"night-in {name}")
+    assert "Waiting list: 1. Cyril" in screen_text(await world.app.render_screen(None, anna.place, name))
+    one = await world.app.service.users.merge_users(ben.id, other.id)
+    world.app.service.users._seen.clear()  # who they are may be shown a few seconds late
+    card = screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "In (3 of 3): Anna, Ben, Cyril" in card, "nobody has touched the night since"
+    assert set((await night_of(world, name)).replies) == {anna.id, one.id, cyril.id}
+    await world.go(**TO_OPENING)
+    assert (await night_of(world, name)).lineup == ((anna.id, one.id, cyril.id),)
+
+
+async def test_the_later_word_of_two_accounts_counts(world: World, arrive: Arrive) -> None:
+    anna, ben, other = await make_guests(arrive, "Anna", "Ben", "Ben2")
+    name = await plan_night(anna)
+    await other.press(f"night-in {name}")
+    await ben.press(f"night-out {name}")
+    one = await world.app.service.users.merge_users(other.id, ben.id)
+    world.app.service.users._seen.clear()
+    assert (await night_of(world, name)).replies[one.id].how == "out"
+
+
+async def test_a_planner_with_two_accounts_leads_by_either(world: World, arrive: Arrive) -> None:
+    anna, other = await make_guests(arrive, "Anna", "Anna2")
+    name = await plan_night(anna)
+    one = await world.app.service.users.merge_users(other.id, anna.id)
+    world.app.service.users._seen.clear()
+    for guest in (anna, other):
+        assert "Only the person who planned" not in (await guest.press(f"night-edit {name}")).notice
+    assert (await night_of(world, name)).host == one.id
+    assert (await planner(world.app.service, name)) == one
+
+
+async def test_promoted_attendee_is_asked_to_confirm(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril, dora = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora")
+    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
+    for guest in (ben, cyril, dora):
+        await guest.press(f"night-in {name}")
+    await ben.press(f"night-out {name}")
+    assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
+    await cyril.press(f"panel {name}")
+    assert {"Keep the seat", "Give it up"} <= set(cyril.labels())
+    await move_night(anna, name, "sat 8pm")  # another word does not take the question away
+    await cyril.press(f"panel {name}")
+    await cyril.tap("Give it up")
+    assert (await night_of(world, name)).replies[cyril.id].how == "out"
+    assert match_text("night-news-up", (await pings_by_user(world, name))[dora.id])
+    await dora.press(f"panel {name}")
+    await dora.tap("Keep the seat")
+    assert "You’re in" in screen_text(dora.screen)
+    assert "Keep the seat" not in dora.labels()
+    assert dora.id not in await pings_by_user(world, name)
+    assert [who for who, reply in (await night_of(world, name)).replies.items() if reply.how == "in"] == [
+        anna.id,
+        dora.id,
+    ]
+
+
+async def test_who_says_yes_again_when_asked_again_has_not_taken_it_back(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
+    for guest in (ben, cyril):
+        await guest.press(f"night-in {name}")
+    await move_night(anna, name, "sat 8pm")
+    assert "still suit you" in (await pings_by_user(world, name))[ben.id]
+    await ben.press(f"night-in {name}")
+    assert (await night_of(world, name)).replies[ben.id].how == "in"
+    await ben.press(f"night-in {name}")
+    assert (await night_of(world, name)).replies[ben.id].how == "in", "and once more changes nothing"
+    await ben.press(f"night-out {name}")
+    assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
+    await cyril.press(f"night-in {name}")
+    assert "You’re in" in cyril.screen.notice
+    await cyril.press(f"panel {name}")
+    assert "Keep the seat" not in cyril.labels()
+
+
+async def test_whoever_moves_up_because_somebody_is_deleted_is_asked(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna, "fri 8pm", "night-set {} most 2")
+    for guest in (ben, cyril):
+        await guest.press(f"night-in {name}")
+    await ben.press("forget-me yes")
+    await world.go(minutes=1)
+    assert match_text("night-news-up", (await pings_by_user(world, name))[cyril.id])
+
+
+async def test_who_said_yes_to_an_evening_in_their_quiet_hours_hears_that_it_opens(
+    world: World, arrive: Arrive
+) -> None:
+    anna, ben, cyril, dora = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora")
+    name = await plan_night(anna, "fri 8pm", "night-set {} most 3")
+    for guest in (ben, cyril, dora):
+        await guest.press(f"night-in {name}")
+        await set_waking_hours(guest, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
+    await world.go(days=4, hours=7, minutes=40)  # 19:40
+    assert not {ben.id, cyril.id, dora.id} & set(await pings_by_user(world, name)), "nobody is woken by a reminder"
+    await world.go(minutes=11)
+    words = await pings_by_user(world, name)
+    assert "The table is open" in words[ben.id]
+    assert "The table is open" in words[cyril.id]
+    assert "no seat left" in words[dora.id], "who waited has stayed up, too"
+
+
+async def test_too_few_is_heard_by_who_stayed_up_for_it(world: World, arrive: Arrive) -> None:
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await plan_night(anna)
+    await set_waking_hours(anna, WakingHours("Europe/Prague", (18 * 60, 9 * 60)))
+    await world.go(**TO_OPENING)
+    assert "Too few" in (await pings_by_user(world, name))[anna.id]
+
+
+@pytest.mark.slow
+async def test_the_scores_stand_on_the_evenings_own_card(world: World, arrive: Arrive) -> None:
+    anna, ben, *rest = people = await make_guests(arrive, *"ABCDEF")
+    name = await plan_night(anna, "fri 8pm", "night-set {} most 8")
+    for guest in (ben, *rest):
+        await guest.press(f"night-in {name}")
+    await world.go(**TO_OPENING)
+    night = await night_of(world, name)
+    for table, sat in zip(night.tables, night.lineup, strict=True):
+        at = [next(guest for guest in people if guest.id == person) for person in sat]
+        for guest in at:  # whoever hosts it
+            await guest.press(f"start {table}")
+        await play_on(world.app, table, at)
+    assert "Table 1:" in screen_text(await world.app.render_screen(None, anna.place, name)), (
+        "as soon as a table has ended"
+    )
+    await world.go(minutes=30)
+    card = screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "This night is over" in card
+    for n, (table, sat) in enumerate(zip(night.tables, night.lineup, strict=True), 1):
+        line = next(line for line in card.splitlines() if line.startswith(f"Table {n}:"))
+        async with world.app.service.tables.lock_table(table) as held:
+            for standing in held.match.game.seat_scores(held.match.position):
+                who = next(guest for guest in people if guest.id == sat[standing.seat])
+                name_ = (await world.app.service.users.get(who.id)).name
+                assert any(name_ in part and str(standing.score) in part for part in line.split(" · ")), line
+
+
+async def test_who_was_there_is_noted_and_seen_by_the_planner_alone(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna)
+    for guest in (ben, cyril):
+        await guest.press(f"night-in {name}")
+    assert "can no longer be answered" in (await anna.press(f"night-came {name}")).notice, "not before the evening"
+    await world.go(**TO_OPENING)
+    await anna.press(f"panel {name}")
+    await anna.tap("Who was there")
+    assert "Ben: came 1 of 1" in screen_text(anna.screen)
+    await anna.tap("Ben: there")
+    assert "Ben: came 0 of 1" in screen_text(anna.screen)
+    assert "Cyril: came 1 of 1" in screen_text(anna.screen)
+    await ben.press(f"panel {name}")
+    assert "Who was there" not in ben.labels()
+    assert "Only the person who planned" in (await ben.press(f"night-came {name}")).notice
+    assert "absent" not in repr(await world.app.render_screen(None, anna.place, name))
+    await ben.press("forget-me yes")
+    assert (await night_of(world, name)).absent == ()
+
+
+@pytest.mark.slow
+async def test_a_night_is_shown_at_another_place_by_those_of_it(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+    elsewhere = (await arrive("Eve")).place
+    ben.place = elsewhere
+    await ben.press(f"panel {name}")
+    assert "Show here too" not in " ".join(ben.labels()), "who is nothing there shows it nowhere"
+    assert "Only the person who planned" in (await ben.press(f"here {name} {elsewhere}")).notice
+    await ben.press(f"night-in {name}")
+    await ben.press(f"panel {name}")
+    refreshed: list[tuple[str, str]] = []
+
+    async def tell(refresh: TableRefresh) -> None:
+        refreshed.append((refresh.table, refresh.channel))
+
+    world.app.register_frontend("test", tell)
+    await ben.tap(f"here {name}")
+    herald = asyncio.create_task(world.app.outbox_notifier.read_outbox("tests"))
+    async with asyncio.timeout(EVEN_IF_SLOW_S):
+        while (name, elsewhere) not in refreshed:  # noqa: ASYNC110 - a frontend would be told
+            await asyncio.sleep(0.02)
+    herald.cancel()
+    await asyncio.gather(herald, return_exceptions=True)
+    assert {place.id for place in await world.app.service.channels.list_for_table(name)} == {anna.place, elsewhere}
+    await ben.command("night")
+    assert any(name in b.callback_data for row in ben.screen.rows for b in row)
+    await ben.press(f"panel {name}")
+    assert not any(b.callback_data.startswith("here ") for row in ben.screen.rows for b in row), "it is there by now"
+    await world.go(days=6)
+    following = (await night_of(world, name)).next
+    assert {place.id for place in await world.app.service.channels.list_for_table(following)} == {anna.place, elsewhere}
+
+
+async def test_all_that_is_kept_about_somebody_names_what_they_said_of_nights(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(
+        anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-type {} note bring biscuits"
+    )
+    await anna.press(f"night-set {name} game {next(key for key in GAMES if key != TOY)}")
+    await ben.press(f"night-in {name}")
+    await ben.press(f"night-guest {name} 1")
+    await ben.press(f"night-rank {name} {TOY}")
+    await ben.press(f"night-later {name} 2026-06-12T20:00 maybe")
+    (told_,) = json.loads(await world.app.export_user(ben.id))["nights"]
+    assert (told_["answer"], told_["guests"], told_["wishes"]) == ("in", 1, [TOY])
+    assert told_["ahead"] == {"2026-06-12T20:00": "maybe"}
+    assert "biscuits" not in str(told_), "what others wrote is theirs"
+    (told_,) = json.loads(await world.app.export_user(anna.id))["nights"]
+    assert told_["note"] == "bring biscuits"

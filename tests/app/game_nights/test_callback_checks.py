@@ -1,0 +1,198 @@
+"""Test the checks of night callbacks at the route and at the write, and their stored spelling."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+import pytest
+
+from bot.app.dispatch.night_routes import ROUTES
+from bot.app.game_nights import night_store
+from bot.app.game_nights.callbacks import (
+    AnswerLaterNights,
+    AnswerNight,
+    HandOverNight,
+    NightIn,
+    RankNightGames,
+    RepeatNight,
+    SetNightField,
+    SetNightTime,
+    ShiftNight,
+    ShowCalendar,
+    ToggleTimeOption,
+    TypeNightField,
+    TypeNightTime,
+    TypeTimeOption,
+)
+from bot.app.ui.callback_data import Callback, FreeText, parse_callback
+from bot.app.ui.callback_targets import NightCallback
+from bot.store.documents import DocumentStore
+from engines import GAMES
+from tests.app.clocks.conftest import World
+from tests.app.conftest import Arrive, ChannelAdmins, Guest
+from tests.app.game_nights.conftest import TOY, night_of, plan_night
+from tests.app.game_nights.test_night_lifecycle import make_guests
+
+NIGHT = "o7h3k2m9p4q"
+SLOT = "2026-06-12T20:00"
+OUT_THERE: dict[str, Callback] = {
+    f"night-in {NIGHT}": NightIn(NIGHT),
+    f"night-say {NIGHT} late": AnswerNight(NIGHT, "late"),
+    f"night-rank {NIGHT}": RankNightGames(NIGHT),
+    f"night-rank {NIGHT} -": RankNightGames(NIGHT, ""),
+    f"night-rank {NIGHT} {TOY}": RankNightGames(NIGHT, TOY),
+    f"night-later {NIGHT}": AnswerLaterNights(NIGHT),
+    f"night-later {NIGHT} {SLOT} out": AnswerLaterNights(NIGHT, SLOT, "out"),
+    f"night-at {NIGHT} {SLOT}": SetNightTime(NIGHT, SLOT),
+    f"night-at {NIGHT} {SLOT} two-weeks": SetNightTime(NIGHT, SLOT, "two-weeks"),
+    f"night-ask-at {NIGHT} {SLOT} week": ToggleTimeOption(NIGHT, SLOT, "week"),
+    f"night-when {NIGHT} fri 8pm": TypeNightTime(NIGHT, FreeText("fri 8pm")),
+    f"night-time {NIGHT} every fri 8pm": TypeTimeOption(NIGHT, FreeText("every fri 8pm")),
+    f"night-type {NIGHT} zone Europe/Prague": TypeNightField(NIGHT, "zone", FreeText("Europe/Prague")),
+    f"night-type {NIGHT} note -": TypeNightField(NIGHT, "note", FreeText("-")),
+    f"night-set {NIGHT} most 8": SetNightField(NIGHT, "most", "8"),
+    f"night-repeat {NIGHT}": RepeatNight(NIGHT),
+    f"night-repeat {NIGHT} -": RepeatNight(NIGHT, ""),
+    f"night-repeat {NIGHT} FREQ=WEEKLY;BYDAY=FR": RepeatNight(NIGHT, "FREQ=WEEKLY;BYDAY=FR"),
+    f"night-shift {NIGHT} {SLOT}": ShiftNight(NIGHT, SLOT),
+    f"night-shift {NIGHT} {SLOT} 2026-06-13T19:00 week": ShiftNight(NIGHT, SLOT, FreeText("2026-06-13T19:00 week")),
+    f"night-hand {NIGHT}": HandOverNight(NIGHT),
+    "night-cal": ShowCalendar(),
+}
+"""Lines that stand on buttons which are out there."""
+
+
+@pytest.mark.parametrize("line", OUT_THERE)
+def test_a_button_that_is_out_there_is_read_and_written_as_it_was(line: str) -> None:
+    assert parse_callback(line) == OUT_THERE[line]
+    assert OUT_THERE[line].data == line
+
+
+WHO_PLANS = {
+    "night-edit": "", "night-ask": " note", "night-type": " note x", "night-set": " most 2", "night-post": "",
+    "night-drop": "", "night-remind": "", "night-level": " master",
+    "night-off": "", "night-off-yes": "", "night-hand": "", "night-came": "",
+    "night-when": " sat 8pm", "night-at": " 2026-06-06T20:00", "night-time": " sat 8pm",
+    "night-ask-at": " 2026-06-06T20:00", "night-choose": "", "night-take": " 2026-06-05T20:00", "night-repeat": "",
+    "night-series": "", "night-skip": f" {SLOT}", "night-shift": f" {SLOT}",
+}  # fmt: skip
+"""Presses that only who plans a night may make, and the admins of its group."""
+WHO_SEES = {
+    "night-in": "", "night-maybe": "", "night-late": "", "night-out": "", "night-say": " in", "night-keep": "",
+    "night-guest": " 1", "night-rank": "", "night-mark": " 0 yes", "night-later": "", "night-again": "",
+    "night-bell": "",
+}  # fmt: skip
+"""Presses that everybody may make who sees it."""
+
+
+def test_every_press_about_a_night_is_in_one_of_the_tables() -> None:
+    about = {row.callback_type.name for row in ROUTES if issubclass(row.callback_type, NightCallback)}
+    assert about == WHO_PLANS.keys() | WHO_SEES.keys()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("verb", [*WHO_PLANS, *WHO_SEES])
+async def test_who_may_press_it(world: World, arrive: Arrive, channel_admins: ChannelAdmins, verb: str) -> None:
+    anna, adam, ben = await make_guests(arrive, "Anna", "Adam", "Ben")
+    eve = await arrive("Eve")  # of another group, and an admin there
+    await channel_admins.put(adam)
+    await channel_admins.put(eve)
+    name = await plan_night(anna)
+    before = await night_of(world, name)
+    for guest, may in ((ben, False), (eve, False), (adam, True), (anna, True)):
+        notice = (await guest.press(f"{verb} {name}{(WHO_PLANS | WHO_SEES)[verb]}")).notice
+        assert ("Only the person who planned" in notice) is (verb in WHO_PLANS and not may), verb
+        if verb in WHO_PLANS and not may:
+            assert await night_of(world, name) == before, verb
+
+
+def act_before_change(monkeypatch: pytest.MonkeyPatch, act: Callable[[], Awaitable[object]]) -> list[str]:
+    """Call ``act`` between the door and the next change of a night; return the nights at which it was called."""
+    real, done = DocumentStore.update_value, list[str]()
+
+    async def act_and_change(self: DocumentStore, kind: str, name: str, *args: object, **named: object) -> object:
+        if kind == night_store.KIND and not done:
+            done.append(name)
+            await act()
+        return await real(self, kind, name, *args, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(DocumentStore, "update_value", act_and_change)
+    return done
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("press", ["night-off-yes {}", "night-when {} 2026-06-06 20:00", "night-set {} most 2",
+                                   "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-remind {} 30"])  # fmt: skip
+async def test_who_plans_it_no_more_by_then_changes_nothing(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, press: str
+) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
+    await ben.press(f"night-in {name}")
+    seen: list[object] = []
+
+    async def hand_night_on() -> None:
+        await world.app.handle_callback(anna.id, anna.place, f"night-hand {name} {ben.id}")
+        seen.append(await night_of(world, name))
+
+    done = act_before_change(monkeypatch, hand_night_on)
+    screen = await anna.press(press.format(name))
+    assert done == [name]
+    assert "Only the person who planned" in screen.notice
+    assert [await night_of(world, name)] == seen
+
+
+async def test_a_draft_is_there_for_nobody_else(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    await anna.command("night", "fri 8pm")
+    name = anna.button("night-post").callback_data.split()[1]
+    for press in ("night-in", "panel", "night-cal", "night-again", "here"):
+        screen = await ben.press(f"{press} {name}")
+        assert screen.rows == (), press
+    assert ben.id not in (await night_of(world, name)).replies
+
+
+async def test_who_is_refused_sees_their_own_screen_with_all_its_buttons(
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    anna, adam = await make_guests(arrive, "Anna", "Adam")
+    await channel_admins.put(adam)
+    name = await plan_night(anna)
+    for press in (f"night-guest {name} rubbish", f"night-say {name} rubbish", f"night-hand {name} nobody",
+                  f"night-set {name} most 999", f"night-mark {name}", f"night-ask {name} more words"):  # fmt: skip
+        screen = await adam.press(press)
+        assert screen.notice, press
+        assert f"night-edit {name}" in guest_callbacks(adam), press
+
+
+def guest_callbacks(guest: Guest) -> set[str]:
+    return {button.callback_data for row in guest.screen.rows for button in row}
+
+
+@pytest.mark.parametrize("value", ["rubbish", "", "-"])
+async def test_what_is_no_game_is_not_chosen(world: World, arrive: Arrive, value: str) -> None:
+    anna, _ = await make_guests(arrive, "Anna", "Ben")
+    await anna.command("night", "fri 8pm")
+    name = anna.button("night-post").callback_data.split()[1]
+    before = await night_of(world, name)
+    assert (await anna.press(f"night-set {name} game {value}")).notice
+    assert await night_of(world, name) == before
+    assert before.game_choices == tuple(GAMES)
+
+
+async def test_who_may_lead_it_as_an_admin_finds_the_way_there_on_their_own_screen(
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    anna, adam = await make_guests(arrive, "Anna", "Adam")
+    await channel_admins.put(adam)
+    name = await plan_night(anna)
+    for press in ("night-say {} in", "night-keep {}", "night-guest {} 1"):
+        await adam.press(press.format(name))
+        assert f"night-edit {name}" in guest_callbacks(adam), press
+    await anna.press("night-plan")
+    asked = anna.button("night-drop").callback_data.split()[1]
+    for text in ("thu 19:00", "fri 20:00"):
+        await anna.press(f"night-time {asked} {text}")
+    await anna.press(f"night-post {asked}")
+    await adam.press(f"night-mark {asked} 1 yes")
+    assert f"night-choose {asked}" in guest_callbacks(adam)

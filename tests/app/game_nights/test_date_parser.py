@@ -1,0 +1,130 @@
+"""Test the parser of typed dates with the tables in ``phrases/``: meaning, questions and rejections."""
+
+from __future__ import annotations
+
+import time
+import tomllib
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pytest
+
+from bot.app.game_nights.date_parser import AmbiguousDate, ParsedDate, parse_date
+from bot.app.game_nights.date_screens import usual_hours
+from bot.app.game_nights.date_words import WORDS
+from bot.app.game_nights.night_text import format_local_time
+from bot.app.game_nights.timezone_parser import extract_zone
+from bot.app.i18n import Translator
+
+NOW = datetime(2026, 11, 18, 13, 0)  # noqa: DTZ001 - local time
+"""A Wednesday."""
+PHRASES = {
+    (path.stem, text): meant
+    for path in sorted(Path(__file__).with_name("phrases").rglob("*.toml"))
+    for text, meant in tomllib.loads(path.read_text("utf-8")).items()
+}
+
+
+def meaning_text(text: str, lang: str) -> str:
+    """Return what was understood, written as in the tables."""
+    found = parse_date(text, lang, NOW, "Europe/Prague")
+    match found:
+        case ParsedDate(at, every, minutes):
+            return _short_time(at) + (f" +{minutes}" if minutes else "") + _recurrence_text(every)
+        case AmbiguousDate(why, days, hours=(_, *_)):
+            return f"{why} {' | '.join(_short_time(day)[:-6] for day in days)}"
+        case AmbiguousDate(why, choices, every):
+            return f"{why} {' | '.join(map(_short_time, choices))}{_recurrence_text(every)}"
+        case other:
+            return other.reason
+
+
+def _recurrence_text(every: str) -> str:
+    return f" every {every}" if every else ""
+
+
+def _short_time(at: datetime) -> str:
+    return at.strftime("%m-%d %H:%M" if at.year == NOW.year else "%Y-%m-%d %H:%M")
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+def test_a_phrase_means_what_the_table_says(lang: str) -> None:
+    meant = {text: answer for (spoken, text), answer in PHRASES.items() if spoken == lang}
+    assert {text: meaning_text(text, lang) for text in meant} == meant
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+def test_there_are_at_least_60_phrases_a_language(lang: str) -> None:
+    assert sum(known == lang for known, _ in PHRASES) >= 60
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+def test_95_of_100_phrases_are_read_or_asked_back_with_choices(lang: str) -> None:
+    """Of those in the tables that name a time to come."""
+    answers = [answer for (known, _), answer in PHRASES.items() if known == lang and answer not in ("past", "far")]
+    unread = answers.count("unknown")
+    assert unread <= len(answers) * 5 // 100
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+@pytest.mark.parametrize("short", [True, False])
+def test_dates_as_we_write_them_are_read(lang: str, short: bool) -> None:
+    for days in range(1, 400, 9):
+        at = NOW.replace(hour=19, minute=5) + timedelta(days=days)
+        if short and days > 300:
+            continue  # the short form has no year
+        text = format_local_time(at, Translator("", lang), short=short)
+        assert parse_date(text, lang, NOW, "Europe/Prague") == ParsedDate(at), text
+
+
+def test_a_time_stamp_is_read_on_the_wall_of_the_night_and_not_of_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TZ", "America/New_York")
+    time.tzset()
+    try:
+        for text in ("<t:1795114800:F>", "1795114800"):  # Thursday 19 November 2026, 19:00 UTC
+            assert parse_date(text, "en", NOW, "Europe/Prague") == ParsedDate(datetime(2026, 11, 19, 20, 0))  # noqa: DTZ001
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+
+
+def test_a_weekday_that_is_today_may_be_in_a_week_though_no_time_is_said() -> None:
+    found = parse_date("wednesday", "en", NOW)
+    assert isinstance(found, AmbiguousDate)
+    assert [day.date() - NOW.date() for day in found.choices] == [timedelta(0), timedelta(days=7)]
+
+
+@pytest.mark.parametrize(
+    ("hour", "offered"), [(9, [18, 19, 20]), (18, [19, 20]), (20, [21, 22, 23]), (22, [23]), (23, [])]
+)
+def test_of_today_those_hours_are_offered_that_are_to_come(hour: int, offered: list[int]) -> None:
+    """Late in the evening a planner still means tonight."""
+    now = NOW.replace(hour=hour, minute=25)
+    assert [at.hour for at in usual_hours(now.replace(hour=0, minute=0), now)] == offered
+    assert [at.hour for at in usual_hours(now.replace(hour=0, minute=0) + timedelta(days=1), now)] == [18, 19, 20]
+
+
+@pytest.mark.parametrize(
+    ("now", "meant"),
+    [
+        ("2026-10-25T01:30:00", "2026-10-25T03:30:00"),  # the hour from two to three comes twice
+        ("2027-03-28T01:30:00", "2027-03-28T05:30:00"),  # and is left out
+        ("2026-07-01T20:00:00", "2026-07-01T23:00:00"),
+    ],
+)
+def test_in_three_hours_is_in_three_hours_whatever_is_done_to_the_clocks(now: str, meant: str) -> None:
+    assert parse_date("in 3 hours", "en", datetime.fromisoformat(now), "Europe/Prague") == ParsedDate(
+        datetime.fromisoformat(meant)
+    )
+
+
+@pytest.mark.parametrize("lang", ["en", "cs", "ru", "de"])
+def test_no_word_of_a_date_is_taken_for_a_city(lang: str) -> None:
+    words = WORDS[lang]
+    forms = {form for part in words if isinstance(part, str | tuple) for form in " ".join(_forms_of(part)).split()}
+    forms |= {*words.days, *words.holidays, *words.dates}
+    assert [form for form in sorted(forms) if extract_zone(f"20:00 {form}")[0]] == []
+
+
+def _forms_of(part: str | tuple[str, ...]) -> tuple[str, ...]:
+    return (part,) if isinstance(part, str) else part

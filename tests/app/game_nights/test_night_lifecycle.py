@@ -1,0 +1,506 @@
+"""Test whole game nights: planning by text, replies, reminders, tables, changes, series and date polls."""
+
+from __future__ import annotations
+
+import asyncio
+from datetime import UTC, datetime, timedelta
+from zoneinfo import ZoneInfo
+
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.dispatch.scheduler import Scheduler
+from bot.app.game_nights import night_store, scheduled_actions
+from bot.app.game_nights.night import set_reply
+from bot.app.ui.screen import Screen
+from bot.app.ui.timestamps import strip_timestamps
+from bot.store.admin.own_server import StoreServer
+from bot.store.store import open_store
+from engines.core.translation import LANGUAGES
+from tests.app.clocks.conftest import World
+from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.game_nights.conftest import TOY, move_night, night_of, pings_by_user, plan_night, set_waking_hours
+from tests.app.gameplay import play_on
+from tests.texts import render_text
+
+FRIDAY = datetime(2026, 6, 5, 18, tzinfo=UTC)
+"""Eight in the evening in Prague."""
+
+
+async def make_guests(arrive: Arrive, *names: str) -> list[Guest]:
+    host = await arrive(names[0])
+    return [host, *[await arrive(name, at=host.place) for name in names[1:]]]
+
+
+def screen_text(screen: object) -> str:
+    return strip_timestamps("\n".join([screen.title, *screen.text, screen.notice]))  # type: ignore[attr-defined]
+
+
+async def test_it_is_shown_back_in_full_before_anybody_sees_it(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    await set_waking_hours(anna)
+    await anna.command("night", "fri 8pm")
+    shown = screen_text(anna.screen)
+    assert "Friday 5 June 2026, 20:00 (Prague)" in shown
+    assert "in 4 days" in shown
+    assert render_text("night-is-draft") in shown
+    name = anna.button("night-post").callback_data.split()[1]
+    await ben.command("night")
+    assert not any(name in label for label in ben.labels()), "a draft is nobody else's"
+    for press in (
+        f"night-post {name}",
+        f"night-set {name} most 2",
+        f"night-off-yes {name}",
+        f"night-when {name} sat 8pm",
+    ):
+        assert "no longer exists" in (await ben.press(press)).notice
+    await anna.press(f"night-post {name}")
+    assert "posted" in anna.screen.notice
+    card = await world.app.render_screen(None, anna.place, name)
+    assert not card.private
+    assert card.table == name
+    assert "In (1 of" in screen_text(card)
+
+
+@pytest.mark.parametrize(
+    ("typed", "why", "choices"),
+    [("sat 8", "Morning or evening?", 2), ("monday 8pm", "Today, or in a week?", 2), ("3/7 8pm", "Which is the day", 2),
+     ("saturday", "At what time?", 3)],
+)  # fmt: skip
+async def test_what_is_unclear_is_asked_back(arrive: Arrive, typed: str, why: str, choices: int) -> None:
+    anna = await arrive("Anna")
+    await set_waking_hours(anna)
+    await anna.command("night", typed)
+    assert why in anna.screen.notice
+    options = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
+    assert len(options) == choices
+    await anna.press(options[-1].callback_data)
+    assert render_text("night-is-draft") in screen_text(anna.screen)
+
+
+async def test_late_in_the_evening_no_question_is_a_dead_end(world: World, arrive: Arrive) -> None:
+    """Where the usual hours are over, later ones are offered; and where there are none, a time can be typed."""
+    anna = await arrive("Anna")
+    await set_waking_hours(anna)
+    here = world.hands.now.astimezone(ZoneInfo("Europe/Prague"))
+    world.jump(minutes=(20 * 60 + 25 - here.hour * 60 - here.minute) % (24 * 60))
+    for typed, offered in (("today", 3), (f"{world.hands.now.astimezone(ZoneInfo('Europe/Prague')):%A}", 6)):
+        await anna.command("night", typed)
+        assert "At what time?" in anna.screen.notice
+        ways = [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
+        assert len(ways) == offered, typed
+        assert not anna.screen.fields
+    world.jump(hours=3)
+    await anna.command("night", "today")
+    assert not [b for row in anna.screen.rows for b in row if b.callback_data.startswith("night-at")]
+    await anna.press(f"{anna.screen.fields[0].callback_data} tomorrow at 19:30")
+    assert "19:30" in screen_text(anna.screen)
+
+
+async def test_what_can_not_be_read_is_said_and_asked_again(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await anna.command("night", "whenever \ue000 you like")
+    assert "I can’t read" in anna.screen.notice
+    field = anna.screen.fields[0].callback_data
+    await anna.press(f"{field} tomorrow at 19:30")
+    assert "Tuesday 2 June 2026, 19:30" in screen_text(anna.screen)
+    await anna.press(f"{field} 1.1.2020 20:00")
+    assert "already passed" in anna.screen.notice
+
+
+async def test_the_planner_is_told_of_a_time_that_does_not_exist_or_comes_twice(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    await set_waking_hours(anna)
+    await anna.command("night", "2027-03-28 02:30")
+    assert "does not exist in Prague: it begins at 03:30" in screen_text(anna.screen)
+    await anna.command("night", "2026-10-25 02:30")
+    assert "comes twice in Prague" in screen_text(anna.screen)
+
+
+@pytest.mark.slow
+async def test_a_whole_evening(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril, dora, eva = people = await make_guests(arrive, "Anna", "Ben", "Cyril", "Dora", "Eva")
+    name = await plan_night(anna)
+    night = await night_of(world, name)
+    assert night.seat_count == 4
+    for guest in (ben, cyril, dora, eva):
+        await guest.press(f"night-in {name}")
+    assert "number 1 on the waiting list" in eva.screen.notice
+    await dora.press(f"night-out {name}")
+    assert set(await pings_by_user(world, name)) == {eva.id}
+    assert "A seat has become free" in (await pings_by_user(world, name))[eva.id]
+    await cyril.press(f"night-late {name}")
+
+    await world.go(days=3)  # Thursday noon, still more than a day before
+    assert set(await pings_by_user(world, name)) == {eva.id}
+    await world.go(hours=8)
+    assert {
+        who: strip_timestamps(text)[:8] for who, text in (await pings_by_user(world, name)).items()
+    } == dict.fromkeys((anna.id, ben.id, cyril.id, eva.id), "Reminder")
+    await world.go(hours=23, minutes=31)
+    assert "in 29 minutes" in strip_timestamps((await pings_by_user(world, name))[ben.id])
+    await world.go(minutes=19)
+    night = await night_of(world, name)
+    assert len(night.tables) == 1
+    room, _ = await world.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
+    assert [sitter.user for sitter in room.seats] == [anna.id, ben.id, cyril.id, eva.id]
+    assert (room.pace, room.game, room.host, room.state) == ("live-10m", TOY, anna.id, "open")
+    assert {p.id for p in await world.app.service.channels.list_for_table(night.tables[0])} == {anna.place}
+    assert "The table is open" in (await pings_by_user(world, name))[cyril.id]
+    assert "list is final" in (await dora.press(f"night-in {name}")).notice
+
+    await anna.press(f"start {night.tables[0]}")
+    await play_on(world.app, night.tables[0], [anna, ben, cyril, eva])
+    await world.go(minutes=30)
+    night = await night_of(world, name)
+    assert night.state == "over"
+    assert not await pings_by_user(world, name)
+    await anna.press(f"table {name}")
+    assert anna.labels()[-1] == "Again next week?"
+    assert "Story" in anna.labels()
+    await ben.press(f"night-again {name}")
+    assert "Friday 12 June 2026, 20:00" in screen_text(ben.screen), "and it is Ben's to post"
+    assert len(people) == 5
+
+
+async def test_nothing_is_sent_to_who_sleeps_and_they_hear_of_it_when_they_wake(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "2026-06-06 11:30")  # the reminder a day before is at 11:30
+    await ben.press(f"night-in {name}")
+    await set_waking_hours(ben, WakingHours("Europe/Prague", (8 * 60, 14 * 60)))
+    await world.go(days=3, hours=23, minutes=40)
+    assert set(await pings_by_user(world, name)) == {anna.id}
+    await world.go(hours=3)
+    assert set(await pings_by_user(world, name)) == {anna.id, ben.id}
+    await world.go(hours=20, minutes=25)  # after the reminder half an hour before
+    assert "in 25 minutes" in strip_timestamps((await pings_by_user(world, name))[anna.id])
+    asleep = {ping.user for ping in await world.app.list_pings(name) if ping.is_silent}
+    assert ben.id not in asleep, "what is no news any more when they wake is not kept for them"
+
+
+async def test_a_reminder_that_was_slept_through_by_the_bot_is_sent_once(world: World, arrive: Arrive) -> None:
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await plan_night(anna)
+    world.jump(days=4, hours=7, minutes=45)  # both reminders are due, a quarter of an hour before
+    await world.go()
+    (one,) = list(await world.app.list_pings(name))
+    assert "in 15 minutes" in strip_timestamps(one.text)
+    version = (await night_store.load_night(world.app.service, name))[1]
+    await world.go(minutes=2)
+    assert (await night_store.load_night(world.app.service, name))[1] == version, "and not again"
+
+
+@pytest.mark.slow
+async def test_ais_play_at_its_tables_as_well_as_was_planned(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+    await ben.press(f"night-in {name}")
+    assert "Journeyman" not in screen_text(await world.app.render_screen(None, anna.place, name)), (
+        "as usual, nothing is said of it"
+    )
+    await anna.press(f"night-edit {name}")
+    shown = await anna.press(anna.button("night-level").callback_data)
+    assert [strip_timestamps(line).split(":")[0] for line in shown.text] == ["Apprentice", "Journeyman", "Master"]
+    marked = {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}
+    assert (marked["journeyman"], marked["master"]) == ("primary", "plain")
+    assert "can change it" in (await ben.press(f"night-level {name} master")).notice
+    shown = await anna.press(f"night-level {name} master")
+    assert {b.callback_data.split()[-1]: b.tone for row in shown.rows for b in row}["master"] == "primary"
+    assert "How well the AI plays: Master" in screen_text(await world.app.render_screen(None, anna.place, name))
+    await anna.press(f"night-again {name}")
+    assert "How well the AI plays: Master" in screen_text(anna.screen), "the same again"
+    at = (await night_of(world, name)).start_ms
+    await world.go(seconds=(at - world.hands.ms) / 1000 - 300)
+    night = await night_of(world, name)
+    found = await world.app.service.lobbies.load_lobby(night.tables[0])
+    assert found is not None
+    assert found[0].level == "master"
+    assert "table is open" in (await anna.press(f"night-level {name} apprentice")).notice, "its tables have their own"
+    assert (await night_of(world, name)).level == "master"
+    await world.go(hours=24)
+    following = (await night_of(world, name)).next
+    assert (await night_of(world, following)).level == "master", "the evenings that follow have it too"
+
+
+@pytest.mark.slow
+async def test_called_off_and_moved_everybody_who_answered_is_told(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna)
+    await ben.press(f"night-maybe {name}")
+    await cyril.press(f"night-out {name}")
+    await move_night(anna, name, "sat 7pm")
+    assert set(await pings_by_user(world, name)) == {ben.id, cyril.id}
+    assert "Saturday 6 June 2026, 19:00 (Prague)" in strip_timestamps((await pings_by_user(world, name))[ben.id])
+    await anna.press(f"night-type {name} where https://example.org/voice")
+    await anna.press(f"night-type {name} note bring biscuits")
+    assert "moved" in (await pings_by_user(world, name)).get(ben.id, "moved"), "small changes settle first"
+    await world.go(minutes=2)
+    assert "Something has changed" in (await pings_by_user(world, name))[ben.id]
+    await anna.press(f"night-off-yes {name}")
+    assert "called off" in (await pings_by_user(world, name))[cyril.id]
+    assert "Anna has called this night off" in screen_text(await world.app.render_screen(None, anna.place, name))
+    await world.go(days=6)
+    assert not await pings_by_user(world, name)
+
+
+@pytest.mark.slow
+async def test_a_series_stays_at_eight_and_can_be_skipped_and_moved(world: World, arrive: Arrive) -> None:
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await plan_night(anna, "fri 8pm", "night-repeat {} FREQ=WEEKLY;BYDAY=FR")
+    await anna.press(f"night-skip {name} 2026-06-12T20:00")
+    await anna.press(f"night-shift {name} 2026-06-19T20:00 20.6. 18:00")
+    await anna.press(anna.button("night-shift").callback_data)
+    await world.go(days=5)
+    first = await night_of(world, name)
+    assert first.state == "over"
+    second = await night_of(world, first.next)
+    assert second.begin == "2026-06-20T18:00"
+    assert [p.id for p in await world.app.service.channels.list_for_table(second.id)] == [anna.place]
+    await world.go(days=15)
+    third = await night_of(world, (await night_of(world, second.id)).next)
+    assert third.begin == "2026-06-26T20:00", "the one that was moved has left the others alone"
+    await world.go(days=150)
+    now = world.hands.now
+    found = [
+        night for night in await night_store.list_channel_nights(world.app.service, anna.place) if night.state == "open"
+    ]
+    assert len(found) == 1
+    assert now < datetime.fromtimestamp(found[0].start_ms / 1000, UTC) <= now + timedelta(days=8)
+    assert found[0].begin.endswith("T20:00"), "in winter as in summer"
+    assert datetime.fromtimestamp(found[0].start_ms / 1000, UTC).hour == 19
+    await anna.press(f"night-repeat {found[0].id} -")
+    await world.go(days=8)
+    assert (await night_of(world, found[0].id)).next == ""
+
+
+async def test_when_suits_closes_by_itself_with_its_reason(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    await set_waking_hours(anna)
+    await anna.press("night-plan")
+    name = anna.button("night-drop").callback_data.split()[1]
+    for text in ("thu 19:00", "fri 20:00", "sat 18:00"):
+        await anna.press(f"night-time {name} {text}")
+    await anna.press(f"night-post {name}")
+    assert anna.screen.title == render_text("night-title-when")
+    words = {"y": "yes", "m": "maybe", "n": "no"}
+    for guest, marks in ((ben, "nyy"), (cyril, "-my"), (anna, "yyy")):
+        for n, mark in enumerate(marks):
+            if mark != "-":
+                await guest.press(f"night-mark {name} {n} {words[mark]}")
+    card = await world.app.render_screen(None, anna.place, name)
+    assert "3 people have answered" in screen_text(card)
+    await world.go(days=2, minutes=1)
+    night = await night_of(world, name)
+    assert (night.state, night.begin, night.picked_counts) == ("open", "2026-06-06T18:00", (3, 0))
+    assert set(await pings_by_user(world, name)) == {ben.id, cyril.id}
+    assert "This time suited most: yes 3" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert sorted(night.replies) == sorted([anna.id, ben.id, cyril.id])
+
+
+async def test_the_time_can_be_taken_by_hand(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    await anna.press("night-plan")
+    name = anna.button("night-drop").callback_data.split()[1]
+    for text in ("thu 19:00", "fri 20:00"):
+        await anna.press(f"night-time {name} {text}")
+    await anna.press(f"night-post {name}")
+    await ben.press(f"night-mark {name} 0 maybe")
+    assert "Only the person who planned" in (await ben.press(f"night-take {name} 2026-06-04T19:00")).notice
+    await anna.tap("Close and choose")
+    await anna.press(anna.button("night-take").callback_data)
+    night = await night_of(world, name)
+    assert (night.state, night.begin) == ("open", "2026-06-04T19:00")
+    assert night.replies[ben.id].how == "maybe"
+
+
+async def test_those_who_come_vote_for_a_game_that_so_many_can_play(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    await set_waking_hours(anna)
+    await anna.command("night", "fri 8pm")
+    name = anna.button("night-post").callback_data.split()[1]
+    await anna.press(f"night-post {name}")
+    assert anna.screen.title == render_text("night-title-vote")
+    for guest in (ben, cyril):
+        await guest.press(f"night-in {name}")
+        await guest.press(f"night-rank {name} {TOY}")
+        assert any(label.startswith("1. ") for label in guest.labels())
+    await anna.press(f"night-rank {name}")
+    card = screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "The vote so far" in card
+    await world.go(days=4, hours=7, minutes=51)
+    assert (await night_of(world, name)).game == TOY
+
+
+async def test_too_few_is_said_and_no_table_opened(world: World, arrive: Arrive) -> None:
+    (anna,) = await make_guests(arrive, "Anna")
+    name = await plan_night(anna)
+    await world.go(days=4, hours=7, minutes=51)
+    assert "Too few" in (await pings_by_user(world, name))[anna.id]
+    assert (await night_of(world, name)).tables == ()
+    await world.go(hours=4)
+    assert (await night_of(world, name)).state == "over"
+
+
+async def test_to_an_evening_posted_at_the_last_moment_people_can_still_come(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "in 5 minutes")
+    await world.go(minutes=1)
+    await ben.press(f"night-in {name}")
+    await world.go(minutes=4)
+    assert (await night_of(world, name)).lineup == ((anna.id, ben.id),)
+    assert len((await night_of(world, name)).tables) == 1
+
+
+async def test_guests_take_seats(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
+    await ben.press(f"night-say {name} in")
+    for _ in range(3):
+        await ben.tap("One more guest")
+    text = screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "In (4 of 4): Anna, Ben +2" in text
+    assert "Waiting list: 1. Ben’s guest" in text
+
+
+@pytest.mark.slow
+async def test_three_hundred_answer_at_once_with_two_workers(world: World, server: StoreServer, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    name = await plan_night(anna, "fri 8pm", "night-set {} most 50")
+    second = await open_store(server.data, server.url)
+    other = App(second, timings=QUICK, clock=world.hands)
+    people = [await arrive(f"P{n}", at=anna.place) for n in range(299)]
+    for n, guest in enumerate(people):
+        guest.app = other if n % 2 else world.app
+    commands = [f"at-once:{n}" for n in range(299)]
+    await asyncio.gather(*(g.press(f"night-in {name}", c) for g, c in zip(people, commands, strict=True)))
+    night = await night_of(world, name)
+    assert len(night.replies) == 300
+    assert all(not g.screen.private for g in people), [g.screen.notice for g in people if g.screen.private][:3]
+    waiting = [g for g in people if "waiting list" in g.screen.notice]
+    assert len(waiting) == 250
+    again = await asyncio.gather(
+        *(g.press(f"night-in {name}", c) for g, c in list(zip(people, commands, strict=True))[-50:])
+    )
+    assert len(again) == 50
+    late = await night_of(world, name)
+    assert len(late.replies) == 300, "a retry is no second press"
+    await asyncio.gather(*(g.press(f"night-out {name}") for g in people[:100]))
+    assert {p for p, text in (await pings_by_user(world, name)).items() if "free" in text} <= {
+        g.id for g in people[100:]
+    }
+    assert len((await night_of(world, name)).replies) == 300
+    await other.close()
+    await second.close()
+
+
+async def test_a_timer_that_two_workers_run_does_everything_once(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
+    await ben.press(f"night-in {name}")
+    world.jump(days=4, hours=7, minutes=55)
+    keeper = Scheduler(world.app.service)
+    timers = await world.app.service.store.timers.claim_due(lease_ms=20_000, now=world.hands.ms)
+    await asyncio.gather(*(keeper.run_timer(timer) for timer in timers for _ in range(3)))
+    night = await night_of(world, name)
+    assert len(night.tables) == 1
+    assert len(await world.app.list_live_tables(anna.place)) == 1
+    await keeper.run_timer(timers[0])
+    assert (await night_of(world, name)).tables == night.tables
+
+
+@pytest.mark.slow
+async def test_every_screen_has_its_words_in_every_language(world: World, arrive: Arrive) -> None:
+    """Title, text, buttons and what was said to a press: of no two languages the same."""
+    anna = await arrive("Anna")
+    name = await plan_night(anna, "2026-06-05 20:00", "night-repeat {} FREQ=WEEKLY;BYDAY=FR", "night-set {} most 3")
+    others = [await arrive(f"Q{n}", at=anna.place) for n in range(4)]
+    for n, guest in enumerate(others):
+        await guest.press(f"night-say {name} {('in', 'late', 'maybe', 'in')[n]}")
+    asking = (
+        f"night-repeat {name}",
+        f"night-remind {name}",
+        f"night-series {name}",
+        f"night-shift {name} 2026-06-12T20:00",
+        f"night-off {name}",
+    )
+    quiet = (
+        "nights", f"night-edit {name}", f"night-bell {name}", f"night-rank {name}", f"night-cal {name}",
+        f"night-level {name}", f"night-level {name} master", f"night-guest {name} 2", f"table {name}", f"panel {name}",
+        *(f"night-ask {name} {k}" for k in ("when", "where", "note", "zone", "times")),
+    )  # fmt: skip
+    for press in (*asking, *quiet):
+        screens = [await press_in_language(anna, lang, press) for lang in LANGUAGES]
+        assert [screen.lang for screen in screens] == list(LANGUAGES), press
+        for part in ("title", "text", "rows"):
+            words = {str(getattr(screen, part)) for screen in screens if getattr(screen, part)}
+            assert len(words) == len(LANGUAGES), (press, part, words)
+        notices = {screen.notice for screen in screens}
+        assert len(notices) == len(LANGUAGES) if press in asking else notices == {""}, (press, notices)
+    await anna.press(f"night-when {name} 2026-06-05 21:00")
+    assert len(await pings_by_user(world, name)) == 4
+    assert "night-" not in screen_text(await world.app.render_screen(None, anna.place, name))
+
+
+async def press_in_language(guest: Guest, lang: str, press: str) -> Screen:
+    """Press where user and channel have this language; return the screen."""
+    service = guest.app.service
+    await service.channels.set_language(guest.place, lang)
+    await service.users.update_user(guest.id, lambda now: msgspec.structs.replace(now, lang=lang))
+    return await guest.press(press)
+
+
+async def test_a_forgotten_person_is_on_no_list(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
+    await ben.press(f"night-in {name}")
+    assert name in (await world.app.export_user(ben.id)).decode()
+    await ben.press("forget-me yes")
+    assert ben.id not in (await night_of(world, name)).replies
+    assert set_reply((await night_of(world, name)), "x", "in", 1).replies["x"].how == "in"
+
+
+async def test_a_worker_that_dies_with_the_table_half_opened_is_followed_by_one_that_opens_it(
+    world: World, arrive: Arrive, second: App
+) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
+    await ben.press(f"night-in {name}")
+    world.jump(days=4, hours=7, minutes=51)
+    await night_store.edit_night(world.app.service, name, "dies-after-this", scheduled_actions.assign_tables)
+    night = await night_of(world, name)
+    await scheduled_actions._open_table_lobby(
+        world.app.service, night, 0, night.lineup[0]
+    )  # the room is there, and nobody has noted it
+    assert night.lineup
+    assert not night.tables
+    await world.go(minutes=1)
+    night = await night_of(world, name)
+    assert len(night.tables) == 1
+    assert await second.list_live_tables(anna.place) == list(night.tables)
+
+
+async def test_with_too_many_for_one_table_there_are_two(world: World, arrive: Arrive) -> None:
+    people = await make_guests(arrive, *"ABCDEF")
+    name = await plan_night(people[0], "fri 8pm", "night-set {} most 8")
+    for guest in people[1:]:
+        await guest.press(f"night-in {name}")
+    await world.go(days=4, hours=7, minutes=51)
+    night = await night_of(world, name)
+    assert [len(table) for table in night.lineup] == [3, 3]
+    assert len(set(night.tables)) == 2
+
+
+async def test_many_are_told_in_private_and_who_wants_quiet_keeps_it(world: World, arrive: Arrive) -> None:
+    people = await make_guests(arrive, *"ABCDEFGHIJ")
+    name = await plan_night(people[0], "fri 8pm", "night-set {} most 20")
+    for guest in people[1:4]:
+        await guest.press(f"night-in {name}")
+    await people[1].press("set pings quiet")
+    await move_night(people[0], name, "sat 7pm")
+    assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["ping", "ping", "quiet"]
+    for guest in people[4:]:
+        await guest.press(f"night-maybe {name}")
+    await people[0].press(f"night-off-yes {name}")
+    assert sorted(ping.style for ping in await world.app.list_pings(name)) == ["dm"] * 8 + ["quiet"]

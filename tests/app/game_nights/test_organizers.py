@@ -1,0 +1,324 @@
+"""Test the organizer of a night: handing over, lateness, deletion, leaving the group; drafts stay private."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.dispatch.night_routes import ROUTES
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import DAY
+from bot.app.ui.timestamps import strip_timestamps
+from tests.app.clocks.conftest import World
+from tests.app.conftest import Arrive, ChannelAdmins, Guest
+from tests.app.game_nights.conftest import night_of, pings_by_user, plan_night, set_waking_hours
+from tests.app.game_nights.test_night_lifecycle import make_guests, screen_text
+from tests.app.game_nights.test_series import WEEKLY, load_chain
+
+VERBS = (*(row.callback_type.name for row in ROUTES), "table", "panel", "move", "board", "here")
+"""Every press about a night."""
+
+TO_OPENING = {"days": 4, "hours": 7, "minutes": 51}
+"""From Monday noon till a minute after the table of Friday's evening opens."""
+
+
+async def delete_user_only(world: World, guest: Guest) -> None:
+    """Delete a user; what else is to be done about it is done at some other time."""
+    await world.app.service.users.delete_user(guest.id, "later", world.hands.ms + 1000 * DAY)
+
+
+# -- planners
+
+
+@pytest.mark.slow
+async def test_a_night_is_handed_on_with_all_that_follows_it(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    await ben.press(f"night-in {name}")
+    assert "Only the person who planned" in (await ben.press(f"night-hand {name} {ben.id}")).notice
+    await anna.press(f"night-edit {name}")
+    await anna.tap("Hand it on")
+    assert not any(cyril.id in b.callback_data for row in anna.screen.rows for b in row), "to who comes"
+    await anna.tap("Ben")
+    assert "Ben plans it now" in anna.screen.notice
+    assert "yours to plan" in (await pings_by_user(world, name))[ben.id]
+    assert "Planned by Ben" in screen_text(await world.app.render_screen(None, anna.place, name))
+    assert "Only the person who planned" in (await anna.press(f"night-off-yes {name}")).notice
+    await world.go(days=6)
+    assert (await load_chain(world, name))[-1].host == ben.id
+    await ben.press(f"night-off-yes {(await load_chain(world, name))[-1].id}")
+    assert (await load_chain(world, name))[-1].state == "off"
+
+
+async def test_an_admin_of_the_group_hands_it_on_and_one_of_another_group_does_not(
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    anna, ben, adam = await make_guests(arrive, "Anna", "Ben", "Adam")
+    eve = await arrive("Eve")
+    await channel_admins.put(adam)
+    await channel_admins.put(eve)
+    name = await plan_night(anna)
+    await ben.press(f"night-in {name}")
+    assert "Only the person who planned" in (await eve.press(f"night-hand {name} {ben.id}")).notice
+    await adam.press(f"night-hand {name} {ben.id}")
+    assert (await night_of(world, name)).host == ben.id
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("properly", [True, False])
+async def test_a_deleted_planner_haunts_no_evening(world: World, arrive: Arrive, properly: bool) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    draft = await other_draft(anna)
+    for guest in (ben, cyril):
+        await guest.press(f"night-in {name}")
+    await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
+    await world.go(**TO_OPENING)
+    night = await night_of(world, name)
+    room, _ = await world.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
+    assert night.host == room.host == ben.id
+    assert [sitter.user for sitter in room.seats] == [ben.id, cyril.id]
+    await world.go(days=1)
+    following = (await load_chain(world, name))[-1]
+    assert (following.host, set(following.replies)) == (ben.id, {ben.id})
+    assert "Planned by Ben" in screen_text(await world.app.render_screen(None, ben.place, following.id))
+    if properly:
+        assert await world.app.service.store.documents.load_document(night_store.KIND, draft) is None
+
+
+async def other_draft(host: Guest) -> str:
+    await host.command("night", "sat 8pm")
+    return host.button("night-post").callback_data.split()[1]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("properly", [True, False])
+async def test_a_night_that_nobody_is_left_to_plan_ends_with_its_series(
+    world: World,
+    arrive: Arrive,
+    properly: bool,
+) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    await ben.press(f"night-out {name}")
+    await (anna.press("forget-me yes") if properly else delete_user_only(world, anna))
+    await world.go(days=30)
+    found = await load_chain(world, name)
+    assert (len(found), found[0].state) == (1, "off")
+    assert "Nobody is left to plan this night" in screen_text(await world.app.render_screen(None, ben.place, name))
+
+
+async def test_a_question_passes_on_to_who_has_answered_it(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    await anna.press("night-plan")
+    name = anna.button("night-drop").callback_data.split()[1]
+    for text in ("thu 19:00", "fri 20:00"):
+        await anna.press(f"night-time {name} {text}")
+    await anna.press(f"night-post {name}")
+    await ben.press(f"night-mark {name} 1 yes")
+    await anna.press("forget-me yes")
+    await world.go(days=2, minutes=1)
+    night = await night_of(world, name)
+    assert (night.host, night.state, set(night.replies)) == (ben.id, "open", {ben.id})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("says", "passes"), [(False, True), (None, False), (True, False)])
+async def test_a_planner_who_has_left_the_group_plans_nothing_there_any_more(
+    world: World,
+    arrive: Arrive,
+    says: bool | None,
+    passes: bool,
+) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    await ben.press(f"night-in {name}")
+    asked: set[tuple[str, str]] = set()
+
+    async def is_member(place: str, person: str) -> bool | None:
+        asked.add((place, person))
+        return says if "Anna" in person else True
+
+    world.app.register_member_check("test", is_member)
+    await world.go(days=3, hours=9)  # a day before, when everybody is reminded
+    night = await night_of(world, name)
+    assert (night.host == ben.id) is passes
+    assert (anna.id not in night.replies) is passes
+    assert ("yours to plan" in str(await pings_by_user(world, name))) is passes
+    home, person = await world.app.service.channels.get(anna.place), await world.app.service.users.get(anna.id)
+    assert home is not None
+    assert asked & {(home.alias, alias) for alias in person.aliases}
+    await world.go(days=2, hours=12)
+    assert (await load_chain(world, name))[-1].host == (ben.id if passes else anna.id)
+
+
+@pytest.mark.slow
+async def test_a_planner_who_left_with_nobody_else_coming_leaves_no_evening_behind(
+    world: World, arrive: Arrive
+) -> None:
+    anna, _ = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
+
+    async def is_member(place: str, person: str) -> bool:
+        return "Anna" not in person
+
+    world.app.register_member_check("test", is_member)
+    await world.go(days=30)
+    assert [night.state for night in await load_chain(world, name)] == ["off"]
+
+
+async def test_when_its_host_is_late_anybody_seated_starts_the_table(world: World, arrive: Arrive) -> None:
+    anna, ben, cyril = await make_guests(arrive, "Anna", "Ben", "Cyril")
+    name = await plan_night(anna)
+    await ben.press(f"night-in {name}")
+    await world.go(**TO_OPENING)
+    table = (await night_of(world, name)).tables[0]
+    assert "ten minutes after the start" in screen_text(await world.app.render_screen(None, anna.place, table))
+    assert "Only the host" in (await ben.press(f"start {table}")).notice
+    await world.go(minutes=18)  # nine minutes after the beginning
+    assert "Only the host" in (await ben.press(f"start {table}")).notice
+    assert "anybody who sits there can start" not in (await pings_by_user(world, name)).get(ben.id, "")
+    await world.go(minutes=2)
+    assert "anybody who sits there can start" in (await pings_by_user(world, name))[ben.id]
+    assert "Only the host" in (await cyril.press(f"start {table}")).notice, "but nobody else"
+    await ben.press(f"start {table}")
+    room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
+    assert room.state == "started"
+
+
+async def test_nobody_is_told_that_they_may_start_what_has_begun(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
+    await ben.press(f"night-in {name}")
+    await world.go(**TO_OPENING)
+    await anna.press(f"start {(await night_of(world, name)).tables[0]}")
+    await world.go(minutes=30)
+    assert "can start" not in str(await pings_by_user(world, name))
+
+
+# -- drafts
+
+
+@pytest.mark.slow
+async def test_nothing_of_a_draft_is_told_to_anybody_else_whatever_they_press(
+    world: World, arrive: Arrive, channel_admins: ChannelAdmins
+) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    await channel_admins.put(ben)
+    await set_waking_hours(anna)
+    await anna.command("night", "fri 8pm")
+    name = anna.button("night-post").callback_data.split()[1]
+    await anna.press(f"night-type {name} note SECRETNOTE")
+    await anna.press(f"night-type {name} where SECRETPLACE")
+    before = await night_store.load_night(world.app.service, name)
+    tails = ("", " in", " where y", " 2026-06-05T20:00 in", f" {ben.id}")
+    for verb in VERBS:
+        for tail in tails:
+            shown = await ben.press(f"{verb} {name}{tail}")
+            told_ = repr(shown)
+            assert "SECRET" not in told_, verb
+            assert "5 Jun" not in told_, verb
+    for kind in ("table", "panel", "board"):
+        assert "SECRET" not in repr(await world.app.render_screen(ben.id, ben.place, name, kind))
+    assert "SECRET" not in repr(await world.app.render_screen(None, anna.place, name))
+    assert await night_store.load_night(world.app.service, name) == before
+    assert name not in (await world.app.export_user(ben.id)).decode(), "and it stands on nobody's list"
+    await anna.press(f"panel {name}")
+    assert "SECRETNOTE" in screen_text(anna.screen), "who plans it sees it"
+
+
+# -- refusals
+
+
+async def test_whatever_is_refused_there_is_something_to_press(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
+    for press in (f"night-post {name} x", f"night-at {name} 2020-01-01T20:00", f"night-guest {name} 99",
+                  f"night-hand {name} nobody", f"night-repeat {name} FREQ=YEARLY",
+                  f"night-at {name} rubbish"):  # fmt: skip
+        for guest in (anna, ben):
+            shown = await guest.press(press)
+            assert shown.rows, press
+            assert shown.title != "Bottega", press
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("state", ["draft", "timeless", "asking", "open", "opened", "off", "over"])
+async def test_no_press_breaks_in_any_state_of_a_night(world: World, arrive: Arrive, state: str) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await in_state(world, anna, ben, state)
+    tails = ("", " in", " 1 yes", " zone Prague", " 2026-06-12T20:00 in", " -")
+    for guest in (ben, anna):
+        for verb in VERBS:
+            if verb in ("night-post", "night-drop", "night-off-yes"):
+                continue  # these lead to another state
+            for tail in tails:
+                shown = await guest.press(f"{verb} {name}{tail}")
+                assert "broke" not in shown.notice, f"{verb}{tail}"
+
+
+async def in_state(world: World, anna: Guest, ben: Guest, state: str) -> str:
+    if state in ("timeless", "asking"):
+        await anna.press("night-plan")
+        name = anna.button("night-drop").callback_data.split()[1]
+        for text in ("thu 19:00", "fri 20:00"):
+            await anna.press(f"night-time {name} {text}")
+        if state == "asking":
+            await anna.press(f"night-post {name}")
+        return name
+    if state == "draft":
+        return await other_draft(anna)
+    name = await plan_night(anna, "fri 8pm", WEEKLY)
+    await ben.press(f"night-in {name}")
+    if state == "off":
+        await anna.press(f"night-off-yes {name}")
+    elif state == "opened":
+        await world.go(**TO_OPENING)
+    elif state == "over":
+        await world.go(days=6)
+    return name
+
+
+async def test_a_draft_whose_time_is_over_asks_for_another_one(world: World, arrive: Arrive) -> None:
+    anna, _ = await make_guests(arrive, "Anna", "Ben")
+    await anna.command("night", "in 13 minutes")  # at Greenwich, where nobody has said otherwise
+    name = anna.button("night-post").callback_data.split()[1]
+    await anna.press(f"night-type {name} zone Prague")
+    assert "already passed" in screen_text(anna.screen)
+    assert not any("Post" in label for label in anna.labels())
+    assert anna.screen.fields, "a later time can be typed at once"
+    await anna.press(f"night-post {name}")
+    assert "already passed" in anna.screen.notice
+    assert anna.screen.fields
+    assert (await world.app.service.channels.list_for_table(name)) == [], "what is refused is shown nowhere"
+    await anna.press(f"{anna.screen.fields[0].callback_data} 13:00")
+    await anna.tap("Post it")
+    assert (await night_of(world, name)).state == "open"
+
+
+async def test_a_posted_night_is_not_moved_into_the_past_by_its_zone(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    await anna.command("night", "in 13 minutes")
+    name = anna.button("night-post").callback_data.split()[1]
+    await anna.tap("Post it")
+    await ben.press(f"night-in {name}")
+    await anna.press(f"night-type {name} zone Prague")
+    assert "already passed" in anna.screen.notice
+    assert (await night_of(world, name)).zone == "Europe/London"
+    assert "moved" not in str(await pings_by_user(world, name))
+
+
+async def test_the_list_of_nights_names_the_clock_by_which_it_tells(world: World, arrive: Arrive) -> None:
+    anna, ben = await make_guests(arrive, "Anna", "Ben")
+    name = await plan_night(anna)
+    await ben.command("night")
+    assert any("Fri 5 Jun, 20:00 (Prague)" in label for label in ben.labels()), "who has told no zone: the night's"
+    await set_waking_hours(ben, type((await world.app.service.users.get(ben.id)).hours)("America/New_York"))
+    await ben.command("night")
+    assert any("Fri 5 Jun, 14:00 (New York)" in label for label in ben.labels())
+    draft = await other_draft(anna)
+    await anna.command("night")
+    assert any(
+        "Sat 6 Jun, 20:00 (Prague)" in b.label for row in anna.screen.rows for b in row if draft in b.callback_data
+    )
+    assert name != draft
+    assert strip_timestamps(anna.screen.notice) == ""

@@ -1,0 +1,152 @@
+"""Test a night with a crash before each write: another process reaches the same result.
+
+``test_process_kills.py`` kills real processes at random points; this test covers every point.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass, field
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from bot.app.api import App
+from bot.app.game_nights.night import GameNight
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from tests.app.clocks.conftest import MONDAY, World
+from tests.app.clocks.process_crash import RINGS, WriteCrash
+from tests.app.conftest import Arrive, Guest
+from tests.app.game_nights.conftest import TOY, night_of, plan_night, set_waking_hours
+from tests.app.game_nights.test_series import WEEKLY
+
+LEASE = timedelta(seconds=21)
+"""After so long another process takes up what one that has ended had claimed."""
+FRIDAY = timedelta(days=4, hours=8)
+"""From the beginning of the world to the beginning of the evening."""
+
+
+async def _plan_series(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """Plan an evening of a series: two come, one may come, one has also answered for the next one."""
+    host = await arrive("Anna")
+    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo", "Dora")]]
+    name = await plan_night(host, "2026-06-05 20:00", WEEKLY)
+    for guest, how in zip(people[1:], ("in", "in", "maybe"), strict=True):
+        await guest.press(f"night-{how} {name}")
+    await people[1].press(f"night-later {name} 2026-06-12T20:00 in")
+    return name, people
+
+
+async def _plan_question(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """Ask when an evening suits; two have answered."""
+    host = await arrive("Anna")
+    people = [host, *[await arrive(name, at=host.place) for name in ("Ben", "Cleo")]]
+    await set_waking_hours(host)
+    await host.press("night-plan")
+    name = host.button("night-drop").callback_data.split()[1]
+    for text in ("fri 20:00", "sat 20:00"):
+        await host.press(f"night-time {name} {text}")
+    await host.press(f"night-set {name} game {TOY}")
+    await host.press(f"night-post {name}")
+    for guest in people[1:]:
+        await guest.press(f"night-mark {name} 0 yes")
+    return name, people
+
+
+Plan = Callable[[Arrive], Awaitable[tuple[str, list[Guest]]]]
+MOMENTS: dict[str, tuple[Plan, timedelta, int]] = {
+    "the question closes": (_plan_question, timedelta(days=2), 2),
+    "a day before": (_plan_series, FRIDAY - timedelta(days=1), 2),
+    "half an hour before": (_plan_series, FRIDAY - timedelta(minutes=30), 2),
+    "the table opens": (_plan_series, FRIDAY - timedelta(minutes=10), 8),
+    "people are late": (_plan_series, FRIDAY + timedelta(minutes=10), 2),
+    "the next one is made": (_plan_series, FRIDAY + timedelta(hours=3), 8),
+    "it is over": (_plan_series, FRIDAY + timedelta(hours=15), 2),
+}
+"""Who plans what, when it happens, and in how many writes at least."""
+
+
+@dataclass(frozen=True)
+class NightOutcome:
+    """What an evening has come to, people by the order in which they came."""
+
+    state: str
+    told: tuple[int, ...]
+    count: int
+    """How many were told something."""
+    news: dict[int, str]
+    handed: bool
+    next_replies: list[int]
+    """Who has answered for the next evening of the series."""
+    lineups: list[list[int]]
+    """Who sits at each table of the evening."""
+    listed: list[list[str]] = field(default_factory=list)
+    """How many tables and nights are on the list of each person, and at their place: one that was lost adds one."""
+
+
+async def _load_outcome(world: World, name: str, people: list[Guest]) -> NightOutcome:
+    night, number = await night_of(world, name), {guest.id: n for n, guest in enumerate(people)}
+    lineups = []
+    for table in night.tables:
+        room, _ = await world.app.service.lobbies.load_lobby(table)  # type: ignore[misc]
+        lineups.append([number[sitter.user] for sitter in room.seats])
+    news = {number[who]: one.key for who, one in sorted(night.news.items())}
+    return NightOutcome(
+        night.state, night.sent_reminders, night.count, news, night.handed,
+        sorted(number[who] for who in await _load_next_replies(world, night)), lineups,
+        [*[await _load_lists(world, "person", guest.id, night) for guest in people],
+         await _load_lists(world, "place", people[0].place, night)],
+    )  # fmt: skip
+
+
+async def _load_next_replies(world: World, night: GameNight) -> set[str]:
+    return set((await night_of(world, night.next)).replies) if night.handed else set()
+
+
+async def _load_lists(world: World, whose: str, of: str, night: GameNight) -> list[str]:
+    """Return the tables and nights of a user or a channel, by what they are to this night."""
+    known = {night.id: "night", night.next: "next"} | dict.fromkeys(night.tables, "table")
+    members = world.app.service.store.indexes.list_members
+    found = [*await members(f"{whose}-tables", of), *await members(f"{whose}-nights", of)]
+    return sorted(known.get(one, "lost") for one in found)
+
+
+async def _forget_timers(app: App) -> None:
+    """Remove all timers: what is due of earlier evenings is not done any more."""
+    for number in range(SINGLE_SERVER_KEYS.buckets):
+        await app.service.store.pool.execute(
+            number, "DEL", SINGLE_SERVER_KEYS.timers_key(number), SINGLE_SERVER_KEYS.generations_key(number)
+        )
+
+
+DEAR = {"it is over", "the next one is made"}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] if name in DEAR else []) for name in MOMENTS]
+)
+@pytest.mark.timeout(300)
+async def test_ended_at_any_point_it_comes_to_the_same(
+    world: World, arrive: Arrive, monkeypatch: pytest.MonkeyPatch, another: Callable[[], Any], name: str
+) -> None:
+    plan, moment, fewest = MOMENTS[name]
+    first, hands = world.app, world.hands
+    last, outcomes = 0, list[NightOutcome]()
+    while len(outcomes) <= last:  # first it is not ended at all
+        world.app, hands.now = first, MONDAY
+        await _forget_timers(first)
+        night, people = await plan(arrive)
+        await world.go(seconds=moment.total_seconds() - 1)
+        hands.now = MONDAY + moment
+        trip = WriteCrash(len(outcomes), RINGS)
+        with trip.watch_writes(first.service.store.pool, monkeypatch):
+            await world.go()
+        last = last or trip.count
+        hands.now += LEASE
+        world.app = await another()
+        await world.go(minutes=1)
+        outcomes.append(await _load_outcome(world, night, people))
+        assert outcomes[-1] == outcomes[0], f"ended before write {trip.at}"
+    assert last >= fewest, "it was ended at each of its writes"
+    assert not any("lost" in one for one in outcomes[0].listed)

@@ -1,0 +1,113 @@
+"""Play tables by their buttons: plans, answers, confirmations and whole games."""
+
+from __future__ import annotations
+
+from bot.app.api import App
+from bot.app.tables.loading import decode_table
+from bot.app.ui.screen import Button
+from engines.core.log import LogEntry
+from tests.app.conftest import Guest
+
+RANDOM = ("walk", "yes", "give", "say")
+
+
+async def seats_to_move(app: App, table: str) -> list[int]:
+    """Return the seats that the table waits for."""
+    async with app.service.tables.lock_table(table) as found:
+        return found.match.seats_to_move() if not found.is_over else []
+
+
+async def table_version(app: App, table: str) -> int:
+    async with app.service.tables.lock_table(table) as found:
+        return found.match.version
+
+
+async def position_digest(app: App, table: str) -> str:
+    async with app.service.tables.lock_table(table) as found:
+        return found.match.position_digest()
+
+
+def _find_done_button(guest: Guest) -> Button | None:
+    return next((b for row in guest.screen.rows for b in row if b.callback_data.endswith(" .")), None)
+
+
+async def plan_pebbles(guest: Guest, table: str, red: int = 2, blue: int = 0) -> None:
+    """Answer the toy's sealed question: give pebbles to each bowl, regardless of the draft.
+
+    A player who has given all pebbles that there are has answered, without Done.
+    """
+    await guest.press(f"move {table}")
+    if guest.screen.slots:
+        before = await table_version(guest.app, table)
+        for index, count in ((0, 0), (1, 0), (0, red), (1, blue)):
+            while (given := guest.screen.slots[index].given) != count:
+                slot = guest.screen.slots[index]
+                button = slot.more if (given or 0) < count else slot.less
+                assert button is not None
+                await guest.press(button.callback_data)
+                if await table_version(guest.app, table) > before:
+                    return
+                if not guest.screen.slots:
+                    await confirm_move(guest)
+                    return
+        done = _find_done_button(guest)
+        assert done is not None
+        await guest.press(done.callback_data)
+    await confirm_move(guest)
+
+
+async def confirm_move(guest: Guest) -> None:
+    """Press the confirming button, where there is one."""
+    for row in guest.screen.rows:
+        for button in row:
+            if button.callback_data.startswith("yes "):
+                await guest.press(button.callback_data)
+                return
+
+
+async def answer_question(guest: Guest, table: str) -> None:
+    """Open the panel and press buttons that answer the question, until the answer counts."""
+    await guest.press(f"move {table}")
+    for _ in range(12):
+        screen = guest.screen
+        if screen.slots:
+            await plan_pebbles(guest, table)
+            return
+        if screen.pad is not None:
+            await guest.press(screen.pad.likely[0].callback_data)
+            continue
+        choices = [
+            b for row in screen.rows for b in row if b.callback_data.startswith(("walk", "yes")) and not b.is_blocked
+        ]
+        choices = [b for b in choices if not b.callback_data.endswith(" more")]
+        if not choices:
+            return
+        await guest.press(
+            choices[-1].callback_data if choices[0].callback_data.startswith("walk") else choices[0].callback_data
+        )
+
+
+async def play_on(app: App, table: str, people: list[Guest], rounds: int = 200) -> None:
+    """Let all players answer all questions until the game is over, at most ``rounds`` times."""
+    for _ in range(rounds):
+        seats = await seats_to_move(app, table)
+        if not seats:
+            return
+        for seat in seats:
+            if seat < len(people):
+                await answer_question(people[seat], table)
+
+
+async def plan_for_all(app: App, table: str, people: list[Guest]) -> None:
+    """Plan for all players: the first turn of the round begins, and seat 0 is asked."""
+    for guest in people:
+        await plan_pebbles(guest, table)
+    assert await seats_to_move(app, table) == [0]
+
+
+async def log_of(app: App, table: str) -> tuple[LogEntry, ...]:
+    """Return the log as it is in the store, also where this version can't play it."""
+    store = app.service.store
+    stored = await store.tables.load_table(table)
+    assert stored is not None
+    return decode_table(table, stored).full_record.entries

@@ -1,0 +1,213 @@
+"""Test the call path of a callback to the store: few files, few upward calls, one lock of its table.
+
+What is counted ends where the store has acknowledged what was pressed; the screen that answers it is made after that.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from bot.app.api import App
+from bot.app.clocks.events import AutoplayStopped
+from bot.app.tables import rollback
+from bot.app.tables.table import Table
+from bot.app.ui.screen import flatten_rows
+from engines.core.core_types import Move
+from engines.core.random_moves import random_move
+from tests.app.call_trace import watch_thread
+from tests.app.conftest import Arrive, Guest
+
+HANDS = 12
+"""Files that a press is handed through: they wait for the store to answer."""
+ENTERED = 36
+"""All files that are entered on the way, with those that are only asked something: who somebody is, what they may, what
+a line means, how often they have pressed and by which trail it is followed, what is asked of the store ahead, how an
+entry is packed, and how it is folded into the table's clocks (ten files, the codec of events among them)."""
+CLIMBS = 2
+"""Calls of a lower room into a higher one: what is handed down to be called there is one too."""
+OTHERS = ("Ben", "Cyril")
+
+
+@pytest.fixture
+async def group(app: App, arrive: Arrive) -> PrincesTable:
+    first = await arrive("Anna")
+    return PrincesTable(app, [first, *[await arrive(name, at=first.place) for name in OTHERS]])
+
+
+class PrincesTable:
+    """Three people at a table of the princes."""
+
+    def __init__(self, app: App, people: list[Guest]) -> None:
+        self.app = app
+        self.people = people
+        self.host = people[0]
+        self.table = ""
+
+    async def open_table(self) -> None:
+        self.table = (await self.host.press("open princes")).table
+        for guest in self.people[1:]:
+            await guest.press(f"join {self.table}")
+
+    async def start_table(self) -> None:
+        await self.open_table()
+        await self.host.press(f"start {self.table}")
+
+    async def next_move(self) -> tuple[Guest, Move]:
+        """Return the player whose answer is waited for, and a move that they could make."""
+        async with self.app.service.tables.lock_table(self.table) as found:
+            seat = found.match.seats_to_move()[0]
+            guest = next(one for one in self.people if found.seat_of(one.id) == seat)
+            return guest, random_move(found.match.choice_tree(seat), random.Random(1))
+
+    async def read_table(self, see: Callable[[Table], Any]) -> Any:
+        """Return something that is to be seen at the table."""
+        async with self.app.service.tables.lock_table(self.table) as found:
+            return see(found)
+
+    async def answer_question(self) -> Guest:
+        """Answer as the player who is asked; return the player."""
+        guest, word = await self.next_move()
+        await guest.press(f"typed {self.table} {' '.join(word)}")
+        if any(button.callback_data.startswith("yes ") for button in flatten_rows(guest.screen.rows)):
+            await guest.tap("yes")
+        return guest
+
+    async def rewind_callback(self, guest: Guest) -> str:
+        """Return the callback data that asks the others to go back."""
+        async with self.app.service.tables.lock_table(self.table) as found:
+            to = rollback.rollback_target(found, found.seat_of(guest.id) or 0)
+            return f"propose {self.table} {found.match.version} {to}"
+
+    async def propose_rewind(self) -> int:
+        """Answer four times, then ask the others to go back; return the version at which that was asked."""
+        for _ in range(4):
+            guest = await self.answer_question()
+        await guest.press(await self.rewind_callback(guest))
+        return int((await self.read_table(lambda table: table.lifecycle.vote)).opened)
+
+
+async def a_draft(group: PrincesTable) -> tuple[Guest, str]:
+    await group.start_table()
+    guest, word = await group.next_move()
+    await guest.press(f"typed {group.table} {' '.join(word)} .")
+    return guest, guest.button("yes").callback_data
+
+
+async def in_words(group: PrincesTable) -> tuple[Guest, str]:
+    await group.start_table()
+    guest, word = await group.next_move()
+    await guest.press("set confirm 0")
+    return guest, f"typed {group.table} {' '.join(word)}"
+
+
+async def on_the_table(group: PrincesTable) -> tuple[Guest, str]:
+    await group.start_table()
+    for _ in range(8):
+        guest, _ = await group.next_move()
+        await guest.press("set confirm 0")
+        await guest.press(f"table {group.table}")
+        says = [
+            button.callback_data
+            for button in flatten_rows(guest.screen.rows)
+            if button.callback_data.startswith("say ")
+        ]
+        if says:
+            return guest, says[0]
+        await group.answer_question()
+    raise AssertionError("nothing is answered on the table")
+
+
+async def an_undo(group: PrincesTable) -> tuple[Guest, str]:
+    await group.start_table()
+    for _ in range(8):
+        guest = await group.answer_question()
+        await guest.press(f"panel {group.table}")
+        undo = [
+            button.callback_data
+            for button in flatten_rows(guest.screen.rows)
+            if button.callback_data.startswith("undo ")
+        ]
+        if undo:
+            return guest, undo[0]
+    raise AssertionError("nothing is taken back")
+
+
+async def a_voice(group: PrincesTable, verb: str) -> tuple[Guest, str]:
+    await group.start_table()
+    opened = await group.propose_rewind()
+    vote = await group.read_table(lambda table: table.lifecycle.vote)
+    other = next(one for n, one in enumerate(group.people) if n not in vote.answers)
+    return other, f"{verb} {group.table} {opened}"
+
+
+async def a_motion(group: PrincesTable) -> tuple[Guest, str]:
+    await group.start_table()
+    await group.host.press(f"pause {group.table}")
+    motion = await group.read_table(lambda table: table.clock.motion)
+    return group.people[1], f"motion {group.table} {motion.opened} yes"
+
+
+async def a_proposal(group: PrincesTable) -> tuple[Guest, str]:
+    await group.start_table()
+    for _ in range(4):
+        guest = await group.answer_question()
+    return guest, await group.rewind_callback(guest)
+
+
+async def letting_ais_go_on(group: PrincesTable) -> tuple[Guest, str]:
+    await group.open_table()
+    await group.host.press(f"addai {group.table}")
+    await group.host.press(f"start {group.table}")
+    async with group.app.service.tables.lock_table(group.table) as found:
+        await group.app.service.tables.append_event(found, AutoplayStopped(), command="stuck")
+    return group.host, f"goon {group.table}"
+
+
+async def in_the_lobby(group: PrincesTable, verb: str, rest: str = "") -> tuple[Guest, str]:
+    await group.open_table()
+    return group.host, f"{verb} {group.table} {rest}".strip()
+
+
+READY: dict[str, Callable[[PrincesTable], Awaitable[tuple[Guest, str]]]] = {
+    "yes": a_draft,
+    "typed": in_words,
+    "say": on_the_table,
+    "undo": an_undo,
+    "propose": a_proposal,
+    "yea": partial(a_voice, verb="yea"),
+    "no": partial(a_voice, verb="no"),
+    "motion": a_motion,
+    "goon": letting_ais_go_on,
+    "addai": partial(in_the_lobby, verb="addai"),
+    "learning": partial(in_the_lobby, verb="learning", rest="1"),
+    "start": partial(in_the_lobby, verb="start"),
+}
+"""A press of each kind that the store keeps something of, ready to be pressed: by whom, and its line."""
+EDITS = ("addai", "learning", "start")
+"""Presses whose change of the room is made by the one call that changes it, below."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("verb", READY)
+async def test_a_press_walks_through_few_files(group: PrincesTable, verb: str) -> None:
+    guest, line = await READY[verb](group)
+    with watch_thread() as way:
+        await guest.press(line)
+    assert way.stored, "it is a press that the store keeps something of"
+    assert len(way.hands) <= HANDS, way.hands
+    assert way.stored <= ENTERED, way.files[: way.stored]
+    assert len(way.climbs) == (1 if verb in EDITS else 0) <= CLIMBS, way.climbs
+    assert way.holds == (0 if verb in ("addai", "learning") else 1)
+
+
+async def test_a_second_hold_is_seen(group: PrincesTable) -> None:
+    await group.start_table()
+    with watch_thread() as way:
+        async with group.app.service.tables.lock_table(group.table):
+            await group.read_table(lambda table: table.is_over)
+    assert way.holds == 2

@@ -1,0 +1,227 @@
+"""Test callback data: round trip of encoding, older spellings, rejected values, declared checks."""
+
+from __future__ import annotations
+
+import types
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Literal, get_args, get_origin
+
+import pytest
+
+from bot.app.account import callbacks as account_callbacks
+from bot.app.api import App
+from bot.app.context import RequestContext
+from bot.app.deadlines import callbacks as deadline_callbacks
+from bot.app.dispatch.error_boundary import IncomingRequest, load_context
+from bot.app.dispatch.route_builders import (
+    Route,
+    draft_route,
+    follow_up_route,
+    lobby_route,
+    night_route,
+    plain_route,
+    table_route,
+)
+from bot.app.errors import RejectedError
+from bot.app.tables.table import Table
+from bot.app.ui.callback_data import (
+    CALLBACKS,
+    Callback,
+    Check,
+    CurrentChannel,
+    DraftMark,
+    Epoch,
+    FreeText,
+    QuestionSeat,
+    Requirements,
+    TableVersion,
+    Target,
+    parse_callback,
+    subject_of_data,
+)
+from bot.app.ui.callback_targets import TableCallback
+from bot.app.ui.screen import Screen
+from engines.core.core_types import EngineError
+from tests.app.conftest import Seat
+
+
+def example_value(kind: Any) -> object:
+    """Return a value that an argument of this type may have."""
+    if get_origin(kind) is Literal:
+        return next(one for one in reversed(get_args(kind)) if one)
+    return (
+        7
+        if kind is int
+        else ("a", "b")
+        if get_origin(kind) is tuple
+        else FreeText("a b")
+        if kind is FreeText
+        else "abc"
+    )
+
+
+def build_callback(shape: type[Callback], *, whole: bool) -> Callback:
+    return shape(**{name: example_value(kind) for name, kind, needed in shape.arguments if needed or whole})
+
+
+@pytest.mark.parametrize("verb", sorted(CALLBACKS))
+def test_every_press_comes_back_as_it_went_out(verb: str) -> None:
+    for whole in (False, True):
+        press = build_callback(CALLBACKS[verb], whole=whole)
+        assert parse_callback(press.data) == press, press.data
+
+
+@pytest.mark.parametrize("verb", sorted(CALLBACKS))
+def test_what_need_not_be_said_is_not_written(verb: str) -> None:
+    shape = CALLBACKS[verb]
+    needed = [example_value(kind) for _, kind, must in shape.arguments if must]
+    words = " ".join(" ".join(one) if isinstance(one, tuple) else str(one) for one in needed)
+    assert build_callback(shape, whole=False).data == f"{verb} {words}".rstrip()
+
+
+def test_buttons_of_yesterday_are_read() -> None:
+    lines: dict[str, Callback] = {
+        "ladder 7h3k2m -": deadline_callbacks.EditTimeoutPolicy("7h3k2m", ""),
+        "away 2026-12-24 2026-12-26 pause": deadline_callbacks.SetHoliday(
+            "2026-12-24", "2026-12-26", FreeText("pause")
+        ),
+        "order 7h3k2m build ~red=2 =4": deadline_callbacks.AddPremove("7h3k2m", ("build", "~red=2", "=4")),
+        "motion 7h3k2m 12 yes": deadline_callbacks.CastVote("7h3k2m", 12, "yes"),
+        "link": account_callbacks.LinkAccount(),
+        "set look usual": account_callbacks.ChangeSetting("look", "usual"),
+        "hours-yes 7h3k2m Europe/Prague 1320-480": deadline_callbacks.ConfirmHours(
+            "7h3k2m", "Europe/Prague", "1320-480"
+        ),
+    }
+    for line, press in lines.items():
+        assert (parse_callback(line), press.data) == (press, line)
+
+
+@pytest.mark.parametrize(
+    "line", ["", "nothing", "mute 7h3k2m maybe", "dayoff -1", "dayoff 1234567890", "dayoff ٣", "forget-me",
+             "forget-me no", "nudge 7h3k2m", "waiting", "waiting 7h3k2m more", "set name Anna",
+             "settings " + "x" * 300],
+)  # fmt: skip
+def test_what_no_button_carries_is_refused(line: str) -> None:
+    with pytest.raises(RejectedError):
+        parse_callback(line)
+
+
+# -- what the door compares is declared by types, not by names
+
+USUAL = {
+    "table": Check.TARGET, "night": Check.TARGET, "epoch": Check.EPOCH, "asked": Check.SEAT, "mark": Check.DRAFT,
+    "version": Check.VERSION, "channel": Check.CHANNEL,
+}  # fmt: skip
+"""What an argument of this name declares."""
+UNCHECKED = {("here", "channel"), ("night-mark", "mark")}
+"""Another channel than this one; how a time suits."""
+
+
+def missing_checks(shapes: Iterable[type[Callback]]) -> set[tuple[str, str]]:
+    """Return the arguments that look as if the dispatcher compared them, but do not declare it."""
+    return {
+        (shape.name, name)
+        for shape in shapes
+        for name, _, _ in shape.arguments
+        if name in USUAL and shape.checks.get(USUAL[name]) != name
+    }
+
+
+def test_an_argument_of_a_usual_name_declares_its_check() -> None:
+    assert missing_checks(CALLBACKS.values()) == UNCHECKED
+
+
+@pytest.fixture
+def callback_types() -> Iterator[dict[str, type[Callback]]]:
+    """Yield the declared callbacks; those of a test are removed once it has ended."""
+    before = dict(CALLBACKS)
+    yield CALLBACKS
+    CALLBACKS.clear()
+    CALLBACKS.update(before)
+
+
+def declare_callback(base: type[Callback], *, needs: Requirements | None = None, **kinds: Any) -> type[Callback]:
+    """Declare a callback with arguments of these types."""
+    words = {"name": "toy", "needs": needs}
+    shape: type[Callback] = types.new_class("Toy", (base,), words, lambda body: body.update(__annotations__=kinds))
+    return shape
+
+
+def test_a_press_that_declares_nothing_is_found(callback_types: dict[str, type[Callback]]) -> None:
+    class UndeclaredCallback(Callback, name="toy-bare"):
+        table: str
+        version: int
+
+    assert missing_checks([UndeclaredCallback]) == {("toy-bare", "table"), ("toy-bare", "version")}
+    with pytest.raises(AssertionError, match="declares no target"):
+        table_route(UndeclaredCallback, unreachable_handler)
+
+
+async def unreachable_handler(context: RequestContext, table: Table, press: Any) -> Screen:
+    raise AssertionError(press)
+
+
+@pytest.mark.parametrize("row", [plain_route, table_route, draft_route, lobby_route, night_route, follow_up_route])
+@pytest.mark.parametrize("check", [Epoch, QuestionSeat, DraftMark, TableVersion, CurrentChannel])
+def test_no_row_takes_a_press_with_a_check_that_it_does_not_make(
+    callback_types: dict[str, type[Callback]], row: Callable[..., Route], check: Any
+) -> None:
+    shape = declare_callback(TableCallback, needs=Requirements(seat=True), thing=check)
+    checks: dict[Callable[..., Route], list[Any]] = {
+        plain_route: [CurrentChannel],
+        draft_route: [Epoch, QuestionSeat, DraftMark, TableVersion],
+        lobby_route: [],
+        night_route: [],
+    }
+    if check in checks.get(row, [Epoch, QuestionSeat, TableVersion]):
+        assert row(shape, unreachable_handler).callback_type is shape
+    else:
+        with pytest.raises(AssertionError, match="does not check"):
+            row(shape, unreachable_handler)
+
+
+@pytest.mark.parametrize("kinds", [{"n": Epoch}, {"n": TableVersion, "m": TableVersion}, {"n": int, "table": Target}])
+def test_what_is_declared_in_vain_is_no_press(callback_types: dict[str, type[Callback]], kinds: dict[str, Any]) -> None:
+    """The epoch of no seat; one check twice; a table that a refusal would not find."""
+    with pytest.raises(AssertionError):
+        declare_callback(Callback, **kinds)
+    assert "toy" not in callback_types
+
+
+class OtherCallback(Callback):
+    """What a press at a table declares, by names that no other press has."""
+
+    desk: Target
+    moment: TableVersion
+    question: Epoch
+    whose: QuestionSeat
+
+
+async def test_other_names_of_arguments_keep_the_checks(
+    callback_types: dict[str, type[Callback]], app: App, make_table: Seat
+) -> None:
+    table, _ = await make_table("Anna", "Ben")
+    shape = declare_callback(OtherCallback, needs=Requirements(seat=True))
+
+    async def handle_callback(context: RequestContext, held: Table, press: Callback) -> Screen:
+        return Screen("done")
+
+    async def outcome(person: str, *given: int) -> str:
+        context, press = (
+            await load_context(app.service, IncomingRequest(person, "")),
+            parse_callback(" ".join(["toy", table, *map(str, given)])),
+        )
+        try:
+            return (await table_route(shape, handle_callback).handler(context, press)).title
+        except (RejectedError, EngineError) as refusal:
+            return refusal.msg.key
+
+    async with app.service.tables.lock_table(table) as held:
+        version, seat = held.match.version, held.match.seats_to_move()[0]
+        epoch, owners = held.match.epochs[seat], [one.user for one in held.owners]
+    assert subject_of_data(f"toy {table}") == table
+    assert await outcome(owners[seat], version, epoch, seat) == "done"
+    assert await outcome(owners[seat], version + 1, epoch, seat) == "refused-stale"
+    assert await outcome(owners[seat], version, epoch + 1, seat) == "refused-stale"
+    assert await outcome(owners[1 - seat], version, epoch, seat) == "app-not-your-question"

@@ -1,0 +1,219 @@
+"""Test default choices of Fresco at the market and the cathedral, and the reasons for rejected typed moves."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.api import App
+from bot.app.i18n import Translator
+from bot.app.turns.move_parser import parse_move
+from bot.app.ui.screen import flatten_rows
+from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
+from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.tree_navigation import Draft, side_options, skip_automatic_tokens
+from engines.core.core_types import EngineError
+from engines.core.match import Match
+from engines.core.tree import Allocation, Leaf
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import table_version
+from tests.app.test_panel_princes import play_until
+from tests.engines.rules.fresco.position_builder import Scene, Table, player_state
+from tests.engines.rules.move_helpers import push_moves
+
+TRANSLATOR = Translator("fresco", "en", ("Anna", "Ben", "Cleo"))
+STALLS = ("m_r m_y m_b m_ry", "m_rrr m_yyy m_g", "m_o m_bbb")
+
+
+def build_match(apprentices: int, thalers: int, **others: int) -> Table:
+    """Build a match with seat 0 at the market of three booths, where a tile costs it two thalers.
+
+    ``others``: paints of seat 1.
+    """
+    scene = Scene().give(1, hour=5, **others).give(2, hour=9).give(0, hour=7, thalers=thalers)
+    return scene.plan(0, market=apprentices).booths(*STALLS).at("market")
+
+
+def question_widgets(match: Table, group: str = "") -> Widgets:
+    """Return the widgets of the question for seat 0."""
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), ())
+    draft = Draft(1, tokens, group=group)
+    return build_node_widgets(node, draft, TRANSLATOR, DraftCallbacks("t", draft), notes=False)
+
+
+def button_labels(parts: Widgets) -> dict[str, str]:
+    """Return the labels by press (its tokens); what few want is last."""
+    buttons = flatten_rows(parts.rows) + [b for asked in parts.selects for _, group in asked.groups for b in group]
+    return {" ".join(b.callback_data.split()[4:]): b.label for b in buttons}
+
+
+def test_booth_and_tile_are_one_press_and_closing_stands_beside() -> None:
+    there = button_labels(question_widgets(build_match(1, 12)))
+    assert list(there)[:4] == ["booth-1 buy m_r", "booth-1 buy m_y", "booth-1 buy m_b", "booth-1 buy m_ry"]
+    assert there["booth-2 buy m_yyy"] == "Booth II · Buy 3 yellow"
+    assert there["done"] == "Done here"
+    assert there[ASIDE] == "Close a booth …"
+    assert button_labels(question_widgets(build_match(1, 12), ASIDE)) == {
+        "booth-1 close": "Close booth I",
+        "booth-2 close": "Close booth II",
+        "booth-3 close": "Close booth III",
+    }
+
+
+def test_few_sets_of_tiles_are_whole_answers_of_many_the_first_tile_is_chosen() -> None:
+    there = button_labels(question_widgets(build_match(2, 12)))
+    assert there["booth-2 buy m_rrr=1 m_yyy=1 ."] == "Booth II · Buy 3 red · Buy 3 yellow", "two tiles, one press"
+    assert there["booth-2 buy m_rrr=1 ."] == "Booth II · Buy 3 red"
+    assert there["booth-1 buy m_r=1"] == "Booth I · Buy 1 red …", "of four tiles there are too many pairs"
+    assert "booth-1 buy m_r=1 ." not in there
+
+
+def test_who_can_buy_nothing_closes_with_one_press_that_says_so() -> None:
+    match = build_match(1, 1)
+    assert button_labels(question_widgets(match)) == {
+        "booth-1": "Close booth I",
+        "booth-2": "Close booth II",
+        "booth-3": "Close booth III",
+        "done": "Done here",
+    }
+    tokens, end = skip_automatic_tokens(match.choice_tree(0), ("booth-2",))
+    assert (tokens, type(end)) == (("booth-2", "close"), Leaf)
+    push_moves(match, 0, "booth-2 close")
+
+
+def test_what_the_supply_lacks_is_told_before_it_is_paid_for() -> None:
+    match = build_match(1, 12, yellow=16)
+    left = match.position.state.supply["yellow"]
+    there = button_labels(question_widgets(match))
+    assert 0 < left < 3
+    assert there["booth-2 buy m_yyy"] == f"Booth II · Buy 3 yellow · lacking: {3 - left} yellow"
+    assert there["booth-1 buy m_y"] == "Booth I · Buy 1 yellow"
+    push_moves(match, 0, "booth-2 buy m_yyy")
+    assert player_state(match, 0).paints["yellow"] == left
+
+
+@pytest.mark.parametrize(("thalers", "asked"), [(0, False), (5, True)])
+def test_without_thalers_the_bishop_is_not_asked_about(thalers: int, *, asked: bool) -> None:
+    scene = Scene().give(0, thalers=thalers, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
+    match = scene.plan(0, cathedral=1).at("cathedral")
+    section = next(iter(match.position.state.fresco))
+    tokens, end = skip_automatic_tokens(match.choice_tree(0), ("restore", section))
+    assert isinstance(end, Leaf) is not asked
+    assert tokens[2:] == (() if asked else ("stay",))
+
+
+@pytest.mark.parametrize(
+    ("bishop", "asked"), [("c3", False), ("c4", True), ("c5", True), ("a1", True), ("e5", True), ("a5", True)]
+)
+def test_the_bishop_is_asked_about_where_a_move_brings_more(bishop: str, *, asked: bool) -> None:
+    scene = Scene().give(0, thalers=5, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
+    match = scene.bishop(bishop).plan(0, cathedral=1).at("cathedral")
+    tokens, end = skip_automatic_tokens(match.choice_tree(0), ("restore", "c3"))
+    assert isinstance(end, Leaf) is not asked
+    assert [option.key for _, option in side_options(match.choice_tree(0), tokens)][:1] == ([] if asked else ["b2"])
+
+
+def test_far_off_no_move_of_the_bishop_brings_anything() -> None:
+    scene = Scene().give(0, thalers=5, red=3, yellow=3, blue=3, green=3, orange=3, violet=3)
+    match = scene.bishop("e5").plan(0, cathedral=1).at("cathedral")
+    assert skip_automatic_tokens(match.choice_tree(0), ("restore", "a1"))[0] == ("restore", "a1", "stay")
+
+
+def test_the_only_section_is_named_where_its_question_is_passed_over() -> None:
+    """Four answers about the bishop say nothing while the section that they restore has no name."""
+    match = Scene().give(0, thalers=5, red=2, yellow=1).bishop("a1").plan(0, cathedral=1).at("cathedral")
+    there = button_labels(question_widgets(match))
+    restoring = {key: label for key, label in there.items() if key.startswith("restore ")}
+    assert list(restoring) == ["restore b1 stay", "restore b1 b1", "restore b1 a2", "restore b1 b2"]
+    section = TRANSLATOR.translate("restore-section", section="b1", n=3, bonus=2)
+    for label, (key, where, bonus) in zip(
+        restoring.values(),
+        [("bishop-stays", "a1", 2), ("bishop-to", "b1", 3), ("bishop-to", "a2", 2), ("bishop-to", "b2", 2)],
+        strict=True,
+    ):
+        assert label == f"{section} · {TRANSLATOR.translate(key, section=where, bonus=bonus)}"
+
+
+# -- typed
+
+
+@pytest.mark.parametrize(
+    ("thalers", "apprentices", "typed", "reason"),
+    [
+        (12, 2, "booth-2 buy m_rrr=2 .", ("Buy 3 red: at most 1.", "F-7.3")),
+        (12, 2, "booth-1 buy m_r=1 m_y=1 m_b=1 .", ("Nothing is left to give out.", "F-7.2")),
+        (5, 3, "booth-1 buy m_r=1 m_y=1 m_b=1 .", ("Nothing is left to give out.", "F-6.5")),
+        (12, 2, "booth-2 buy .", ("Give out 1 more.", "F-7.2")),
+    ],
+)
+def test_a_typed_allotment_is_refused_with_reason_and_rule(
+    thalers: int, apprentices: int, typed: str, reason: tuple[str, str]
+) -> None:
+    with pytest.raises(EngineError) as refused:
+        parse_move(build_match(apprentices, thalers).choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
+    assert (TRANSLATOR(refused.value.msg), refused.value.msg.rule) == reason
+
+
+def test_a_typed_altar_names_the_paint_and_the_rule() -> None:
+    match = Scene().give(0, red=3, yellow=1, green=1).plan(0, cathedral=1).at("cathedral")
+    for typed, reason in (
+        ("altar red=2 green=1 .", ("Give red: at most 1.", "F-10.4")),
+        ("altar red=1 green=1 .", ("Give out 1 more.", "F-10.4")),
+        ("altar blue=1 red=1 green=1 .", ("Missing: 1 blue", "F-6.5")),
+    ):
+        with pytest.raises(EngineError) as refused:
+            parse_move(match.choice_tree(0), typed, "fresco", ("Anna", "Ben", "Cleo"))
+        assert (TRANSLATOR(refused.value.msg), refused.value.msg.rule) == reason
+
+
+# -- through the table service
+
+
+@pytest.fixture
+async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """Start a table of Fresco with three people."""
+    people = [await arrive("Anna")]
+    opened = (await people[0].press("open fresco")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {opened}")
+    await people[0].press(f"start {opened}")
+    return opened, people
+
+
+def can_buy_two(match: Match[Any, Any], seat: int) -> bool:
+    """Return whether a seat can buy two tiles."""
+    if match.view_for(seat).asks != "buy":
+        return False
+    return any(
+        isinstance(skip_automatic_tokens(match.choice_tree(seat), (f"booth-{n}",))[1], Allocation)
+        for n in (1, 2, 3)
+        if is_booth_open(match, n)
+    )
+
+
+def is_booth_open(match: Match[Any, Any], booth: int) -> bool:
+    return bool(match.position.state.booths[booth - 1])
+
+
+async def test_two_tiles_are_bought_with_three_presses(app: App, table: tuple[str, list[Guest]]) -> None:
+    at, people = table
+    await play_until(app, at, lambda match, seat: bool(match.view_for(seat).asks == "plan"))
+    for guest in people:
+        await guest.command("move", f"{at} market=3 cathedral=1 .")
+    seat = await play_until(app, at, can_buy_two)
+    who, before = people[seat], await table_version(app, at)
+    await who.press(f"move {at}")
+    first = next(b for b in flatten_rows(who.screen.rows) if b.callback_data.endswith("=1"))
+    tile = first.callback_data.split()[-1].partition("=")[0]
+    await who.press(first.callback_data)
+    assert [slot.given for slot in who.screen.slots].count(1) == 1, "it is chosen, and no other"
+    await who.press(next(slot.more.callback_data for slot in who.screen.slots if not slot.given and slot.more))
+    for begin in ("Done", "yes "):  # neither is asked where no third one can be bought
+        if await table_version(app, at) == before:
+            await who.tap(begin)
+    async with app.service.tables.lock_table(at) as found:
+        word = found.match.entries[before].move
+    assert (word[1], len(word)) == ("buy", 5)
+    assert f"{tile}=1" in word

@@ -1,0 +1,252 @@
+"""Test default choices of Notre Dame: skipped questions, side options, and the reasons on buttons."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bot.app.api import App
+from bot.app.i18n import Translator
+from bot.app.ui.screen import flatten_rows
+from bot.app.views.choice_labels import choice_labels
+from bot.app.views.draft_widgets import ASIDE, DraftCallbacks, Widgets
+from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.tree_navigation import (
+    Draft,
+    drop_last_choice,
+    is_immediate_move,
+    side_options,
+    skip_automatic_tokens,
+)
+from engines.core.core_types import Arg, Move, Msg, Seat, TermRef
+from engines.core.match import Match
+from engines.core.tree import Choice, Leaf, next_node, open_options, walk_tree
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import table_version
+from tests.app.test_panel_princes import play_until
+from tests.engines.rules.move_helpers import push_moves
+from tests.engines.rules.notredame.position_builder import Scene, Table
+
+TRANSLATOR = Translator("notredame", "en", ("Anna", "Ben", "Cleo"))
+INNER_LEFT = Msg("market-label", {"market": TermRef("market-IL"), "other": Seat(0)})
+
+
+def message_text(key: str, **args: Arg) -> str:
+    """Return the text of a key."""
+    return TRANSLATOR(Msg(key, dict(args)))
+
+
+def walk_to_widgets(match: Table, *tokens: str, group: str = "") -> tuple[Move, Widgets]:
+    """Return where the walk comes to, and the widgets there."""
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), tokens)
+    draft = Draft(1, tokens, group=group)
+    return tokens, build_node_widgets(node, draft, TRANSLATOR, DraftCallbacks("t", draft), notes=False)
+
+
+def button_labels(parts: Widgets) -> dict[str, str]:
+    """Return the labels by press (its tokens), as the rows show them."""
+    return {" ".join(b.callback_data.split()[4:]): b.label for b in flatten_rows(parts.rows) if not b.is_blocked}
+
+
+def test_a_card_is_played_by_its_own_press_and_forgone_by_a_small_one() -> None:
+    match = Scene().hand(0, "park bank.1 bank.2").play()
+    _, parts = walk_to_widgets(match)
+    assert button_labels(parts) == {
+        "bank.1": "Play: bank (Ben’s card)",
+        "bank.2": "Play: bank (Cleo’s card)",
+        "park.0": "Play: park",
+        ASIDE: "Play one without its action …",
+    }
+    assert button_labels(walk_to_widgets(match, group=ASIDE)[1]) == {
+        "bank.1 forgo": message_text("forgo-card-of", thing=TermRef("bank"), other=Seat(1)),
+        "bank.2 forgo": message_text("forgo-card-of", thing=TermRef("bank"), other=Seat(2)),
+        "park.0 forgo": message_text("forgo", thing=TermRef("park")),
+    }
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), ("play", "park.0"))
+    assert (tokens, type(node)) == (("play", "park.0", "place"), Leaf)
+    assert choice_labels(match.choice_tree(0), tokens, TRANSLATOR) == ["Play: park"]
+
+
+def test_without_a_supply_the_sources_come_at_once() -> None:
+    match = Scene().give(0, supply=0, bank=2, hotel=1).hand(0, "park").play()
+    tokens, parts = walk_to_widgets(match, "play", "park.0")
+    assert tokens == ("play", "park.0", "move")
+    assert list(button_labels(parts)) == ["bank", "hotel"]
+    assert [(before, option.key) for before, option in side_options(match.choice_tree(0), tokens)] == [
+        (("play", "park.0"), "forgo")
+    ]
+    assert drop_last_choice(match.choice_tree(0), tokens) == ("play",)
+
+
+def test_where_nothing_is_left_but_to_forgo_it_is_asked_with_the_reasons() -> None:
+    match = Scene().give(0, supply=0).hand(0, "park").play()
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), ("play", "park.0"))
+    assert tokens == ("play", "park.0")
+    assert isinstance(node, Choice)
+    assert [option.key for option in open_options(node)] == ["forgo"]
+
+
+def test_the_donation_is_asked_with_forgoing_beside_it() -> None:
+    match = Scene().give(0, coins=2).hand(0, "notre_dame").play()
+    tokens, parts = walk_to_widgets(match, "play", "notre_dame.0")
+    assert tokens == ("play", "notre_dame.0", "place")
+    assert list(button_labels(parts)) == ["1", "2"]
+    assert [option.key for _, option in side_options(match.choice_tree(0), tokens)] == ["forgo"]
+
+
+def test_a_token_is_taken_with_the_drive_or_left_by_a_small_press() -> None:
+    match = Scene().hand(0, "carriage_house").put("0-il", "pp2_cube.1").only("pp2_cube.1").play()
+    push_moves(match, 0, "play carriage_house.0 place")
+    _, parts = walk_to_widgets(match)
+    there = button_labels(parts)
+    assert there["0-il"] == message_text("drive-token", token=TermRef("pp2_cube"), market=INNER_LEFT)
+    assert there["0-il leave"] == message_text("leave-token", market=INNER_LEFT)
+    assert [key for key in there if key.endswith("leave")] == ["0-il leave"]
+    assert not is_immediate_move(match.choice_tree(0), ("drive", "0-il", "take")), (
+        "what few want is found in the panel alone"
+    )
+    assert skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))[0] == ("drive", "0-il", "take")
+
+
+def test_where_the_colour_forbids_the_token_nothing_is_asked() -> None:
+    scene = Scene().hand(0, "carriage_house").put("0-il", "pp4.1").give(0, tokens="pp1_coin.1")
+    match = scene.only("pp4.1", "pp4.2").play()
+    push_moves(match, 0, "play carriage_house.0 place")
+    tokens, node = skip_automatic_tokens(match.choice_tree(0), ("drive", "0-il"))
+    assert (tokens, type(node)) == (("drive", "0-il", "leave"), Leaf)
+    _, parts = walk_to_widgets(match)
+    there = button_labels(parts)
+    assert there["0-il"] == message_text("drive-closed", market=INNER_LEFT)
+    assert not [key for key in there if key.endswith("leave")]
+
+
+def test_a_person_keeps_its_name_where_something_is_asked_of_it() -> None:
+    scene = Scene().give(0, bank=2, residence=1, coins=3, pp=3).persons("minstrel", "monk", "bishop")
+    match = scene.bribe()
+    there = button_labels(walk_to_widgets(match)[1])
+    assert there["minstrel bank"] == "Bribe the minstrel · Move from the bank"
+    assert there["monk"].startswith("Bribe the monk")
+    assert all(label.startswith("Bribe the minstrel · ") for key, label in there.items() if "minstrel" in key)
+    first, *_, last = there
+    assert (first, last) == ("monk", "pass"), "before the rows of the others, and after them"
+
+
+def test_what_is_asked_of_a_card_stands_with_it_where_that_is_little() -> None:
+    """One press more only where the cards in hand would ask for more than a screen holds."""
+    there = button_labels(walk_to_widgets(Scene().give(0, coins=2).hand(0, "notre_dame park").play())[1])
+    assert there["notre_dame.0 place 1"] == "Play: Notre Dame · Donate 1 coin · +1"
+    assert there["notre_dame.0 place 2"] == "Play: Notre Dame · Donate 2 coins · +3"
+    assert there["park.0"] == "Play: park"
+    spread = {"bank": 1, "residence": 1, "hospital": 1, "carriage_house": 1, "cloister_school": 1}
+    several = button_labels(
+        walk_to_widgets(Scene().give(0, supply=0, **spread).hand(0, "hotel park trusted_friend").play())[1]
+    )
+    assert several["hotel.0 move bank"] == "Play: hotel · Move from the bank"
+    assert not {"hotel.0", "park.0", "trusted_friend.0"} & set(several)
+    spread |= {"hotel": 1, "park": 1}
+    many = button_labels(
+        walk_to_widgets(Scene().give(0, supply=0, **spread).hand(0, "hotel park trusted_friend").play())[1]
+    )
+    assert {"hotel.0", "park.0", "trusted_friend.0"} <= set(many)
+
+
+def test_a_bribe_for_nothing_says_so_where_it_is_pressed() -> None:
+    scene = Scene().give(0, coins=3).persons("minstrel", "juggler", "bishop")
+    for sector in ("cloister_school", "bank", "residence", "carriage_house", "hotel", "hospital", "park"):
+        scene.give(0, **{sector: 1})
+    labels = button_labels(walk_to_widgets(scene.bribe())[1])
+    assert labels["bishop"] == message_text("bribe-for-nothing", thing=TermRef("bishop"))
+    assert labels["minstrel bank"] == "Bribe the minstrel · Move from the bank"
+
+
+def test_the_doctor_is_for_nothing_where_the_rats_would_stand_at_the_same_place() -> None:
+    for rats, hospital, nothing in ((0, 4, True), (3, 0, False), (3, 2, False)):
+        match = Scene().give(0, coins=3, rats=rats, hospital=hospital).persons("doctor", "monk", "bishop").bribe()
+        label = button_labels(walk_to_widgets(match)[1])["doctor"]
+        assert (label == message_text("bribe-for-nothing", thing=TermRef("doctor"))) is nothing, (rats, hospital)
+
+
+# -- through the table service
+
+
+@pytest.fixture
+async def table(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """Start a table of Notre Dame with three people."""
+    people = [await arrive("Anna")]
+    opened = (await people[0].press("open notredame")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {opened}")
+    await people[0].press(f"start {opened}")
+    return opened, people
+
+
+def can_play_simple_card(match: Match[Any, Any], seat: int) -> bool:
+    """Return whether a seat with a supply can play a card that needs nothing else."""
+    tree = match.choice_tree(seat)
+    if not isinstance(tree, Choice) or tree.options[0].key != "play":
+        return False
+    return any(isinstance(skip_automatic_tokens(tree, ("play", key))[1], Leaf) for key in card_keys(tree))
+
+
+def card_keys(tree: Choice) -> list[str]:
+    """Return the cards that a question asks to choose from."""
+    return [option.key for option in open_options(walk_tree(tree, ("play",)))]
+
+
+async def test_a_card_takes_two_presses_in_the_panel(app: App, table: tuple[str, list[Guest]]) -> None:
+    opened, people = table
+    seat = await play_until(app, opened, can_play_simple_card)
+    who, at = people[seat], await table_version(app, opened)
+    async with app.service.tables.lock_table(opened) as found:
+        tree = found.match.choice_tree(seat)
+        assert isinstance(tree, Choice)
+        card = next(key for key in card_keys(tree) if isinstance(skip_automatic_tokens(tree, ("play", key))[1], Leaf))
+    await who.press(f"move {opened}")
+    await who.press(
+        next(b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.split()[4:] == [card])
+    )
+    assert await table_version(app, opened) == at + 1
+    async with app.service.tables.lock_table(opened) as found:
+        assert found.match.entries[-1].move == ("play", card, "place")
+
+
+def can_donate(match: Match[Any, Any], seat: int) -> bool:
+    """Return whether a seat can donate."""
+    tree = match.choice_tree(seat)
+    if not isinstance(tree, Choice) or tree.options[0].key != "play":
+        return False
+    node = next_node(tree, "play")
+    found = [option.key for option in open_options(node) if option.key.startswith("notre_dame")]
+    return bool(found) and not isinstance(skip_automatic_tokens(tree, ("play", found[0]))[1], Leaf)
+
+
+def card_callback(who: Guest) -> str:
+    """Return the press of the card alone, as where its donations have no room beside it."""
+    return " ".join(who.button("Play: Notre Dame").callback_data.split()[:5])
+
+
+async def test_what_was_left_aside_is_taken_instead(app: App, table: tuple[str, list[Guest]]) -> None:
+    opened, people = table
+    seat = await play_until(app, opened, can_donate)
+    who, at = people[seat], await table_version(app, opened)
+    await who.press(f"move {opened}")
+    await who.press(card_callback(who))
+    assert [label for label in who.labels() if label.startswith("Donate")]
+    await who.press(who.button("turn ").callback_data)  # its label is short where another played the card
+    assert await table_version(app, opened) == at + 1
+    async with app.service.tables.lock_table(opened) as found:
+        assert found.match.entries[-1].move[-1] == "forgo"
+
+
+async def test_nothing_else_is_taken_instead(app: App, table: tuple[str, list[Guest]]) -> None:
+    opened, people = table
+    seat = await play_until(app, opened, can_donate)
+    who, at = people[seat], await table_version(app, opened)
+    await who.press(f"move {opened}")
+    await who.press(card_callback(who))
+    line = who.button("turn ").callback_data
+    for other in ("place", "r90", "1", "move", "."):
+        await who.press(line.replace(" forgo", f" {other}"))
+        assert await table_version(app, opened) == at, other

@@ -1,0 +1,225 @@
+"""Test metrics, health checks and trace ids from a callback to the refreshed channels."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import httpx
+import pytest
+import structlog
+from prometheus_client.parser import text_string_to_metric_families
+from structlog.typing import EventDict
+
+from bot.app.api import App
+from bot.app.common import trace_ids
+from bot.app.common.interfaces import TableRefresh
+from bot.app.dispatch.scheduler import TIMER_HANDLERS, Scheduler
+from bot.app.dispatch.table_counts import count_tables
+from bot.app.services import Services
+from bot.metrics import REGISTRY
+from bot.runtime.health import HealthServer
+from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.errors import StoreError
+from bot.store.store import open_store
+from bot.store.timers import Timer
+from bot.workers.picture_cache import PictureCache
+from render.core.request import Picture, PictureRequest
+from tests.app.conftest import QUICK, Arrive, Seat
+from tests.app.gameplay import play_on
+from tests.log_capture import capture_log_lines
+from tests.timeouts import wait_until
+
+INSIDE = Path(__file__).parents[2] / "deploy" / "inside"
+ASKING = (INSIDE / "grafana" / "bottega.json", INSIDE / "alerts.yml")
+
+
+def metric_value(name: str, **labels: str) -> float:
+    return REGISTRY.get_sample_value(f"bottega_{name}", labels) or 0.0
+
+
+def metric_total(name: str) -> float:
+    return sum(s.value for family in REGISTRY.collect() for s in family.samples if s.name == f"bottega_{name}")
+
+
+@pytest.fixture
+def log_lines() -> Iterator[list[EventDict]]:
+    with capture_log_lines() as kept:
+        yield kept
+
+
+@pytest.mark.slow
+async def test_presses_refusals_thoughts_trips_timers_and_the_outbox_are_counted(
+    app: App, make_table: Seat, running: None
+) -> None:
+    counted = (
+        "callback_seconds_count", "refusals_total", "ai_seconds_count", "store_trip_seconds_count", "store_calls_total",
+        "timer_late_seconds_count", "outbox_lag_seconds_count",
+    )  # fmt: skip
+    before = {name: metric_total(name) for name in counted}
+    table, people = await make_table("Anna", "Ben", ais=1)
+    start_pressed = metric_value("callback_seconds_count", platform="", callback="start")
+    assert start_pressed >= 1
+    reason = metric_value("refusals_total", reason="app-bad-press")
+    await people[0].press("say what is no press")
+    assert metric_value("refusals_total", reason="app-bad-press") == reason + 1
+    await people[0].press("discard ../../etc")
+    assert metric_value("callback_seconds_count", platform="", callback="unknown") >= 1, (
+        "a stranger's words are never a label"
+    )
+    assert "discard" not in {s.labels.get("callback") for family in REGISTRY.collect() for s in family.samples}
+    await play_on(app, table, people)
+    await wait_until(lambda: metric_total("ai_seconds_count") > before["ai_seconds_count"], "an AI's thought")
+    await wait_until(lambda: all(metric_total(name) > before[name] for name in counted), "all of it")
+
+
+async def test_one_id_leads_from_the_press_to_what_is_shown(
+    app: App, make_table: Seat, running: None, log_lines: list[EventDict]
+) -> None:
+    told: list[TableRefresh] = []
+
+    async def show_refresh(refresh: TableRefresh) -> None:
+        told.append(refresh)
+        app.service.shows.mark_visible("test", refresh.channel, refresh.table, refresh.version)
+
+    app.register_frontend("test", show_refresh)
+    table, people = await make_table("Anna", "Ben")
+    command = "test:4711"
+    await people[0].press(f"end {table}", "test:4710")
+    await people[0].press(people[0].button("Close it").callback_data, command)
+    mine = trace_ids.trace_id_of(command)
+    assert mine != command
+    await wait_until(
+        lambda: any(line["event"] == "displayed" and line["trace_id"] == mine for line in log_lines),
+        "the end of the trail",
+    )
+    way = [line["event"] for line in log_lines if line.get("trace_id") == mine]
+    assert way[0] == "callback"
+    assert way[-1] == "displayed"
+    assert {line["table"] for line in log_lines if line.get("trace_id") == mine} == {table}
+    assert any(refresh.table == table for refresh in told)
+
+
+async def test_the_id_of_a_press_is_in_what_is_logged_while_chats_are_told_and_boards_are_painted(
+    app: App, make_table: Seat, running: None, log_lines: list[EventDict]
+) -> None:
+    log = structlog.get_logger()
+
+    async def paint(key: str, request: PictureRequest) -> Picture:
+        log.warning("painted")
+        return Picture(b"png", 1, 1, {})
+
+    async def show(refresh: TableRefresh) -> None:
+        log.warning("told")
+        await PictureCache(paint).render_picture(refresh.table, PictureRequest("pebbles", None))
+
+    app.register_frontend("test", show)
+    table, people = await make_table("Anna", "Ben")
+    await people[0].press(f"end {table}", "test:4712")
+    await people[0].press(people[0].button("Close it").callback_data, "test:4713")
+
+    def of_the_press() -> set[str]:
+        return {line["event"] for line in log_lines if line.get("trace_id") == trace_ids.trace_id_of("test:4713")}
+
+    await wait_until(lambda: {"callback", "told", "painted"} <= of_the_press(), "one id in all three lines")
+
+
+async def test_what_a_timer_logs_has_an_id_of_its_own(
+    app: App, log_lines: list[EventDict], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def ring(service: Services, timer: Timer) -> None:
+        structlog.get_logger().warning("rang")
+
+    monkeypatch.setitem(TIMER_HANDLERS, "ai", ring)
+    timers = [Timer(table, "ai", generation=1, lease_until_ms=0) for table in ("one", "other")]
+    for timer in timers:
+        await Scheduler(app.service).run_timer(timer)
+    found = [line["trace_id"] for line in log_lines if line["event"] == "rang"]
+    assert found == [trace_ids.trace_id_of(timer.command_id) for timer in timers]
+
+
+@pytest.mark.slow
+def test_what_is_newer_than_what_a_place_shows_is_still_awaited() -> None:
+    clock = [100.0]
+    shows = trace_ids.UpdateTracker(lambda: clock[0])
+    for version in (3, 4):
+        shows.add_pending("p", "t", trace_ids.PendingUpdate(version, f"trail{version}", 90.0))
+    before = metric_value("picture_seconds_count", platform="x"), metric_value("picture_seconds_sum", platform="x")
+    shows.mark_visible("x", "p", "t", 3)
+    shows.mark_visible("x", "p", "elsewhere", 9)
+    assert metric_value("picture_seconds_count", platform="x") == before[0] + 1
+    assert metric_value("picture_seconds_sum", platform="x") == before[1] + 10.0
+    clock[0] = 120.0
+    shows.mark_visible("x", "p", "t", 9)
+    shows.mark_visible("x", "p", "t", 10)
+    assert metric_value("picture_seconds_count", platform="x") == before[0] + 2
+
+
+@pytest.mark.slow
+async def test_tables_are_counted_by_game_and_state(app: App, make_table: Seat, arrive: Arrive) -> None:
+    before = await count_tables(app.service)
+    table, _ = await make_table("Anna", "Ben")
+    assert (await count_tables(app.service))["pebbles", "running"] == before["pebbles", "running"] + 1
+    async with app.service.tables.lock_table(table) as held:
+        version = held.match.version
+    await app.service.store.tables.finish_table(table, version, b"record")
+    after = await count_tables(app.service)
+    assert after["pebbles", "running"] == before["pebbles", "running"]
+    assert after["", "finished"] == before["", "finished"] + 1
+
+
+async def request_page(inside: HealthServer, path: str) -> httpx.Response:
+    async with httpx.AsyncClient(transport=httpx.ASGITransport(inside.build_app()), base_url="http://inside") as client:
+        return await client.get(path)
+
+
+@pytest.mark.slow
+async def test_what_is_counted_can_be_read_and_whether_it_is_ready(tmp_path_factory: pytest.TempPathFactory) -> None:
+    server: StoreServer = start_store_server(tmp_path_factory.mktemp("inside"))
+    store = await open_store(server.data, server.url, patience_s=0.2)
+    app, down, ending = App(store, timings=QUICK), ["discord"], False
+    inside = HealthServer(app.service, lambda: down, lambda: ending)
+    counting = asyncio.create_task(inside.count_tables())
+    try:
+        assert (await request_page(inside, "/readyz")).json() == {"ok": True, "down": ["discord"]}
+        await wait_until(lambda: "princes" in tables_counted(), "a census")
+        told = await request_page(inside, "/metrics")
+        families = {family.name: family for family in text_string_to_metric_families(told.text)}
+        assert families["bottega_store_up"].samples[0].value == 1
+        assert families["bottega_chats_down"].samples[0].value == 1
+        assert families["bottega_outbox_rows"].samples[0].value == 0
+        assert {"bottega_callback_seconds", "bottega_tables", "process_resident_memory_bytes"} <= set(families)
+        down.clear()
+        ending = True
+        answer = await request_page(inside, "/readyz")
+        assert (answer.status_code, answer.json()) == (503, {"ok": False, "ending": True})
+        ending = False
+        server.stop(kill=True)
+        answer = await request_page(inside, "/readyz")
+        assert (answer.status_code, answer.json()) == (503, {"ok": False, "store": "away"})
+        assert (await request_page(inside, "/healthz")).status_code == 200, (
+            "a store that is away is no reason to start anew"
+        )
+        told = await request_page(inside, "/metrics")
+        assert "bottega_store_up 0.0" in told.text
+    finally:
+        counting.cancel()
+        await app.close()
+        with pytest.raises(StoreError):
+            await store.documents.load_document("beat", "bot")
+        await store.close()
+
+
+def test_dashboard_and_alerts_ask_for_what_is_counted_and_for_all_of_it() -> None:
+    asked = {name for file in ASKING for name in re.findall(r"\bbottega_[a-z_]+", file.read_text("utf-8"))}
+    families = [family for family in REGISTRY.collect() if family.name.startswith("bottega_")]
+    suffixes = {"histogram": ("_bucket", "_count", "_sum"), "counter": ("_total",), "gauge": ("",)}
+    there = {family.name: {family.name + end for end in suffixes[family.type]} for family in families}
+    assert asked <= set().union(*there.values()), "nothing is asked for in vain"
+    assert not [name for name, forms in there.items() if not forms & asked], "and all that is counted can be seen"
+
+
+def tables_counted() -> set[str]:
+    return {s.labels["game"] for f in REGISTRY.collect() if f.name == "bottega_tables" for s in f.samples}

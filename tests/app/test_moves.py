@@ -1,0 +1,317 @@
+"""Test submitting moves: idempotency, stale versions, drafts, confirmation, undo and answer rights."""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import replace
+from random import Random
+
+import pytest
+
+from bot.app.api import App
+from bot.app.i18n import Translator
+from bot.app.turns.confirmation import choice_sentence
+from bot.app.ui.screen import flatten_rows
+from engines.core.core_types import Seat as SeatRef
+from engines.core.random_moves import random_move
+from render.core import board_parts
+from tests.app.conftest import Arrive, Seat
+from tests.app.gameplay import answer_question, confirm_move, plan_for_all, plan_pebbles, position_digest, table_version
+from tests.games import REAL
+from tests.texts import render_text
+
+
+@pytest.mark.slow
+async def test_fifty_presses_at_once_are_one_event(app: App, second: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    press = anna.button("Pass").callback_data
+    before = await table_version(app, table)
+    twins = [replace(anna, app=app if n % 2 else second) for n in range(50)]
+    screens = await asyncio.gather(*(twin.press(press) for twin in twins))
+    assert await table_version(app, table) == before + 1 == await table_version(second, table)
+    async with app.service.tables.lock_table(table) as found:
+        assert [e.move for e in found.match.entries[before:]] == [("pass",)]
+    notices = [screen.notice for screen in screens]
+    assert sum("Anna passes" in notice for notice in notices) == 1
+    polite = ("That moment has passed", "This seat has nothing to decide right now", "You have moved on")
+    assert sum(notice.startswith(polite) for notice in notices) == 49
+    assert all(screen.private for screen in screens)
+
+
+async def test_a_retry_of_a_command_gets_its_first_answer(app: App, second: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    press = anna.button("Pass").callback_data
+    before = await table_version(app, table)
+    await anna.press(press, "update-7")
+    for house in (app, second):
+        again = await replace(anna, app=house).press(press, "update-7")
+        assert again.notice == "Done.", "what was said is no refusal, though its moment has passed"
+    assert await table_version(app, table) == before + 1
+
+
+async def test_a_press_from_an_old_moment_changes_nothing(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna, ben = people
+    await anna.press(f"move {table}")
+    old = anna.button("Pass").callback_data
+    await anna.press(old)
+    await ben.press(f"move {table}")
+    await ben.tap("Pass")
+    await confirm_move(ben)
+    before = await position_digest(app, table)
+    screen = await anna.press(old)
+    assert screen.private
+    assert screen.notice.startswith("That moment has passed")
+    assert screen.slots, "the panel shows what is asked now"
+    assert await position_digest(app, table) == before
+
+
+async def test_only_who_is_asked_answers(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna, ben = people
+    await anna.press(f"move {table}")
+    press = anna.button("Pass").callback_data
+    before = await position_digest(app, table)
+    assert "This seat has nothing to decide right now" in (await ben.press(press)).notice
+    stranger = await arrive("Zoe")
+    assert "You have no seat at this table" in (await stranger.press(press)).notice
+    assert await position_digest(app, table) == before
+
+
+async def test_a_draft_is_private_and_steps_back(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna = people[0]
+    before = await position_digest(app, table)
+    await anna.press(f"move {table}")
+    assert anna.labels()[:2] == ["Offer coins", "Show a card"]
+    await anna.tap("Offer")
+    assert anna.screen.pad is not None
+    assert [b.label for b in anna.screen.pad.likely] == ["1", "2", "3"]
+    assert anna.screen.text[1] == "So far: Offer coins"
+    await anna.tap("back")
+    assert "Offer coins" in anna.labels()
+    await anna.tap("Offer")
+    await anna.tap("cancel")
+    assert "Offer coins" in anna.labels()
+    assert await position_digest(app, table) == before
+    await anna.tap("Offer")
+    pad = anna.screen.pad
+    assert pad is not None
+    assert pad.more is not None
+    await anna.press(pad.more.callback_data)
+    assert anna.screen.pad is not None
+    assert anna.screen.pad.given == 2
+    assert anna.screen.pad.take is not None
+    await anna.press(anna.screen.pad.take.callback_data)
+    assert "Anna offers 2 coins" in anna.screen.notice
+
+
+async def test_half_a_word_is_refused(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await anna.tap("Offer")
+    mark = anna.screen.pad
+    assert mark is not None
+    yes = mark.callback_data.replace("walk ", "yes ").strip()
+    before = await position_digest(app, table)
+    assert "only half an answer" in (await anna.press(yes)).notice
+    assert await position_digest(app, table) == before
+
+
+async def test_a_blocked_option_says_why_with_its_rule(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    anna = people[0]
+    await anna.press(f"move {table}")
+    for slot in (0, 1):
+        more = anna.screen.slots[slot].more
+        assert more is not None
+        await anna.press(more.callback_data)
+    done = anna.button("Done")
+    assert done.is_blocked
+    assert done.hint == "One bowl must get more than the other."
+    await anna.press(done.callback_data)
+    assert anna.screen.notice == "One bowl must get more than the other."
+    assert "Rules: T-1" in anna.labels()
+    assert [slot.given for slot in anna.screen.slots] == [1, 1], "the draft stands as it was"
+    await anna.tap("Rules: T-1")
+    assert anna.screen.text == (Translator("", "en").translate("app-no-rules"),)
+
+
+async def test_a_word_that_seals_is_confirmed_first(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    anna, ben = people
+    before = await table_version(app, table)
+    await plan_pebbles(anna, table)
+    assert await table_version(app, table) == before + 1, "the first plan opens nothing and counts at once"
+    await ben.press(f"move {table}")
+    for _ in range(2):
+        more = ben.screen.slots[0].more
+        assert more is not None
+        await ben.press(more.callback_data)
+    await ben.tap("Done")
+    assert await table_version(app, table) == before + 1, "the last one opens all plans"
+    assert render_text("app-confirm-seals") in ben.screen.text
+    await confirm_move(ben)
+    assert await table_version(app, table) == before + 2
+
+
+async def test_an_allotment_is_the_main_answer_once_it_is_begun(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await anna.press(f"move {table}")
+    tones = []
+    for _ in range(2):
+        tones += [button.tone for button in flatten_rows(anna.screen.rows) if button.callback_data.endswith(" .")]
+        more = anna.screen.slots[0].more
+        assert more is not None
+        await anna.press(more.callback_data)
+    assert tones == ["plain", "primary"]
+
+
+def test_an_allotment_of_nothing_is_confirmed_in_words() -> None:
+    nothing = render_text("app-confirm-word", word=render_text("app-none-of-it"))
+    assert choice_sentence([], Translator("", "en")) == nothing
+
+
+async def test_whoever_wants_it_confirms_everything(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna = people[0]
+    await anna.press("set confirm 1")
+    await anna.press(f"move {table}")
+    before = await table_version(app, table)
+    await anna.tap("Pass")
+    assert await table_version(app, table) == before
+    assert "You choose: Pass" in anna.screen.text
+    await anna.tap("Do it")
+    assert await table_version(app, table) == before + 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", list(REAL))
+async def test_a_confirmation_is_a_line_and_the_part_that_changes_under_its_buttons(
+    app: App, arrive: Arrive, game: str
+) -> None:
+    """What is chosen, *Do it*, and under it what comes of that: a line, and a small picture where it lies anywhere."""
+    people, small, dice = [await arrive(name) for name in ("Anna", "Ben", "Cyril")], 0, Random(7)
+    table = (await people[0].press(f"open {game}")).table
+    for guest in people:
+        await guest.press("set confirm 1")
+        await guest.press(f"join {table}")
+    await people[0].press(f"start {table}")
+    for _ in range(40):
+        async with app.service.tables.lock_table(table) as found:
+            seat = found.match.seats_to_move()[0]
+            word = random_move(found.match.choice_tree(seat), dice)
+        screen = await people[seat].press(f"typed {table} {' '.join(word)}")
+        assert screen.rows[0][0].label == "Do it"
+        assert screen.text[0].startswith("You choose: ")
+        assert set(screen.text[1:]) <= {
+            "This can’t be taken back afterwards. Go ahead?",
+            "There is nothing else to choose here.",
+        }
+        assert len(screen.after) <= 3, "what comes of it, whether it can be taken back, how long there is"
+        if screen.picture is not None:
+            assert (screen.picture.part, screen.picture.layout) == (board_parts.CHANGED, board_parts.SHAPE)
+            assert screen.picture.recent_moves
+            small += 1
+        await people[seat].press(screen.rows[0][0].callback_data)
+    assert small > 5
+
+
+async def test_an_aside_is_reachable(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await anna.tap(render_text("app-more"))
+    assert anna.screen.text[1] == "So far: Sell points", "the only thing to do besides is not asked for"
+    await anna.tap("back")
+    assert "Offer coins" in anna.labels()
+    await anna.tap(render_text("app-more"))
+    assert anna.screen.pad is not None
+    await anna.press(anna.screen.pad.likely[0].callback_data)
+    assert "sells a point" in anna.screen.notice
+    assert "Offer coins" in anna.labels(), "the question still stands"
+
+
+async def test_undo_alone_is_announced(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna, ben = people
+    before = await position_digest(app, table)
+    await answer_question(anna, table)
+    undo = anna.button("Undo")
+    assert undo.label == "Undo: Anna passes"
+    await anna.press(undo.callback_data)
+    assert render_text("event-undo", names=("Anna",), reader=0, seat=SeatRef(0)) in anna.screen.notice
+    assert await position_digest(app, table) == before
+    board = await app.render_screen(None, "", table)
+    assert any("Anna takes back the last step" in line for line in board.text)
+    assert not any("passes" in line for line in board.text)
+    screen = await anna.press(undo.callback_data)
+    assert "a vote of the table" in screen.notice, "the same press again takes nothing else back"
+    assert await position_digest(app, table) == before
+    await ben.press(f"move {table}")
+    assert not [label for label in ben.labels() if label.startswith("Undo")], "he has said nothing since"
+    assert await position_digest(app, table) == before
+
+
+async def test_others_answers_do_not_disturb_a_draft(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    anna, ben = people
+    await anna.press(f"move {table}")
+    more = anna.screen.slots[0].more
+    assert more is not None
+    await anna.press(more.callback_data)
+    await plan_pebbles(ben, table)
+    again = anna.screen.slots[0].more
+    assert again is not None
+    await anna.press(again.callback_data)
+    assert anna.screen.slots[0].given == 2
+    await anna.tap("Done")
+    await confirm_move(anna)
+    assert "Offer coins" in anna.labels()
+
+
+async def test_questions_without_secrets_stand_on_the_table(app: App, make_table: Seat) -> None:
+    table, _ = await make_table("Anna", "Ben")
+    board = await app.render_screen(None, "", table)
+    assert not any(b.callback_data.startswith("say") for b in flatten_rows(board.rows)), "planning is secret"
+
+
+async def test_who_has_answered_in_secret_reads_what_and_can_change_it(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    anna, ben = people
+    await plan_pebbles(anna, table)
+    said = (await anna.press(f"move {table}")).text
+    assert any(line.startswith("Your answer: Red bowl 2") and "change it until" in line for line in said), said
+    assert not any("Your answer" in line for line in (await ben.press(f"move {table}")).text)
+    await anna.press(f"undo {table} {await table_version(app, table)}")
+    assert not any("Your answer" in line for line in (await anna.press(f"move {table}")).text)
+
+
+async def test_a_stale_take_back_takes_no_newer_word_back(app: App, make_table: Seat) -> None:
+    """It is for the word that it was shown with, though another one of the same seat could be taken back now."""
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await plan_pebbles(anna, table, red=2)
+    await anna.press(f"move {table}")
+    old = anna.button("Undo").callback_data
+    await anna.press(old)
+    await plan_pebbles(anna, table, red=0, blue=2)
+    before = await table_version(app, table), await position_digest(app, table)
+    assert "moment has passed" in (await anna.press(old)).notice
+    assert (await table_version(app, table), await position_digest(app, table)) == before
+    await anna.press(f"move {table}")
+    await anna.tap("Undo")
+    assert await position_digest(app, table) != before[1], "the newer one has a press of its own"

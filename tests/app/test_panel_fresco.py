@@ -1,0 +1,141 @@
+"""Test the number of callbacks for wake-up rows and sealed plans of Fresco, at the table and in the panel."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.api import App
+from bot.app.turns.move_parser import parse_move
+from bot.app.ui.screen import flatten_rows
+from bot.app.views.public_options import public_options
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import play_on, seats_to_move, table_version
+
+
+@pytest.fixture
+async def fresco(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """Start a table of Fresco with three people."""
+    people = [await arrive("Anna")]
+    table = (await people[0].press("open fresco")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    return table, people
+
+
+async def wake_all(app: App, table: str, people: list[Guest]) -> None:
+    """Let all players get up by one press on the table each, the latest free hour first."""
+    for hour in ("9", "8", "7"):
+        (seat,) = await seats_to_move(app, table)
+        board = await app.render_screen(None, "", table)
+        button = next(
+            b
+            for b in flatten_rows(board.rows)
+            if b.callback_data.startswith("say ") and b.callback_data.endswith(f" {hour}")
+        )
+        people[seat].presses = 0
+        await people[seat].press(button.callback_data)
+        assert people[seat].presses == 1
+
+
+async def test_a_wake_up_row_takes_one_press_on_the_table(app: App, fresco: tuple[str, list[Guest]]) -> None:
+    table, people = fresco
+    at = await table_version(app, table)
+    await wake_all(app, table, people)
+    assert await table_version(app, table) == at + 3
+    assert await seats_to_move(app, table) == [0, 1, 2]
+
+
+async def test_a_wake_up_row_takes_two_presses_in_the_panel(app: App, fresco: tuple[str, list[Guest]]) -> None:
+    table, people = fresco
+    (seat,) = await seats_to_move(app, table)
+    who, at = people[seat], await table_version(app, table)
+    who.presses = 0
+    await who.press(f"move {table}")
+    await who.tap("Up at 7")
+    assert (await table_version(app, table), who.presses) == (at + 1, 2)
+
+
+async def plan_actions(guest: Guest, table: str, *places: str) -> None:
+    """Add an apprentice at each of these places, then press Done."""
+    await guest.press(f"move {table}")
+    for place in places:
+        slot = next(slot for slot in guest.screen.slots if place in slot.label)
+        assert slot.more is not None
+        await guest.press(slot.more.callback_data)
+    await guest.tap("Done")
+    for button in flatten_rows(guest.screen.rows):
+        if button.callback_data.startswith("yes "):
+            await guest.press(button.callback_data)
+            break
+
+
+async def test_plans_are_made_in_the_panel_and_changed_till_all_are_in(
+    app: App, fresco: tuple[str, list[Guest]]
+) -> None:
+    table, people = fresco
+    await wake_all(app, table, people)
+    async with app.service.tables.lock_table(table) as found:
+        assert all(public_options(found, seat) == [] for seat in range(3)), "a plan is never asked in the open"
+    await plan_actions(people[0], table, "market", "market", "cathedral")
+    assert await seats_to_move(app, table) == [1, 2]
+    await plan_actions(people[0], table, "studio", "studio")
+    await plan_actions(people[1], table, "theatre")
+    async with app.service.tables.lock_table(table) as found:
+        assert all(player.plan is None for player in found.match.view_for(2).players)
+        assert found.match.view_for(0).me.plan == {"studio": 2}
+    await plan_actions(people[2], table, "workshop")
+    async with app.service.tables.lock_table(table) as found:
+        plans = [player.plan for player in found.match.view_for(None).players]
+    assert plans == [{"studio": 2}, {"theatre": 1}, {"workshop": 1}]
+
+
+async def test_the_last_apprentice_is_the_answer(app: App, fresco: tuple[str, list[Guest]]) -> None:
+    """Numbers at once: three to the market and two to the studio are a plan in two presses, and can be changed."""
+    table, people = fresco
+    await wake_all(app, table, people)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    anna.presses = 0
+    for place, n in (("market", 3), ("studio", 2)):
+        slot = next(slot for slot in anna.screen.slots if place in slot.label)
+        await anna.press(next(button.callback_data for button in slot.give if button.label == str(n)))
+    assert (anna.presses, await seats_to_move(app, table)) == (2, [1, 2])
+    assert any("market 3" in line for line in anna.screen.text), "what was answered is read"
+    await plan_actions(anna, table, "theatre")
+    async with app.service.tables.lock_table(table) as found:
+        assert found.match.view_for(0).me.plan == {"theatre": 1}
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_whatever_is_asked_can_be_answered_by_presses(app: App, fresco: tuple[str, list[Guest]]) -> None:
+    table, people = fresco
+    await play_on(app, table, people, rounds=60)
+    async with app.service.tables.lock_table(table) as found:
+        assert found.is_over or found.match.position.state.round > 2  # a short game has ended by then
+
+
+@pytest.mark.parametrize("text", ["get up at 7", "v 7 hodin", "встать в 7", "um 7 Uhr"])
+async def test_an_hour_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
+    table, _ = fresco
+    (seat,) = await seats_to_move(app, table)
+    async with app.service.tables.lock_table(table) as found:
+        assert parse_move(found.match.choice_tree(seat), text, "fresco", ("A", "B", "C")).move == ("7",)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "text",
+    ["2 market 1 workshop", "2 trh, 1 dílna", "2 рынок, 1 мастерская", "2 Markt, 1 Werkstatt", "market=2 workshop=1 ."],
+)
+async def test_a_plan_is_read_in_four_languages(app: App, fresco: tuple[str, list[Guest]], text: str) -> None:
+    table, people = fresco
+    await wake_all(app, table, people)
+    async with app.service.tables.lock_table(table) as found:
+        assert parse_move(found.match.choice_tree(0), text, "fresco", ("A", "B", "C")).move == (
+            "market=2",
+            "workshop=1",
+            ".",
+        )

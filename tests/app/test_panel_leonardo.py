@@ -1,0 +1,249 @@
+"""Test the number of callbacks for moves of Leonardo da Vinci, and a whole game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.app.tables import premoves
+from bot.app.tables.moves import submit_move
+from bot.app.turns.panel import answer_buttons
+from bot.app.ui.screen import flatten_rows
+from bot.app.views.tree_navigation import only_open_option
+from engines.core.match import Match
+from engines.core.random_moves import random_move
+from tests.app.conftest import Arrive, Guest
+from tests.app.gameplay import table_version
+from tests.app.test_panel_princes import play_until
+from tests.texts import render_text
+
+
+@pytest.fixture
+async def leonardo(arrive: Arrive) -> tuple[str, list[Guest]]:
+    """Start a table of Leonardo with three people."""
+    people = [await arrive("Anna")]
+    table = (await people[0].press("open leonardo")).table
+    for name in ("Ben", "Cleo"):
+        people.append(await arrive(name, at=people[0].place))
+        await people[-1].press(f"join {table}")
+    await people[0].press(f"start {table}")
+    return table, people
+
+
+def is_asked(what: str) -> Any:
+    """Return a function that tells whether a seat is asked this."""
+
+    def asks_this(match: Match[Any, Any], seat: int) -> bool:
+        return bool(match.view_for(seat).asks == what)
+
+    return asks_this
+
+
+async def test_figures_are_placed_with_two_presses(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    """Your move, and where to with how many; any other number is behind the name."""
+    table, people = leonardo
+    who = people[await play_until(app, table, is_asked("place"))]
+    at, who.presses = await table_version(app, table), 0
+    await who.press(f"move {table}")
+    ropery = next(slot for slot in who.screen.slots if slot.label == "Ropery")
+    assert [button.label for button in ropery.give] == ["1", "2", "3", "Master"]
+    assert ropery.open is not None
+    await who.press(ropery.open.callback_data)
+    assert [label for label in who.labels() if label.endswith("apprentices")][-1] in ("4 apprentices", "5 apprentices")
+    await who.tap("back ")
+    who.presses = 1
+    await who.press(ropery.give[0].callback_data)
+    assert (await table_version(app, table), who.presses) == (at + 1, 2)
+
+
+async def test_a_resource_is_taken_with_one_press_on_the_table(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    seat = await play_until(app, table, is_asked("shop"))
+    board = await app.render_screen(None, "", table)
+    buttons = [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")]
+    assert buttons[0].label.startswith("Take 1 ")
+    assert buttons[1].label == "Pass: withdraw"
+    at = await table_version(app, table)
+    await people[seat].press(buttons[0].callback_data)
+    assert await table_version(app, table) == at + 1
+
+
+async def test_work_is_started_in_secret(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    seat = await play_until(app, table, is_asked("start"))
+    board = await app.render_screen(None, "", table)
+    assert not [b for b in flatten_rows(board.rows) if b.callback_data.startswith("say ")], (
+        "that is asked in private alone"
+    )
+    who = people[seat]
+    who.presses, at = 0, await table_version(app, table)
+    await who.press(f"move {table}")
+    await who.tap("Start work")
+    if await table_version(app, table) == at:
+        await who.press(
+            next(
+                b.callback_data
+                for b in answer_buttons(who.screen)
+                if b.callback_data.startswith("walk ") and not b.is_blocked
+            )
+        )
+    assert await table_version(app, table) == at + 1
+    assert who.presses <= 4
+
+
+@pytest.mark.slow
+async def test_a_whole_game_is_played_through_the_service(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    dice = random.Random(7)
+    for n in range(1500):
+        async with app.service.tables.lock_table(table) as found:
+            match = found.match
+            if found.is_over:
+                break
+            seat = match.seats_to_move()[0]
+            word, epoch = random_move(match.choice_tree(seat), dice), match.epochs[seat]
+        await submit_move(app.service, table, seat, epoch, word, f"any-{n}")
+        if n % 12 == 0:
+            await people[seat].press(f"move {table}")
+            assert people[seat].screen.text
+    async with app.service.tables.lock_table(table) as found:
+        assert found.is_over
+    board = await app.render_screen(None, "", table)
+    assert any(button.callback_data.startswith("rematch") for button in flatten_rows(board.rows))
+
+
+async def test_who_can_only_pass_orders_to_pass_wherever_that_is_so(
+    app: App, leonardo: tuple[str, list[Guest]]
+) -> None:
+    table, people = leonardo
+
+    def too_dear(match: Match[Any, Any], seat: int) -> bool:
+        return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) == "pass"
+
+    seat = await play_until(app, table, too_dear)
+    who = people[seat]
+    await who.press(f"move {table}")
+    await who.tap("order ")
+    async with app.service.tables.lock_table(table) as found:
+        given = await premoves.load_premoves(app.service, found, seat)
+        number = found.match.round_number
+    assert [one.move for one in given] == [(f"round-{number}", "all")]
+    for other in people:
+        if other is not who:
+            await other.press(f"move {table}")
+            assert not [b for b in flatten_rows(other.screen.rows) if b.callback_data.startswith("order ")]
+
+
+def may_take(match: Match[Any, Any], seat: int) -> bool:
+    """Return whether a seat is asked at a shop, can pay, and others are there too: it costs more the next time."""
+    return is_asked("shop")(match, seat) and only_open_option(match.choice_tree(seat)) is None
+
+
+async def test_who_can_pay_is_not_offered_it(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    who = people[await play_until(app, table, may_take)]
+    await who.press(f"move {table}")
+    assert render_text("order-idle", game="leonardo") not in who.labels()
+
+
+def premove_callbacks(who: Guest) -> Mapping[str, str]:
+    """Return the planned moves that a panel offers, label to callback data."""
+    rows = {b.label: b.callback_data for b in flatten_rows(who.screen.rows) if b.callback_data.startswith("order ")}
+    return rows | {f"{slot.label} {b.label}": b.callback_data for slot in who.screen.slots for b in slot.give
+                   if b.callback_data.startswith("order ")}  # fmt: skip
+
+
+async def test_a_shop_is_done_with_one_press(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    """Take, go on up to a price, then withdraw: nothing of it is asked again, and no other user learns the limit."""
+    table, people = leonardo
+    seat = await play_until(app, table, may_take)
+    who = people[seat]
+    await who.press(f"move {table}")
+    labels = premove_callbacks(who)
+    assert "Take once, then withdraw" in labels
+    board = await app.render_screen(None, "", table)
+    assert not [b for b in flatten_rows(board.rows) if b.callback_data.startswith("order ")], (
+        "what one can pay is nobody else's business"
+    )
+    await who.press(labels["Take once, then withdraw"])
+    assert "Saved. Only you can see it." in who.screen.notice
+    assert not [b for b in answer_buttons(who.screen) if b.callback_data.startswith("walk ")], (
+        "it is not asked again meanwhile"
+    )
+    assert "Planned moves" in who.labels(), "and can still be taken back"
+    shown = who.screen
+    await who.press(f"move {table}")
+    assert msgspec.structs.replace(shown, notice="") == who.screen, "it is the panel itself, so it goes on by itself"
+    async with app.service.tables.lock_table(table) as found:
+        area, version_ = found.match.view_for(seat).area, found.match.version
+        await premoves.submit_premove(app.service, found, seat, "clock")
+        assert [e.move for e in found.match.entries[version_:] if e.by == "order"] == [("take",)]
+        for n in range(9):
+            now = found.match.view_for(None)
+            if now.area != area or now.asks not in ("shop", "academy"):
+                break
+            asked = found.match.seats_to_move()[0]
+            if asked == seat:
+                await premoves.submit_premove(app.service, found, seat, f"clock-{n}")
+                assert [e.move for e in found.match.entries if e.by == "order"][-1] == ("pass",)
+                break
+            found.match.push(asked, ("pass",))
+            await app.service.tables.append_entry(found, f"other-{n}")
+        left = await premoves.load_premoves(app.service, found, seat)
+        assert not [one for one in left if one.move[1] == area], "it has said all that it can: it goes in silence"
+    for other in people:
+        await other.press(f"story {table} 0")
+        assert "no longer possible" not in " ".join(other.screen.text)
+
+
+async def test_all_go_into_a_laboratory_with_one_press(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+
+    def offers_premoves(match: Match[Any, Any], seat: int) -> bool:
+        return is_asked("place")(match, seat) and bool(
+            match.game.premove_options(match.view_for(seat), match.choice_tree(seat))
+        )
+
+    seat = await play_until(app, table, offers_premoves)
+    who = people[seat]
+    await who.press(f"move {table}")
+    slots = [slot for slot in who.screen.slots if "then the master" in slot.label]
+    assert slots
+    assert slots[0].open is not None
+    await who.press(slots[0].open.callback_data)
+    assert "How many apprentices go" in " ".join(who.screen.text)
+    await who.press(f"move {table}")
+    number = slots[0].give[0]
+    await who.press(number.callback_data)
+    async with app.service.tables.lock_table(table) as found:
+        given = await premoves.load_premoves(app.service, found, seat)
+        await premoves.submit_premove(app.service, found, seat, "clock")
+        first = found.match.entries[-1].move
+        assert [one.move[2] for one in given] == [number.label]
+    lab = given[0].move[1]
+    assert first == (lab, number.label)
+    for n in range(9):
+        async with app.service.tables.lock_table(table) as found:
+            asked = found.match.seats_to_move()[0]
+            if asked == seat:
+                await premoves.submit_premove(app.service, found, seat, f"clock-{n}")
+                assert [e.move for e in found.match.entries if e.by == "order"][-1] == (lab, "master")
+                assert await premoves.load_premoves(app.service, found, seat) == []
+                return
+            found.match.push(asked, ("pass",))
+            await app.service.tables.append_entry(found, f"other-{n}")
+    raise AssertionError("never asked again")
+
+
+async def test_who_only_tries_is_offered_no_order(app: App, leonardo: tuple[str, list[Guest]]) -> None:
+    table, people = leonardo
+    who = people[await play_until(app, table, may_take)]
+    await who.press(f"move {table}")
+    assert premove_callbacks(who)
+    await who.tap("try ")
+    assert not premove_callbacks(who)

@@ -1,0 +1,141 @@
+"""Test that the table message shows no secret: equal for positions that a viewer cannot distinguish.
+
+Shown to fail: with marks on blocked options on it, the money that is hidden would change it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.app.i18n import Translator
+from bot.app.tables.lobby_store import Lobby, SeatPlayer
+from bot.app.tables.table import Opening, Table
+from bot.app.tables.table_state import initial_state
+from bot.app.views.event_text import latest_sentences, private_event_sentences, recent_highlights
+from bot.app.views.public_options import public_options, quick_move_rows, view_strings
+from engines import GAMES
+from tests.engines.laws.information_sets import iter_twins, twin_differs
+from tests.engines.laws.random_games import AnyMatch, copy_match, random_moments, secret_of
+from tests.games import FACTS
+
+WAITED_FOR = 12
+ODD: list[object] = ['"', "\\", '\\"', 'a"b', "ä\n🎲", "", '","']
+"""Strings that JSON encodes otherwise than they are."""
+Shown = Callable[[Table, int | None, Translator], object]
+
+
+def build_table(match: AnyMatch) -> Table:
+    """Build a table around a match, with a user on every seat."""
+    seats = tuple(SeatPlayer(f"person{n}") for n in range(match.header.seats))
+    room = Lobby("table1", match.game.key, "person0", "", "en", "", secret_of(0), seats)
+    return Table(Opening(match.header, secret_of(0), room, 0), match, initial_state(room))
+
+
+def public_content(table: Table, viewer: int | None, translator: Translator) -> object:
+    """Return all of the table message that is made of the game, and what this viewer alone is shown beside it."""
+    seat = table.match.seats_to_move()[0] if not table.is_over else None
+    options = public_options(table, seat) if seat is not None else []
+    marks = {
+        option.key
+        for option in options
+        if option.blocked is not None and option.blocked.key in table.game.public_reasons
+    }
+    buttons = [(option.key, translator(option.label), option.hotspot, option.key in marks) for option in options]
+    own = private_event_sentences(table, viewer, translator, 20) if viewer is not None else []
+    return buttons, latest_sentences(table, viewer, translator, 20), recent_highlights(table, viewer, translator), own
+
+
+def marks_on_blocked(table: Table, viewer: int | None, translator: Translator) -> object:
+    """Return what marks on all that is blocked would show."""
+    seat = table.match.seats_to_move()[0] if not table.is_over else None
+    options = public_options(table, seat) if seat is not None else []
+    return [option.blocked for option in options]
+
+
+def count_agreements(game: str, shown: Shown, seeds: range) -> tuple[int, int]:
+    """Count at how many moments twins were shown the same, and at how many not."""
+    same = other = 0
+    for seed in seeds:
+        dice = Random(seed)
+        *_, played = random_moments(GAMES[game], seed)
+        for twin, _, _ in iter_twins(played, dice, 4):
+            owing = twin.real.seats_to_move()
+            if not twin_differs(twin) or (owing and owing[0] == twin.viewer):
+                continue
+            translator = Translator(game, "en", tuple(f"P{n}" for n in range(twin.real.header.seats)))
+            real, twinned = (shown(build_table(match), twin.viewer, translator) for match in (twin.real, twin.match))
+            same, other = same + (real == twinned), other + (real != twinned)
+    return same, other
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_twins_see_the_same_table(game: str) -> None:
+    same, other = count_agreements(game, public_content, range(40 if FACTS[game].small else 3))
+    assert other == 0
+    assert same > WAITED_FOR
+
+
+def table_with_question() -> Table:
+    """Return a table where a question is open to all viewers."""
+    for seed in range(20):
+        for match in random_moments(GAMES["princes"], seed):
+            table = build_table(match)
+            if match.seats_to_move() and public_options(table, match.seats_to_move()[0]):
+                return table
+    raise AssertionError("no question was ever open")
+
+
+def test_a_mark_on_what_is_blocked_would_tell() -> None:
+    """A bidder has much money at one table and none at its twin: only marks on the buttons would show it."""
+    asked = table_with_question()
+    seat = asked.match.seats_to_move()[0]
+    translator = Translator("princes", "en")
+    tables = []
+    for florins in (0, 3000):
+        match = copy_match(asked.match)
+        player = match.position.state.players[seat]
+        player.florins, player.parts = florins, dict.fromkeys(player.parts, 0)
+        tables.append(build_table(match))
+    poor, rich = ([(o.key, translator(o.label), o.hotspot) for o in public_options(table, seat)] for table in tables)
+    assert poor == rich
+    assert marks_on_blocked(tables[0], None, translator) != marks_on_blocked(tables[1], None, translator)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_what_all_can_see_to_be_blocked_is_marked_on_the_table(game: str) -> None:
+    seen = set()
+    for seed in range(2):
+        for match in random_moments(GAMES[game], seed):
+            table = build_table(match)
+            owing = match.seats_to_move()
+            options = public_options(table, owing[0]) if len(owing) == 1 and not table.is_over else []
+            plain = {o.key: o.blocked.key for o in options if o.blocked and o.blocked.key in GAMES[game].public_reasons}
+            seen |= set(plain.values())
+            rows = quick_move_rows(table, Translator(game, "en", tuple(f"P{n}" for n in range(match.header.seats))))
+            marked = {button.callback_data.split()[-1] for row in rows for button in row if button.is_blocked}
+            assert marked == plain.keys()
+    assert seen or game != "fresco", "hours that others have taken"  # in the other games chance may block nothing
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_strings_of_a_view_are_those_of_its_values(game: str) -> None:
+    """Read from its JSON: an answer is public only where all strings that it shows are."""
+    match = next(random_moments(GAMES[game], 1))
+    view = match.view_for(match.seats_to_move()[0])
+    found: set[bytes] = set()
+    pending: list[object] = [msgspec.to_builtins(view, str_keys=True), ODD]
+    while pending:
+        one = pending.pop()
+        if isinstance(one, dict):
+            pending += [*one, *one.values()]
+        elif isinstance(one, list | tuple):
+            pending += one
+        elif isinstance(one, str):
+            found.add(msgspec.json.encode(one))
+    assert view_strings([view, ODD]) == found

@@ -1,0 +1,290 @@
+"""Test quotas of users, channels and the server: callbacks, tables, seats, nights and pictures."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import AsyncIterator, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import bot
+from bot.app.api import App
+from bot.app.common.quotas import MOST_KEYS, NONE, Limits, RateBuckets
+from bot.app.tables import votes
+from bot.runtime.server import build_limits as of_settings
+from bot.settings import Settings
+from bot.store.admin.own_server import StoreServer, start_store_server
+from bot.store.store import Store
+from tests.app.conftest import QUICK, Arrive, arrive
+from tests.app.gameplay import play_on
+from tests.texts import render_text
+
+__all__ = ["arrive"]
+
+Limited = Callable[..., App]
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[StoreServer]:
+    """Start a store server for this module alone, so that the tables of other tests are not counted here."""
+    server = start_store_server(tmp_path_factory.mktemp("limits"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+async def make_app(store: Store) -> AsyncIterator[Limited]:
+    """Make apps with limits of their own: ``make_app(presses=6)``."""
+    apps: list[App] = []
+
+    def open_app(**given: int) -> App:
+        apps.append(App(store, timings=QUICK, limits=Limits(**given)))
+        return apps[-1]
+
+    yield open_app
+    for app in apps:
+        await app.close()
+
+
+async def test_presses_of_one_person_a_minute(make_app: Limited, arrive: Arrive) -> None:
+    app, clock = make_app(presses=6), [0.0]
+    object.__setattr__(app.service, "rates", RateBuckets(lambda: clock[0]))
+    anna, ben = await arrive("Anna", on=app, lang="de"), await arrive("Ben", on=app)
+    notices = [(await anna.press("games")).notice for _ in range(8)]
+    assert (
+        notices
+        == [""] * 6
+        + ["Das ging sehr schnell. Nichts hat sich geändert: Warte einen Moment und drück dann noch einmal."] * 2
+    )
+    assert (await ben.press("games")).notice == "", "nobody else is kept waiting"
+    assert (await anna.command("play", "pebbles")).table == "", "commands count too"
+    assert (await app.render_screen(anna.id, anna.place, "", "games")).notice == "", "what a frontend looks at does not"
+    clock[0] = 10.0
+    assert [(await anna.press("games")).notice == "" for _ in range(2)] == [True, False], "one every ten seconds"
+
+
+async def test_presses_at_one_place_a_minute(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(place_presses=4)
+    people = [await arrive(name, on=app, at="") for name in ("Anna", "Ben", "Cleo")]
+    for guest in people:
+        guest.place = people[0].place
+    told = [(await guest.press("games")).notice for guest in people for _ in range(2)]
+    assert [bool(notice) for notice in told] == [False] * 4 + [True] * 2
+    assert told[-1] == render_text("app-too-fast-here")
+
+
+async def test_tables_at_one_place(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(place_tables=2)
+    anna = await arrive("Anna", on=app)
+    ben = await arrive("Ben", on=app, at=anna.place)
+    for guest in (anna, ben):
+        assert (await guest.press("open pebbles")).table
+    assert "2 tables here" in (await ben.press("open pebbles")).notice
+    await anna.press(f"close {anna.screen.table}")
+    assert (await ben.press("open pebbles")).table, "one closed, one opened"
+    elsewhere = await arrive("Cleo", on=app)
+    assert (await elsewhere.press("open pebbles")).table
+
+
+async def test_tables_of_all(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app()
+    running = await app.service.store.tables.list_running()
+    app = make_app(tables=len(running) + 1)
+    anna = await arrive("Anna", on=app)
+    assert (await anna.press("open pebbles 1")).table
+    assert (await anna.press("open pebbles 1")).notice == render_text("app-many-in-all")
+
+
+async def test_seats_of_one_person(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(seats=2, lobbies=9)
+    anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
+    tables = [(await anna.press("open pebbles")).table for _ in range(2)]
+    assert "playing at 2 tables" in (await anna.press("open pebbles")).notice
+    third = (await ben.press("open pebbles")).table
+    ben.place = anna.place
+    assert "playing at 2 tables" in (await anna.press(f"join {third}")).notice
+    await anna.press(f"leave {tables[0]}")
+    await anna.press(f"join {third}")
+    found = await app.service.lobbies.load_lobby(third)
+    assert found is not None
+    assert found[0].seat_of(anna.id) == 1, "one left, one taken"
+
+
+async def test_who_was_refused_a_seat_has_none_that_counts(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(seats=2)
+    anna, ben = await arrive("Anna", on=app), await arrive("Ben", on=app)
+    ben.place = anna.place
+    for end in ("addai", "start"):
+        table = (await anna.press("open pebbles")).table
+        for _ in range(3):
+            await anna.press(f"addai {table}")
+        await anna.press(f"{end} {table}")
+        assert (await ben.press(f"join {table}")).notice
+        assert (await ben.press(f"join {table} a-guess")).notice
+        assert not await app.service.store.indexes.list_members("person-tables", ben.id)
+        await anna.press(f"leave {table}")
+    for _ in range(2):
+        assert (await ben.press("open pebbles")).table
+
+
+async def test_a_rematch_and_a_lesson_are_tables_too(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(seats=1)
+    people = [await arrive(name, on=app) for name in ("Anna", "Ben")]
+    anna, table = people[0], (await people[0].press("open pebbles")).table
+    await people[1].press(f"join {table}")
+    await anna.press(f"option {table} rounds 0")
+    await anna.press(f"start {table}")
+    await play_on(app, table, people)
+    for line in (f"rematch {table}", "learn fresco"):
+        assert "already playing at one table" in (await anna.press(line)).notice, line
+    assert await app.service.store.indexes.list_members("person-tables", anna.id) == [table]
+
+
+async def test_a_seat_that_was_left_is_a_seat_too(make_app: Limited, arrive: Arrive) -> None:
+    """Who has as many as they may take takes none over; their own they may have back, as long as it is free."""
+    app = make_app(seats=2)
+    people = [await arrive(name, on=app) for name in ("Anna", "Ben")]
+    anna, ben = people
+    tables = []
+    for _ in range(2):
+        tables.append((await anna.press("open pebbles")).table)
+        await ben.press(f"join {tables[-1]}")
+        await anna.press(f"start {tables[-1]}")
+    await anna.press(f"quit-yes {tables[1]}")
+    zoe = await arrive("Zoe", on=app)
+    own = [(await zoe.press("open pebbles")).table for _ in range(2)]
+    assert "playing at 2 tables" in (await zoe.press(f"take {tables[1]} 0")).notice
+    assert sorted(await app.service.store.indexes.list_members("person-tables", zoe.id)) == sorted(own)
+    async with app.service.tables.lock_table(tables[1]) as table:
+        assert table.clock.seats[0].free
+    await zoe.press(f"close {own[0]}")
+    await zoe.press(f"take {tables[1]} 0")
+    async with app.service.tables.lock_table(tables[1]) as table:
+        assert table.own_seat(zoe.id) == 0, "one closed, one taken"
+
+
+async def test_a_seat_that_the_others_gave_away_may_be_had_back(make_app: Limited, arrive: Arrive) -> None:
+    """It is on the list still: it is no seat more."""
+    app = make_app(seats=1)
+    anna, ben, cleo = [await arrive(name, on=app) for name in ("Anna", "Ben", "Cleo")]
+    table = (await anna.press("open pebbles")).table
+    for guest in (ben, cleo):
+        await guest.press(f"join {table}")
+    await anna.press(f"start {table}")
+    async with app.service.tables.lock_table(table) as found:
+        await votes.propose_motion(app.service, found, "absent", "1", None, command="late")
+        assert found.clock.motion is not None
+        opened = found.clock.motion.opened
+    for guest in (anna, cleo):
+        await guest.press(f"motion {table} {opened} replace")
+    async with app.service.tables.lock_table(table) as found:
+        assert found.clock.seats[1].free
+    await ben.press(f"take {table} 1")
+    async with app.service.tables.lock_table(table) as found:
+        assert found.own_seat(ben.id) == 1
+
+
+PROMISED = {
+    "bot.app.game_nights.scheduled_actions": "they were promised the seat when they answered",
+    "bot.app.tables.deputies": "a deputy takes no seat: they answer for somebody",
+    "bot.app.tables.lobby_store": "its callers ask before they open a table",
+}
+"""What puts a table on somebody's list without asking how many they have."""
+COUNTS = ("enforce_table_quota", "check_seat_quota")
+
+
+@pytest.mark.slow
+def test_every_way_to_a_seat_asks_how_many_the_caller_has() -> None:
+    """Each function that puts a table on the list of a user's tables asks first, or says why not."""
+    home, found = Path(bot.__file__).parent, set[tuple[str, bool]]()
+    for path in sorted(home.rglob("*.py")):
+        module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.AsyncFunctionDef) and _seats_somebody(function):
+                text = ast.unparse(function)
+                asks = any(f"{name}(" in text for name in COUNTS)
+                found.add((module, asks))
+    asking = {(module, True) for module in ("bot.app.lobbies.lobby", "bot.app.deadlines.seat_changes")}
+    assert found == asking | {(module, False) for module in PROMISED}
+
+
+def _seats_somebody(function: ast.AsyncFunctionDef) -> bool:
+    calls = [ast.unparse(node) for node in ast.walk(function) if isinstance(node, ast.Call)]
+    return any("indexes.add_member('person-tables'" in call for call in calls)
+
+
+@pytest.mark.slow
+def test_every_way_to_a_new_table_asks_how_many_the_caller_has() -> None:
+    home, found = Path(bot.__file__).parent, dict[str, bool]()
+    for path in sorted(home.rglob("*.py")):
+        module = ".".join(("bot", *path.relative_to(home).with_suffix("").parts))
+        for function in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(function, ast.AsyncFunctionDef) and "lobbies.open_lobby(" in (text := ast.unparse(function)):
+                found[module] = found.get(module, True) and "enforce_table_quota(" in text
+    assert {module for module, asks in found.items() if not asks} == {"bot.app.game_nights.scheduled_actions"}
+    assert sum(found.values()) == 4, "a new table, a rematch, a lesson, a table to practise at"
+
+
+@pytest.mark.parametrize(
+    ("limit", "why"), [("seats", "playing at 2 tables"), ("lobbies", "2 tables that have not started")]
+)
+async def test_what_was_taken_under_another_account_counts_too(
+    make_app: Limited, arrive: Arrive, limit: str, why: str
+) -> None:
+    """A user who links accounts takes no more than any other user."""
+    app = make_app(**{limit: 2})
+    anna, ann = await arrive("Anna", on=app), await arrive("Ann", on=app)
+    for guest in (anna, ann):
+        assert (await guest.press("open pebbles")).table
+    await app.service.users.merge_users(anna.id, ann.id)
+    for guest in (anna, ann):
+        assert why in (await guest.press("open pebbles")).notice
+
+
+async def test_nights_of_one_person(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(nights=2)
+    anna = await arrive("Anna", on=app)
+    posted = []
+    for hour in (6, 7, 8):
+        await anna.command("night", f"fri {hour}pm")
+        name = anna.button("night-post").callback_data.split()[1]
+        await anna.press(f"night-set {name} game pebbles")
+        await anna.press(f"night-post {name}")
+        posted.append(name)
+    assert "2 game nights coming up" in anna.screen.notice
+    await anna.press(f"night-off-yes {posted[0]}")
+    await anna.press(f"night-post {posted[2]}")
+    assert "coming up" not in anna.screen.notice
+
+
+async def test_pictures_for_one_person(make_app: Limited, arrive: Arrive) -> None:
+    app = make_app(pictures=2)
+    anna = await arrive("Anna", on=app)
+    table = (await anna.press("open pebbles 1")).table
+    shown = [await anna.press(f"board {table}") for _ in range(3)]
+    assert [screen.picture is not None for screen in shown] == [True, True, False]
+    assert shown[-1].notice == render_text("app-many-pictures")
+    assert (await app.render_screen(None, anna.place, table)).picture is not None, "everybody's board is nobody's own"
+
+
+async def test_without_limits_nobody_is_kept_from_anything(store: Store, arrive: Arrive) -> None:
+    app = App(store, timings=QUICK, limits=NONE)
+    anna = await arrive("Anna", on=app)
+    assert all([(await anna.press("open pebbles")).table for _ in range(8)])
+    await app.close()
+
+
+def test_who_pressed_longest_ago_is_forgotten() -> None:
+    rates = RateBuckets(lambda: 0.0)
+    assert rates.try_acquire("first", 1)
+    assert not rates.try_acquire("first", 1)
+    for n in range(MOST_KEYS):
+        rates.try_acquire(f"{n}", 1)
+    assert rates.try_acquire("first", 1)
+
+
+def test_a_house_has_limits_where_its_host_has_set_none() -> None:
+    usual = of_settings(Settings())
+    assert {name for name in Limits.__struct_fields__ if not getattr(usual, name)} == {"tables"}
+    assert usual.presses >= 120, "nobody who only plays fast is told to wait"

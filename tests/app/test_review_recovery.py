@@ -1,0 +1,184 @@
+"""Test reviews whose process is killed: resumed from stored steps, abandoned after the second kill, no secrets."""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Callable, Iterator
+from functools import partial
+from itertools import groupby
+from multiprocessing.context import ForkServerProcess
+from pathlib import Path
+from random import Random
+
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.app.tables.review_records import KIND, StoredReview
+from bot.store.admin.own_server import StoreServer
+from engines.core.analysis import AnalysisInput
+from engines.core.review import review_game
+from tests.app.conftest import Guest, Seat
+from tests.app.review_worker import ReviewJob, run_reviews
+from tests.app.test_reviews import is_begun, pack_report, screen_callbacks
+from tests.chat.film_fakes import play_random_moves
+from tests.chat.review_fakes import LITTLE, use_slow_reviews
+from tests.conftest import FULL
+from tests.timeouts import wait_until
+
+AGENCY = multiprocessing.get_context("forkserver")
+AGENCY.set_forkserver_preload(["tests.app.review_worker"])
+KILLS = 2 if FULL else 1
+
+
+Begin = Callable[[ReviewJob], ForkServerProcess]
+
+
+@pytest.fixture
+def worker_starter() -> Iterator[Begin]:
+    """Start processes that make reviews; none outlives its test: it would go on with those of the next one."""
+    workers: list[ForkServerProcess] = []
+
+    def begin(job: ReviewJob) -> ForkServerProcess:
+        workers.append(AGENCY.Process(target=run_reviews, args=(job,), daemon=True))
+        workers[-1].start()
+        return workers[-1]
+
+    yield begin
+    for worker in workers:
+        worker.kill()
+        worker.join()
+
+
+def read_steps(job: ReviewJob) -> list[tuple[int, int]]:
+    """Return which process began which step, in order."""
+    path = Path(job.ledger)
+    lines = path.read_text("ascii").splitlines() if path.exists() else []
+    return [(int(pid), int(done)) for pid, done in map(str.split, lines)]
+
+
+async def load_review(app: App, table: str) -> StoredReview:
+    held = await app.service.store.documents.load_value(KIND, f"{table}-0", StoredReview)
+    assert held is not None
+    return held.value
+
+
+async def begin_review(app: App, anna: Guest, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin a review in a process that then ends."""
+    use_slow_reviews(app, monkeypatch, 0.0)
+    await play_random_moves(app, table)
+    await anna.press(f"look-back {table}")
+    await wait_until(lambda: is_begun(app, table), "the first step")
+    await app.service.reviews.close()
+
+
+@pytest.mark.slow
+@pytest.mark.more
+@pytest.mark.timeout(400)
+@pytest.mark.parametrize("n", range(2 if FULL else 1))
+async def test_one_whose_makers_are_killed_comes_to_its_end(
+    app: App,
+    make_table: Seat,
+    server: StoreServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    worker_starter: Begin,
+    n: int,
+) -> None:
+    dice = Random(n)
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await begin_review(app, anna, table, monkeypatch)
+    gate = tmp_path / "gate"
+    job = ReviewJob(str(server.data), server.url, str(tmp_path / "ledger"), gate=str(gate))
+    further = dice.randrange(1, 3)
+    allow_steps(gate, further)
+    workers = [worker_starter(job), worker_starter(job)]
+    for _ in range(KILLS):
+        await wait_until(lambda n=further: read_steps(job) and read_steps(job)[-1][1] >= n, "further steps")  # type: ignore[misc]
+        maker = next(worker for worker in workers if worker.pid == read_steps(job)[-1][0])
+        maker.kill()
+        maker.join()
+        further = max(done for _, done in read_steps(job)) + dice.randrange(1, 3)
+        allow_steps(gate, further)
+        workers[workers.index(maker)] = worker_starter(job)
+    gate.unlink()
+    await wait_until(lambda: _is_made(app, table), "the look back")
+    for worker in workers:
+        worker.kill()
+        worker.join()
+    async with app.service.tables.lock_table(table) as held:
+        whole = review_game(AnalysisInput(held.game, held.match.header, held.match.entries, 0, 0, LITTLE))
+    assert (await load_review(app, table)).report == pack_report(whole), "as if nobody had died"
+    assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
+    hands = [hand for hand, _ in groupby(pid for pid, _ in read_steps(job))]
+    assert len(hands) > KILLS
+    cut_short = 2 * (len(hands) - 1)
+    assert len(read_steps(job)) <= max(done for _, done in read_steps(job)) + 1 + cut_short, (
+        "what was found is not lost"
+    )
+
+
+def allow_steps(gate: Path, further: int) -> None:
+    """Let the makers do ``further`` steps, and one more: else they would be done before a test can kill them."""
+    fresh = gate.with_suffix(".fresh")
+    fresh.write_text(f"{further + 1}", "ascii")
+    fresh.replace(gate)
+
+
+def _is_dead(worker: ForkServerProcess) -> bool:
+    return not worker.is_alive()
+
+
+async def _is_made(app: App, table: str) -> bool:
+    making = (await load_review(app, table)).making
+    assert making is None or not making.is_abandoned  # once it is made nothing is in the making
+    return making is None
+
+
+@pytest.mark.full
+async def test_one_that_kills_whoever_makes_it_is_given_up_after_the_second(
+    app: App,
+    make_table: Seat,
+    server: StoreServer,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    worker_starter: Begin,
+) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await begin_review(app, anna, table, monkeypatch)
+    job = ReviewJob(str(server.data), server.url, str(tmp_path / "ledger"), deadly=2)
+    for _ in range(2):
+        await wait_until(partial(_is_dead, worker_starter(job)), "the step that kills")
+    third = worker_starter(job)
+
+    async def is_given_up() -> bool:
+        making = (await load_review(app, table)).making
+        return making is not None and making.is_abandoned
+
+    await wait_until(is_given_up, "it to be given up")
+    assert third.is_alive()
+    assert [done for _, done in read_steps(job)].count(2) == 2
+    assert await app.service.store.timers.load_due_ms(f"{KIND}:{table}-0", KIND) is None
+    told = await anna.press(f"look-back-of {table} 0")
+    assert "no such look back" in told.notice
+    shown = await app.render_screen(anna.id, anna.place, table, "panel")
+    assert f"look-back {table}" in screen_callbacks(shown), "it can be asked for anew"
+
+
+async def test_what_is_kept_of_one_in_the_making_holds_no_secret(
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await begin_review(app, anna, table, monkeypatch)
+    kept = await app.service.store.documents.load_document(KIND, f"{table}-0")
+    assert kept is not None
+    async with app.service.tables.lock_table(table) as held:
+        secret = held.opening.secret
+    lies = msgspec.json.decode(kept.data)
+    assert lies["report"] is None
+    making = lies["making"]
+    assert making["done"] == 1
+    assert "hand" not in making, "it was given back"
+    for one in (secret.seed, secret.salt):
+        assert one.encode() not in kept.data
+        assert bytes.fromhex(one) not in kept.data

@@ -1,0 +1,276 @@
+"""Test votes to rewind beyond a seal: unanimous, bound to a version, expiring."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.app.api import App
+from bot.app.common.interfaces import utc_now
+from bot.app.tables import votes
+from bot.app.ui.screen import flatten_rows
+from bot.store.store import Store
+from bot.store.tables import CommitResult, Conflict, TableOver
+from engines.core import match_factory as engine
+from tests.app.conftest import QUICK, Arrive, Guest, Seat
+from tests.app.gameplay import (
+    answer_question,
+    confirm_move,
+    plan_for_all,
+    position_digest,
+    seats_to_move,
+    table_version,
+)
+from tests.texts import render_text
+
+
+class AdjustableClock:
+    """A clock whose hands can be moved."""
+
+    def __init__(self) -> None:
+        self.ahead = timedelta()
+
+    def __call__(self) -> datetime:
+        return utc_now() + self.ahead
+
+
+@pytest.fixture
+def hands() -> AdjustableClock:
+    return AdjustableClock()
+
+
+@pytest.fixture
+async def app(store: Store, hands: AdjustableClock) -> AsyncIterator[App]:
+    app = App(store, timings=QUICK, clock=hands)
+    yield app
+    await app.close()
+
+
+async def offer_coins(app: App, table: str, people: list[Guest]) -> str:
+    """Plan for all players, and let Anna offer coins, which seals; return the digest before her offer."""
+    await plan_for_all(app, table, people)
+    before = await position_digest(app, table)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await anna.tap("Offer")
+    pad = anna.screen.pad
+    assert pad is not None
+    await anna.press(pad.likely[1].callback_data)
+    return before
+
+
+async def propose_rewind(anna: Guest) -> None:
+    """Ask the table as Anna to go back."""
+    await anna.tap(render_text("app-rewind"))
+    assert any("same cards will come again" in line for line in anna.screen.text)
+    await anna.tap("propose")
+
+
+async def test_all_agree_and_the_table_goes_back(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    before = await offer_coins(app, table, people)
+    anna, ben, cleo = people
+    await propose_rewind(anna)
+    board = await app.render_screen(None, "", table)
+    assert any("Anna asks to go back one step" in line for line in board.text)
+    assert any("same cards will come again" in line for line in board.text)
+    assert any("Yet to vote: Ben, Cleo" in line for line in board.text)
+    await ben.press(f"move {table}")
+    await ben.tap("Yes")
+    assert await position_digest(app, table) != before
+    cleo.screen = board
+    await cleo.tap("Yes")
+    assert await position_digest(app, table) == before
+    assert await seats_to_move(app, table) == [0]
+    board = await app.render_screen(None, "", table)
+    assert any("The table goes back one step" in line for line in board.text)
+    async with app.service.tables.lock_table(table) as found:
+        match = found.match
+        assert engine.replay_log(match.game, match.header, match.entries).position_digest() == before
+        assert match.entries[-1].by == "vote"
+
+
+async def test_a_vote_ends_when_somebody_leaves_for_good(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    await offer_coins(app, table, people)
+    await propose_rewind(people[0])
+    await people[2].press("forget-me yes")
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is None
+        assert found.ai_seats() == [2]
+
+
+async def test_a_vote_freezes_the_table(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
+    anna, ben = people
+    await ben.press(f"move {table}")
+    pass_ = ben.button("Pass").callback_data
+    await propose_rewind(anna)
+    at = await table_version(app, table)
+    assert "waits while the table votes" in (await ben.press(pass_)).notice
+    assert await table_version(app, table) == at
+    assert not any(
+        b.callback_data.startswith("say") for b in flatten_rows((await app.render_screen(None, "", table)).rows)
+    )
+    voting = await app.list_pings(table)
+    assert [ping.user for ping in voting] == [ben.id], "to vote; nobody is called to play"
+    assert await app.list_pings(table, ben.id) == voting
+    assert await app.list_pings(table, anna.id) == []
+
+
+async def test_one_no_ends_it(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    await offer_coins(app, table, people)
+    anna, ben, cleo = people
+    after = await position_digest(app, table)
+    await propose_rewind(anna)
+    await ben.press(f"move {table}")
+    no, yes = ben.button("No").callback_data, ben.button("Yes").callback_data
+    await ben.press(no)
+    assert await position_digest(app, table) == after
+    assert any("Ben wants to play on" in line for line in (await app.render_screen(None, "", table)).text)
+    assert "That vote is over" in (await cleo.press(yes)).notice
+    await answer_question(ben, table)
+    assert await position_digest(app, table) != after
+
+
+async def test_silence_is_a_no(app: App, make_table: Seat, hands: AdjustableClock, running: None) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
+    after = await position_digest(app, table)
+    await propose_rewind(people[0])
+    due = await app.service.store.timers.load_due_ms(table, "vote")
+    assert due is not None
+    assert abs(due / 1000 - (utc_now() + timedelta(hours=24)).timestamp()) < 60, "it lapses after the stated time"
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is not None
+    hands.ahead = timedelta(hours=25)
+    async with app.service.tables.lock_table(table) as found:
+        await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
+    board = await app.render_screen(None, "", table)
+    assert any("time for voting is up" in line for line in board.text)
+    assert await position_digest(app, table) == after
+    await people[1].press(f"move {table}")
+    assert "Pass" in people[1].labels()
+
+
+async def test_a_vote_does_not_lapse_early(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
+    await propose_rewind(people[0])
+    async with app.service.tables.lock_table(table) as found:
+        await votes.expire_motion(app.service, found, found.lifecycle.vote, command="timer-1")
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is not None
+
+
+async def test_with_nobody_else_to_ask_it_is_done_at_once(app: App, make_table: Seat, running: None) -> None:
+    table, people = await make_table("Anna", ais=1)
+    while await seats_to_move(app, table) != [0] or await table_version(app, table) < 4:
+        if 0 in await seats_to_move(app, table):
+            await answer_question(people[0], table)
+        await asyncio.sleep(0.02)
+    anna = people[0]
+    await anna.press(f"move {table}")
+    await propose_rewind(anna)
+    board = await app.render_screen(None, "", table)
+    assert any("The table goes back" in line for line in board.text)
+
+
+async def test_a_proposal_from_an_old_moment_is_refused(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
+    anna, ben = people
+    await anna.tap(render_text("app-rewind"))
+    press = anna.button("propose").callback_data
+    await answer_question(ben, table)
+    await confirm_move(ben)
+    assert "moment has passed" in (await anna.press(press)).notice
+    async with app.service.tables.lock_table(table) as found:
+        assert found.lifecycle.vote is None
+
+
+async def test_a_voice_is_for_the_vote_that_it_was_shown_with(app: App, make_table: Seat) -> None:
+    """An old yes is none to another question that is asked meanwhile, and an old no ends nothing."""
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    await offer_coins(app, table, people)
+    anna, ben, cleo = people
+    await propose_rewind(anna)
+    await ben.press(f"move {table}")
+    old = [ben.button(label).callback_data for label in ("Yes", "No")]
+    await cleo.press(f"move {table}")
+    await cleo.tap("No")
+    await anna.press(f"move {table}")
+    await propose_rewind(anna)
+    async with app.service.tables.lock_table(table) as found:
+        vote = found.lifecycle.vote
+    assert vote is not None
+    for press in old:
+        assert "That vote is over" in (await ben.press(press)).notice
+        async with app.service.tables.lock_table(table) as found:
+            assert found.lifecycle.vote == vote
+
+
+async def test_watchers_have_no_voice(app: App, make_table: Seat, arrive: Arrive) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await offer_coins(app, table, people)
+    await propose_rewind(people[0])
+    zoe = await arrive("Zoe")
+    yes = people[0].button("no").callback_data.replace("no ", "yea ")
+    assert "You have no seat at this table" in (await zoe.press(yes)).notice
+
+
+def delay_vote_end(app: App, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Let another writer be faster once, where the result of a vote is to be written.
+
+    Return the commands that were late.
+    """
+    append, slower = app.service.store.tables.append_entry, list[str]()
+
+    async def late_once(
+        name: str, expected: int, command: str, *rest: Any, **more: Any
+    ) -> CommitResult | Conflict | TableOver:
+        if command.endswith(":end") and not slower:
+            slower.append(command)
+            return Conflict(expected)
+        return await append(name, expected, command, *rest, **more)
+
+    monkeypatch.setattr(app.service.store.tables, "append_entry", late_once)
+    return slower
+
+
+async def test_what_nobody_else_has_a_voice_in_is_done_though_others_were_faster_in_between(
+    app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open pebbles")).table
+    await anna.press(f"addai {table}")
+    await anna.press(f"start {table}")
+    slower = delay_vote_end(app, monkeypatch)
+    screen = await anna.press(f"pause {table}")
+    assert slower
+    assert "faster" not in screen.notice
+    async with app.service.tables.lock_table(table) as found:
+        assert found.clock.motion is None, "no vote is left to which nobody has a voice"
+        assert found.clock.paused
+
+
+async def test_what_is_decided_is_done_though_others_were_faster_in_between(
+    app: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table, (anna, ben) = await make_table("Anna", "Ben")
+    await anna.press(f"pause {table}")
+    async with app.service.tables.lock_table(table) as found:
+        assert found.clock.motion is not None
+        opened = found.clock.motion.opened
+    slower = delay_vote_end(app, monkeypatch)
+    await ben.press(f"motion {table} {opened} yes")
+    assert slower
+    async with app.service.tables.lock_table(table) as found:
+        assert found.clock.motion is None
+        assert found.clock.paused

@@ -1,0 +1,167 @@
+"""Test the number of store round trips of a callback: one to read all that it needs, one to write.
+
+Counted, not timed, from the press to the screen that answers it (the picture request is on it), at a table in memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from time import monotonic
+from typing import Any
+
+import pytest
+
+from bot.app.api import App
+from bot.app.clocks.events import SnapshotRebuilt
+from bot.app.tables.retry import is_command_done
+from bot.store.topology import Command, Topology
+from tests.app.conftest import Arrive
+from tests.app.round_trips import count_round_trips
+from tests.app.test_call_trace import READY, PrincesTable, group
+
+__all__ = ["group"]
+
+WORDS = 2
+"""A word, a voice, taking back: read, write."""
+ROOMS = {"addai": 6, "learning": 6, "start": 40}
+"""Before the game, where nobody is in a hurry, and every seat may change hands: bounds against growth."""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("verb", READY)
+async def test_a_press_waits_for_the_store_twice_at_most(
+    group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    guest, line = await READY[verb](group)
+    later = monotonic() + 60  # somebody comes back after a while
+    monkeypatch.setattr("bot.app.users.user_repository.loop_time", lambda: later)
+    async with count_round_trips() as trips:
+        await guest.press(line)
+    assert 1 <= len(trips) <= ROOMS.get(verb, WORDS), trips.asked
+
+
+async def test_a_picture_request_comes_with_the_second_answer(group: PrincesTable) -> None:
+    guest, line = await READY["typed"](group)
+    async with count_round_trips() as trips:
+        screen = await guest.press(line)
+    assert screen.picture is not None
+    assert len(trips) == WORDS, trips.asked
+
+
+async def test_what_is_asked_one_after_the_other_is_counted_so(app: App) -> None:
+    links = app.service.store.pool
+    async with count_round_trips() as trips:
+        await asyncio.gather(*(links.execute(place, "PING") for place in range(4)))
+        await links.execute(0, "PING")
+        await links.execute(1, "PING")
+    assert [len(trip) for trip in trips.asked] == [4, 1, 1]
+
+
+async def test_somebody_elses_new_name_is_seen_at_once_whoever_has_heard_it(
+    group: PrincesTable, second: App, arrive: Arrive
+) -> None:
+    await group.start_table()
+    reader, other = group.people[0], group.people[1]
+    await reader.press(f"table {group.table}")
+    alias = (await group.app.service.users.get(other.id)).aliases[0]
+    for name in ("Benedetto", "Benvenuto"):
+        await second.ensure_user(alias, name)
+        screen = await reader.press(f"table {group.table}")
+        assert any(name in line for line in screen.text), screen.text
+
+
+async def test_what_was_just_done_is_known_to_be_done(group: PrincesTable) -> None:
+    """A look told before that this command had not been sent: from its entry on it has been."""
+    await group.start_table()
+    service = group.app.service
+    look = service.tables.start_prefetch(group.table, group.host.id, "once")
+    async with service.tables.lock_table(group.table, look) as table:
+        assert not await is_command_done(service, table, "once")
+        await service.tables.append_event(table, SnapshotRebuilt(), command="once")
+        async with count_round_trips() as trips:
+            assert await is_command_done(service, table, "once")
+        assert len(trips) == 0
+
+
+async def test_the_notices_of_a_table_read_its_users_once(group: PrincesTable) -> None:
+    """When the table is locked: their log and three users, of whom one answers at a time or all."""
+    await group.start_table()
+    async with count_round_trips() as trips:
+        assert await group.app.list_pings(group.table)
+    assert [len(trip) for trip in trips.asked] == [1 + len(group.people)], trips.asked
+
+
+async def test_a_screen_that_a_frontend_reads_looks_up_no_stored_answer(group: PrincesTable) -> None:
+    """It has a command id of its own, to which nothing can be stored; a press may be a repeated one."""
+    await group.start_table()
+    async with count_round_trips() as trips:
+        await group.app.render_screen(group.host.id, group.host.place, group.table, "panel")
+    assert not [command for trip in trips.asked for command in trip if command.startswith("HGET")], trips.asked
+    async with count_round_trips() as trips:
+        await group.app.handle_callback(group.host.id, group.host.place, f"panel {group.table}", "telegram:1")
+    assert [command for trip in trips.asked for command in trip if command.startswith("HGET")], trips.asked
+
+
+async def test_a_channel_with_many_tables_is_read_up_to_the_first_that_runs(app: App, arrive: Arrive) -> None:
+    anna, counts = await arrive("Anna"), list[int]()
+    assert not await app.has_live_table(anna.place)
+    for _ in range(3):
+        await anna.press("open pebbles")
+        assert await app.has_live_table(anna.place)
+        async with count_round_trips() as trips:
+            await app.has_live_table(anna.place)
+        counts.append(sum(map(len, trips.asked)))
+    assert len(set(counts)) == 1, trips.asked
+    for table in await app.list_live_tables(anna.place):
+        assert await app.has_live_table(anna.place)
+        await anna.press(f"close {table}")
+    assert not await app.has_live_table(anna.place)
+
+
+LISTED = 5
+"""Who presses; which tables; all of those at once, each with its people."""
+
+
+async def test_a_list_of_tables_waits_no_longer_for_many_than_for_one(app: App, arrive: Arrive) -> None:
+    anna, waits = await arrive("Anna"), list[int]()
+    for more in (1, 4):
+        for _ in range(more):
+            table = (await anna.press("open pebbles")).table
+            await anna.press(f"addai {table}")
+            await anna.press(f"start {table}")
+        async with count_round_trips() as trips:
+            await anna.press("tables")
+        assert len([row for row in anna.screen.rows if row[0].callback_data.startswith("panel ")]) == sum(
+            (1, 4)[: len(waits) + 1]
+        )
+        waits.append(len(trips))
+    assert waits[0] == waits[1] <= LISTED, trips.asked
+
+
+@pytest.mark.parametrize("verb", ["typed", "yes"])
+async def test_a_press_goes_out_in_two_pipelines_and_asks_for_nothing_twice(
+    group: PrincesTable, verb: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All that a press reads leaves at once over one connection, from all buckets; then its entry leaves."""
+    guest, line = await READY[verb](group)
+    pipelines: list[list[Command]] = []
+    execute = Topology.execute_commands
+
+    async def record_and_execute(topology: Topology, node: str, commands: Sequence[Command]) -> list[Any]:
+        pipelines.append(list(commands))
+        return await execute(topology, node, commands)
+
+    monkeypatch.setattr(Topology, "execute_commands", record_and_execute)
+    async with group.app.service.tables.lock_table(group.table) as found:
+        version = found.match.version
+    pipelines.clear()
+    await guest.press(line)
+    async with group.app.service.tables.lock_table(group.table) as found:
+        assert found.match.version == version + 1, "the press counts"
+    reads, entry, *later = pipelines
+    assert len({str(command) for command in reads}) == len(reads), "each document and each question once"
+    assert {command[0] for command in reads} == {"HMGET", "XREVRANGE", "GET", "HGET"}
+    assert [command[0] for command in entry] == ["EVALSHA"]
+    had_draft = verb == "yes"
+    assert ("DEL" in [command[0] for pipeline in later for command in pipeline]) == had_draft

@@ -1,0 +1,82 @@
+"""Test the table cache: eviction while tables are in use, closed tables, unused tables."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from datetime import UTC, datetime, timedelta
+
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.app.clocks.events import PlayerCalled, TableClosed
+from bot.store.store import Store
+from tests.app.conftest import QUICK, Seat
+
+SMALLEST = msgspec.structs.replace(QUICK, cached=1)
+
+
+@pytest.fixture
+async def app(store: Store) -> AsyncIterator[App]:
+    """Open an app that caches a single table."""
+    app = App(store, timings=SMALLEST)
+    yield app
+    await app.close()
+
+
+@pytest.mark.slow
+async def test_tables_are_put_out_of_the_cache_while_others_look_at_them(app: App, make_table: Seat) -> None:
+    tables = [(await make_table("Anna", "Ben"))[0] for _ in range(4)]
+
+    async def lock_many_times(table: str, times: int) -> int:
+        for n in range(times):
+            async with app.service.tables.lock_table(table) as found:
+                assert found.id == table
+            if n % 3 == 0:
+                await asyncio.sleep(0)
+        return times
+
+    assert await asyncio.gather(*(lock_many_times(table, 40) for table in tables * 2)) == [40] * 8
+
+
+async def test_a_table_that_is_over_leaves_the_log_of_its_life_behind(store: Store, make_table: Seat) -> None:
+    """What was played here lies in memory entry by entry; read anew, the older ones stay packed."""
+    app = App(store, timings=QUICK)
+    table = (await make_table("Anna", "Ben"))[0]
+    for n in range(3):
+        async with app.service.tables.lock_table(table) as live:
+            await app.service.tables.append_event(live, PlayerCalled(0, "half"), command=f"n{n}")
+    assert table in app.service.tables.cache
+    async with app.service.tables.lock_table(table) as held:
+        await app.service.tables.append_event(held, TableClosed(), command="end")
+        assert held.is_over
+        async with app.service.tables.lock_table(table) as again:
+            assert again is held, "whoever holds it has the one that they hold"
+    assert table not in app.service.tables.cache
+    async with app.service.tables.lock_table(table) as read:
+        assert read is not held
+        assert [entry.move for entry in read.match.entries] == [entry.move for entry in held.match.entries]
+    assert table in app.service.tables.cache, "and is kept as any other"
+    await app.close()
+
+
+async def test_a_table_that_nobody_has_held_for_a_while_leaves_memory(store: Store, make_table: Seat) -> None:
+    now = datetime(2026, 3, 1, 20, tzinfo=UTC)
+    app = App(store, clock=lambda: now, timings=QUICK)
+    tables = app.service.tables
+    first, second, third = [(await make_table("Anna", "Ben"))[0] for _ in range(3)]
+
+    async def lock_tables(*some: str) -> set[str]:
+        for table in some:
+            async with tables.lock_table(table) as found:
+                assert found.id == table
+        return set(tables.cache)
+
+    assert await lock_tables(first, second, third) == {first, second, third}
+    now += timedelta(milliseconds=QUICK.idle_ms)
+    assert await lock_tables(second) == {first, second, third}
+    now += timedelta(milliseconds=1)
+    assert await lock_tables(second) == {second}, "the others are in the store"
+    assert await lock_tables(first) == {first, second}
+    await app.close()

@@ -1,0 +1,259 @@
+"""Test the stored form of tables: size, round trip, log blocks, damaged data, the documented decoder."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+import zlib
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec.structs import fields
+
+from bot.app.api import App
+from bot.app.clocks.events import UnknownEvent
+from bot.app.tables.codec import decode_block, decode_entry, decode_record, encode_block, encode_record, encode_row
+from bot.app.tables.lobby_store import Lobby
+from bot.app.tables.log_blocks import BLOCK, SINGLES, compact_log
+from bot.app.tables.table import Opening, TableRecord
+from bot.store.errors import StoreError
+from bot.store.redis_keys import SINGLE_SERVER_KEYS
+from engines import GAMES
+from engines.core import core_types
+from engines.core.chance import Draw
+from engines.core.log import LogEntry, SeedSecret
+from engines.core.match import Match
+from tests.app.conftest import Guest, Seat
+from tests.app.gameplay import answer_question, log_of, plan_pebbles, position_digest, table_version
+from tests.engines.laws.random_games import any_word, open_random
+from tests.store.table_writer import log_rows
+
+GUIDE = Path(__file__).parents[2] / "docs" / "operating.md"
+RECORD = 6 * 1024
+"""Bytes of a finished table, without the thirty to hundred that a server adds."""
+
+
+@pytest.fixture(params=sorted(GAMES), scope="module")
+def whole_match(request: pytest.FixtureRequest) -> Match[Any, Any]:
+    """Play a whole game, with a given time for each move."""
+    match, dice = open_random(GAMES[request.param], 77), Random(77)
+    now = datetime(2026, 11, 20, 18, tzinfo=UTC)
+    while match.seats_to_move():
+        now += timedelta(seconds=dice.randrange(5000))
+        match.push(*any_word(match, dice), at=now.isoformat(timespec="seconds"))
+    return match
+
+
+def test_an_entry_takes_less_as_a_row_and_much_less_in_a_block(whole_match: Match[Any, Any]) -> None:
+    entries = list(whole_match.entries)
+    plain = sum(len(msgspec.json.encode(entry)) for entry in entries)
+    one_by_one = sum(len(encode_row(entry)) for entry in entries)
+    assert one_by_one <= 0.75 * plain
+    assert len(encode_block(entries)) <= (0.2 if len(entries) > 100 else 0.5) * one_by_one
+
+
+def test_a_record_is_small_and_comes_back(whole_match: Match[Any, Any]) -> None:
+    secret = SeedSecret("5e" * 32, "a1" * 32)
+    room = Lobby(whole_match.header.table, whole_match.header.game, "", "", "en", "", secret, ())
+    archive = TableRecord(Opening(whole_match.header, secret, room, 0), tuple(whole_match.entries))
+    record = encode_record(archive)
+    assert len(record) <= RECORD
+    there = decode_record("t", record)
+    assert msgspec.json.encode(there) == msgspec.json.encode(archive)
+
+
+def test_rows_and_blocks_have_all_of_an_entry() -> None:
+    """Also what no entry of today has."""
+    msg = core_types.Msg(
+        "event-x", {"n": 1, "who": core_types.Seat(1), "all": [core_types.TermRef("t")], "text": "a\nb"}, "X-1"
+    )
+    said = LogEntry(
+        "say", 2, "deputy", "anna", "2026-01-01T12:00:00+00:00", ("a", "b"), None, (Draw("deck", "c1", 1, "look"),),
+        (core_types.GameEvent(msg, 1, None, ("c1",)),),
+        True, "digest",
+    )  # fmt: skip
+    entries = [said, LogEntry("undo", None, "vote", at="soon", to=3), LogEntry("table")]
+    assert [decode_entry(encode_row(entry)) for entry in entries] == entries
+    assert decode_block(encode_block(entries)) == entries
+    assert all(getattr(said, field.name) != field.default for field in fields(LogEntry) if field.name != "to")
+
+
+@pytest.mark.slow
+def test_blocks_are_filled_up_and_no_longer_touched(whole_match: Match[Any, Any]) -> None:
+    entries = list(whole_match.entries)
+    log = (entries * (2 * BLOCK // len(entries) + 2))[: 2 * BLOCK + 50]
+    whole = compact_log(log, 0)
+    assert (whole.keep, len(whole.blocks)) == (0, 3)
+    assert compact_log(log[: BLOCK + 40], 40).blocks[0] == whole.blocks[0]
+    assert compact_log(log, BLOCK + 40) == (1, whole.blocks[1:])
+    assert compact_log(log, 2 * BLOCK) == (2, whole.blocks[2:])
+    assert [entry for block in whole.blocks for entry in decode_block(block)] == log
+
+
+async def test_a_long_log_is_folded_and_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
+    """Never more than ``SINGLES`` rows and the last are stored one by one; another process finds all of it."""
+    table, people = await make_table("Anna", "Ben")
+    for _ in range(2 * SINGLES + 5):
+        await append_nudge(app, table, people[0].id)
+        stored = await app.service.store.tables.load_table(table)
+        assert stored is not None
+        assert len(stored.rows) <= SINGLES + 1
+    assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)) == 1
+    async with app.service.tables.lock_table(table) as found:
+        entries = tuple(found.match.entries)
+    async with second.service.tables.lock_table(table) as there:
+        assert (tuple(there.match.entries), there.entries_in_blocks) == (entries, found.entries_in_blocks)
+    for guest in people:
+        await plan_pebbles(guest, table)
+    assert await position_digest(second, table) == await position_digest(app, table)
+    await app.service.store.pool.execute(table, "DEL", SINGLE_SERVER_KEYS.snapshot_key(table))
+    app.service.tables.cache.drop_table(table)
+    assert await position_digest(app, table) == await position_digest(second, table), "the log tells it as well"
+
+
+async def test_a_table_is_taken_up_and_played_without_its_older_entries(
+    app: App, second: App, make_table: Seat, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """From the snapshot and what came since: a move, what it shows, and undo. A reader who wants more gets it."""
+    table, people = await make_table("Anna", "Ben")
+    for _ in range(SINGLES + 2):
+        await append_nudge(app, table, people[0].id)
+    for guest in people:
+        await plan_pebbles(guest, table)
+    read: list[int] = []
+
+    def record_and_decode(block: bytes) -> list[LogEntry]:
+        read.append(len(block))
+        return decode_block(block)
+
+    monkeypatch.setattr("bot.app.tables.log_blocks.decode_block", record_and_decode)
+    second.service.tables.cache.drop_table(table)
+    here = Guest(second, people[0].id, people[0].place)
+    async with second.service.tables.lock_table(table) as found:
+        last, length = found.match.entries[-2:], len(found.match.entries)
+    await answer_question(here, table)
+    word = await table_version(second, table)
+    await here.press(f"undo {table} {word}")
+    assert not read
+    async with second.service.tables.lock_table(table) as found:
+        assert [entry.kind for entry in found.match.entries[length:]] == ["say", "undo"]
+        assert [entry.kind for entry in found.match.entries[:2]] == ["start", "table"]
+        assert found.match.entries[length - 2 : length] == last
+    assert len(read) == 1
+    assert await log_of(app, table) == await log_of(second, table)
+
+
+async def test_a_block_that_is_missing_or_damaged_is_said(app: App, second: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    for _ in range(SINGLES + 2):
+        await append_nudge(app, table, people[0].id)
+    call, past = app.service.store.pool.execute, SINGLE_SERVER_KEYS.blocks_key(table)
+    block = await call(table, "LINDEX", past, 0)
+    for damage in (block[:-3], b"nonsense"):
+        await call(table, "LSET", past, 0, damage)
+        with pytest.raises(StoreError):
+            await log_of(second, table)
+    await call(table, "LPOP", past)
+    with pytest.raises(StoreError):
+        await log_of(second, table)
+    await call(table, "RPUSH", past, block)
+    assert len(await log_of(second, table)) > SINGLES
+
+
+async def append_nudge(app: App, table: str, person: str) -> None:
+    async with app.service.tables.lock_table(table) as found:
+        await app.service.tables.append_event(
+            found, UnknownEvent(("nudge",), user=person), command=f"n{found.match.version}"
+        )
+
+
+async def test_a_log_is_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    for guest in people:
+        await plan_pebbles(guest, table)
+    lines = await log_rows(app.service.store.tables, table)
+    async with app.service.tables.lock_table(table) as found:
+        entries = tuple(found.match.entries)
+    assert [msgspec.json.decode(zlib.decompress(row.data))["kind"] for row in lines] == [one.kind for one in entries]
+    assert await log_of(app, table) == entries
+    async with second.service.tables.lock_table(table) as there:
+        assert tuple(there.match.entries) == entries
+
+
+async def test_a_row_that_is_damaged_is_said(app: App, second: App, make_table: Seat) -> None:
+    table, _ = await make_table("Anna", "Ben")
+    call, log = app.service.store.pool.execute, SINGLE_SERVER_KEYS.log_key(table)
+    found = await call(table, "XRANGE", log, "-", "+")
+    for damaged in range(len(found)):
+        await call(table, "DEL", log)
+        for n, (at, (name, data)) in enumerate(found):
+            await call(table, "XADD", log, at, name, data[:-6] if n == damaged else data)
+        with pytest.raises(StoreError):
+            await log_of(second, table)
+    place = SINGLE_SERVER_KEYS.running_tables_key(SINGLE_SERVER_KEYS.bucket_of(table))
+    await call(table, "SREM", place, table)  # or an outage would be given back to it while another test runs
+
+
+async def end_and_archive(app: App, make_table: Seat) -> tuple[str, tuple[LogEntry, ...]]:
+    """End a game and archive its table; return the table and its log."""
+    table, (anna, _) = await make_table("Anna", "Ben")
+    await anna.press(f"end {table}")
+    await anna.press(anna.button("end-game").callback_data)
+    entries = await log_of(app, table)
+    await app.service.tables.archive_table(table)
+    return table, entries
+
+
+async def test_a_record_is_read_by_another_process(app: App, second: App, make_table: Seat) -> None:
+    table, entries = await end_and_archive(app, make_table)
+    async with second.service.tables.lock_table(table) as there:
+        assert (there.is_archived, tuple(there.match.entries)) == (True, entries)
+
+
+async def test_a_damaged_record_is_said(app: App, second: App, make_table: Seat) -> None:
+    table, _ = await end_and_archive(app, make_table)
+    call, place = app.service.store.pool.execute, SINGLE_SERVER_KEYS.record_key(table)
+    record = await call(table, "HGET", place, "record")
+    for damage in (b"", b"nonsense", record[:-3], record[:40] + bytes([record[40] ^ 1]) + record[41:]):
+        await call(table, "HSET", place, "record", damage)
+        with pytest.raises(StoreError, match="store-value-damaged"):
+            await log_of(second, table)
+
+
+def guide_script() -> str:
+    """Return the lines of docs/operating.md that read a table."""
+    found = re.search(r"```python\n(.*?)```", GUIDE.read_text("utf-8"), re.DOTALL)
+    assert found is not None
+    return found[1]
+
+
+def test_the_guide_needs_no_more_than_twenty_lines() -> None:
+    assert len([line for line in guide_script().splitlines() if line.strip()]) <= 20
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("finished", [False, True], ids=["running", "finished"])
+async def test_the_lines_of_the_guide_read_a_table(app: App, make_table: Seat, *, finished: bool) -> None:
+    """They know nothing of this program: the opening comes first, then each entry as it is here."""
+    if finished:
+        table, entries = await end_and_archive(app, make_table)
+    else:
+        table, people = await make_table("Anna", "Ben")
+        for _ in range(SINGLES + 2):
+            await append_nudge(app, table, people[0].id)
+        entries = await log_of(app, table)
+        assert await app.service.store.pool.execute(table, "LLEN", SINGLE_SERVER_KEYS.blocks_key(table)), (
+            "some of it is in a block"
+        )
+    url = app.service.store.pool.url
+    command = [sys.executable, "-I", "-c", guide_script(), url, table]
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60)  # noqa: ASYNC221
+    opening, *lines = map(json.loads, done.stdout.splitlines())
+    assert (opening["header"]["table"], opening["room"]["table"]) == (table, table)
+    assert msgspec.convert(lines, tuple[LogEntry, ...]) == entries

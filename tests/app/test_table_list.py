@@ -1,0 +1,201 @@
+"""Test a user's table list, and which table a command refers to."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.api import App
+from bot.app.dispatch import table_list
+from bot.app.dispatch.operator_actions import end_table
+from bot.app.ui.screen import flatten_rows
+from engines.core.tree import Leaf
+from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.gameplay import plan_for_all, plan_pebbles
+from tests.texts import render_text
+
+
+async def list_tables(guest: Guest) -> list[str]:
+    """Return the tables of a user's list, from top to bottom."""
+    screen = await guest.press("tables")
+    return [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if b.callback_data.startswith("panel ")]
+
+
+async def start_table(host: Guest, other: Guest) -> str:
+    """Start a game of two that waits for both."""
+    table = (await host.press("open pebbles")).table
+    await other.press(f"join {table}")
+    await host.press(f"start {table}")
+    return table
+
+
+async def command_target(guest: Guest, text: str = "", *, near: str = "") -> str:
+    """Return the table that a user is shown who asks for the board, or why none is."""
+    screen = await guest.app.handle_command(guest.id, guest.place, "board", text, near=near)
+    return screen.table or screen.notice
+
+
+async def test_those_that_wait_for_oneself_come_first_and_those_that_are_over_last(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    over = await start_table(anna, ben)
+    await anna.press(f"end {over}")
+    await anna.tap("Close it")
+    open_ = (await anna.press("open pebbles")).table
+    running = sorted([await start_table(anna, ben) for _ in range(6)])
+    done = running[1::2]
+    for table in done:
+        await plan_pebbles(anna, table)
+    turn = [table for table in running if table not in done]
+    assert await list_tables(anna) == [*turn, open_, *done, over]
+    assert [b.tone for b in flatten_rows(anna.screen.rows) if b.callback_data.startswith("panel ")][
+        : len(turn) + 1
+    ] == [
+        *("primary" for _ in turn),
+        "plain",
+    ]
+    assert anna.screen.private
+
+
+async def test_a_list_has_an_end(app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    for _ in range(3):
+        await start_table(anna, ben)
+    monkeypatch.setattr(table_list, "MAX_SHOWN", 2)
+    assert len(await list_tables(anna)) == 2
+
+
+async def test_of_those_long_over_only_some_are_looked_at(
+    app: App, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    await start_table(anna, ben)
+    for _ in range(3):
+        table = await start_table(anna, ben)
+        await app.service.store.indexes.remove_member("person-tables", anna.id, table)
+        await app.service.store.indexes.add_member("person-finished", anna.id, table)
+    monkeypatch.setattr(table_list, "MAX_FINISHED", 2)
+    assert len(await list_tables(anna)) == 3
+
+
+async def test_only_tables_of_ones_own_are_listed(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    mine = (await anna.press("open pebbles")).table
+    await ben.press(f"join {mine}")
+    closed = (await anna.press("open pebbles")).table
+    await anna.press(f"close {closed}")
+    left = (await ben.press("open pebbles")).table
+    await anna.press(f"join {left}")
+    await anna.press(f"leave {left}")
+    for table in (closed, left):
+        await app.service.store.indexes.add_member(
+            "person-tables", anna.id, table
+        )  # as after a process that died on the way
+    assert await list_tables(anna) == [mine]
+    assert await list_tables(ben) == sorted([mine, left])
+
+
+async def test_a_command_means_the_table_named_then_the_one_looked_at_then_the_one_that_waits(
+    app: App, arrive: Arrive
+) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    first, second = await start_table(anna, ben), await start_table(anna, ben)
+    assert "You play at several tables" in await command_target(anna), "both wait for her"
+    assert await command_target(anna, second) == second
+    assert await command_target(anna, near=first) == first
+    await plan_pebbles(anna, first)
+    assert await command_target(anna) == second, "the only one that waits for her"
+    await plan_pebbles(anna, second)
+    assert "You play at several tables" in await command_target(anna)
+
+
+async def test_a_table_here_comes_before_those_elsewhere(app: App, arrive: Arrive) -> None:
+    anna, ben = await arrive("Anna"), await arrive("Ben")
+    here = await start_table(anna, ben)
+    away = Guest(app, anna.id, ben.place)
+    there = await start_table(away, ben)
+    await plan_pebbles(anna, here)
+    assert await command_target(anna) == here, "although the other one waits for her"
+    assert await command_target(away) == there
+    elsewhere = Guest(app, anna.id, (await arrive("Zoe")).place)
+    assert await command_target(elsewhere) == there, "where none is: the one that waits"
+
+
+async def test_whoever_only_looks_on_means_no_table_that_another_looked_at(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    zoe = await arrive("Zoe", at=anna.place)
+    here = await start_table(anna, ben)
+    assert await command_target(zoe) == here, "the only one at this place"
+    other = await start_table(ben, anna)
+    assert "Several tables are played here" in await command_target(zoe, near=other), "she sits at none"
+
+
+async def test_a_note_names_who_else_is_waited_for(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben", "Cleo")
+    await list_tables(people[0])
+    (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
+    assert note.endswith("waiting for Ben, Cleo"), note
+    async with app.service.tables.lock_table(table) as found:
+        tree = found.match.choice_tree(0)
+    assert not isinstance(tree, Leaf)
+    asked = render_text("pebbles-ask-plan", game="pebbles")
+    assert tree.question.key == "pebbles-ask-plan"
+    assert asked.startswith(note.split(" · ")[0]), "what she is asked"
+    await plan_for_all(app, table, people)
+    await list_tables(people[0])
+    (note,) = [b.hint for b in flatten_rows(people[0].screen.rows) if b.callback_data == f"panel {table}"]
+    assert "waiting" not in note, "for herself alone"
+
+
+async def test_a_command_that_fits_several_tables_offers_them(app: App, arrive: Arrive) -> None:
+    """As buttons that do what was asked for, the own turn first; a typed move is kept."""
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    tables = {await start_table(anna, ben) for _ in range(2)}
+    for name, verb in (("board", "board"), ("hand", "hand"), ("story", "story"), ("move", "move")):
+        screen = await app.handle_command(anna.id, anna.place, name)
+        presses = [b.callback_data for b in flatten_rows(screen.rows)]
+        assert set(presses) == {f"{verb} {table}" for table in tables}
+        assert screen.notice == render_text("app-which-table")
+        assert all("Ben" in b.hint for b in flatten_rows(screen.rows))
+    typed = await app.handle_command(anna.id, anna.place, "move", "give ben")
+    assert {b.callback_data for b in flatten_rows(typed.rows)} == {f"typed {table} give ben" for table in tables}
+
+
+async def test_a_spectator_is_offered_the_tables_of_the_channel(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    ben = await arrive("Ben", at=anna.place)
+    zoe = await arrive("Zoe", at=anna.place)
+    tables = {await start_table(anna, ben) for _ in range(2)}
+    screen = await app.handle_command(zoe.id, zoe.place, "board")
+    assert {b.callback_data for b in flatten_rows(screen.rows)} == {f"board {table}" for table in tables}
+    assert screen.notice == render_text("app-which-table-here")
+    completions = await app.complete_argument(zoe.id, zoe.place, "table", "ann")
+    assert {completion.text for completion in completions} == tables
+    assert all("Ben" in completion.label for completion in completions)
+
+
+async def test_a_channel_lists_its_open_and_running_tables_and_those_in_its_threads(app: App, arrive: Arrive) -> None:
+    async def is_member(place: str, person: str) -> bool:
+        return True
+
+    app.register_member_check("test", is_member)
+    anna = await arrive("Anna")
+    ben, dan = await arrive("Ben", at=anna.place), await arrive("Dan", at=anna.place)
+    running, open_ = await start_table(anna, ben), (await anna.press("open pebbles")).table
+    hidden, thread = await app.ensure_channel("test:soon"), await app.ensure_channel("test:thread")
+    below = (await app.handle_callback(anna.id, hidden.id, "open pebbles")).table
+    await app.move_table(below, thread.id, hidden.id, anna.place)
+    await dan.press("tables")
+    screen = await dan.tap("tables-here")
+    assert screen.private
+    boards = [b.callback_data.split()[1] for b in flatten_rows(screen.rows) if b.callback_data.startswith("board ")]
+    assert boards == [*sorted([open_, below]), running], "those that can be joined come first"
+    await end_table(app.service, below)
+    screen = await dan.press("tables-here")
+    assert not any(below in b.callback_data for b in flatten_rows(screen.rows))
+    assert await app.service.store.indexes.list_members(table_list.BELOW, anna.place) == []

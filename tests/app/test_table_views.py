@@ -1,0 +1,429 @@
+"""Test the views of a table: story, highlights, result and receipt, rematch, rule book and refreshes."""
+
+from __future__ import annotations
+
+import asyncio
+import hashlib
+import re
+import subprocess
+import sys
+from types import ModuleType
+
+import pytest
+
+from bot.app.api import App
+from bot.app.common.interfaces import TableRefresh, Timings
+from bot.app.common.text_matching import normalize_text
+from bot.app.i18n import Translator, load_translator
+from bot.app.views.event_text import event_sentences
+from bot.app.views.rulebook_view import RulesText, build_rules_text, search_rules
+from bot.store.store import Store
+from engines.core.rulebook import heading_key
+from engines.core.translation import LANGUAGES
+from engines.princes.game import PRINCES
+from render import PAINTERS
+from tests.app.conftest import Arrive, Guest, Seat
+from tests.app.gameplay import answer_question, plan_for_all, plan_pebbles, play_on, seats_to_move, table_version
+from tests.games import REAL
+from tests.texts import match_text
+
+
+async def test_the_story_adds_each_ones_own_secrets(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    anna, ben = people
+    mine, theirs = await anna.press(f"story {table}"), await ben.press(f"story {table}")
+    public = await app.render_screen(None, "", table)
+    dealt = [line for line in mine.text if "You are dealt" in line]
+    assert len(dealt) == 1
+    assert dealt[0] not in theirs.text
+    assert "You are dealt" not in str(public)
+    assert mine.private
+
+
+async def test_the_story_begins_after_my_last_turn_and_has_pages(app: App, make_table: Seat) -> None:
+    """Fourteen sentences a page, the newest full: side by side the pages are all of it, once."""
+    table, people = await make_table("Anna", "Ben")
+    await play_on(app, table, people, 5)
+    anna = people[0]
+    async with app.service.tables.lock_table(table) as found:
+        translator = await load_translator(app.service.users, found, "en")
+        whole = tuple(f"· {line}" for line in event_sentences(found, 0, translator))
+    assert 14 < len(whole) <= 28
+    head, *short = (await anna.press(f"story {table}")).text
+    assert head == "Nobody has moved since you did. Before that:"
+    assert tuple(short) == whole[-len(short) :]
+    assert "Ben" in short[0], "it begins with what came after a word of Anna's"
+    assert anna.button("The whole story").callback_data == f"story {table} 0"
+    await anna.tap("The whole story")
+    assert anna.screen.text == whole[-14:]
+    assert "Later" not in anna.labels()
+    await anna.tap("Earlier")
+    assert anna.screen.text == whole[:-14]
+    assert "Earlier" not in anna.labels()
+    await anna.tap("Later")
+    assert anna.screen.text == whole[-14:]
+    await anna.press(f"story {table} 999")
+    assert anna.screen.text == whole[:-14], "a page that is not there is the oldest"
+
+
+async def test_who_has_just_played_is_told_what_the_others_did_before(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    names = ("Anna", "Ben")
+    (first,) = await seats_to_move(app, table)
+    await answer_question(people[first], table)
+    (second,) = await seats_to_move(app, table)
+    assert second != first
+    await answer_question(people[second], table)
+    while second in await seats_to_move(app, table):
+        await answer_question(people[second], table)
+    told = (await people[second].press(f"story {table}")).text
+    assert told[0] == "Nobody has moved since you did. Before that:"
+    assert any(names[first] in line for line in told[1:])
+    assert "Nothing has happened yet." not in told
+    assert (await people[first].press(f"story {table}")).text[0] == "Since your last turn:"
+
+
+async def test_what_i_looked_at_is_remembered_for_me_alone(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna, ben = people
+    await anna.press(f"move {table}")
+    await anna.tap("Swap")
+    await anna.tap("Do it")
+    looked = [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line]
+    assert len(looked) == 2
+    others = (await ben.press(f"hand {table}")).text
+    assert not any(line in others for line in looked)
+    await anna.press(f"move {table}")
+    await anna.press(
+        next(b.callback_data for row in anna.screen.rows for b in row if b.callback_data.startswith("walk"))
+    )
+    await ben.press(f"move {table}")
+    assert [line for line in (await anna.press(f"hand {table}")).text if "You look at" in line] == looked
+
+
+@pytest.fixture
+def toy_painter(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Register a painter for the toy, for requests."""
+    monkeypatch.setitem(PAINTERS, "pebbles", ModuleType("painter"))
+
+
+async def test_pictures_show_the_viewers_own_view_and_trace(app: App, make_table: Seat, toy_painter: None) -> None:
+    table, people = await make_table("Anna", "Ben")
+    await plan_for_all(app, table, people)
+    anna, ben = people
+    public = (await app.render_screen(None, "", table)).picture
+    assert public is not None
+    assert (public.picture, public.view.seat, public.view.hands) == ("board", None, {})
+    assert len(public.recent_moves) <= 9
+    assert [line.number for line in public.recent_moves] == list(range(1, len(public.recent_moves) + 1))
+    own = (await anna.press(f"move {table}")).picture
+    assert own is not None
+    assert (own.view.seat, len(own.view.hands[0]), len(own.view.hands)) == (0, 1, 1)
+    assert own.names == ("Anna", "Ben")
+    assert own.selection is not None
+    assert own.selection.open == ("deck",)
+    other = (await ben.press(f"hand {table}")).picture
+    assert other is not None
+    assert other.view.hands.keys() == {1}
+    await anna.tap("Swap")
+    await anna.tap("Do it")
+    later = (await anna.press(f"move {table}")).picture
+    assert later is not None
+    assert later.recent_moves == (), "what I did myself is not news to me"
+    await ben.press(f"move {table}")
+    news = ben.screen.picture
+    assert news is not None
+    assert [(line.number, line.seat, line.at) for line in news.recent_moves] == [(1, 0, ("deck",))]
+
+
+async def play_game(app: App, make_table: Seat) -> tuple[str, list[Guest]]:
+    table, people = await make_table("Anna", "Ben", rounds=1)
+    await play_on(app, table, people)
+    assert not await seats_to_move(app, table)
+    return table, people
+
+
+async def test_the_end_tells_where_the_points_came_from(app: App, make_table: Seat) -> None:
+    table, people = await play_game(app, make_table)
+    board = await app.render_screen(None, "", table)
+    own = (await people[0].press(f"panel {table}")).text[0]
+    assert re.match(r"You (win|come second) with \d+", own), "one's own place is said first"
+    assert people[0].screen.rows[0][0].callback_data == f"rematch {table}"
+    # they play by chance: two may share the first place
+    assert match_text("app-story-won", board.text[0]) or match_text("app-story-shared", board.text[0])
+    # and either may win
+    assert "Anna" in board.text[0] or "Ben" in board.text[0]
+    assert board.text[1].startswith("1. ")
+    assert not board.private, "fit to be shared"
+
+
+async def test_the_receipt_can_be_checked_as_it_says(app: App, make_table: Seat) -> None:
+    table, people = await play_game(app, make_table)
+    receipt = await people[0].press(f"receipt {table}")
+    command = next(line for line in receipt.text if line.startswith("python3"))
+    code = re.search(r'-c "(.*)"$', command)
+    assert code is not None
+    process = await asyncio.create_subprocess_exec(sys.executable, "-c", code[1], stdout=subprocess.PIPE)
+    made = (await process.communicate())[0].decode().strip()
+    assert any(made in line for line in receipt.text), "the hash that was published"
+    assert hashlib.blake2b(digest_size=32).digest_size == len(bytes.fromhex(made))
+    assert "nobody has changed the cards" in str(receipt.text)
+
+
+async def test_seed_and_salt_are_not_shown_before_the_end(app: App, make_table: Seat) -> None:
+    table, people = await make_table("Anna", "Ben")
+    async with app.service.tables.lock_table(table) as found:
+        secret = found.opening.secret
+    for kind in ("table", "panel", "board", "hand", "text", "story", "receipt"):
+        screen = await app.render_screen(people[0].id, "", table, kind)
+        assert secret.seed not in str(screen)
+        assert secret.salt not in str(screen)
+
+
+async def test_a_rematch_is_one_table_for_all(app: App, make_table: Seat) -> None:
+    table, people = await play_game(app, make_table)
+    anna, ben = people
+    first = await anna.press(f"rematch {table}")
+    second = await ben.press(f"rematch {table}")
+    assert first.table == second.table != table
+    assert [line for line in second.text if line[:2] in ("1.", "2.")] == ["1. Anna · host", "2. Ben"]
+    assert await table_version(app, table)
+    again = await ben.press(f"rematch {table}")
+    assert again.table == second.table
+
+
+async def test_a_rematch_calls_all_who_played_till_they_sit(app: App, make_table: Seat) -> None:
+    table, people = await play_game(app, make_table)
+    anna, ben = people
+    again = (await ben.press(f"rematch {table}")).table
+    (ping,) = await app.list_pings(again)
+    assert (ping.user, ping.callback_data, ping.label) == (anna.id, f"join {again}", "Join")
+    assert ping.text == "Pebbles: Ben would like a rematch."
+    assert await app.list_pings(again, anna.id) == [ping]
+    assert await app.list_pings(again, ben.id) == []
+    await ben.press(f"addai {again}")
+    assert await app.list_pings(again) == [ping], "the same call: nothing new is sent"
+    await anna.press(ping.callback_data)
+    assert await app.list_pings(again) == []
+
+
+async def test_a_rematch_calls_nobody_who_is_gone_or_to_a_table_that_has_no_seat(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await play_game(app, make_table)
+    again = (await anna.press(f"rematch {table}")).table
+    assert [ping.user for ping in await app.list_pings(again)] == [ben.id]
+    for _ in range(3):
+        await anna.press(f"addai {again}")
+    assert await app.list_pings(again) == [], "it is full"
+    await anna.press(f"kick {again} 3 ai")
+    assert await app.list_pings(again)
+    await ben.press("forget-me yes")
+    assert await app.list_pings(again) == []
+
+
+async def test_a_rematch_that_is_closed_calls_nobody_and_seats_nobody(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await play_game(app, make_table)
+    again = (await anna.press(f"rematch {table}")).table
+    await anna.press(f"close {again}")
+    assert await app.list_pings(again) == []
+    assert "closed" in (await ben.press(f"rematch {table}")).notice
+    assert again not in await app.service.store.indexes.list_members("person-tables", ben.id)
+
+
+async def test_a_rematch_is_shown_where_it_was_opened(app: App, make_table: Seat) -> None:
+    table, (anna, ben) = await play_game(app, make_table)
+    ben.place = (await app.ensure_channel("test:elsewhere-for-ben")).id
+    again = (await anna.press(f"rematch {table}")).table
+    for _ in range(2):
+        await ben.press(f"rematch {table}")
+        assert await app.list_live_tables(ben.place) == []
+    assert again in await app.list_live_tables(anna.place)
+
+
+async def test_what_is_over_or_was_closed_is_not_shown_again_where_a_place_moves(app: App, make_table: Seat) -> None:
+    table, (anna, _) = await play_game(app, make_table)
+    closed, opened = [(await anna.press("open pebbles")).table for _ in range(2)]
+    await anna.press(f"close {closed}")
+    running = (await anna.press("open pebbles 1")).table
+    assert table not in await app.list_live_tables(anna.place)
+    assert set(await app.list_live_tables(anna.place)) == {opened, running}
+
+
+async def test_a_finished_table_becomes_a_record_and_stays_readable(
+    store: Store, app: App, second: App, make_table: Seat
+) -> None:
+    table, people = await play_game(app, make_table)
+    before = await app.render_screen(None, "", table)
+    story = await people[0].press(f"story {table} 0")
+    assert await store.timers.load_due_ms(table, "finish") is not None
+    await app.service.tables.archive_table(table)
+    assert table in await store.tables.list_final()
+    assert await second.render_screen(None, "", table) == before
+    assert await second.handle_callback(people[0].id, "", f"story {table} 0") == story
+    assert "over" in (await people[0].press(f"walk {table} 1 abcd pass")).notice.lower()
+
+
+async def test_the_timer_puts_a_finished_table_away(store: Store, make_table: Seat, app: App) -> None:
+    quick = App(store, timings=Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.02, finish_ms=0))
+    table, people = await make_table("Anna", "Ben", rounds=1)
+    for person in people:
+        person.app = quick
+    await play_on(quick, table, people)
+    task = asyncio.create_task(quick.run_forever("putting-away"))
+    for _ in range(100):
+        if table in await store.tables.list_final():
+            break
+        await asyncio.sleep(0.02)
+    assert table in await store.tables.list_final()
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)
+
+
+def with_values(**changes: int) -> str:
+    """Return the components of the Princes with other values, by their hash."""
+    text = PRINCES.components_source(PRINCES.default_components)
+    for key, value in changes.items():
+        text = re.sub(rf"^{key} = .*$", f"{key} = {value}", text, flags=re.MULTILINE)
+    return PRINCES.load_components(text)
+
+
+def princes_rules(lang: str = "en", **changes: int) -> RulesText:
+    """Return the rules of the Princes in a language."""
+    return build_rules_text(Translator("princes", lang), with_values(**changes))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+async def test_rules_are_looked_up_by_words_of_the_reader(lang: str) -> None:
+    word = {"en": "jester", "cs": "kejklir", "ru": "шут", "de": "gaukler"}[lang]
+    found = search_rules(princes_rules(lang), word)
+    assert len(found) > 3
+    assert all(word in normalize_text(paragraph) for _, paragraph in found)
+    counts = [normalize_text(paragraph).count(word) for _, paragraph in found]
+    assert counts == sorted(counts, reverse=True)
+    assert search_rules(princes_rules(lang), "no such thing at all") == []
+
+
+def test_a_chapter_is_found_by_the_words_of_its_heading() -> None:
+    assert {chapter for chapter, _ in search_rules(princes_rules(), "czech two")} == {"P-18"}
+
+
+def test_a_host_with_other_prices_reads_them_in_the_rules() -> None:
+    def bid_paragraphs(book: RulesText) -> list[str]:
+        return [paragraph for paragraph in book.chapters["P-4"] if "bids" in paragraph]
+
+    assert "bids 200 florins" in bid_paragraphs(princes_rules())[0]
+    assert "bids 300 florins" in bid_paragraphs(princes_rules(auction_opening=300))[0]
+
+
+async def test_rules_are_read_without_a_table(arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    offered = await anna.command("rules")
+    assert offered.title == "Rules of which game?"
+    titles = [Translator(game, "en").game_title for game in REAL]
+    assert sorted(button.label for row in offered.rows for button in row) == sorted(titles)
+    assert (await anna.tap("Notre Dame")).title == "Notre Dame: rules"
+    for asked in ("L-8.3", "leonardo L-8.3", "leonardo da vinci l-8"):
+        assert (await anna.command("rules", asked)).title == "Leonardo da Vinci: A: the council", asked
+    assert "rat" in (await anna.command("rules", "notre dame rats")).text[0]
+    await anna.command("rules", "hospital")
+    assert "ospital" in (await anna.tap("Notre Dame")).text[0], "looked for in the game that is chosen"
+
+
+async def test_rules_screens(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    table = (await anna.press("open princes")).table
+    contents = await anna.press(f"rules {table}")
+    assert [row[0].label for row in contents.rows[:-1]] == [
+        Translator("princes", "en").translate(heading_key(chapter)) for chapter in PRINCES.rulebook.chapters
+    ]
+    await anna.tap("Phase A: auction")
+    assert anna.screen.title == "The Princes of Florence: Phase A: auction"
+    assert any("bids 200 florins" in line for line in anna.screen.text)
+    await anna.tap("The seven items ›")
+    assert anna.screen.title.endswith("The seven items"), "on to the next chapter"
+    for rule in ("P-4.5", "p-4", "P-4"):
+        assert (await anna.command("rules", rule)).title.endswith("Phase A: auction"), rule
+    assert (await anna.command("rules", "D-4")).title.endswith("Settings of a table")
+    found = await anna.command("rules", "palazzo")
+    assert found.text[0].startswith(("The ", "Your ", "Action", "Special"))
+    assert any(b.label == "Your estate" for row in found.rows for b in row)
+    assert "Nothing in the rules" in (await anna.command("rules", "qwertz uiop")).text[0]
+    how = await anna.press(f"howto {table}")
+    assert [line.partition(":")[0] for line in how.text] == ["Goal", "A turn", "What scores"] + [
+        "A beginner’s mistake"
+    ] * 3
+    legend = await anna.press(f"legend {table}")
+    assert legend.picture is not None
+    assert (legend.picture.picture, legend.picture.part) == ("legend", "0")
+    offered = [b for row in legend.rows for b in row if b.callback_data.startswith(f"legend {table} ")]
+    assert [b.label for b in offered][-2:] == ["Marks", "All on one picture"]
+    more = await anna.press(offered[0].callback_data)
+    assert more.picture is not None
+    assert more.picture.part == "1"
+    assert "laurel" not in more.alt
+    assert "prestige points" in more.alt.lower()
+    poster = await anna.press(offered[-1].callback_data)
+    assert poster.picture is not None
+    assert (poster.picture.layout, poster.picture.part) == ("page", "")
+
+
+async def test_the_rules_of_a_table_have_the_numbers_that_it_is_played_with(app: App, arrive: Arrive) -> None:
+    anna = await arrive("Anna")
+    usual = (await anna.press("open princes")).table
+    anna.app = App(app.service.store, components={"princes": with_values(auction_opening=400)})
+    other = (await anna.press("open princes")).table
+    for table, price in ((usual, 200), (other, 400), ("princes", 400)):
+        await anna.press(f"rules {table} P-4")
+        assert any(f"bids {price} florins" in line for line in anna.screen.text), table
+
+
+async def test_places_are_told_what_to_refresh(app: App, make_table: Seat, arrive: Arrive, running: None) -> None:
+    told: list[TableRefresh] = []
+    fails = 1
+
+    async def refresh(what: TableRefresh) -> None:
+        nonlocal fails
+        if fails:
+            fails -= 1
+            raise ConnectionError("the platform is away")
+        told.append(what)
+
+    app.register_frontend("test", refresh)
+    table, people = await make_table("Anna", "Ben")
+    other, foreign = await app.ensure_channel("test:elsewhere", "cs"), await app.ensure_channel("far:away")
+    for place in (other, foreign):
+        await app.service.channels.add_table(place.id, table)
+    await plan_pebbles(people[0], table)
+    for _ in range(1000):
+        if {r.channel for r in told if r.table == table} >= {people[0].place, other.id}:
+            break
+        await asyncio.sleep(0.02)
+    assert {r.channel for r in told if r.table == table} >= {people[0].place, other.id}
+    newest = await app.render_screen(None, other.id, table)
+    assert newest.lang == "cs"
+    assert newest.version >= max(r.version for r in told if r.table == table)
+    assert foreign.id not in {r.channel for r in told}, "a platform is told of no place of another one"
+
+
+async def test_a_subscriber_hears_of_every_change(app: App, second: App, make_table: Seat, running: None) -> None:
+    table, people = await make_table("Anna", "Ben")
+    heard: list[int] = []
+
+    async def listen() -> None:
+        async for now in app.watch_table(table):
+            heard.append(now)
+
+    task = asyncio.create_task(listen())
+    await asyncio.sleep(0.05)
+    people[0].app = second
+    await plan_pebbles(people[0], table)
+    newest = (await second.render_screen(None, "", table)).version
+    for _ in range(150):
+        if heard and heard[-1] == newest:
+            break
+        await asyncio.sleep(0.02)
+    assert heard == sorted(set(heard))
+    assert heard[-1] == newest
+    task.cancel()
+    await asyncio.gather(task, return_exceptions=True)

@@ -1,0 +1,81 @@
+"""Choose the moves of simulated players as an AI does, and limit the presses of each move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+
+from bot.app.api import App
+from bot.app.tables.ai_pool import compute_move
+from bot.app.turns.ai_player import build_task
+from engines.core.core_types import Move
+from engines.core.tree import first_move
+
+MOST = {
+    "raise": 1,
+    "pass": 1,
+    "give": 2,  # your move, the card
+    "place": 3,  # your move, the square, and the confirmation where it seals
+    "work": 4,  # your move, the person, florins or points, and the confirmation where it seals
+    "build": 5,  # your move, build, which, the square, and the confirmation where it seals
+    "take": 3,
+    "auction": 3,
+    "decline": 2,
+    "recruit": 4,
+    "wait": 2,
+    "freedom": 4,
+    "bonus": 3,
+    "profession": 3,
+    "keep": 4,
+    "end": 3,
+}
+"""Verb of the princes -> presses at most, on the table or in the panel, the opening of the panel counted.
+
+To turn what is about to be placed is not counted: it lies as it is where nobody turns it.
+"""
+
+
+class MoveUnreachableError(AssertionError):
+    """Nothing that can be seen leads to the move that a player wants to submit."""
+
+
+async def next_moves(app: App, table: str) -> dict[int, Move]:
+    """Return the seats that are waited for, each with the move that an AI would make from its view."""
+    async with app.service.tables.lock_table(table) as found:
+        if found.is_over:
+            return {}
+        people = [seat for seat in found.match.seats_to_move() if not found.seats[seat].ai]
+        return {seat: compute_move(msgspec.msgpack.encode(build_task(found, seat))) for seat in people}
+
+
+async def any_move(app: App, table: str, seat: int) -> Move:
+    """Return the first move that a seat can make, for tests that do not measure the choice.
+
+    Empty where the seat is not asked.
+    """
+    async with app.service.tables.lock_table(table) as found:
+        return (
+            first_move(found.match.choice_tree(seat))
+            if seat in found.match.seats_to_move() and not found.is_over
+            else ()
+        )
+
+
+async def table_version(app: App, table: str) -> int:
+    """Return the version of a table: how far it has come."""
+    async with app.service.tables.lock_table(table) as found:
+        return found.match.version
+
+
+def has_raise_and_pass(said: Iterable[tuple[Move, int]]) -> bool:
+    """Return whether a player has raised and a player has passed: how soon is the cards' affair."""
+    return {word[0] for word, _ in said} >= {"raise", "pass"}
+
+
+def assert_few_presses(said: Iterable[tuple[Move, int]]) -> None:
+    """Assert that no move took more presses than it may."""
+    seen: dict[str, int] = {}
+    for word, presses in said:
+        seen[word[0]] = max(presses, seen.get(word[0], 0))
+    assert not {verb: n for verb, n in seen.items() if n > MOST[verb]}, seen

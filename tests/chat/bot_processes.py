@@ -1,0 +1,121 @@
+"""Fork bots into processes that tests can kill, from a parent process that has imported everything.
+
+A start costs milliseconds, not seconds. One such mother serves all the tests of a platform.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import Any
+
+import structlog
+
+from bot.settings import Settings
+from tests.timeouts import PATIENCE_S
+
+Task = dict[str, str]
+
+
+class BotProcessFactory:
+    """Where bots come from. Each is a process, with a group of its own, that may be killed at any moment."""
+
+    def __init__(self, mother: subprocess.Popen[bytes], home: Path) -> None:
+        self._mother, self._home = mother, home
+        self._born: list[int] = []
+
+    def start_bot(self, task: Task) -> int:
+        """Start a bot; return its pid."""
+        assert self._mother.stdin is not None
+        assert self._mother.stdout is not None
+        self._mother.stdin.write(json.dumps(task).encode() + b"\n")
+        self._mother.stdin.flush()
+        line = self._mother.stdout.readline()
+        assert line, "no more bots"
+        self._born.append(int(line))
+        return self._born[-1]
+
+    async def wait_until_ready(self, pid: int) -> int:
+        """Wait until a bot has reported that it is up; return its pid."""
+        till, said = time.monotonic() + PATIENCE_S, self._home / str(pid)
+        while not said.exists():
+            assert time.monotonic() < till, "the bot does not come up"
+            assert is_alive(pid), "the bot has ended while it came up"
+            await asyncio.sleep(0.01)
+        return pid
+
+    async def kill(self, pid: int) -> None:
+        """Kill a bot with SIGKILL, and wait until it is dead."""
+        with suppress(ProcessLookupError):
+            os.kill(pid, signal.SIGKILL)
+        till = time.monotonic() + PATIENCE_S
+        while is_alive(pid):
+            assert time.monotonic() < till, "it does not die"
+            await asyncio.sleep(0.005)
+
+    def end(self) -> None:
+        """Kill all bots and their painters."""
+        for pid in self._born:
+            with suppress(ProcessLookupError):
+                os.killpg(pid, signal.SIGKILL)
+            (self._home / str(pid)).unlink(missing_ok=True)
+        self._born.clear()
+
+
+def is_alive(pid: int) -> bool:
+    """Return whether there is such a process. The mother reaps each ended child at once."""
+    with suppress(ProcessLookupError):
+        os.kill(pid, 0)
+        return True
+    return False
+
+
+@contextmanager
+def run_nursery(module: str) -> Iterator[BotProcessFactory]:
+    """Run a nursery of bots as ``module`` makes them: it calls ``fork_bots`` when it is run."""
+    with tempfile.TemporaryDirectory(prefix="nursery") as home:
+        command = [sys.executable, "-m", module, home]
+        with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as mother:
+            found = BotProcessFactory(mother, Path(home))
+            try:
+                yield found
+            finally:
+                found.end()
+                mother.kill()
+
+
+def fork_bots(bot: Callable[[Task, Callable[[], None]], Coroutine[Any, Any, None]]) -> None:
+    """In the mother: fork a bot for each line, until there are no more.
+
+    A bot is given its task, and how to say that it is up.
+    """
+    signal.signal(signal.SIGCHLD, _reap_children)
+    told, home = os.dup(1), Path(sys.argv[1])
+    os.dup2(2, 1)  # whatever else is said goes elsewhere
+    as_a_host_has_it = Settings().log_level
+    structlog.configure(wrapper_class=structlog.make_filtering_bound_logger(as_a_host_has_it))
+    for line in sys.stdin:
+        pid = os.fork()
+        if not pid:
+            os.setpgid(0, 0)
+            signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+            asyncio.run(bot(json.loads(line), (home / str(os.getpid())).touch))
+            os._exit(0)
+        with suppress(PermissionError, ProcessLookupError):  # whichever of the two comes first
+            os.setpgid(pid, pid)
+        os.write(told, b"%d\n" % pid)
+
+
+def _reap_children(number: int, frame: object) -> None:
+    with suppress(ChildProcessError):
+        while os.waitpid(-1, os.WNOHANG)[0]:
+            pass

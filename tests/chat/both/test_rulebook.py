@@ -1,0 +1,74 @@
+"""Test the rulebook in a Discord channel and a Telegram chat: every chapter fits into one message."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from engines import GAMES
+from engines.core.core_types import Msg
+from engines.core.rulebook import body_key
+from engines.core.translation import LANGUAGES, build_translator
+from tests.chat.both.conftest import TwoPlatformEnvironment
+from tests.chat.discord.models import text_of
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import Message
+from tests.games import REAL
+from tests.timeouts import wait_until
+
+HIDDEN = str.maketrans("", "", "\\\u200b\u2060\u200c")
+"""What the platforms' own signs are kept from working with."""
+
+
+def lines_of(game: str, lang: str, chapter: str) -> list[str]:
+    """Return the lines of a chapter, as the catalogue has them."""
+    about = GAMES[game]
+    text = build_translator(about.data_dir, lang)(
+        Msg(body_key(chapter), about.rulebook.rule_numbers(about.default_components))
+    )
+    return [line for line in text.splitlines() if line]
+
+
+def missing_lines(game: str, lang: str, chapter: str, shown: str) -> list[str]:
+    """Return the lines of a chapter that a message does not show."""
+    seen = shown.translate(HIDDEN)
+    return [line for line in lines_of(game, lang, chapter) if line not in seen]
+
+
+def messages_with_line(person: Person, line: str) -> list[Message]:
+    """Return the messages in a person's private chat that have this line."""
+    return [message for message in person.messages() if line in message.text.translate(HIDDEN)]
+
+
+@pytest.mark.slow
+async def test_chapters_are_read_at_both(both_env: TwoPlatformEnvironment) -> None:
+    anna, clara = both_env.at_discord("Anna"), both_env.at_telegram("Clara", "ru")
+    for game, chapters in (("notredame", ("N-11",)), ("princes", ("P-4", "P-16"))):
+        await anna.command("play", game=game)
+        board = await anna.wait_for_board()
+        table = next(thing.press.split()[1] for thing in anna.press_targets(board) if thing.press.startswith("join "))
+        for chapter in chapters:
+            shown = await anna.command("rules", what=f"{table} {chapter}")
+            assert shown is not None
+            assert missing_lines(game, "en", chapter, text_of(shown)) == []
+            clara.write(f"/rules {table} {chapter}")
+            first = lines_of(game, "ru", chapter)[0]
+            (told,) = await wait_until(partial(messages_with_line, clara, first), "the chapter")
+            assert missing_lines(game, "ru", chapter, told.text) == [], "all of it in that one message"
+            assert len(told.text) <= 4096
+    shown = await anna.command("rules", what=f"{table} P-4.9")
+    assert shown is not None
+    on = await anna.tap(shown, "The seven items", private=True)
+    assert on is not None
+    assert missing_lines("princes", "en", "P-5", text_of(on)) == []
+
+
+@pytest.mark.slow
+def test_every_chapter_has_room_in_a_message_of_either() -> None:
+    """4,000 characters at Discord, with what is escaped there, and 4,096 at Telegram: heading, buttons' notes too."""
+    for game in REAL:
+        for lang in LANGUAGES:
+            for chapter in GAMES[game].rulebook.chapters:
+                text = "\n".join(lines_of(game, lang, chapter))
+                assert len(text) + sum(text.count(sign) for sign in "*_`~|>") < 3800, (game, lang, chapter)

@@ -1,0 +1,237 @@
+"""Test one table with players on Discord and Telegram: whole games, two processes, linked accounts, sharing."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from time import monotonic
+
+import pytest
+
+from tests.chat.ai_moves import next_moves
+from tests.chat.both.conftest import TwoPlatformEnvironment
+from tests.chat.discord import game_driver as discord_playing
+from tests.chat.discord import hidden_information as discord_hidden
+from tests.chat.discord.models import text_of
+from tests.chat.discord.simulated_users import Person as DiscordPerson
+from tests.chat.discord.simulated_users import press_targets
+from tests.chat.telegram import game_driver as telegram_playing
+from tests.chat.telegram import hidden_information as telegram_hidden
+from tests.chat.telegram.simulated_users import Person as TelegramPerson
+from tests.chat.telegram.world import Chat
+from tests.texts import match_text, render_text
+from tests.timeouts import wait_until
+
+PATIENCE_S = 60.0
+
+Player = DiscordPerson | TelegramPerson
+
+
+async def open_table(
+    both_env: TwoPlatformEnvironment, here: list[DiscordPerson], there: list[TelegramPerson], group: Chat, game: str
+) -> str:
+    """Open a table at Discord, show it in the Telegram group, seat all players and start it.
+
+    The first player at Telegram sits down first and then shows it in the group.
+    Seats: the players at Discord, then those at Telegram.
+    """
+    host = here[0]
+    await host.command("play", game=game)
+    board = await host.wait_for_board()
+    table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("join "))
+    for person in here[1:]:
+        await person.tap(person.board(), "Join")
+    there[0].write(f"/board {table}", group)
+    await there[0].tap("join ")
+    await wait_until(lambda: there[0].user.name in text_of(board), "who sat down at Telegram is seen at Discord")
+    there[0].write(f"/board {table}", group)
+    await there[0].tap("here ")
+    for other in there[1:]:
+        await other.tap("join ", group.id)
+    await wait_until(lambda: all(person.user.name in text_of(board) for person in there), "all have sat down")
+    await host.tap(board, "Start")
+    _, button = await wait_until(lambda: there[0].find("move ", group.id), "the board in the group")
+    await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
+    labels = (button["text"], host.find(board, "move ").label)
+    assert labels[0] == "Dein Zug"  # on the board, or on the call
+    assert labels[1] == "Your move", "each place in its own language"
+    return table
+
+
+async def play_game(both_env: TwoPlatformEnvironment, people: list[Player], table: str, group: Chat, most: int) -> int:
+    """Submit each player's moves by pressing at their platform, to the end or until ``most``. Return how many."""
+    said = 0
+    while said < most:
+        wishes = await next_moves(both_env.app, table)
+        if not wishes:
+            async with both_env.app.service.tables.lock_table(table) as found:
+                if found.is_over:
+                    break
+            await asyncio.sleep(0.05)
+            continue
+        for seat, word in wishes.items():
+            person = people[seat]
+            if isinstance(person, DiscordPerson):
+                await discord_playing.wait_until_current(both_env.discord, person, table)
+                await discord_playing.press_move(both_env.app, person, table, word)
+            else:
+                await telegram_playing.press_move(both_env.telegram, person, table, group, word)
+            said += 1
+    return said
+
+
+async def wait_until_both_current(
+    both_env: TwoPlatformEnvironment, here: DiscordPerson, there: TelegramPerson, group: Chat, table: str
+) -> None:
+    """Wait until both platforms show the current state of a table, once each."""
+    await discord_playing.wait_until_current(both_env.discord, here, table)
+    place = (await both_env.app.list_channels(table, "telegram"))[0]
+    till = monotonic() + PATIENCE_S
+    while True:
+        screen = await both_env.app.render_screen(None, place.id, table)
+        post = await both_env.telegram.bot._board_messages.load_message(place.id, table)
+        if post.version == screen.version:
+            break
+        assert monotonic() < till, f"{post.version} is not {screen.version}"
+        await asyncio.sleep(0.05)
+    boards = [m for m in there.messages(group.id) if len(m.labels()) > 1]  # a call has one button
+    assert post.note is not None
+    assert [m.id for m in boards] == [post.note.id], "one message, and nothing else, is left in the group"
+    said = " ".join(boards[0].text.split())
+    missing = [line for line in screen.text if line and " ".join(line.split()) not in said]
+    assert not missing, (missing, said)
+
+
+async def play_and_check(both_env: TwoPlatformEnvironment, game: str, most: int) -> None:
+    """Play a game, or its first ``most`` moves, with two players at each platform; check leaks and final boards."""
+    here = [both_env.at_discord("Anna"), both_env.at_discord("Ben", locale="cs")]
+    there = [both_env.at_telegram("Clara", "de"), both_env.at_telegram("Даша", "ru")]
+    people: list[Player] = [*here, *there]
+    group = both_env.group(*there)
+    table = await open_table(both_env, here, there, group, game)
+    at_discord = discord_hidden.DiscordLeakDetector(both_env.discord, here, table)
+    at_telegram = telegram_hidden.TelegramLeakDetector(both_env.chats, both_env.app, there, table)
+    at_discord._seats = {person.user.id: seat for seat, person in enumerate(here)}
+    at_telegram._seats = {person.user.id: seat for seat, person in enumerate(there, len(here))}
+    said = await play_game(both_env, people, table, group, most)
+    assert said > 10
+    for watch in (at_discord, at_telegram):
+        assert not watch.leaks, "\n".join(watch.leaks[:5])
+        assert watch.read > said
+    await wait_until_both_current(both_env, here[0], there[0], group, table)
+    if said < most:
+        assert press_targets(here[0].board(table))[0].press.startswith("rematch "), "on top"
+        final, _ = await wait_until(lambda: there[0].find("rematch ", group.id), "the end")
+        assert final.keys[0][0]["callback_data"].startswith("prematch ")
+        panel = await here[0].command("move")
+        assert panel is not None
+        assert press_targets(panel)[0].press.startswith("rematch ")
+        assert re.search(r"You (win|come \w+) with \d+", text_of(panel)), "one's own place"
+    assert all(person.presses for person in people), "everybody had a part in it"
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_a_whole_toy_game_of_two_here_and_two_there(both_env: TwoPlatformEnvironment) -> None:
+    await play_and_check(both_env, "pebbles", 10_000)
+
+
+@pytest.mark.slow
+async def test_a_process_for_each_platform_takes_nothing_from_the_other(
+    two_process_env: TwoPlatformEnvironment,
+) -> None:
+    """What happens at one platform is shown at the other, though the process of the one has no token of the other."""
+    here, there = [two_process_env.at_discord("Anna")], [two_process_env.at_telegram("Clara", "de")]
+    group = two_process_env.group(*there)
+    table = await open_table(two_process_env, here, there, group, "pebbles")
+    people: list[Player] = [*here, *there]
+    assert await play_game(two_process_env, people, table, group, 6) == 6
+    await wait_until_both_current(two_process_env, here[0], there[0], group, table)
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(300)
+async def test_the_beginning_of_the_princes_of_two_here_and_two_there(both_env: TwoPlatformEnvironment) -> None:
+    await play_and_check(both_env, "princes", 12)
+
+
+@pytest.mark.full
+@pytest.mark.timeout(1800)
+async def test_a_whole_game_of_the_princes_of_two_here_and_two_there(both_env: TwoPlatformEnvironment) -> None:
+    await play_and_check(both_env, "princes", 10_000)
+
+
+async def test_an_account_is_linked_and_plays_at_both(both_env: TwoPlatformEnvironment) -> None:
+    """A code from Discord, typed at Telegram; then the seat that was taken at Discord is played at Telegram."""
+    anna, ben = both_env.at_discord("Anna"), both_env.at_discord("Ben")
+    ann = both_env.at_telegram("Ann")
+    await anna.command("play", game="pebbles")
+    board = await anna.wait_for_board()
+    await ben.tap(ben.board(), "Join")
+    await anna.tap(board, "Start")
+    await anna.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
+    table = next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
+    panel = await anna.command("link")
+    assert panel is not None
+    assert panel.only == anna.user.id
+    code = re.search(r"\b[a-z2-9]{4}\\?-[a-z2-9]{4}\b", text_of(panel))
+    assert code, text_of(panel)
+    ann.write(f"/link {code[0].replace(chr(92), '')}")
+    await ann.tap(render_text("app-link-yes"))
+    await wait_until(
+        lambda: match_text("app-link-wait", ann.messages()[-1].text.replace("\u2060", "")), "asked at Telegram"
+    )
+    panel = await anna.command("link")
+    assert panel is not None
+    assert "Is Ann (Telegram) you too?" in text_of(panel)
+    panel = await anna.tap(panel, render_text("app-link-yes"))
+    assert panel is not None
+    assert "you are one person" in text_of(panel)
+    ann.write(f"/move {table}")
+    message, _ = await wait_until(lambda: ann.find("walk ") or ann.find("give "), "her panel at Telegram")
+    assert table in message.text
+    group = both_env.group(ann)
+    wishes = await next_moves(both_env.app, table)
+    await telegram_playing.press_move(both_env.telegram, ann, table, group, wishes[0])
+    assert 0 not in await next_moves(both_env.app, table)
+    await discord_playing.wait_until_current(both_env.discord, anna, table)
+
+
+@pytest.mark.slow
+async def test_a_table_of_telegram_is_shown_in_a_channel(both_env: TwoPlatformEnvironment) -> None:
+    """The other way round: who asks for it in a channel sees it alone, sits down, and has it shown to all."""
+    dana, anna, ben = both_env.at_telegram("Dana"), both_env.at_discord("Anna"), both_env.at_discord("Ben")
+    group = both_env.group(dana)
+    dana.write("/play pebbles", group)
+    _, button = await wait_until(lambda: dana.find("join ", group.id), "the lobby")
+    table = button["callback_data"].split()[1]
+    lobby = await anna.command("board", table=table)
+    assert lobby is not None
+    assert lobby.only == anna.user.id
+    await anna.tap(lobby, "Join")
+    await wait_until(lambda: any("Anna" in m.text for m in dana.messages(group.id)), "she sits")
+    lobby = await anna.command("board", table=table)
+    assert lobby is not None
+    await anna.tap(lobby, "Show it here")
+    await ben.until(lambda: any(not m.only and press_targets(m) for m in ben.messages()))
+    await ben.tap(ben.board(table), "Join")
+    await wait_until(lambda: any("Ben" in m.text for m in dana.messages(group.id)), "he sits")
+    await dana.tap("start ", group.id)
+    await ben.until(lambda: any(t.press.startswith("move ") for t in press_targets(ben.board(table))))
+    await discord_playing.wait_until_current(both_env.discord, ben, table)
+
+
+@pytest.mark.slow
+async def test_a_stranger_shows_a_table_nowhere(both_env: TwoPlatformEnvironment) -> None:
+    """The press that shows a table is offered to those of the table alone, and refused to others."""
+    anna, eve = both_env.at_discord("Anna"), both_env.at_telegram("Eve")
+    await anna.command("play", game="pebbles")
+    table = next(t.press.split()[1] for t in press_targets(await anna.wait_for_board()) if t.press.startswith("join "))
+    group = both_env.group(eve)
+    eve.write(f"/board {table}", group)
+    message, _ = await wait_until(lambda: eve.find("join "), "the lobby, read alone")
+    assert eve.find("here ") is None
+    place = await both_env.app.ensure_channel(f"telegram:{group.id}")
+    both_env.chats.press(eve.user, message, f"phere {table} {place.id}")
+    await both_env.telegram.bot.wait_until_idle()
+    assert not await both_env.app.list_channels(table, "telegram")

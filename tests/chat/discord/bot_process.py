@@ -1,0 +1,88 @@
+"""Run the Discord bot in a process that tests can kill or load; `tests.chat.bot_processes` forks it.
+
+Its mode: ``real`` paints, at Discord's real limits; those in ``sabotage`` lack a safeguard.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.frontends.discord.bot import DiscordBot
+from bot.frontends.discord.limits import RateLimits
+from bot.settings import Secret, Settings
+from bot.store.admin.own_server import StoreServer as StoreServer
+from bot.store.store import open_store
+from bot.workers.picture_cache import PictureCache
+from render.core.pool import RenderPool
+from tests.chat.bot_processes import BotProcessFactory, Task, fork_bots
+from tests.chat.discord.faulty_bots import SABOTAGES
+from tests.chat.discord.server import Server
+from tests.timeouts import EVEN_IF_SLOW_S, PATIENCE_S
+from tests.toy import register_toy
+
+SCALE = 50.0
+"""Most tests run in a world so many times as fast as Discord, as far as limits go; the load at the real ones."""
+QUICK = RateLimits(edits=(2, 0.06), all=(8, 1 / 1000), calls=(8, 1 / 400))
+"""What keeps the limits of that world, with some room."""
+PACE = Timings(after_player_ms=0, after_ai_ms=0, tick_s=0.03, lease_ms=2000, think_s=EVEN_IF_SLOW_S)
+
+
+def settings_for(port: int, data: Path) -> Settings:
+    """Settings that name the small Discord on this machine."""
+    base = f"127.0.0.1:{port}"
+    given: dict[str, Any] = {"discord_api": f"http://{base}/api/v10", "discord_gateway": f"ws://{base}/gw/"}
+    given["discord_token"] = Secret("token-of-the-tests")
+    return Settings(data=data, **given)
+
+
+async def run_bot(task: Task, ready: Callable[[], None]) -> None:
+    """Run the bot until it is killed."""
+    mode, data = task["mode"], Path(task["data"])
+    async with AsyncExitStack() as stack:
+        store = await open_store(data, task["url"])
+        paint, pace, rates = None, PACE, QUICK
+        if mode in SABOTAGES:
+            SABOTAGES[mode](pytest.MonkeyPatch())
+        if mode == "real":
+            painter = await stack.enter_async_context(RenderPool(2, seconds=EVEN_IF_SLOW_S))
+            await painter.start_workers()
+            paint, pace, rates = PictureCache(painter.render_picture).render_picture, Timings(), RateLimits()
+        app = App(store, timings=pace)
+        bot = DiscordBot(app, settings_for(int(task["port"]), data), paint, lambda msg: None, rates)
+        ready()
+        await asyncio.gather(app.run_forever(task.get("name", "killed")), bot.run_forever())
+
+
+@asynccontextmanager
+async def run_process(
+    bot_processes: BotProcessFactory, server: Server, stores: StoreServer, mode: str = "quick"
+) -> AsyncIterator[int]:
+    """Run the bot in a separate process; yield its pid when it is connected.
+
+    It is killed at the end, if it still lives.
+    """
+    task = {"port": str(server.port), "data": str(stores.data), "url": stores.url, "mode": mode}
+    pid = bot_processes.start_bot(task)
+    try:
+        await bot_processes.wait_until_ready(pid)
+        async with asyncio.timeout(PATIENCE_S):
+            while not server.gateway.is_connected:  # noqa: ASYNC110 - the gateway has no event of its own
+                await asyncio.sleep(0.02)
+        yield pid
+    finally:
+        await bot_processes.kill(pid)
+        bot_processes.end()
+        await server.gateway.drop()
+
+
+if __name__ == "__main__":
+    register_toy()
+    fork_bots(run_bot)

@@ -1,0 +1,174 @@
+"""Play whole games at Discord: choose moves as an AI does, and submit them with visible buttons."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from functools import partial
+from typing import Any
+
+from bot.app.api import App
+from bot.frontends.discord.rendering import render_screen
+from engines.core.core_types import Move
+from render.core.request import Picture
+from tests.chat.ai_moves import MoveUnreachableError, next_moves, table_version
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import Person, PressTarget, press_targets
+from tests.chat.move_steps import is_amount_step, move_parts, next_orientation
+
+MOST_PRESSES = 40
+PAINTED = Picture(b"png", 1, 1, {})
+VERBS = ("walk", "turn", "give", "yes", "page", "group")
+
+
+async def open_table(discord_env: DiscordEnvironment, people: list[Person], game: str, ais: int = 0) -> str:
+    """Open and start a table of a game, with these people in seat order and then ``ais`` AIs."""
+    host = people[0]
+    await host.command("play", game=game)
+    await wait_until_settled(discord_env.world, 0.1)
+    board = await host.wait_for_board()
+    for person in people[1:]:
+        await person.tap(await person.wait_for_board(), "Join")
+        # What is painted anew for another reason is no answer.
+        await person.until(partial(lambda name: name in text_of(board), person.user.name))
+    for _ in range(ais):
+        await host.tap(board, "Add an AI")
+    await host.tap(board, "Start")
+    await host.until(lambda: any(t.press.startswith("move ") for t in press_targets(board)))
+    return next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move "))
+
+
+async def press_move(app: App, person: Person, table: str, word: Move) -> int:
+    """Submit a move by pressing: on the board if it has a button for it, else step by step in the panel.
+
+    Return the number of presses that it took.
+    """
+    before, begun = await table_version(app, table), person.presses
+    board = person.board(table)
+    quick = find_quick(person, board, word)
+    panel = await person.press(quick) if quick else await person.tap(board, "Your move", private=True)
+    tried: list[str] = []
+    for _ in range(MOST_PRESSES):
+        if await table_version(app, table) > before:
+            break
+        if panel is None or panel is board or not press_targets(panel):
+            # The board was not the newest, or was painted anew just before what was pressed on it is done.
+            panel = await person.tap(board, "Your move", private=True)
+            if await table_version(app, table) > before:
+                break
+        assert panel is not None
+        assert panel.only == person.user.id, "what somebody thinks about is theirs alone"
+        panel = await press_toward_move(person, panel, word, tried)
+    else:
+        raise MoveUnreachableError(f"{word} by {person.presses} presses; now {text_of(panel)[:300] if panel else None}")
+    return person.presses - begun
+
+
+def find_quick(person: Person, board: Message, word: Move) -> PressTarget | None:
+    """Return what submits a move on the board itself, if it is there."""
+    says = (t for t in person.press_targets(board) if t.press.startswith("say "))
+    return next((t for t in says if t.press.split()[4:] == [*word]), None)
+
+
+async def press_toward_move(person: Person, panel: Message, word: Move, tried: list[str]) -> Message | None:
+    """Press once on the way to a move.
+
+    ``tried``: what was pressed already to look for it, or to say some of it.
+    """
+    seen = person.press_targets(panel)
+    ways = {verb: [t for t in seen if t.press.startswith(f"{verb} ")] for verb in VERBS}
+    given = _find_amount_press(ways["give"], word)
+    if given is not None:
+        return await person.press(given)
+    now = next((t.press.split()[4] for t in ways["turn"] if t.marked), "")
+    turn = next(
+        (t for t in ways["turn"] if t.press.split()[4] == next_orientation(now, word, orientations_of(ways["turn"]))),
+        None,
+    )
+    if turn is not None:
+        return await person.press(turn)
+    tokens = {tuple(t.press.split()[4:]): t for t in ways["walk"]}
+    likely_ways = [tokens[part] for part in move_parts(word, tried) if part in tokens and not tokens[part].disabled]
+    if likely_ways:  # what led elsewhere goes after all else
+        way = min(likely_ways, key=lambda way: way.press in tried)
+        tried.append(way.press)
+        return await person.press(way)
+    forms = [t for t in seen if t.id.startswith("f") and t.press.startswith("walk ")]
+    numbers = [token for token in word if token.isdigit()]
+    if forms and numbers:
+        return await person.type(forms[0], numbers[-1])
+    if ways["yes"]:
+        return await person.press(ways["yes"][0])
+    likely = sorted(ways["group"], key=lambda t: not t.label.startswith(word[-1][0]))  # columns of an estate
+    for thing in (*ways["page"], *likely):
+        if thing.press not in tried and not thing.press.endswith(" -"):
+            tried.append(thing.press)
+            return await person.press(thing)
+    back = [t for t in ways["group"] if t.press.endswith(" -")] or [t for t in seen if t.press.startswith("back ")]
+    if back:  # what was begun leads elsewhere, perhaps in another try: one token may mean two things in one word
+        tried.append(back[0].press)
+        return await person.press(back[0])
+    raise MoveUnreachableError(f"{word} among {[(t.label, t.press) for t in seen]} on {text_of(panel)[:300]}")
+
+
+def orientations_of(turns: list[PressTarget]) -> list[str]:
+    """Return the orientations that can be pressed."""
+    return [thing.press.split()[4] for thing in turns]
+
+
+def _find_amount_press(ways: list[PressTarget], word: Move) -> PressTarget | None:
+    """Return a press that gives a slot more or less, until each has what the move says."""
+    return next((thing for thing in ways if is_amount_step(thing.label, thing.press, word, marked=thing.marked)), None)
+
+
+async def play_game(
+    discord_env: DiscordEnvironment, people: list[Person], table: str, *, patient: bool = False, most: int = 10_000
+) -> list[tuple[Move, int]]:
+    """Submit the moves of all players who are asked, until the game is over, or ``most`` moves are made.
+
+    Return the moves and the presses of each. ``patient``: each player waits until the table shows the newest
+    board, as people do; the others press as fast as machines.
+    """
+    said: list[tuple[Move, int]] = []
+    while len(said) < most:
+        wishes = await next_moves(discord_env.app, table)
+        if not wishes:
+            async with discord_env.app.service.tables.lock_table(table) as found:
+                if found.is_over:
+                    return said
+            await wait_until_settled(discord_env.world, 0.05, 2.0)
+            continue
+        for seat, word in wishes.items():
+            if patient:
+                await wait_until_current(discord_env, people[seat], table)
+            said.append((word, await press_move(discord_env.app, people[seat], table, word)))
+    return said
+
+
+async def wait_until_current(
+    discord_env: DiscordEnvironment, person: Person, table: str, patience_s: float = 90.0
+) -> None:
+    """Wait until the one message of a table shows its current state."""
+    place = (await discord_env.app.list_channels(table, "discord"))[-1]
+    till = time.monotonic() + patience_s
+    while True:
+        screen = await discord_env.app.render_screen(None, place.id, table)
+        drawn = [
+            render_screen(screen, picture) for picture in (None, PAINTED)
+        ]  # its alt text stands there where it has none
+        wanted = [_content_lines(one.view.to_components()) for one in drawn]  # type: ignore[no-untyped-call]
+        boards = person.boards(table)
+        if len(boards) == 1 and _content_lines(boards[0].components) in wanted:
+            return
+        assert time.monotonic() < till, f"{[_content_lines(b.components) for b in boards]} is not {wanted}"
+        await asyncio.sleep(0.05)
+
+
+def _content_lines(components: list[dict[str, Any]]) -> list[str]:
+    """Return the texts of a message, and which presses it carries."""
+    return [
+        str(c.get("content") or c.get("custom_id") or "") for c in walk_components(components) if c["type"] in (2, 10)
+    ]

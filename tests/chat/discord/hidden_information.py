@@ -1,0 +1,175 @@
+"""Detect leaks of hidden information in messages, by what each reader may know."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from bot.app.i18n import BOT
+from bot.app.tables.table_store import Table
+from bot.app.views.public_options import _message_refs
+from engines import GAMES
+from engines.core.catalogue import load_terms
+from engines.core.core_types import Move
+from engines.core.translation import LANGUAGES
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.simulated_users import Person
+
+RICH = 10_000_000
+"""Florins: a hundred thousand times what a game is about."""
+
+
+class HiddenTerms:
+    """What a reader can't know, by key with the words for it; and the words for what they know."""
+
+    def __init__(self, words: dict[str, set[str]], spoken: list[str]) -> None:
+        self.words = words
+        self._key = {word.lower(): key for key, some in words.items() for word in some}
+        self._spoken = re.compile("|".join(map(re.escape, spoken)) or "(?!)")
+        self._named = re.compile(rf"\b(?:{'|'.join(map(re.escape, self._key)) or '(?!)'})\b", re.IGNORECASE)
+
+    def find_keys(self, said: str) -> set[str]:
+        """Return the keys of the hidden things that a text names. A known name may contain a hidden one."""
+        return {self._key[word.lower()] for word in self._named.findall(self._spoken.sub("", said))}
+
+
+class DiscordLeakDetector:
+    """Reads every message as it is sent or edited, with the eyes of those who see it."""
+
+    def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table: str) -> None:
+        self._house = discord_env
+        self._seats = {person.user.id: seat for seat, person in enumerate(people)}
+        self._table = table
+        self.leaks: list[str] = []
+        self.said: list[tuple[Move, int]] = []
+        self._version = -1
+        self._hidden: dict[int | None, HiddenTerms] = {}
+        self.read = 0
+        self.pictures = 0
+        self.purses: dict[int, range] = {}
+        """Numbers that only one seat may read: its money, of which it has been given so much that it is known by it."""
+        self.own = 0
+        """How often somebody was shown their own."""
+        discord_env.world.watch = self.look
+
+    def look(self, message: Message) -> None:
+        """Check one message for what its reader must not know."""
+        found = self._house.app.service.tables.cache.get_table(self._table)
+        if found is None:
+            return
+        channel = self._house.world.channels[message.channel]
+        reader = self._seats.get(message.only or channel.user)
+        if found.match.version != self._version:
+            self._version, self._hidden = found.match.version, {}
+        if reader not in self._hidden:
+            self._hidden[reader] = HiddenTerms(*hidden_words(found, reader))
+        hidden = self._hidden[reader]
+        said, keys = text_of(message), _id_parts(message)
+        self.read += 1
+        for key in hidden.find_keys(said) | (hidden.words.keys() & keys):
+            self.leaks.append(f"{key} to {reader if reader is not None else 'everybody'} in {said[:300]!r}")
+        if not found.is_over:
+            read = numbers_in((text_of(message), *keys))
+            self.leaks += [f"{n} to {reader} in {said[:300]!r}" for n in self._others_numbers(read, reader)]
+        for data in message.files.values():
+            request = self._house.painted.get(data)
+            if request is not None:
+                self.pictures += 1
+                if not found.is_over:
+                    numbers = numbers_in((request.view, request.recent_moves, request.selection))
+                    self.leaks += [f"{n} on a picture for {reader}" for n in self._others_numbers(numbers, reader)]
+                shown = strings_in(request.view) | strings_in(request.recent_moves) | strings_in(request.selection)
+                self.leaks += [f"{key} on a picture for {reader}" for key in hidden.words.keys() & shown]
+
+    def _others_numbers(self, numbers: set[int], reader: int | None) -> set[int]:
+        """Return those of the numbers that say what another seat has; count in ``own`` where one is the reader's."""
+        held = {(n, seat) for n in numbers for seat, purse in self.purses.items() if n in purse}
+        self.own += any(seat == reader for _, seat in held)
+        return {n for n, seat in held if seat != reader}
+
+
+async def give_distinct_money(discord_env: DiscordEnvironment, table: str) -> dict[int, range]:
+    """Give each seat so much money that no later amount of it can be taken for another number. Of the Princes.
+
+    Return the range of amounts by which each seat is known.
+    """
+    found = {}
+    async with discord_env.app.service.tables.lock_table(table) as held:
+        for seat, player in enumerate(held.match.position.state.players):
+            player.florins = RICH * (seat + 1)
+            found[seat] = range(player.florins - RICH // 2, player.florins + RICH // 2)
+        held.match._trees.clear()
+    return found
+
+
+def hidden_words(table: Table, reader: int | None) -> tuple[dict[str, set[str]], list[str]]:
+    """Return what a reader cannot know, by key with its words in all languages; and the words of what they know."""
+    match = table.match
+    known = strings_in(match.view_for(reader))
+    for _, event in match.visible_events(reader):
+        known |= _message_refs(event.msg)
+    others = [seat for seat in range(len(table.seats)) if seat != reader]
+    secret = set().union(*(strings_in(match.view_for(seat)) for seat in others)) - known
+    homes = (BOT, GAMES[table.game.key].data_dir)
+    spoken = {word for key in known for word in _term_words(homes, key)}
+    longest_first = sorted(spoken, key=len, reverse=True)
+    return {key: words - spoken for key in secret if (words := _term_words(homes, key))}, longest_first
+
+
+def strings_in(view: Any) -> set[str]:
+    """Return all strings in a view, without the names of its fields."""
+    found: set[str] = set()
+    waiting = [view]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, str):
+            found |= {one, *one.replace("/", ":").split(":")}
+        elif isinstance(one, msgspec.Struct):
+            waiting += [getattr(one, field) for field in one.__struct_fields__]
+        elif isinstance(one, dict):
+            waiting += [*one.keys(), *one.values()]
+        elif isinstance(one, list | tuple | set | frozenset):
+            waiting += one
+    return found
+
+
+def numbers_in(what: Any) -> set[int]:
+    """Return all whole numbers in views and texts, however their digits are grouped."""
+    found: set[int] = set()
+    waiting = [what]
+    while waiting:
+        one = waiting.pop()
+        if isinstance(one, int):
+            found.add(int(one))
+        elif isinstance(one, str):
+            found |= {int(re.sub(r"\D", "", run)) for run in re.findall(r"\d+(?:[ \u00a0\u202f.,’']\d{3})*", one)}
+        elif isinstance(one, msgspec.Struct):
+            waiting += [getattr(one, field) for field in one.__struct_fields__]
+        elif isinstance(one, dict):
+            waiting += [*one.keys(), *one.values()]
+        elif isinstance(one, list | tuple | set | frozenset):
+            waiting += one
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _term_words(homes: tuple[Path, ...], key: str) -> set[str]:
+    """Return the names of a term in all languages, in full and in short."""
+    found: set[str] = set()
+    for term in (known[key] for home in homes for lang in LANGUAGES if key in (known := load_terms(home, lang))):
+        found |= {str(term), term.forms.get("short", str(term))}
+    return {word for word in found if len(word) > 3}
+
+
+def _id_parts(message: Message) -> set[str]:
+    """Return the words in the custom ids, option values and file names of a message."""
+    said: list[Any] = [a["filename"] for a in message.attachments]
+    for component in walk_components(message.components):
+        said += [component.get("custom_id") or "", *(option["value"] for option in component.get("options", []))]
+    return {part for text in said for part in re.split(r"[^\w-]+", text)}

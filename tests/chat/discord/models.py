@@ -1,0 +1,145 @@
+"""Data classes of the simulated Discord: users, channels, messages, interactions and received requests."""
+
+from __future__ import annotations
+
+import itertools
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+EPOCH_MS = 1_420_070_400_000
+BOT, APPLICATION = 9000, 9001
+ALL = frozenset({"view", "send", "attach", "history", "threads"})
+BITS = {"view": 1 << 10, "send": 1 << 11, "attach": 1 << 15, "history": 1 << 16, "threads": 1 << 35, "events": 1 << 44}
+MANAGES = {"channels": 1 << 4, "posts": 1 << 34}
+"""What the bot may do where it is given more than it asks for: manage channels, manage threads."""
+ADMIN = 1 << 5
+EPHEMERAL = 1 << 6
+THREE_S = 3.0
+
+_count = itertools.count(1)
+
+
+def make_snowflake() -> int:
+    """Make a new id, as Discord makes them: time first."""
+    return ((time.time_ns() // 1_000_000 - EPOCH_MS) << 22) | (next(_count) & 0x3FFFFF)
+
+
+class DiscordRefusalError(Exception):
+    """An error as Discord answers it."""
+
+    def __init__(self, status: int, code: int, text: str) -> None:
+        super().__init__(f"{status} {code} {text}")
+        self.status, self.code, self.text = status, code, text
+
+
+@dataclass
+class User:
+    id: int
+    name: str
+    locale: str = "en-US"
+    open: bool = True
+    """Whether the bot may write to them."""
+    manages: frozenset[int] = frozenset()
+    """The servers that they may manage."""
+    nick: str = ""
+    """What they are called in every server."""
+    lacks: frozenset[str] = frozenset()
+    """The permissions that they do not have, wherever they are no managers."""
+    left: frozenset[int] = frozenset()
+    """The servers that they are no member of."""
+
+
+@dataclass
+class Channel:
+    """``guild`` 0: a DM with ``user``. ``bot``: what the bot may do here."""
+
+    id: int
+    guild: int
+    name: str = "table"
+    user: int = 0
+    parent: int = 0
+    deleted: bool = False
+    archived: bool = False
+    bot: frozenset[str] = ALL
+    last: int = 0
+    tags: list[dict[str, Any]] | None = None
+    """Of a forum: its tags."""
+    needs_tag: bool = False
+    applied: list[int] = field(default_factory=list)
+    """Of a post: its tags."""
+
+
+@dataclass
+class Message:
+    id: int
+    channel: int
+    author: int
+    components: list[dict[str, Any]] = field(default_factory=list)
+    attachments: list[dict[str, Any]] = field(default_factory=list)
+    files: dict[str, bytes] = field(default_factory=dict)
+    flags: int = 0
+    content: str = ""
+    only: int = 0
+    """Ephemeral: who alone sees it."""
+    mentions: list[int] = field(default_factory=list)
+    deleted: bool = False
+    edits: int = 0
+    born: float = field(default_factory=time.monotonic)
+    touched: float = field(default_factory=time.monotonic)
+
+
+@dataclass
+class Interaction:
+    id: int
+    token: str
+    user: int
+    channel: int
+    kind: int
+    message: int = 0
+    born: float = field(default_factory=time.monotonic)
+    acknowledged: float = 0.0
+    answer: int = 0
+    """The type of the callback."""
+    original: int = 0
+    touched: list[int] = field(default_factory=list)
+    modal: dict[str, Any] | None = None
+    choices: list[dict[str, Any]] | None = None
+    member: bool = True
+    """Whether the bot is a member of the server."""
+    expired: bool = False
+
+
+@dataclass
+class Request:
+    """What came in, when (monotonic seconds), and which user could read it: None is all users of the channel."""
+
+    method: str
+    path: str
+    body: Any
+    files: dict[str, bytes]
+    at: float
+    status: int = 0
+    reader: int | None = None
+    message: int = 0
+
+
+Fault = Callable[[str, str], "tuple[int, dict[str, Any]] | str | None"]
+"""Method and path -> an answer instead of the right one (``"drop"``: none at all), or None."""
+
+
+def text_of(message: Message) -> str:
+    """Return all text that a message shows, alternative texts among it."""
+    found = [message.content]
+    waiting = list(message.components)
+    while waiting:
+        component = waiting.pop(0)
+        found += [str(component[key]) for key in ("content", "label", "placeholder") if component.get(key)]
+        found += [str(item.get("description") or "") for item in component.get("items", [])]
+        found += [f"{o['label']} {o.get('description') or ''}" for o in component.get("options", [])]
+        inside = [*component.get("components", []), *filter(None, (component.get("accessory"),))]
+        waiting = [*inside, *waiting]
+    found += [str(a.get("description") or "") for a in message.attachments]
+    found += [data.decode("utf-8", "ignore") for name, data in message.files.items() if name.endswith(".txt")]
+    return "\n".join(part for part in found if part)

@@ -1,0 +1,202 @@
+"""Build the payloads of Discord's REST API and gateway from the simulated world."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tests.chat.discord.models import ADMIN, ALL, BITS, BOT, MANAGES, Channel, Message, User
+
+
+class PayloadBuilder:
+    """Everything that is known, in Discord's words."""
+
+    def __init__(self) -> None:
+        self.users: dict[int, User] = {}
+        self.guilds: dict[int, str] = {}
+        self.channels: dict[int, Channel] = {}
+        self.messages: dict[int, Message] = {}
+        self.guild_locale = "en-US"
+        self.events: dict[int, dict[str, Any]] = {}
+        self.may_events = True
+        self.roles: dict[int, tuple[int, str, bool]] = {}
+        """Further roles by id: server, name, and whether all may mention it."""
+
+    def user_json(self, id_: int) -> dict[str, Any]:
+        if id_ == BOT:
+            return {
+                "id": str(BOT),
+                "username": "bottega",
+                "discriminator": "0",
+                "avatar": None,
+                "bot": True,
+                "global_name": None,
+            }
+        user = self.users[id_]
+        return {
+            "id": str(id_),
+            "username": f"user{id_ % 1000}",
+            "global_name": user.name,
+            "discriminator": "0",
+            "avatar": None,
+        }
+
+    def message_json(self, message: Message) -> dict[str, Any]:
+        return {
+            "id": str(message.id),
+            "channel_id": str(message.channel),
+            "author": self.user_json(message.author),
+            "content": message.content,
+            "timestamp": "2026-11-20T09:00:00+00:00",
+            "edited_timestamp": None,
+            "tts": False,
+            "mention_everyone": False,
+            "mentions": [],
+            "mention_roles": [],
+            "attachments": message.attachments,
+            "embeds": [],
+            "pinned": False,
+            "type": 0,
+            "flags": message.flags,
+            "components": _number_components(message.components),
+        }
+
+    def channel_json(self, channel: Channel) -> dict[str, Any]:
+        if channel.user:
+            return {
+                "id": str(channel.id),
+                "type": 1,
+                "recipients": [self.user_json(channel.user)],
+                "last_message_id": None,
+            }
+        last = str(channel.last) if channel.last else None
+        told: dict[str, Any] = {
+            "id": str(channel.id),
+            "guild_id": str(channel.guild),
+            "name": channel.name,
+            "last_message_id": last,
+        }
+        if channel.parent:
+            meta = {
+                "archived": channel.archived,
+                "auto_archive_duration": 1440,
+                "locked": False,
+                "archive_timestamp": "2026-11-20T09:00:00+00:00",
+            }
+            return {
+                **told,
+                "type": 11,
+                "parent_id": str(channel.parent),
+                "owner_id": str(BOT),
+                "message_count": 0,
+                "member_count": 1,
+                "thread_metadata": meta,
+                "rate_limit_per_user": 0,
+                "applied_tags": [str(tag) for tag in channel.applied],
+            }
+        missing = sum(BITS[name] for name in ALL - channel.bot)
+        more = sum(bit for name, bit in MANAGES.items() if name in channel.bot)
+        own = {"id": str(BOT), "type": 1, "allow": str(more), "deny": str(missing)}
+        told |= {"position": 0, "permission_overwrites": [own] if missing or more else [], "nsfw": False}
+        told |= {"parent_id": None}
+        if channel.tags is not None:
+            return {**told, "type": 15, "available_tags": channel.tags, "flags": 16 if channel.needs_tag else 0}
+        return {**told, "type": 0}
+
+    def role_json(self, role: int) -> dict[str, Any]:
+        _, name, mentionable = self.roles[role]
+        return {
+            "id": str(role),
+            "name": name,
+            "color": 0,
+            "colors": {"primary_color": 0},
+            "hoist": False,
+            "position": 1,
+            "permissions": "0",
+            "managed": False,
+            "mentionable": mentionable,
+            "flags": 0,
+        }
+
+    def guild_json(self, guild: int) -> dict[str, Any]:
+        inside = [c for c in self.channels.values() if c.guild == guild and not c.deleted]
+        everyone = {
+            "id": str(guild),
+            "name": "@everyone",
+            "color": 0,
+            "colors": {"primary_color": 0},
+            "hoist": False,
+            "position": 0,
+            "permissions": "0",
+            "managed": False,
+            "mentionable": False,
+            "flags": 0,
+        }
+        managers = {**everyone, "id": str(guild + 1), "name": "Managers", "permissions": str(ADMIN)}
+        own = [
+            {**everyone, "id": str(guild + number), "name": name, "permissions": str(BITS[name])}
+            for number, name in enumerate(BITS, 2)
+        ]
+        return {
+            "id": str(guild),
+            "name": self.guilds[guild],
+            "owner_id": "1",
+            "roles": [
+                everyone,
+                managers,
+                *own,
+                *(self.role_json(role) for role, (home, _, _) in self.roles.items() if home == guild),
+            ],
+            "emojis": [],
+            "stickers": [],
+            "features": [],
+            "preferred_locale": self.guild_locale,
+            "member_count": 5,
+            "large": False,
+            "unavailable": False,
+            "channels": [self.channel_json(c) for c in inside if not c.parent],
+            "threads": [self.channel_json(c) for c in inside if c.parent],
+            "members": [self.member_json(BOT, guild)],
+            "presences": [],
+            "voice_states": [],
+            "guild_scheduled_events": [e for e in self.events.values() if e["guild_id"] == str(guild)],
+            "joined_at": "2026-01-01T00:00:00+00:00",
+        }
+
+    def member_json(self, user: int, guild: int) -> dict[str, Any]:
+        """Return a member. Each permission is a separate role."""
+        admin = user in self.users and guild in self.users[user].manages
+        lacks = self.users[user].lacks if user in self.users else frozenset()
+        has = [(guild + number, bit) for number, (name, bit) in enumerate(BITS.items(), 2) if name not in lacks]
+        return {
+            "user": self.user_json(user),
+            "nick": self.users[user].nick or None if user in self.users else None,
+            "roles": [*([str(guild + 1)] if admin else []), *(str(role) for role, _ in has)],
+            "joined_at": "2026-01-01T00:00:00+00:00",
+            "deaf": False,
+            "mute": False,
+            "flags": 0,
+            "permissions": str(sum(bit for _, bit in has) | (ADMIN if admin else 0)),
+        }
+
+
+def _number_components(components: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return components as Discord sends them back: numbered, pictures with all their fields."""
+    found = []
+    for n, component in enumerate(components, 1):
+        one = {"id": n, **component}
+        if "components" in one:
+            one["components"] = _number_components(one["components"])
+        if one["type"] == 12:
+            one["items"] = [
+                {"spoiler": False, "description": None, **item, "media": _media_json(item["media"])}
+                for item in one["items"]
+            ]
+        if one["type"] == 13:
+            one |= {"file": _media_json(one["file"]), "name": "file", "size": 1, "spoiler": False}
+        found.append(one)
+    return found
+
+
+def _media_json(media: dict[str, Any]) -> dict[str, Any]:
+    url = media["url"].replace("attachment://", "https://cdn.discordapp.com/attachments/1/2/")
+    return {"url": url, "proxy_url": url, "width": 1, "height": 1, "content_type": "image/png"}

@@ -1,0 +1,113 @@
+"""Play through faults: simulated players retry failed moves and record every accepted command."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import re
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+
+from tests.chat.ai_moves import next_moves
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table, wait_until_current
+from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
+from tests.store.table_writer import CommandHistory
+from tests.timeouts import wait_until
+
+TROUBLED_S = 240.0
+"""So long a move may take that is tried again and again through trouble."""
+NAMES = ("Anna", "Ben", "Cyril")
+Trouble = Callable[[], Awaitable[None]]
+
+
+async def start_players(discord_env: DiscordEnvironment, people: list[Person]) -> Players:
+    """Start a table of people who soon try again, and return them as its players."""
+    for person in people:
+        person.patience_s = 30
+    table = await open_table(discord_env, people, "pebbles")
+    for person in people:
+        person.patience_s = 3
+    return Players(discord_env, people, table)
+
+
+class Players:
+    """Players at one table.
+
+    ``answered``: the commands that a player has read to be accepted; ``failed``: how many came to nothing.
+    """
+
+    def __init__(self, discord_env: DiscordEnvironment, people: list[Person], table: str) -> None:
+        self.house, self.people, self.table = discord_env, people, table
+        self.answered: list[str] = []
+        self.failed = 0
+        self._heard = CommandHistory()
+
+    async def step(self) -> bool:
+        """Try one move of a player who is waited for; return false when the game is over."""
+        await self._listen()
+        wishes = await next_moves(self.house.app, self.table)
+        if not wishes:
+            async with self.house.app.service.tables.lock_table(self.table) as found:
+                return not found.is_over
+        seat, word = random.choice(sorted(wishes.items()))
+        await self.try_move(self.people[seat], " ".join(word))
+        return True
+
+    async def try_move(self, person: Person, word: str) -> None:
+        """Try once to submit a move by command, confirmed where that is asked."""
+        try:
+            panel = await person.command("move", move=f"{self.table} {word}")
+            self._record_answer(person, panel)
+            confirm = [t for t in press_targets(panel) if t.press.startswith("yes ")] if panel is not None else []
+            if confirm:
+                self._record_answer(person, await person.press(confirm[0]))
+        except InteractionFailedError:
+            self.failed += 1
+            await asyncio.sleep(0.1)
+
+    def _record_answer(self, person: Person, panel: Message | None) -> None:
+        """Record the command that a panel confirms to a player: "Done", or what they have done, by name."""
+        told = re.search(r"\*\*(.+?)\*\*", text_of(panel) if panel is not None else "")
+        if told and (told[1] == "Done." or f"{person.user.name} " in told[1]):
+            self.answered.append(f"discord:{person.last.id}")
+
+    async def commands(self) -> list[str]:
+        """Return the command of every entry in the log."""
+        await self._listen()
+        return self._heard.commands(self.table)
+
+    async def _listen(self) -> None:
+        assert self.house.process is not None
+        await self._heard.listen(self.house.process.store, self.table)
+
+    async def check(self, patience_s: float = 60.0) -> None:
+        """Check that no command is in the log twice and no answered one is missing, and that the board is current."""
+        commands = await self.commands()
+        assert len(set(commands)) == len(commands), "none twice"
+        assert set(self.answered) <= set(commands), "every move that was answered is there"
+        await wait_until_current(self.house, self.people[0], self.table, patience_s)
+
+
+async def play_through(
+    discord_env: DiscordEnvironment, trouble: Trouble, times: int, pause_s: tuple[float, float]
+) -> None:
+    """Play games one after another, with ``times`` troubles: each a moment after one more move was answered."""
+    people = [discord_env.person(name) for name in NAMES]
+    players, answered = await start_players(discord_env, people), 0
+
+    async def cause_troubles() -> None:
+        for n in range(1, times + 1):
+            await wait_until(lambda n=n: answered + len(players.answered) >= n, "one more is answered", TROUBLED_S)  # type: ignore[misc]
+            await asyncio.sleep(random.uniform(*pause_s))
+            await trouble()
+
+    task = asyncio.create_task(cause_troubles())
+    while not task.done():
+        if not await players.step():
+            await players.check()
+            with suppress(AssertionError):  # in the middle of trouble: they try again
+                answered, players = answered + len(players.answered), await start_players(discord_env, people)
+    await task
+    await players.check()

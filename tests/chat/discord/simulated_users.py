@@ -1,0 +1,250 @@
+"""Simulated Discord users: they read what their client shows, press its buttons and wait for the result."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tests.chat.discord.models import APPLICATION, EPHEMERAL, Interaction, Message, User, make_snowflake, text_of
+from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.world import World
+from tests.timeouts import PATIENCE_S
+
+
+class InteractionFailedError(AssertionError):
+    """What a person's client would show in red: this interaction failed."""
+
+
+@dataclass
+class PressTarget:
+    """Something that can be pressed: a button, or an option of a select."""
+
+    message: Message
+    id: str
+    label: str
+    disabled: bool = False
+    value: str = ""
+    """Of an option."""
+    marked: bool = False
+    """A button in the strong colour."""
+
+    @property
+    def press(self) -> str:
+        """The line that it stands for, as far as it can be read off."""
+        return (self.value or self.id).partition(":")[2]
+
+
+@dataclass(eq=False)
+class Person:
+    """A user in a channel."""
+
+    world: World
+    user: User
+    channel: int
+    guild: int
+    presses: int = 0
+    panel: Message | None = None
+    member: bool = True
+    """Whether the bot is a member of the server, or an app that this person has installed."""
+    patience_s: float = PATIENCE_S
+    """How long they wait for an answer before they take it for lost."""
+    waits: list[float] = field(default_factory=list)
+
+    # -- looking
+
+    def messages(self, channel: int = 0) -> list[Message]:
+        """Return the messages that this person sees in a channel, oldest first; without one, where they are."""
+        return self.world.visible_messages(self.user.id, channel or self.channel)
+
+    def boards(self, table: str = "") -> list[Message]:
+        """Return the public messages with buttons that mention no user or role."""
+        shown = [m for m in self.messages() if not m.only and not m.mentions and press_targets(m)]
+        return [m for m in shown if not table or any(table in t.id for t in press_targets(m))]
+
+    async def wait_for_board(self, table: str = "") -> Message:
+        """Wait until the board of the table is there, and return it."""
+        await self.until(lambda: bool(self.boards(table)))
+        return self.board(table)
+
+    def board(self, table: str = "") -> Message:
+        """Return the newest public message with buttons: the board of the table."""
+        boards = self.boards(table)
+        assert boards, f"no table to be seen among {[text_of(m)[:60] for m in self.messages()]}"
+        return boards[-1]
+
+    def press_targets(self, message: Message) -> list[PressTarget]:
+        """Return what can be pressed on a message that this person sees."""
+        assert self.world.sees(self.user.id, message), "people press only what they see"
+        return press_targets(message)
+
+    def find(self, message: Message, begin: str) -> PressTarget:
+        """Return what has a label or a callback line that begins with ``begin``."""
+        found = [t for t in self.press_targets(message) if t.label.startswith(begin) or t.press.startswith(begin)]
+        assert found, f"no {begin!r} among {[t.label for t in press_targets(message)]} on {text_of(message)[:200]}"
+        return found[0]
+
+    # -- doing
+
+    async def press(self, thing: PressTarget, *, answer: bool = True, private: bool = False) -> Message | None:
+        """Press; return what it led to: a private message, or the message itself, changed.
+
+        None: a form to be filled.
+        ``private``: wait for a message that this person alone sees, even if another one changes meanwhile.
+        """
+        assert self.world.sees(self.user.id, thing.message), "people press only what they see"
+        assert not thing.disabled, thing.label
+        data: dict[str, Any] = {"custom_id": thing.id, "component_type": 3 if thing.value else 2}
+        if thing.value:
+            data["values"] = [thing.value]
+        self.presses += 1
+        return await self._interact(3, data, thing.message, answer=answer, private=private)
+
+    async def tap(self, message: Message, begin: str, *, private: bool = False) -> Message | None:
+        """Press what has a label or a callback line that begins with ``begin``."""
+        return await self.press(self.find(message, begin), private=private)
+
+    async def fill(self, interaction: Interaction, text: str) -> Message | None:
+        """Fill a form and send it."""
+        modal = interaction.modal
+        assert modal is not None, "there is a form"
+        field_ = next(c for c in walk_components(modal["components"]) if c["type"] == 4)
+        given = {
+            "type": 18,
+            "id": 1,
+            "component": {"type": 4, "id": 2, "custom_id": field_["custom_id"], "value": text},
+        }
+        message = self.world.messages.get(interaction.message)
+        return await self._interact(5, {"custom_id": modal["custom_id"], "components": [given]}, message)
+
+    async def type(self, thing: PressTarget, text: str) -> Message | None:
+        """Press what opens a form, and fill it."""
+        await self.press(thing, answer=False)
+        return await self.fill(self.last, text)
+
+    async def command(self, name: str, **given: Any) -> Message | None:
+        """Give a slash command, by its English name."""
+        return await self._interact(2, self._command_data(name, given), None)
+
+    async def complete(self, name: str, option: str, text: str) -> list[dict[str, Any]]:
+        """Type an argument, and return what is offered to complete it."""
+        data = self._command_data(name, {option: text})
+        data["options"][0]["focused"] = True
+        await self._interact(4, data, None, answer=False)
+        return self.last.choices or []
+
+    def _command_data(self, name: str, given: dict[str, Any]) -> dict[str, Any]:
+        known = next(command for command in self.world.commands if command["name"] == name)
+        kinds = {option["name"]: option["type"] for option in known.get("options", [])}
+        options = [{"name": key, "type": kinds[key], "value": value} for key, value in given.items()]
+        return {"id": "1", "name": name, "type": 1, "options": options}
+
+    last: Interaction = field(init=False)
+
+    async def _interact(
+        self, kind: int, data: dict[str, Any], message: Message | None, *, answer: bool = True, private: bool = False
+    ) -> Message | None:
+        channel = self.world.channels[message.channel if message is not None else self.channel]
+        made = Interaction(
+            make_snowflake(), f"token{make_snowflake()}", self.user.id, channel.id, kind, message.id if message else 0
+        )
+        made.member = self.member
+        self.last = made
+        self.world.interactions[made.token] = made
+        touched = message.touched if message is not None else 0.0
+        self.world.send("INTERACTION_CREATE", self._payload(made, data, message, channel.id))
+        patience_s = min(self.world.answer_s, self.patience_s)
+        await self.until(lambda: made.acknowledged > 0, patience_s, InteractionFailedError("This interaction failed"))
+        if not answer or made.modal is not None or made.choices is not None:
+            return None
+
+        def has_changed() -> bool:
+            pressed = message is not None and not private and (message.touched > touched or message.deleted)
+            return bool(made.touched) or pressed
+
+        await self.until(has_changed, self.patience_s, InteractionFailedError(f"nothing came of {data}"))
+        self.waits.append(time.monotonic() - made.born)
+        found = self.world.messages[made.touched[-1]] if made.touched else message
+        if found is not None and found.flags & EPHEMERAL:
+            self.panel = found
+        return found
+
+    async def until(
+        self, true: Callable[[], bool], patience_s: float = PATIENCE_S, error: BaseException | None = None
+    ) -> None:
+        """Wait until a condition is true."""
+        till = time.monotonic() + patience_s
+        while not true():
+            left = till - time.monotonic()
+            if left <= 0:
+                raise error or AssertionError("it never came")
+            try:
+                await asyncio.wait_for(self.world.changed.wait(), left)
+            except TimeoutError:
+                continue
+
+    def _payload(
+        self, made: Interaction, data: dict[str, Any], message: Message | None, channel: int
+    ) -> dict[str, Any]:
+        home = self.world.channels[channel]
+        told: dict[str, Any] = {
+            "id": str(made.id),
+            "application_id": str(APPLICATION),
+            "type": made.kind,
+            "data": data,
+            "token": made.token,
+            "version": 1,
+            "channel_id": str(channel),
+            "channel": self.world.channel_json(home),
+            "locale": self.user.locale,
+            "app_permissions": "0",
+            "entitlements": [],
+            "attachment_size_limit": 10 * 1024 * 1024,
+        }
+        if message is not None:
+            told["message"] = self.world.message_json(message)
+        if home.guild:
+            member = self.world.member_json(self.user.id, home.guild)
+            own = {"0": str(home.guild)} if made.member else {"1": str(self.user.id)}
+            told |= {
+                "guild_id": str(home.guild),
+                "guild_locale": self.world.guild_locale,
+                "member": member,
+                "context": 0,
+                "guild": {"id": str(home.guild), "features": [], "locale": "en-US"},
+                "authorizing_integration_owners": own,
+            }
+        else:
+            told |= {
+                "user": self.world.user_json(self.user.id),
+                "context": 1,
+                "authorizing_integration_owners": {"0": "0"},
+            }
+        return told
+
+    def say(self, text: str) -> None:
+        """Talk in the channel."""
+        self.world.post(self.world.channels[self.channel], self.user.id, {"content": text}, {}, 0)
+
+
+def section_texts(message: Message) -> dict[str, str]:
+    """Return the texts of sections, by the label of the button or the picture beside each."""
+    return {
+        str(one["accessory"].get("label") or one["accessory"].get("description")): one["components"][0]["content"]
+        for one in walk_components(message.components)
+        if one["type"] == 9
+    }
+
+
+def press_targets(message: Message) -> list[PressTarget]:
+    """Return everything on a message that can be pressed."""
+    found = []
+    for one in walk_components(message.components):
+        if one["type"] == 2 and one.get("custom_id"):
+            label, disabled = one.get("label") or "", bool(one.get("disabled"))
+            found.append(PressTarget(message, one["custom_id"], label, disabled, marked=one["style"] == 1))
+        if one["type"] == 3:
+            found += [PressTarget(message, one["custom_id"], o["label"], value=o["value"]) for o in one["options"]]
+    return found

@@ -1,0 +1,541 @@
+"""Test delivery problems at Discord: deleted messages, permissions, closed DMs, archived threads, recovery."""
+
+from __future__ import annotations
+
+import asyncio
+
+import pytest
+
+from bot.app.common.interfaces import Ping, TableRefresh
+from bot.app.ui.screen import Screen
+from bot.frontends.common.mentions import MentionService
+from bot.frontends.discord import pings
+from bot.store.errors import ReplyLostError
+from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table, play_game, press_move, wait_until_current
+from tests.chat.discord.models import ALL, THREE_S, Channel, Interaction, Message, text_of
+from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import InteractionFailedError, Person, press_targets
+from tests.texts import render_text
+from tests.timeouts import EVEN_IF_SLOW_S, wait_until
+
+
+async def start_table(discord_env: DiscordEnvironment) -> tuple[str, list[Person]]:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "pebbles")
+    await wait_until_settled(discord_env.world)
+    return table, people
+
+
+async def make_move(discord_env: DiscordEnvironment, people: list[Person], table: str) -> None:
+    """Make a move of a player whose turn it is, by commands: the board may not be there."""
+    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
+    before = await table_version(discord_env.app, table)
+    people[seat].channel = (
+        discord_env.channel if not discord_env.world.channels[discord_env.channel].deleted else people[seat].channel
+    )
+    answer = await people[seat].command("move", move=f"{table} {' '.join(word)}")
+    assert answer is not None
+    if await table_version(discord_env.app, table) == before:
+        await people[seat].tap(answer, "yes")
+    assert await table_version(discord_env.app, table) > before
+
+
+def direct_messages(discord_env: DiscordEnvironment, person: Person) -> list[Message]:
+    """Return what a person sees in the DM with the bot."""
+    return discord_env.world.visible_messages(person.user.id, discord_env.world.dm(person.user.id).id)
+
+
+async def test_a_deleted_message_is_posted_anew(discord_env: DiscordEnvironment) -> None:
+    table, people = await start_table(discord_env)
+    old = people[0].board(table)
+    old.deleted = True
+    await make_move(discord_env, people, table)
+    await wait_until_current(discord_env, people[0], table)
+    new = people[0].board(table)
+    assert new.id != old.id
+    assert "Your move" in text_of(new)
+
+
+@pytest.mark.slow
+async def test_without_permission_to_write_the_host_is_told_once_and_it_heals(discord_env: DiscordEnvironment) -> None:
+    table, people = await start_table(discord_env)
+    channel = discord_env.world.channels[discord_env.channel]
+    people[0].board(table).deleted = True
+    channel.bot = ALL - {"send"}
+    discord_env.world.send("CHANNEL_UPDATE", discord_env.world.channel_json(channel))
+    for _ in range(2):
+        await make_move(discord_env, people, table)
+        await people[0].until(lambda: bool(direct_messages(discord_env, people[0])))
+        await wait_until_settled(discord_env.world)
+    told = [text_of(m) for m in direct_messages(discord_env, people[0])]
+    assert len(told) == 1
+    assert "Send Messages" in told[0]
+    assert f"<#{channel.id}>" in told[0]
+    assert not direct_messages(discord_env, people[1])
+    channel.bot = ALL
+    discord_env.world.send("CHANNEL_UPDATE", discord_env.world.channel_json(channel))
+    await people[0].until(lambda: any(table in text_of(m) for m in people[0].messages() if not m.only))
+    assert "Your move" in text_of(people[0].board(table))
+
+
+@pytest.mark.slow
+async def test_without_permission_to_send_files_the_table_stands_in_words(discord_env: DiscordEnvironment) -> None:
+    channel = discord_env.world.channels[discord_env.channel]
+    people = [discord_env.person(name) for name in ("Anna", "Ben", "Cyril")]
+    channel.bot = ALL - {"attach"}
+    table = await open_table(discord_env, people, "princes")
+    await wait_until_settled(discord_env.world)
+    board = people[0].board(table)
+    assert not board.files
+    await people[0].until(lambda: any("Attach Files" in text_of(m) for m in direct_messages(discord_env, people[0])))
+    channel.bot = ALL
+    old = discord_env.world.channels[discord_env.channel]
+    discord_env.world.send("CHANNEL_UPDATE", {**discord_env.world.channel_json(old), "permission_overwrites": [
+        {"id": "1", "type": 1, "allow": "0", "deny": "0"}]})  # fmt: skip
+    await people[0].until(lambda: bool(board.files))
+
+
+@pytest.mark.slow
+async def test_without_painters_the_hand_is_read_in_words(discord_env: DiscordEnvironment) -> None:
+    assert discord_env.process is not None
+    await discord_env.process.stop()
+    discord_env.paint = None
+    await discord_env.begin()
+    table, people = await start_table(discord_env)
+    answer = await people[0].command("hand", table=table)
+    assert answer is not None
+    assert not answer.files
+    person = await discord_env.app.find_user(f"discord:{people[0].user.id}")
+    assert person is not None
+    cards = (await discord_env.app.handle_command(person.id, "", "hand", table)).alt.split(". ")[0]
+    assert cards in text_of(answer).replace("\u200b", "")
+
+
+@pytest.mark.slow
+async def test_a_deleted_channel(discord_env: DiscordEnvironment) -> None:
+    table, people = await start_table(discord_env)
+    discord_env.world.channels[discord_env.channel].deleted = True
+    discord_env.world.send(
+        "CHANNEL_DELETE", discord_env.world.channel_json(discord_env.world.channels[discord_env.channel])
+    )
+    other = discord_env.world.channel(discord_env.guild, "elsewhere")
+    discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
+    for person in people:
+        person.channel = other.id
+    await make_move(discord_env, people, table)
+    await wait_until_settled(discord_env.world)
+    await people[0].until(lambda: any("was deleted" in text_of(m) for m in direct_messages(discord_env, people[0])))
+    await make_move(discord_env, people, table)
+    board = await people[0].command("board", table=table)
+    assert board is not None
+    await people[0].tap(board, "Show it here")
+    await people[0].until(lambda: any(not m.only and press_targets(m) for m in people[1].messages()))
+    await make_move(discord_env, people, table)
+    await wait_until_current(discord_env, people[1], table)
+
+
+@pytest.mark.slow
+async def test_a_bot_that_was_kicked_and_is_invited_again(discord_env: DiscordEnvironment) -> None:
+    table, people = await start_table(discord_env)
+    name = discord_env.world.guilds.pop(discord_env.guild)
+    discord_env.world.send("GUILD_DELETE", {"id": str(discord_env.guild)})
+    discord_env.world.dm(people[0].user.id)
+    for person in people:
+        person.channel = discord_env.world.dm(person.user.id).id
+    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
+    answer = await people[seat].command("move", move=f"{table} {' '.join(word)}")
+    assert answer is not None
+    await wait_until_settled(discord_env.world)
+    await people[0].until(
+        lambda: any("Invite me to the server again" in text_of(m) for m in direct_messages(discord_env, people[0]))
+    )
+    at = await table_version(discord_env.app, table)
+    discord_env.world.guilds[discord_env.guild] = name
+    invited = {
+        key: value for key, value in discord_env.world.guild_json(discord_env.guild).items() if key != "unavailable"
+    }
+    discord_env.world.send("GUILD_CREATE", invited)
+    public = [m for m in discord_env.world.messages.values() if m.channel == discord_env.channel and not m.only]
+    board = next(m for m in public if press_targets(m))
+    edits = board.edits
+    await people[0].until(lambda: board.edits > edits)
+    assert at > 1
+
+
+@pytest.mark.slow
+async def test_closed_dms_fall_back_to_a_mention_and_are_told(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person("Anna"), discord_env.person("Ben", open=False)]
+    await people[1].command("settings")
+    panel = people[1].panel
+    assert panel is not None
+    panel = await people[1].tap(panel, "Pings") or panel
+    await people[1].tap(panel, "set pings dm")
+    await open_table(discord_env, people, "pebbles")
+    await people[1].until(lambda: any(people[1].user.id in m.mentions for m in people[1].messages()))
+    assert not direct_messages(discord_env, people[1])
+    told = await people[1].command("help")
+    assert told is not None
+    assert "direct messages are closed" in text_of(told)
+    again = await people[1].command("help")
+    assert again is not None
+    assert "direct messages are closed" not in text_of(again)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("where", "status", "code"),
+    [("/messages", 403, 50278), ("/users/@me/channels", 400, 50033)],
+)
+async def test_failed_ping_does_not_block_other_pings(
+    discord_env: DiscordEnvironment, where: str, status: int, code: int
+) -> None:
+    """No server in common any more, or an account that is gone."""
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    await choose_pings(people[1], "dm")
+    dm = discord_env.world.dm(people[1].user.id).id
+
+    def refuse(method: str, path: str) -> tuple[int, dict[str, object]] | None:
+        refused = path.endswith(where) and method == "POST" and (str(dm) in path or where.startswith("/users"))
+        return (status, {"code": code, "message": "no"}) if refused else None
+
+    discord_env.world.fault = refuse
+    await open_table(discord_env, people, "pebbles")
+    for one in people:
+        await people[0].until(lambda one=one: any(one.user.id in m.mentions for m in people[0].messages()))  # type: ignore[misc]
+    assert not direct_messages(discord_env, people[1])
+
+
+@pytest.mark.slow
+async def test_an_expired_token_loses_only_the_answer(discord_env: DiscordEnvironment) -> None:
+    table, people = await start_table(discord_env)
+    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
+    before = await table_version(discord_env.app, table)
+
+    def expire(method: str, path: str) -> None:
+        if path.startswith("/webhooks"):
+            for interaction in discord_env.world.interactions.values():
+                interaction.expired = True
+
+    discord_env.world.fault = expire
+    given = people[seat]._command_data("move", {"move": f"{table} {' '.join(word)}"})
+    await people[seat]._interact(2, given, None, answer=False)
+    await people[seat].until(lambda: any(one.expired for one in discord_env.world.interactions.values()))
+    await wait_until_settled(discord_env.world)
+    discord_env.world.fault = None
+    if await table_version(discord_env.app, table) == before:
+        await make_move(discord_env, people, table)
+    assert await table_version(discord_env.app, table) > before
+
+
+@pytest.mark.slow
+async def test_a_press_that_comes_too_late_does_nothing(discord_env: DiscordEnvironment) -> None:
+    table, people = await start_table(discord_env)
+    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
+    before = await table_version(discord_env.app, table)
+    stale: list[Interaction] = []
+
+    def make_stale(method: str, path: str) -> None:
+        for interaction in discord_env.world.interactions.values():
+            if not interaction.acknowledged and interaction not in stale:
+                interaction.born -= 4
+                stale.append(interaction)
+
+    discord_env.world.fault, discord_env.world.answer_s = make_stale, THREE_S
+    with pytest.raises(InteractionFailedError):
+        await people[seat].command("move", move=f"{table} {' '.join(word)}")
+    discord_env.world.fault, discord_env.world.answer_s = None, EVEN_IF_SLOW_S
+    assert stale
+    assert await table_version(discord_env.app, table) == before, "they are told that it failed, so it has not happened"
+    await press_move(discord_env.app, people[seat], table, word)
+
+
+async def open_in_thread(discord_env: DiscordEnvironment, person: Person) -> Channel:
+    """Open a table in a thread; return the thread when the table is shown there."""
+
+    def table_threads() -> list[Channel]:
+        return [
+            c
+            for c in discord_env.world.channels.values()
+            if c.parent and any(map(press_targets, person.messages(c.id)))
+        ]
+
+    await person.command("play", game="pebbles", thread=True)
+    await person.until(lambda: bool(table_threads()))
+    return table_threads()[0]
+
+
+@pytest.mark.slow
+async def test_an_archived_thread_is_opened_again(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    thread = await open_in_thread(discord_env, people[0])
+    assert thread.parent == discord_env.channel
+    assert not [m for m in people[1].messages() if not m.only], "the table is in its thread alone"
+    for person in people:
+        person.channel = thread.id
+    await people[1].tap(people[1].board(), "Join")
+    thread.archived = True
+    discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(thread))
+    await people[0].tap(people[0].board(), "Start")
+    await people[0].until(lambda: any(t.label == "Your move" for t in press_targets(people[0].board())))
+    assert not thread.archived
+
+
+async def start_in_thread(discord_env: DiscordEnvironment) -> tuple[Channel, str, list[Person]]:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    thread = await open_in_thread(discord_env, people[0])
+    for person in people:
+        person.channel = thread.id
+    await people[1].tap(people[1].board(), "Join")
+    board = people[0].board()
+    await people[0].tap(board, "Start")
+    await people[0].until(lambda: any(t.label == "Your move" for t in press_targets(board)))
+    return thread, next(t.press.split()[1] for t in press_targets(board) if t.press.startswith("move ")), people
+
+
+@pytest.mark.slow
+async def test_no_ping_in_a_thread_whose_table_ended_meanwhile(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thread, table, people = await start_in_thread(discord_env)
+    await people[0].until(lambda: any(m.mentions for m in people[0].messages()))
+    (place,) = await discord_env.app.list_channels(table, "discord")
+    wanted = MentionService.load_pings
+
+    async def is_over() -> bool:
+        return not await discord_env.app.list_live_tables(place.id)
+
+    async def load_pings_late(self: MentionService, table: str) -> dict[str, Ping]:
+        """Load the pings of now, and return them when the table has ended."""
+        found = await wanted(self, table)
+        await wait_until(is_over, "the end")
+        return found
+
+    monkeypatch.setattr(MentionService, "load_pings", load_pings_late)
+    await play_game(discord_env, people, table, patient=True)
+    await people[0].until(lambda: thread.archived)
+    assert not [m for m in people[0].messages() if m.mentions]
+
+
+@pytest.mark.slow
+async def test_a_thread_is_archived_when_its_table_has_ended_and_opened_by_the_next(
+    discord_env: DiscordEnvironment,
+) -> None:
+    thread, table, people = await start_in_thread(discord_env)
+    await play_game(discord_env, people, table, patient=True)
+    await people[0].until(lambda: thread.archived)
+    assert "Rematch" in text_of(people[0].board(table)), "the final board stands there"
+    assert not [m for m in people[0].messages() if m.mentions], "nobody is called any more"
+    await wait_until_settled(discord_env.world)
+    assert thread.archived
+    await people[1].tap(people[1].board(table), "Rematch")
+    await people[0].until(lambda: not thread.archived)
+    await wait_until_settled(discord_env.world)
+    assert not thread.archived, "a table runs there again"
+
+
+@pytest.mark.slow
+async def test_ping_in_a_thread_archived_by_another_table_is_deleted(discord_env: DiscordEnvironment) -> None:
+    thread, _, people = await start_in_thread(discord_env)
+    await people[0].until(lambda: any(m.mentions for m in people[0].messages()))
+    await wait_until_settled(discord_env.world)
+    (call,) = [m for m in people[0].messages() if m.mentions]
+    thread.archived = True
+    discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(thread))
+    assert discord_env.process is not None
+    await discord_env.process.bot.port.delete_by_id(thread.id, call.id)
+    assert call.deleted
+
+
+@pytest.mark.slow
+async def test_threads_that_may_not_be_made(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna")
+    discord_env.world.channels[discord_env.channel].bot = ALL - {"threads"}
+    before = set(discord_env.world.channels)
+    await anna.command("play", game="pebbles", thread=True)
+    await anna.wait_for_board()
+    await anna.until(lambda: any("Create Public Threads" in text_of(m) for m in direct_messages(discord_env, anna)))
+    assert {
+        channel for channel in discord_env.world.channels.keys() - before if discord_env.world.channels[channel].guild
+    } == set()
+
+
+async def test_a_table_comes_to_the_channel_where_its_thread_could_not_be_asked_for(
+    discord_env: DiscordEnvironment,
+) -> None:
+    """A connection that breaks just then says nothing about rights, and the table is open already."""
+    anna = discord_env.person("Anna")
+    discord_env.world.fault = lambda method, path: "drop" if path.endswith("/threads") else None
+    answer = await anna.command("play", game="pebbles", thread=True)
+    assert answer is not None
+    assert await anna.wait_for_board()
+    await wait_until_settled(discord_env.world)
+    assert not direct_messages(discord_env, anna), "nobody is told of a right that is not missing"
+
+
+@pytest.mark.slow
+async def test_talk_carries_the_table_away_and_it_comes_after(discord_env: DiscordEnvironment) -> None:
+    table, people = await start_table(discord_env)
+    old = people[0].board(table)
+    for n in range(14):
+        people[1].say(f"What weather, {n}")
+    await wait_until_settled(discord_env.world)
+    await make_move(discord_env, people, table)
+    await wait_until_current(discord_env, people[0], table)
+    await people[0].until(lambda: not press_targets(old))
+    new = people[0].board(table)
+    assert new.id > old.id
+    assert not press_targets(old), "the old one is a link"
+    assert str(new.id) in text_of(old)
+
+
+@pytest.mark.slow
+async def test_a_whole_turn_in_the_dm(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    await people[1].command("settings")
+    assert people[1].panel is not None
+    await people[1].tap(people[1].panel, "Pings")
+    await people[1].tap(people[1].panel, "set pings dm")
+    table = await open_table(discord_env, people, "pebbles")
+    await people[1].until(lambda: bool(direct_messages(discord_env, people[1])))
+    panel = direct_messages(discord_env, people[1])[-1]
+    people[1].channel = discord_env.world.dm(people[1].user.id).id
+    before = await table_version(discord_env.app, table)
+    for begin in ("2", "Done"):
+        await people[1].tap(panel, begin)
+    if await table_version(discord_env.app, table) == before:
+        await people[1].tap(panel, "yes")
+    assert await table_version(discord_env.app, table) > before
+    assert len([m for m in direct_messages(discord_env, people[1]) if press_targets(m)]) == 1, (
+        "one private message a table"
+    )
+
+
+@pytest.mark.slow
+async def test_a_panel_that_could_not_be_read_is_sent_when_it_can_be(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They are waited for, so nothing else would come to bring it up to date."""
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    await choose_pings(people[1], "quiet")
+    await open_table(discord_env, people, "pebbles")
+    await wait_until_settled(discord_env.world)
+    screen, read = discord_env.app.render_screen, list[str]()
+
+    async def fail_once(person: str | None, place: str, table: str, kind: str = "table") -> Screen:
+        """Render a screen; the store is away during the first panel."""
+        if kind != "panel" or read:
+            return await screen(person, place, table, kind)
+        read.append(table)
+        with monkeypatch.context() as away:
+            away.setattr(discord_env.app.service.tables, "lock_table", no_store)
+            return await screen(person, place, table, kind)
+
+    monkeypatch.setattr(discord_env.app, "render_screen", fail_once)
+    monkeypatch.setattr(pings, "AGAIN_S", 0.1)
+    await choose_pings(people[1], "dm")
+    await people[1].until(lambda: any(press_targets(m) for m in direct_messages(discord_env, people[1])))
+    assert read
+    assert len(direct_messages(discord_env, people[1])) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("where", ["panel", "panel, nobody known", "dm panel", "dm board"])
+async def test_a_line_that_says_to_press_again_leaves_what_can_be_pressed(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, where: str
+) -> None:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    if where == "dm board":
+        people[0].channel = discord_env.world.dm(people[0].user.id).id
+        await people[0].command("play", game="pebbles")
+        shown: Message | None = await people[0].wait_for_board()
+    else:
+        await choose_pings(people[0], "dm")
+        table = await open_table(discord_env, people, "pebbles")
+        if where != "dm panel":
+            shown = await people[0].tap(people[0].board(table), "Your move")
+        else:
+            await people[0].until(lambda: bool(direct_messages(discord_env, people[0])))
+            shown = direct_messages(discord_env, people[0])[0]
+            people[0].channel = shown.channel
+    assert shown is not None
+    await wait_until_settled(discord_env.world)
+    some = people[0].find(shown, "Add an AI" if where == "dm board" else "What is this?")
+    seen = text_of(shown)
+    with monkeypatch.context() as away:
+        away.setattr(discord_env.app.service.tables, "lock_table", no_store)
+        away.setattr(discord_env.app.service.lobbies, "edit_lobby", no_store)
+        if where.endswith("known"):
+            away.setattr(discord_env.app, "ensure_user", no_store)
+        told = await people[0].press(some)
+    assert told is not None
+    assert render_text("discord-away" if where.endswith("known") else "app-store-away") in text_of(told)
+    assert text_of(shown) == seen
+    assert await people[0].press(some) is shown
+
+
+async def choose_pings(person: Person, way: str) -> None:
+    """Choose in the settings how a person is called."""
+    await person.command("settings")
+    assert person.panel is not None
+    panel = await person.tap(person.panel, "Pings") or person.panel
+    await person.tap(panel, f"set pings {way}")
+
+
+def no_store(*_: object, **__: object) -> None:
+    raise ReplyLostError("away")
+
+
+@pytest.mark.slow
+async def test_one_message_calls_all_who_are_asked_at_once_and_is_gone_when_they_have_answered(
+    discord_env: DiscordEnvironment,
+) -> None:
+    table, people = await start_table(discord_env)
+    users = {people[seat].user.id for seat in await next_moves(discord_env.app, table)}
+    assert len(users) > 1
+
+    def list_calls() -> list[Message]:
+        return [m for m in people[0].messages() if m.mentions]
+
+    await people[0].until(lambda: [set(m.mentions) for m in list_calls()] == [users])
+    (call,) = list_calls()
+    (link,) = [part["url"] for part in walk_components(call.components) if part.get("url")]
+    assert link.endswith(f"/{people[0].board(table).id}")
+    assert text_of(call).count("Pebbles") == 1, "the same is said once"
+    while (waiting := await next_moves(discord_env.app, table)).keys() and {
+        people[s].user.id for s in waiting
+    } <= users:
+        seat, word = next(iter(waiting.items()))
+        await press_move(discord_env.app, people[seat], table, word)
+        users.discard(people[seat].user.id)
+        if not users:
+            break
+        await people[0].until(lambda: set(call.mentions) == users)
+        assert f"<@{people[seat].user.id}>" not in text_of(call)
+    await people[0].until(lambda: call.deleted)
+
+
+@pytest.mark.slow
+async def test_what_changed_while_the_bot_was_away_is_shown_when_it_is_back(discord_env: DiscordEnvironment) -> None:
+    table, people = await start_table(discord_env)
+    assert discord_env.process is not None
+    bot = discord_env.process.bot
+    await bot.client.close()
+    discord_env.process.app.register_frontend("discord", ignore_refresh)
+    seat, word = next(iter((await next_moves(discord_env.app, table)).items()))
+    person = await discord_env.app.ensure_user(f"discord:{people[seat].user.id}")
+    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
+    screen = await discord_env.app.handle_command(person.id, place.id, "move", f"{table} {' '.join(word)}")
+    confirm = [b for row in screen.rows for b in row if b.callback_data.startswith("yes ")]
+    if confirm:
+        await discord_env.app.handle_callback(person.id, place.id, confirm[0].callback_data)
+    await asyncio.sleep(0.5)
+    await discord_env.stop()
+    await discord_env.begin()
+    await wait_until_current(discord_env, people[0], table)
+
+
+async def ignore_refresh(refresh: TableRefresh) -> None:
+    """Take a refresh and show it to no user, like another process that can tell none of the change."""

@@ -1,0 +1,200 @@
+"""Test faults in the middle of a game at Discord: no accepted move is lost or doubled, the last board is shown.
+
+A quick sample here; a hundred times each with BOTTEGA_FULL=1, fifteen in .ci/run. What each check is worth shows in its
+control: the same with a bot that lacks one safeguard must be found.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from contextlib import suppress
+from time import monotonic
+
+import pytest
+
+from bot.store.outbox import count_pending
+from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.bot_processes import BotProcessFactory
+from tests.chat.discord import faulty_bots
+from tests.chat.discord.bot_process import run_process
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.persistent_players import NAMES, Players, play_through, start_players
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import InteractionFailedError
+from tests.conftest import FULL, so_many
+from tests.timeouts import PATIENCE_S, wait_until
+
+KILLS, DROPS = (so_many(100, 8),) * 2 if FULL else (5, 3)
+FAULTS = so_many(100, 8) if FULL else 3
+OUTAGE_S = float(so_many(60, 15)) if FULL else 1.5
+SOON_S = 4.0 if FULL else 2.0
+"""So long a control waits for what must not come."""
+pytestmark = pytest.mark.timeout(1800 if FULL else 600)
+
+BAD: list[tuple[int, dict[str, object]] | str] = [
+    (500, {"message": "Internal Server Error", "code": 0}),
+    (503, {"message": "away", "code": 0}),
+    (429, {"message": "You are being rate limited.", "retry_after": 0.2, "global": False}),
+    "drop",
+]
+
+
+# -- the gateway
+
+
+@pytest.mark.slow
+@pytest.mark.more
+async def test_the_gateway_drops(discord_env: DiscordEnvironment) -> None:
+    gateway = discord_env.server.gateway
+
+    async def drop() -> None:
+        await random.choice([gateway.drop, gateway.reconnect])()
+
+    await play_through(discord_env, drop, DROPS, (0.2, 1.0))
+    await wait_until(lambda: gateway.resumed >= DROPS // 2, "it comes back")
+
+
+@pytest.mark.slow
+@pytest.mark.incident("asyncio", "event failed", why="the bot is cut off in the middle", sure=False)
+async def test_control_a_bot_that_does_not_come_back_is_found(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await discord_env.stop()
+    faulty_bots.stop_at_disconnect(monkeypatch)
+    await discord_env.begin()
+    players = await start_players(discord_env, [discord_env.person(name) for name in NAMES])
+    await discord_env.server.gateway.drop()
+    await players.step()
+    assert players.failed == 1
+
+
+# -- REST
+
+
+@pytest.mark.slow
+@pytest.mark.more
+async def test_rest_answers_500_and_429(discord_env: DiscordEnvironment) -> None:
+    bad = 0
+
+    def fault(method: str, path: str) -> tuple[int, dict[str, object]] | str | None:
+        nonlocal bad
+        found = random.choice([None, None, *BAD])
+        bad += found is not None
+        return found
+
+    async def cause_outage() -> None:
+        discord_env.world.fault, before, till = fault, bad, monotonic() + OUTAGE_S
+        while monotonic() < till or bad < before + FAULTS:  # noqa: ASYNC110 - a busy machine asks for less in a time
+            await asyncio.sleep(0.05)
+        discord_env.world.fault = None
+
+    await play_through(discord_env, cause_outage, 1 if FULL else 2, (0.1, 0.5))
+
+
+@pytest.mark.slow
+async def test_control_a_bot_that_tries_once_is_found(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await discord_env.stop()
+    faulty_bots.try_once(monkeypatch)
+    await discord_env.begin()
+    players = await start_players(discord_env, [discord_env.person(name) for name in NAMES])
+    await wait_until_settled(discord_env.world, 0.3)
+    discord_env.world.fault = lambda method, path: BAD[0] if method == "PATCH" and "/channels/" in path else None
+    while not players.answered:
+        await players.step()
+    links = discord_env.app.service.store.pool
+
+    async def let_go() -> bool:
+        return not await count_pending(links)
+
+    await wait_until(let_go, "all is done or let go")
+    discord_env.world.fault = None
+    with pytest.raises(AssertionError, match="is not"):
+        await players.check(SOON_S)
+
+
+# -- the process
+
+
+@pytest.fixture
+async def players(discord_env: DiscordEnvironment) -> Players:
+    """Start a game. The bot that began it has gone, and what is left of its process only looks on."""
+    begun_ = await start_players(discord_env, [discord_env.person(name) for name in NAMES])
+    await wait_until_settled(discord_env.world, 0.3)
+    assert discord_env.process is not None
+    for task in discord_env.process.tasks:
+        task.cancel()
+    await asyncio.gather(*discord_env.process.tasks, return_exceptions=True)
+    await discord_env.server.gateway.drop()
+    return begun_
+
+
+async def press_and_kill(players: Players, bot_processes: BotProcessFactory, pid: int, after_s: float) -> None:
+    """Let a player submit a move, and kill the process when it is done, or after ``after_s`` seconds."""
+    wishes = await next_moves(players.house.app, players.table)
+    seat, word = random.choice(sorted(wishes.items()))
+    press = asyncio.create_task(players.try_move(players.people[seat], " ".join(word)))
+    await asyncio.wait([press], timeout=after_s)
+    await bot_processes.kill(pid)
+    press.cancel()  # what has not been answered never will be
+    with suppress(asyncio.CancelledError, InteractionFailedError):
+        await press
+
+
+@pytest.mark.slow
+@pytest.mark.more
+async def test_the_bot_is_killed_in_mid_press(
+    discord_env: DiscordEnvironment, players: Players, bot_processes: BotProcessFactory
+) -> None:
+    for _ in range(KILLS):
+        async with run_process(bot_processes, discord_env.server, discord_env.stores) as pid:
+            if not await next_moves(discord_env.app, players.table):
+                await players.check()
+                players = await start_players(discord_env, players.people)
+            for _ in range(random.choice((0, 1, 1, 2))):
+                await players.step()
+            if await next_moves(discord_env.app, players.table):
+                await press_and_kill(players, bot_processes, pid, random.uniform(0, 0.08))
+    async with run_process(bot_processes, discord_env.server, discord_env.stores):
+        await players.step()
+        await players.check()
+    assert await table_version(discord_env.app, players.table) > 1, "the game has gone on"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("mode", "then", "found"),
+    [("early", "early", "every move that was answered"), ("careless", "incurious", "is not")],
+)
+async def test_control_a_killed_bot_without_a_safeguard_is_found(
+    discord_env: DiscordEnvironment,
+    players: Players,
+    bot_processes: BotProcessFactory,
+    mode: str,
+    then: str,
+    found: str,
+) -> None:
+    for person in players.people:
+        person.patience_s = PATIENCE_S
+    async with run_process(bot_processes, discord_env.server, discord_env.stores, mode):
+        while not players.answered:
+            await players.step()
+    async with run_process(bot_processes, discord_env.server, discord_env.stores, then):
+        with pytest.raises(AssertionError, match=found):
+            await players.check(SOON_S)
+
+
+@pytest.mark.slow
+async def test_control_what_a_sound_bot_has_ticked_off_needs_no_second_look(
+    discord_env: DiscordEnvironment, players: Players, bot_processes: BotProcessFactory
+) -> None:
+    """It is the first bot that the control finds: behind a sound one nothing is missed by who looks at nothing."""
+    for person in players.people:
+        person.patience_s = PATIENCE_S
+    async with run_process(bot_processes, discord_env.server, discord_env.stores):
+        while not players.answered:
+            await players.step()
+    async with run_process(bot_processes, discord_env.server, discord_env.stores, "incurious"):
+        await players.check()

@@ -1,0 +1,176 @@
+"""Test the first table at Discord: opening, joining, languages, bot invitation, lobby, settings, table list."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import pytest
+
+from bot.app.i18n import Translator
+from engines import GAMES
+from render.core import board_parts
+from render.core.game_chooser import BANNER, SQUARE
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import text_of
+from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import press_targets, section_texts
+from tests.timeouts import PATIENCE_S
+
+
+async def test_a_table_is_opened_by_one_command_and_joined_by_one_press(discord_env: DiscordEnvironment) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    answer = await anna.command("play", game="pebbles")
+    assert answer is not None
+    assert answer.only == anna.user.id
+    board = await ben.wait_for_board()
+    assert "Anna" in text_of(board)
+    assert [t.label for t in press_targets(board)][:2] == ["Join", "Leave"]
+    changed = await ben.tap(board, "Join")
+    assert changed is board
+    assert "Ben" in text_of(board)
+    await anna.tap(board, "Start")
+    assert "Your move" in [t.label for t in press_targets(board)]
+    assert [m.id for m in ben.boards()] == [board.id], "the table is one message, beside a mention of Ben"
+
+
+async def test_failed_join_is_answered_privately(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna")
+    await anna.command("play", game="pebbles")
+    told = await anna.tap(await anna.wait_for_board(), "Join")
+    assert told is not None
+    assert told.only == anna.user.id
+    assert "You already have a seat here" in text_of(told)
+
+
+async def test_users_and_channels_have_their_own_language(discord_env: DiscordEnvironment) -> None:
+    discord_env.world.guild_locale = "de"
+    anna, ben = discord_env.person("Anna", locale="cs"), discord_env.person("Ben", locale="ru")
+    answer = await anna.command("play", game="pebbles")
+    board = await ben.wait_for_board()
+    assert "Mitspielen" in [t.label for t in press_targets(board)]
+    assert answer is not None
+    assert "je ve svém kanálu" in text_of(answer)
+    await ben.tap(board, "Mitspielen")
+    told = await ben.tap(board, "Mitspielen")
+    assert told is not None
+    assert any("а" <= letter <= "я" for letter in text_of(told))
+
+
+async def test_an_app_that_a_user_installed_answers_alone_and_posts_nothing(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna")
+    anna.member = False
+    for command in ("tables", "help", "play"):
+        answer = await anna.command(command)
+        assert answer is not None
+        assert answer.only == anna.user.id
+    lobby = await anna.command("play", game="pebbles")
+    assert lobby is not None
+    begun = await anna.tap(lobby, "Add an AI")
+    assert begun is not None
+    assert {lobby.only, begun.only} == {anna.user.id}
+    await wait_until_settled(discord_env.world)
+    assert not [m for m in anna.messages() if not m.only]
+    here = await discord_env.app.ensure_channel(f"discord:{anna.channel}")
+    assert not await discord_env.app.service.store.indexes.list_members("place-tables", here.id), (
+        "her table is where she is"
+    )
+
+
+async def test_the_host_is_told_how_to_invite_the_bot(discord_env: DiscordEnvironment) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not discord_env.told:  # noqa: ASYNC110 - it is told once, a moment after the connection
+            await asyncio.sleep(0.1)
+    assert discord_env.told[0].key == "main-discord-ready"
+    assert "scope=bot+applications.commands" in str(discord_env.told[0].args["link"])
+
+
+async def test_a_wrong_token_is_told(discord_env: DiscordEnvironment) -> None:
+    assert discord_env.process is not None
+    await discord_env.stop()
+
+    def refuse(method: str, path: str) -> tuple[int, dict[str, object]]:
+        return 401, {"message": "401: Unauthorized", "code": 0}
+
+    discord_env.world.fault = refuse
+    discord_env.told.clear()
+    with pytest.raises(TimeoutError):
+        await discord_env.begin(patience_s=3)
+    assert [msg.key for msg in discord_env.told] == ["main-discord-token"]
+
+
+async def test_the_card_of_a_game_is_its_button(discord_env: DiscordEnvironment) -> None:
+    """Name and picture, beside it the press that begins at once; what is said of a game stands in the text."""
+    answer = await discord_env.person("Anna").command("play")
+    assert answer is not None
+    labels = [t.label for t in press_targets(answer)]
+    assert labels[labels.index("Pebbles") + 1] == "Play now against three AIs"
+    assert section_texts(answer)["Pebbles"].startswith("**Pebbles**\n2–4 players, 2–5 minutes. ")
+
+
+async def test_the_games_are_offered_with_their_covers_and_nothing_tall_above_the_first_button(
+    discord_env: DiscordEnvironment,
+) -> None:
+    anna = discord_env.person("Anna")
+    menu = await anna.command("play")
+    assert menu is not None
+    titles = [Translator(key, "en").game_title for key in GAMES]
+    assert list(section_texts(menu)) == titles
+    assert len(menu.files) == len(titles)
+    assert not [one for one in walk_components(menu.components) if one["type"] == 12], (
+        "a gallery would push the buttons down"
+    )
+    asked = [discord_env.painted[png] for png in menu.files.values()]
+    assert {request.layout for request in asked} == {SQUARE}
+
+
+async def test_a_lobby_has_a_banner_and_hides_the_hash(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna")
+    await anna.command("play", game="pebbles")
+    board = await anna.wait_for_board()
+    (gallery,) = (one for one in walk_components(board.components) if one["type"] == 12)
+    assert gallery["items"][0]["media"]["url"] == "attachment://board.png"
+    assert discord_env.painted[board.files["board.png"]].picture == BANNER
+    told = [one["content"] for one in walk_components(board.components) if one["type"] == 10]
+    assert not re.search(r"[0-9a-f]{32}", re.sub(r"\|\|.*?\|\|", "", "\n".join(told)))
+    assert re.search(r"\|\|[^|]*[0-9a-f]{32}[^|]*\|\|", told[-1])
+
+
+@pytest.mark.slow
+async def test_the_part_that_a_question_is_about_is_shown_large_too(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    await open_table(discord_env, people, "fresco")
+    board = people[0].board()
+    await people[0].until(lambda: "part.png" in board.files)
+    request = discord_env.painted[board.files["part.png"]]
+    assert request.part == "hostel"
+    assert request.layout == board_parts.SHAPE
+    assert discord_env.painted[board.files["board.png"]].layout == "wide"
+    assert [one["type"] for one in board.components[0]["components"]][-2:] == [1, 12]
+
+
+async def test_the_settings_are_groups_that_say_what_is_set(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna")
+    await anna.command("play", game="pebbles")
+    panel = await anna.tap(await anna.wait_for_board(), "Options")
+    assert panel is not None
+    values = section_texts(panel)
+    assert values["Rules and variants"] == "as usual"
+    assert values["Pace"]
+    panel = await anna.tap(panel, "Learning and hints") or panel
+    panel = await anna.tap(panel, "Learning table: off") or panel
+    panel = await anna.tap(panel, "Back") or panel
+    assert section_texts(panel)["Learning and hints"] == "on"
+
+
+async def test_my_tables_tell_against_whom_how_far_and_who_is_awaited(discord_env: DiscordEnvironment) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    await anna.command("play", game="pebbles")
+    board = await ben.wait_for_board()
+    await ben.tap(board, "Join")
+    await anna.tap(board, "Start")
+    listed = await anna.command("tables")
+    assert listed is not None
+    assert "with Ben · round 1 · waiting for Ben" in text_of(listed)

@@ -1,0 +1,108 @@
+"""Test whole games of four players with visible buttons at Discord: no hidden information is shown."""
+
+from __future__ import annotations
+
+import pytest
+
+from render.core.pool import RenderPool
+from render.core.request import Picture, PictureRequest
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table, play_game
+from tests.chat.discord.hidden_information import DiscordLeakDetector, give_distinct_money
+from tests.chat.discord.models import text_of
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import Person
+from tests.conftest import FULL
+from tests.timeouts import EVEN_IF_SLOW_S
+
+NAMES = ("Anna", "Ben", "Cyril", "Dana")
+
+
+async def play_and_check(discord_env: DiscordEnvironment, game: str) -> tuple[DiscordLeakDetector, list[Person]]:
+    people = [discord_env.person(name) for name in NAMES]
+    table = await open_table(discord_env, people, game)
+    watch = DiscordLeakDetector(discord_env, people, table)
+    watch.said = await play_game(discord_env, people, table)
+    assert len(watch.said) > 20
+    await people[0].until(lambda: "Rematch" in text_of(people[0].board(table)))
+    boards = [m for m in people[0].messages() if not m.only and table in text_of(m)]
+    assert len(boards) == 1, "one message a table, edited in place"
+    assert not discord_env.world.too_many, "no limit is run into"
+    return watch, people
+
+
+@pytest.mark.slow
+async def test_a_whole_toy_game_of_four(discord_env: DiscordEnvironment) -> None:
+    watch, _ = await play_and_check(discord_env, "pebbles")
+    assert watch.read > 60
+    assert not watch.leaks, "\n".join(watch.leaks[:5])
+
+
+@pytest.mark.slow
+@pytest.mark.more
+@pytest.mark.timeout(300)
+async def test_a_game_of_the_princes_of_four(discord_env: DiscordEnvironment) -> None:
+    if FULL:
+        watch, people = await play_and_check(discord_env, "princes")
+    else:
+        people = [discord_env.person(name) for name in NAMES]
+        table = await open_table(discord_env, people, "princes")
+        watch = DiscordLeakDetector(discord_env, people, table)
+        await play_game(discord_env, people, table, most=70)
+    assert watch.read > (500 if FULL else 150)
+    assert watch.pictures > (300 if FULL else 100)
+    assert not watch.leaks, "\n".join(watch.leaks[:5])
+    assert sum(person.presses for person in people) < 6 * len(discord_env.world.requests)
+
+
+async def test_a_leak_is_found(discord_env: DiscordEnvironment) -> None:
+    """The watch itself finds a panel that is shown to all players."""
+    people = [discord_env.person(name) for name in NAMES]
+    table = await open_table(discord_env, people, "princes")
+    watch = DiscordLeakDetector(discord_env, people, table)
+    panel = await people[0].tap(people[0].board(table), "Your move", private=True)
+    assert panel is not None
+    assert not watch.leaks
+    panel.only = 0
+    discord_env.world.fill(panel, {}, {})
+    assert watch.leaks
+
+
+@pytest.mark.slow
+@pytest.mark.more
+@pytest.mark.timeout(300)
+async def test_money_of_other_players_is_hidden(discord_env: DiscordEnvironment) -> None:
+    """Numbers have no name by which they could be found: so each seat is given money that no other number is like."""
+    people = [discord_env.person(name) for name in NAMES]
+    table = await open_table(discord_env, people, "princes")
+    watch = DiscordLeakDetector(discord_env, people, table)
+    watch.purses = await give_distinct_money(discord_env, table)
+    await play_game(discord_env, people, table, most=150 if FULL else 40)  # at its end all is told
+    assert watch.pictures > 40
+    assert not watch.leaks, "\n".join(watch.leaks[:5])
+    panel = await people[0].command("hand", table=table)
+    assert panel is not None
+    assert watch.own > 40, "one's own is there to be read"
+    panel.only = people[1].user.id
+    discord_env.world.fill(panel, {}, {})
+    assert watch.leaks, "a leak is found"
+
+
+@pytest.mark.full
+@pytest.mark.timeout(900)
+async def test_a_whole_game_of_the_princes_with_real_pictures(discord_env: DiscordEnvironment) -> None:
+    async with RenderPool(seconds=EVEN_IF_SLOW_S) as painter:
+
+        async def paint(key: str, request: PictureRequest) -> Picture:
+            picture = await painter.render_picture(key, request)
+            discord_env.painted[picture.png] = request
+            return picture
+
+        assert discord_env.process is not None
+        discord_env.process.bot.picture_source._render = paint
+        watch, _ = await play_and_check(discord_env, "princes")
+        await wait_until_settled(
+            discord_env.world
+        )  # open panels follow the game, and are painted after its last move, too
+        assert watch.pictures > 300
+        assert not watch.leaks, "\n".join(watch.leaks[:5])

@@ -1,0 +1,242 @@
+"""Test game nights at Discord: planning, answers, edits on both sides, opening, 300 answers at once with errors."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from datetime import datetime, timedelta
+from typing import Any
+
+import pytest
+
+from bot.app.clocks.waking_hours import utc_datetime
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.plan_editor import local_now
+from bot.frontends.discord import scheduled_events
+from engines import GAMES
+from render.core.game_chooser import BANNER
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import Person, press_targets
+from tests.texts import match_text, render_text
+
+pytestmark = pytest.mark.timeout(240)
+
+
+async def plan_night(discord_env: DiscordEnvironment, host: Person, *presses: str) -> str:
+    """Plan a night of the toy game, tomorrow at eight, by what is seen; return its name."""
+    panel = await host.command("night", when="tomorrow 8pm")
+    assert panel is not None
+    assert "<t:" in text_of(panel), "shown back in everybody's own time zone"
+    shown = host.find(panel, "Post it")
+    name = shown.press.split()[1]
+    for press in presses:
+        await press_in_app(discord_env, host, press.format(name))
+    await host.press(shown)
+    await host.until(lambda: any("Planned by" in text_of(m) and not m.only for m in host.messages()))
+    return name
+
+
+async def press_in_app(discord_env: DiscordEnvironment, person: Person, press: str) -> None:
+    """Press in the app itself, without Discord, for what is not tested here."""
+    who = await discord_env.app.ensure_user(f"discord:{person.user.id}", person.user.name, "en")
+    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
+    screen = await discord_env.app.handle_callback(who.id, place.id, press)
+    assert "broke" not in screen.notice, screen.notice
+
+
+def night_card(person: Person) -> Message:
+    return next(m for m in reversed(person.messages()) if not m.only and "Planned by" in text_of(m))
+
+
+async def night_of(discord_env: DiscordEnvironment, name: str) -> GameNight:
+    return (await night_store.load_night(discord_env.app.service, name))[0]
+
+
+@pytest.mark.slow
+async def test_a_whole_evening(discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch) -> None:
+    anna, ben, cyril = (discord_env.person(name) for name in ("Anna", "Ben", "Cyril"))
+    name = await plan_night(discord_env, anna, "night-set {} game pebbles")
+    first = night_card(anna)
+    assert "<t:" in text_of(first)
+    assert ":R>" in text_of(first)
+    await ben.tap(first, "I’m in")
+    await cyril.tap(night_card(cyril), "Maybe")
+    await anna.until(lambda: "Anna, Ben" in text_of(night_card(anna)) and "Maybe: Cyril" in text_of(night_card(anna)))
+    assert night_card(anna).id == first.id, "one message, edited in place"
+
+    # mirrored once, and moved there is moved here
+    await anna.until(lambda: len(discord_env.world.events) == 1)
+    (event,) = discord_env.world.events
+    night = await night_of(discord_env, name)
+    assert datetime.fromisoformat(discord_env.world.events[event]["scheduled_start_time"]) == utc_datetime(
+        night.start_ms
+    )
+    later = utc_datetime(night.start_ms) + timedelta(hours=1)
+    monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)  # as if what we wrote had come back long ago
+    discord_env.world.change_event(event, scheduled_start_time=later.isoformat())
+    await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
+    await ben.until(
+        lambda: any("has been moved" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.messages())
+    )
+
+    # moved here to the next minutes: the table opens by itself with those who are in
+    soon = (local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)).replace(
+        second=0, microsecond=0
+    )
+    await press_in_app(discord_env, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await anna.until(lambda: any(t.press.startswith("start ") for m in anna.messages() for t in press_targets(m)))
+    night = await night_of(discord_env, name)
+    room, _ = await discord_env.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
+    assert len(room.seats) == 2
+    assert room.pace == "live-10m"
+    assert len(discord_env.world.events) == 1, "there is never a second event"
+
+
+async def test_deleted_there_is_called_off_here(discord_env: DiscordEnvironment) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    name = await plan_night(discord_env, anna)
+    await ben.tap(night_card(ben), "I’m in")
+    await anna.until(lambda: bool(discord_env.world.events))
+    (event,) = discord_env.world.events
+    discord_env.world.delete_event(event)
+    await anna.until(lambda: any(render_text("night-is-off-calendar") in text_of(m) for m in anna.messages()))
+    assert not any(match_text("night-is-off", text_of(m)) for m in anna.messages()), "Discord does not say who it was"
+    assert (await night_of(discord_env, name)).state == "off"
+    await ben.until(
+        lambda: any("has been called off" in text_of(m) and f"<@{ben.user.id}>" in text_of(m) for m in ben.messages())
+    )
+
+
+@pytest.mark.slow
+async def test_a_planner_who_has_left_the_server_is_noticed(discord_env: DiscordEnvironment) -> None:
+    anna, ben = discord_env.person("Anna"), discord_env.person("Ben")
+    name = await plan_night(discord_env, anna)
+    await ben.tap(night_card(ben), "I’m in")
+    await ben.until(lambda: "Anna, Ben" in text_of(night_card(ben)))
+    del discord_env.world.users[anna.user.id]
+    soon = (local_now(await night_of(discord_env, name), discord_env.app.service) + timedelta(minutes=4)).replace(
+        second=0, microsecond=0
+    )
+    await press_in_app(discord_env, anna, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await ben.until(lambda: any("Planned by Ben" in text_of(m) for m in ben.messages()))
+
+
+async def test_without_the_right_to_make_events_all_else_goes_on(discord_env: DiscordEnvironment) -> None:
+    discord_env.world.may_events = False
+    anna = discord_env.person("Anna")
+    name = await plan_night(discord_env, anna)
+    await press_in_app(discord_env, anna, f"night-off-yes {name}")
+    await anna.until(lambda: any("called this night off" in text_of(m) for m in anna.messages()))
+    assert not discord_env.world.events
+
+
+@pytest.mark.slow
+async def test_three_hundred_answer_at_once_in_bad_weather(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna")
+    name = await plan_night(discord_env, anna, "night-set {} most 50")
+    people = [discord_env.person(f"P{n}") for n in range(299)]
+    dice = random.Random(8)
+    bad: list[tuple[int, dict[str, Any]]] = [
+        (500, {"message": "away", "code": 0}),
+        (429, {"message": "slow", "retry_after": 0.2, "global": False}),
+    ]
+
+    def weather(method: str, path: str) -> tuple[int, dict[str, Any]] | str | None:
+        return dice.choice(bad) if "/messages" in path and dice.random() < 0.3 else None
+
+    discord_env.world.fault = weather
+    first = night_card(anna)
+
+    async def answer(person: Person) -> None:
+        await asyncio.sleep(dice.random() * 3)
+        await person.press(person.find(first, "I’m in"), answer=False)
+
+    await asyncio.gather(*(answer(person) for person in people))
+    await anna.until(lambda: "In (50 of 50)" in text_of(night_card(anna)))
+    discord_env.world.fault = None
+    await anna.until(lambda: "and 220 more" in text_of(night_card(anna)))
+    assert len((await night_of(discord_env, name)).replies) == 300
+    assert night_card(anna).id == first.id
+
+
+@pytest.mark.slow
+async def test_what_was_moved_there_while_the_bot_was_away_is_moved_here(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna = discord_env.person("Anna")
+    name = await plan_night(discord_env, anna)
+    await anna.until(lambda: bool(discord_env.world.events))
+    await wait_until_settled(discord_env.world)
+    (event,) = discord_env.world.events
+    monkeypatch.setattr(scheduled_events, "ECHO_S", 0.0)
+    later = utc_datetime((await night_of(discord_env, name)).start_ms) + timedelta(hours=2)
+    await discord_env.stop()
+    discord_env.world.change_event(event, scheduled_start_time=later.isoformat())
+    await discord_env.begin()
+    await anna.until(lambda: f"<t:{int(later.timestamp())}:F>" in text_of(night_card(anna)))
+    assert len(discord_env.world.events) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("presses", "games"), [((), list(GAMES)), (("night-set {} game pebbles",), ["pebbles"])])
+async def test_the_card_of_a_night_shows_its_game_or_those_to_choose_from(
+    discord_env: DiscordEnvironment, presses: tuple[str, ...], games: list[str]
+) -> None:
+    anna = discord_env.person("Anna")
+    await plan_night(discord_env, anna, *presses)
+    assert banner_games(discord_env, night_card(anna)) == games
+
+
+def banner_games(discord_env: DiscordEnvironment, message: Message) -> list[str]:
+    """Return the games on the banner of a night."""
+    request = discord_env.painted[message.files["board.png"]]
+    assert request.picture == BANNER
+    return [shown.game for shown in request.view]
+
+
+EVIL = "[free](https://evil.example) @everyone <@1> **x** discord.gg/abc"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", ["note", "where"])
+async def test_what_was_typed_does_nothing_in_the_servers_own_calendar(
+    discord_env: DiscordEnvironment, key: str
+) -> None:
+    anna = discord_env.person("@here")
+    name = await plan_night(discord_env, anna, "night-set {} game pebbles", f"night-type {{}} {key} {EVIL}")
+    await anna.until(lambda: bool(discord_env.world.events))
+    event = next(iter(discord_env.world.events.values()))
+    shown = event["description"] if key == "note" else event["entity_metadata"]["location"]
+    assert "free" in shown, "it is told"
+    assert not any(raw in str(event) for raw in HARMFUL), event
+    assert not any(raw in text_of(night_card(anna)) for raw in (*HARMFUL, "[free]("))
+    if key == "note":
+        # with either of them it is no link
+        assert "\\[free\\](" in shown or "\\[free](" in shown, "markup is shown there, so that it is disarmed"
+    await press_in_app(discord_env, anna, f"night-type {name} {key} {EVIL} {EVIL} {EVIL}")
+    await anna.until(lambda: next(iter(discord_env.world.events.values())) != event)
+    event = next(iter(discord_env.world.events.values()))
+    assert not any(raw in str(event) for raw in HARMFUL)
+    assert len(event["description"]) <= scheduled_events.ABOUT
+    assert f"https://discord.com/channels/{discord_env.guild}" in event["description"], "our own link stays one"
+
+
+HARMFUL = ("@everyone", "@here", "://evil", "<@1>", "discord.gg")
+
+
+async def test_a_link_as_the_place_is_a_button_and_stays_whole_in_the_event(discord_env: DiscordEnvironment) -> None:
+    anna, link = discord_env.person("Anna"), "https://meet.example.org/abc_def?x=1"
+    name = await plan_night(discord_env, anna, "night-type {} where " + link)
+    await anna.until(lambda: bool(discord_env.world.events))
+    (event,) = discord_env.world.events.values()
+    assert event["entity_metadata"]["location"] == link
+    links = [one for one in walk_components(night_card(anna).components) if one.get("url")]
+    assert [(one["url"], one["label"]) for one in links] == [
+        (link, render_text("night-open-link", server="meet.example.org"))
+    ]
+    assert "meet.example.org" in text_of(night_card(anna))
+    assert (await night_of(discord_env, name)).where == link

@@ -1,0 +1,236 @@
+"""Test the interaction inbox: after a restart each acknowledged interaction is answered once or reported."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import discord
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.discord import bot as of_bot
+from bot.frontends.discord import context as of_context
+from bot.frontends.discord import interaction_inbox as of_inbox
+from bot.frontends.discord.context import acknowledge_interaction, can_post, user_language
+from bot.frontends.discord.interaction_inbox import INDEX, StoredInteraction, build_payload, restore_interaction
+from bot.frontends.discord.rate_limit import _SERVER_ERRORS
+from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import text_of
+from tests.chat.discord.simulated_users import Person, PressTarget
+from tests.chat.discord.test_api_errors import build_http_error
+from tests.texts import render_text
+from tests.timeouts import wait_until
+
+
+async def inbox_names(discord_env: DiscordEnvironment) -> list[str]:
+    return await FrontendStore(discord_env.app.service.store).name_sets(INDEX).list_names()
+
+
+async def is_empty(discord_env: DiscordEnvironment) -> bool:
+    return not await inbox_names(discord_env)
+
+
+async def end_at(
+    discord_env: DiscordEnvironment, point: str, monkeypatch: pytest.MonkeyPatch, step: asyncio.Task[Any]
+) -> None:
+    """End the process as soon as it has acknowledged a press, before or after the app has changed."""
+    assert discord_env.process is not None
+    await discord_env.process.bot.emoji_loaded.wait()
+    reached = asyncio.Event()
+
+    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
+        async def hold(*given: Any, **named: Any) -> None:
+            if point == "after commit":
+                await work(*given, **named)
+            reached.set()
+            await asyncio.Event().wait()
+
+        return hold
+
+    with monkeypatch.context() as patched:
+        patched.setattr(App, "handle_callback", hold_back(App.handle_callback))
+        patched.setattr(App, "handle_command", hold_back(App.handle_command))
+        patched.setattr(of_bot, "LAST_S", 0.0)
+        await reached.wait()
+        await wait_until(lambda: inbox_names(discord_env), "it is stored")
+        left = [task for task in asyncio.all_tasks() if task.get_name().startswith(("discord.py", "CommandTree"))]
+        for task in left:
+            task.cancel()
+        await asyncio.gather(*left, return_exceptions=True)
+        await discord_env.stop()
+    assert not step.done(), "it was not answered"
+
+
+async def start_table(discord_env: DiscordEnvironment) -> tuple[str, Person, PressTarget, str]:
+    """Start a table that asks two people, and submit one answer.
+
+    Return the table, the person who answered, the button that takes the answer back, and the answer as typed.
+    """
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "pebbles")
+    seat, move = next(iter((await next_moves(discord_env.app, table)).items()))
+    typed = f"{table} {' '.join(move)}"
+    panel = await people[seat].command("move", move=typed)
+    assert panel is not None
+    return table, people[seat], people[seat].find(panel, "undo "), typed
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("point", ["before commit", "after commit"])
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_what_an_ended_process_had_acknowledged_is_done_once_and_answered(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, point: str, way: str
+) -> None:
+    table, person, undo, typed = await start_table(discord_env)
+    before = await table_version(discord_env.app, table)
+    step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
+    await end_at(discord_env, point, monkeypatch, step)
+    await discord_env.begin("next")
+    assert await step is not None
+    await wait_until(lambda: is_empty(discord_env), "nothing is left")
+    assert await table_version(discord_env.app, table) == before + 1
+
+
+@pytest.mark.parametrize("way", ["button", "command"])
+async def test_an_answer_under_way_is_given_before_the_connection_closes(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, way: str
+) -> None:
+    _, person, undo, typed = await start_table(discord_env)
+    assert discord_env.process is not None
+    reached, going_on = asyncio.Event(), asyncio.Event()
+
+    def hold_back(work: Callable[..., Any]) -> Callable[..., Any]:
+        async def hold(*given: Any, **named: Any) -> Any:
+            reached.set()
+            await going_on.wait()
+            return await work(*given, **named)
+
+        return hold
+
+    monkeypatch.setattr(App, "handle_callback", hold_back(App.handle_callback))
+    monkeypatch.setattr(App, "handle_command", hold_back(App.handle_command))
+    monkeypatch.setattr(of_bot, "LAST_S", 60.0)  # however slow the machine is
+    step = asyncio.create_task(person.press(undo) if way == "button" else person.command("move", move=typed))
+    await reached.wait()
+    ending = asyncio.create_task(asyncio.wait({discord_env.process.tasks[1]}))
+    discord_env.process.tasks[1].cancel()
+    await asyncio.sleep(0)  # the bot is told to end
+    going_on.set()
+    await ending
+    assert await step is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("fate", ["expired", "never acknowledged"])
+async def test_expired_interaction_is_reported_and_not_executed(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch, fate: str
+) -> None:
+    """Where Discord has shown a failure, there is nothing to tell."""
+    table, person, undo, _ = await start_table(discord_env)
+    before = await table_version(discord_env.app, table)
+    step = asyncio.create_task(person.press(undo))
+    await end_at(discord_env, "before commit", monkeypatch, step)
+    step.cancel()
+    if fate == "expired":
+        monkeypatch.setattr(of_inbox, "TOKEN_S", -1.0)
+    else:
+        person.last.acknowledged = 0.0
+    await discord_env.begin("next")
+    await wait_until(lambda: is_empty(discord_env), "nothing is left")
+    assert await table_version(discord_env.app, table) == before
+    told = [
+        text_of(one)
+        for one in discord_env.world.visible_messages(person.user.id, discord_env.world.dm(person.user.id).id)
+    ]
+    assert (render_text("discord-interrupted") in told) == (fate == "expired")
+
+
+@pytest.mark.slow
+async def test_a_restored_interaction_is_answered_as_the_first_one(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In another language than that of its server, in a server and in the DM."""
+    assert discord_env.process is not None
+    client, found = discord_env.process.bot.client, list[discord.Interaction[Any]]()
+
+    async def keep(interaction: discord.Interaction[Any]) -> None:
+        found.append(interaction)
+
+    monkeypatch.setattr(discord_env.process.bot.responder, "on_component", keep)
+    person = discord_env.person("Anna", locale="de")
+    for channel in (discord_env.world.channels[discord_env.channel], discord_env.world.dm(person.user.id)):
+        message = discord_env.world.post(channel, 9000, {"content": "Hello"}, {}, person.user.id)
+        thing = PressTarget(message, "p1:rules", "Rules")
+        press = asyncio.create_task(person.press(thing, answer=False))
+        await wait_until(lambda: found, "it has come")
+        press.cancel()
+        first = found.pop()
+        stored = StoredInteraction(first.id, "", first.channel_id or 0, build_payload(first))
+        again = restore_interaction(client, msgspec.json.decode(msgspec.json.encode(stored), type=StoredInteraction))
+        assert [read(again) for read in READ] == [read(first) for read in READ]
+
+
+READ: list[Callable[[Any], Any]] = [
+    lambda it: (it.id, it.type, it.token, it.application_id, it.data),
+    lambda it: (it.guild_id, it.channel_id, it.message.id, it.message.flags.ephemeral),
+    lambda it: (it.user.id, it.user.name, it.user.global_name, it.permissions),
+    lambda it: (it.locale, str(it.guild_locale or ""), it.context.dm_channel, it.is_guild_integration()),
+    can_post,
+    user_language,
+]
+"""What the answer to an interaction depends on."""
+
+
+LOST, LATE, TAKEN, BUSY = (
+    build_http_error(500, 0),
+    build_http_error(404, 10062),
+    build_http_error(400, 40060),
+    build_http_error(429, 0),
+)
+
+
+@pytest.mark.parametrize(("replies", "webhook", "answered"), [
+    ([None], None, True),
+    ([LATE], None, False),
+    ([TAKEN], None, False),
+    ([LOST], None, True),
+    ([LOST], build_http_error(404, 10015), False),
+    ([LOST], build_http_error(500, 0), True),
+    ([LOST], TimeoutError(), True),
+    ([OSError(), TAKEN], None, True),
+    ([OSError(), LATE], None, True),
+    ([OSError(), LATE], build_http_error(404, 10015), False),
+    (["500 within", TAKEN], None, True),
+])  # fmt: skip
+async def test_a_press_is_answered_wherever_discord_took_the_acknowledgement(
+    replies: list[Any], webhook: Exception | None, answered: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also after an error; where another process answers, or the user sees a failure, nothing is done."""
+    monkeypatch.setattr(of_context, "SHORT_S", 0.0)
+    left = list(replies)
+
+    async def defer(**_: Any) -> None:
+        reply = left.pop(0)
+        if reply in (LOST, "500 within"):
+            errors = _SERVER_ERRORS.get()
+            assert errors is not None
+            errors.append(500)
+        if reply is not None:
+            raise BUSY if reply == "500 within" else reply
+
+    async def original_response() -> None:
+        if webhook is not None:
+            raise webhook
+
+    interaction: Any = SimpleNamespace(
+        extras={}, response=SimpleNamespace(defer=defer), original_response=original_response
+    )
+    assert await acknowledge_interaction(interaction) == answered
+    assert not left

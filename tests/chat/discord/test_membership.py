@@ -1,0 +1,180 @@
+"""Test membership and managers of Discord servers: manager actions on tables, threads, nicknames."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.frontends.discord.membership import Membership
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import text_of
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import Person, press_targets
+from tests.chat.discord.test_delivery_problems import start_in_thread
+from tests.texts import render_text
+
+
+async def start_table(discord_env: DiscordEnvironment) -> str:
+    return await open_table(discord_env, [discord_env.person("Anna"), discord_env.person("Ben")], "pebbles")
+
+
+async def is_over(discord_env: DiscordEnvironment, table: str) -> bool:
+    async with discord_env.app.service.tables.lock_table(table) as found:
+        return found.is_over
+
+
+@pytest.mark.slow
+async def test_who_manages_the_server_ends_its_game_by_buttons(discord_env: DiscordEnvironment) -> None:
+    table = await start_table(discord_env)
+    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+    panel = await zoe.tap(zoe.board(table), "Your move")
+    assert panel is not None
+    asked = await zoe.tap(panel, "End this game")
+    assert asked is not None
+    zoe.user.manages = frozenset()
+    told = await zoe.tap(asked, "Close it")
+    assert told is not None
+    assert "can end a game" in text_of(told)
+    assert not await is_over(discord_env, table), "who managed it a moment ago does not any more"
+    yan = discord_env.person("Yan", manages=frozenset({discord_env.guild}))
+    panel = await yan.command("board", table=table)
+    assert panel is not None
+    asked = await yan.tap(panel, "End this game")
+    assert asked is not None
+    await yan.tap(asked, "Close it")
+    assert await is_over(discord_env, table)
+
+
+@pytest.mark.slow
+async def test_who_manages_the_server_frees_a_seat_by_buttons(discord_env: DiscordEnvironment) -> None:
+    table = await start_table(discord_env)
+    zoe, cleo = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Cleo")
+    panel = await zoe.tap(zoe.board(table), "Your move")
+    assert panel is not None
+    asked = await zoe.tap(panel, render_text("waiting-free"))
+    assert asked is not None
+    await zoe.tap(asked, render_text("waiting-free-seat", name="Ben"))
+    async with discord_env.app.service.tables.lock_table(table) as found:
+        assert found.clock.seats[1].free
+    await cleo.until(lambda: any(t.press.startswith("take ") for t in cleo.press_targets(cleo.board(table))))
+    await cleo.tap(cleo.board(table), "take ", private=True)
+    user = await discord_env.app.ensure_user(f"discord:{cleo.user.id}")
+    async with discord_env.app.service.tables.lock_table(table) as found:
+        assert found.own_seat(user.id) == 1
+
+
+@pytest.mark.slow
+async def test_who_manages_another_server_ends_nothing(discord_env: DiscordEnvironment) -> None:
+    table = await start_table(discord_env)
+    other = discord_env.world.guild("Elsewhere")
+    channel = discord_env.world.channel(other)
+    eve = Person(discord_env.world, discord_env.world.user("Eve", manages=frozenset({other})), channel.id, other)
+    discord_env.world.send("GUILD_CREATE", discord_env.world.guild_json(other))
+    answer = await eve.command("board", table=table)
+    assert answer is not None
+    assert "End this game" not in [t.label for t in press_targets(answer)]
+    who, place = (
+        await discord_env.app.ensure_user(f"discord:{eve.user.id}"),
+        await discord_env.app.ensure_channel(f"discord:{channel.id}"),
+    )
+    for press in (f"end {table}", f"end-game {table} 1"):
+        assert "can end a game" in (await discord_env.app.handle_callback(who.id, place.id, press)).notice
+    assert not await is_over(discord_env, table)
+
+
+async def test_a_table_in_a_thread_knows_the_managers_of_its_server(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna")
+    await anna.command("play", game="pebbles", thread=True)
+    await anna.until(lambda: any(c.parent for c in discord_env.world.channels.values()))
+    thread = next(c for c in discord_env.world.channels.values() if c.parent)
+    zoe = Person(
+        discord_env.world,
+        discord_env.world.user("Zoe", manages=frozenset({discord_env.guild})),
+        thread.id,
+        discord_env.guild,
+    )
+    await zoe.until(lambda: bool(zoe.messages()))
+    panel = await zoe.tap(zoe.board(), "Options")
+    assert panel is not None
+    assert render_text("app-minding") in text_of(panel)
+    table = zoe.find(panel, "Close the table").press.split()[1]
+    await zoe.tap(panel, "Close the table")
+    room = await discord_env.app.service.lobbies.load_lobby(table)
+    assert room is not None
+    assert room[0].state == "closed"
+
+
+@pytest.mark.slow
+async def test_a_table_in_a_thread_that_discord_has_archived_knows_them_too(discord_env: DiscordEnvironment) -> None:
+    """Discord does so after a day in which no user has written there; what is there can still be pressed."""
+    thread, table, _ = await start_in_thread(discord_env)
+    await wait_until_settled(discord_env.world)
+    thread.archived = True
+    discord_env.world.send("THREAD_UPDATE", discord_env.world.channel_json(thread))
+    zoe = Person(
+        discord_env.world,
+        discord_env.world.user("Zoe", manages=frozenset({discord_env.guild})),
+        thread.id,
+        discord_env.guild,
+    )
+    panel = await zoe.tap(zoe.board(table), "Your move")
+    assert panel is not None
+    asked = await zoe.tap(panel, "End this game")
+    assert asked is not None
+    await zoe.tap(asked, "Close it")
+    assert await is_over(discord_env, table)
+
+
+async def test_of_a_thread_that_is_gone_nothing_is_known(discord_env: DiscordEnvironment) -> None:
+    """It says nothing of who has left the server."""
+    assert discord_env.process is not None
+    admins, anna = (
+        Membership(discord_env.process.bot.client),
+        discord_env.person("Anna", manages=frozenset({discord_env.guild})),
+    )
+    thread = discord_env.world.channel(discord_env.guild, "gone", parent=discord_env.channel, deleted=True)
+    place, person = f"discord:{thread.id}", f"discord:{anna.user.id}"
+    assert not await admins.is_admin(place, person)
+    assert await admins.is_member(place, person) is None
+
+
+async def test_unknown_channels_and_users_cause_no_request(discord_env: DiscordEnvironment) -> None:
+    assert discord_env.process is not None
+    admins, anna = (
+        Membership(discord_env.process.bot.client),
+        discord_env.person("Anna", manages=frozenset({discord_env.guild})),
+    )
+    place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
+    assert await admins.is_admin(place, person)
+    for where, who in (
+        ("@", person),
+        (f"web:{discord_env.channel}x", person),
+        (place, "telegram:77"),
+        (place, "discord:me"),
+    ):
+        assert not await admins.is_admin(where, who)
+        assert await admins.is_member(where, who) is None
+
+
+@pytest.mark.slow
+async def test_non_member_has_left_and_missing_answer_is_unknown(discord_env: DiscordEnvironment) -> None:
+    assert discord_env.process is not None
+    admins, anna = (
+        Membership(discord_env.process.bot.client),
+        discord_env.person("Anna", manages=frozenset({discord_env.guild})),
+    )
+    place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
+    assert await admins.is_member(place, person) is True
+    assert await admins.is_member(place, "discord:404") is False
+    discord_env.world.fault = lambda _, path: (403, {"code": 50001, "message": "no"}) if "/members/" in path else None
+    assert await admins.is_member(place, person) is None
+    assert not await admins.is_admin(place, person)
+
+
+async def test_a_nickname_of_a_server_stays_there(discord_env: DiscordEnvironment) -> None:
+    """A table is shown in several servers, and in other chats: its players have the names of their accounts."""
+    anna = discord_env.person("Anna", nick="Boss of the Workshop")
+    await anna.command("play", game="pebbles")
+    board = await anna.wait_for_board()
+    assert "Anna" in text_of(board)
+    assert "Boss" not in text_of(board)

@@ -1,0 +1,142 @@
+"""Test notifications at Discord: reminders, no pings at night, rematches, clocks, panels opened from a ping."""
+
+from __future__ import annotations
+
+import random
+import re
+from datetime import UTC, datetime
+
+import msgspec
+import pytest
+
+from bot.app.clocks.events import PlayerCalled, VoteClosed, VoteOpened
+from bot.app.clocks.waking_hours import WakingHours
+from bot.app.tables.moves import submit_move
+from engines.core.random_moves import random_move
+from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table, play_game, wait_until_current
+from tests.chat.discord.models import Message, text_of
+from tests.chat.discord.request_validator import walk_components
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import Person, press_targets
+
+
+def quiet_hours() -> WakingHours:
+    """Return quiet hours from an hour ago until in an hour."""
+    now = datetime.now(UTC)
+    minute = now.hour * 60 + now.minute
+    return WakingHours("UTC", ((minute - 60) % 1440, (minute + 60) % 1440))
+
+
+def calls_to(person: Person, of: Person) -> list[Message]:
+    return [m for m in person.messages() if of.user.id in m.mentions]
+
+
+async def test_a_reminder_takes_the_place_of_the_call(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "pebbles")
+    await wait_until_settled(discord_env.world)
+    await people[0].until(lambda: bool(calls_to(people[0], people[0])))
+    first = calls_to(people[0], people[0])[0]
+    async with discord_env.app.service.tables.lock_table(table) as found:
+        await discord_env.app.service.tables.append_event(found, PlayerCalled(0, "half"), command="test")
+    await people[0].until(lambda: bool(calls_to(people[0], people[0])) and first not in calls_to(people[0], people[0]))
+    (second,) = calls_to(people[0], people[0])
+    assert (first.mentions, second.mentions) == ([people[1].user.id], [people[0].user.id])
+    assert "Half of your time is left." in text_of(second)
+
+
+@pytest.mark.slow
+async def test_no_ping_at_night(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    ben = await discord_env.app.ensure_user(f"discord:{people[1].user.id}", "Ben")
+    await discord_env.app.service.users.update_user(
+        ben.id, lambda now: msgspec.structs.replace(now, hours=quiet_hours())
+    )
+    table = await open_table(discord_env, people, "pebbles")
+    await wait_until_settled(discord_env.world)
+    await people[0].until(lambda: bool(calls_to(people[0], people[0])))
+    assert 1 in await next_moves(discord_env.app, table)
+    assert not calls_to(people[0], people[1])
+    await discord_env.app.handle_callback(ben.id, "", "quiet 0-0")
+    assert await table_version(discord_env.app, table) > 1
+    await wait_until_current(discord_env, people[0], table)
+    await people[0].until(lambda: bool(calls_to(people[0], people[1])))
+
+
+@pytest.mark.slow
+async def test_rematch_pings_former_players(discord_env: DiscordEnvironment) -> None:
+    anna, ben = people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "pebbles")
+    await play_game(discord_env, people, table, patient=True)
+    await anna.until(lambda: any(thing.label == "Rematch" for thing in press_targets(anna.board(table))))
+    await anna.tap(anna.board(table), "Rematch")
+
+    def rematch_calls(of: Person) -> list[Message]:
+        """Return the calls of a person to the rematch: a call of the game itself may go a moment after its end."""
+        return [call for call in calls_to(ben, of) if "rematch" in text_of(call)]
+
+    await anna.until(lambda: bool(rematch_calls(ben)))
+    (call,) = rematch_calls(ben)
+    assert "Anna would like a rematch" in text_of(call)
+    assert not rematch_calls(anna)
+    await ben.tap(ben.board(), "Join")
+    await ben.until(lambda: call.deleted)
+
+
+async def test_clock_is_shown_in_each_readers_timezone(discord_env: DiscordEnvironment) -> None:
+    """A time stamp of the platform: each of them sees their own zone, in the channel as in private."""
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "pebbles")
+    async with discord_env.app.service.tables.lock_table(table) as found:
+        write = discord_env.app.service.tables.append_event
+        await write(found, VoteOpened(0, "pace", "turn-1d", 1 << 50), command="asked")
+        await write(found, VoteClosed(None, "yes"), command="decided")
+    clock = re.compile(r"Anna: 1 day of 1 day left, until about <t:\d+:F>")
+    await people[0].until(lambda: bool(clock.search(text_of(people[0].board(table)))))
+    assert "UTC" not in text_of(people[0].board(table))
+
+
+async def test_a_call_opens_the_panel_and_leads_to_the_table(discord_env: DiscordEnvironment) -> None:
+    """No way back to the table: the panel opens where the call is read."""
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "princes")
+    await people[0].until(lambda: bool(calls_to(people[0], people[0])))
+    call = calls_to(people[0], people[0])[0]
+    (link,) = [c for c in walk_components(call.components) if c.get("url")]
+    assert link["url"].endswith(f"/{people[0].board(table).id}")
+    panel = await people[0].tap(call, "move ", private=True)
+    assert panel is not None
+    assert panel.only == people[0].user.id
+    assert [t for t in press_targets(panel) if t.press.startswith("walk ")]
+
+
+async def test_a_public_question_is_answered_on_the_call(discord_env: DiscordEnvironment) -> None:
+    """The answers that the table shows to all; once one is pressed, nothing points back to the table."""
+    people = [discord_env.person(name) for name in ("Anna", "Ben", "Cyril")]
+    table = await open_table(discord_env, people, "princes")
+    dice = random.Random(5)
+    for n in range(100):
+        asked = [ping for ping in await discord_env.app.list_pings(table) if ping.answers]
+        async with discord_env.app.service.tables.lock_table(table) as found:
+            seat = found.match.seats_to_move()[0]
+            epoch, word = found.match.epochs[seat], random_move(found.match.choice_tree(seat), dice)
+        if asked:
+            break
+        await submit_move(discord_env.app.service, table, seat, epoch, word, f"any-{n}")
+    person, before = people[seat], await table_version(discord_env.app, table)
+    await person.until(lambda: bool(calls_to(person, person)) and bool(answer_presses(calls_to(person, person)[-1])))
+    call = calls_to(person, person)[-1]
+    assert answer_presses(call) == [button.callback_data for row in asked[0].answers for button in row]
+    own = len([m for m in person.messages() if m.only])
+    await person.tap(call, "say ")
+    assert await table_version(discord_env.app, table) > before
+    await person.until(lambda: call.deleted)
+    asked_on = seat in await next_moves(discord_env.app, table)
+    assert len([m for m in person.messages() if m.only]) == own + asked_on
+
+
+def answer_presses(message: Message) -> list[str]:
+    """Return the presses that submit an answer on a message."""
+    return [t.press for t in press_targets(message) if t.press.startswith("say ")]

@@ -1,0 +1,58 @@
+"""Test panels at Discord: a new panel replaces the older one, and an open panel is updated."""
+
+from __future__ import annotations
+
+import random
+
+from bot.app.tables.moves import submit_move
+from engines.core.random_moves import random_move
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import Message
+from tests.chat.discord.simulated_users import Person, press_targets
+
+
+def private_messages(person: Person) -> list[Message]:
+    """Return the messages that a person alone sees."""
+    return [m for m in person.messages() if m.only]
+
+
+def move_presses(panel: Message) -> list[str]:
+    """Return the presses on a panel that lead to a move."""
+    return [t.press for t in press_targets(panel) if t.press.startswith("walk ")]
+
+
+async def test_a_panel_takes_the_place_of_the_older_one(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "pebbles")
+    board, before = people[0].board(table), len(private_messages(people[0]))
+    first = await people[0].tap(board, "Your move", private=True)
+    second = await people[0].tap(board, "Your move", private=True)
+    assert first is not None
+    assert second is not None
+    await people[0].until(lambda: first.deleted)
+    assert not second.deleted
+    assert len(private_messages(people[0])) == before + 1
+
+
+async def test_an_open_panel_shows_that_it_is_its_players_turn(discord_env: DiscordEnvironment) -> None:
+    """A player who has the panel open needs neither a look at the table nor another press."""
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "princes")
+    dice, panel, watcher = random.Random(3), None, 0
+    for n in range(60):
+        async with discord_env.app.service.tables.lock_table(table) as found:
+            seat, asked = found.match.seats_to_move()[0], set(found.match.open_questions())
+            epoch, word = found.match.epochs[seat], random_move(found.match.choice_tree(seat), dice)
+        if panel is not None and watcher in asked:
+            break
+        if panel is None and 1 - seat not in asked:
+            watcher = 1 - seat
+            panel = await people[watcher].tap(people[watcher].board(table), "Your move", private=True)
+            assert panel is not None
+            assert not move_presses(panel), [t.press for t in press_targets(panel)]
+        await submit_move(discord_env.app.service, table, seat, epoch, word, f"any-{n}")
+    assert panel is not None
+    shown = panel
+    await people[watcher].until(lambda: bool(move_presses(shown)))
+    assert shown.only == people[watcher].user.id

@@ -1,0 +1,174 @@
+"""Test permissions at Discord: threads, events, nights, sharing, server settings, tables for members."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.frontends.discord import scheduled_events
+from bot.frontends.discord.membership import Membership
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.game_driver import open_table
+from tests.chat.discord.models import text_of
+from tests.chat.discord.server import wait_until_settled
+from tests.chat.discord.simulated_users import Person
+from tests.chat.discord.test_game_nights import night_of, plan_night, press_in_app
+from tests.texts import match_text, render_text
+
+
+def direct_texts(discord_env: DiscordEnvironment, person: Person) -> list[str]:
+    """Return the texts that the bot has written to a person in private."""
+    return [text_of(m) for m in person.messages(discord_env.world.dm(person.user.id).id)]
+
+
+async def choose_holders(discord_env: DiscordEnvironment, admin: Person, act: str, holders: str) -> None:
+    """Let an admin of the server choose who may do something."""
+    place = await discord_env.app.ensure_channel(f"discord:{discord_env.channel}")
+    await press_in_app(discord_env, admin, f"right {place.id} {act} {holders}")
+
+
+async def test_a_thread_needs_the_permission_to_open_it(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna", lacks=frozenset({"threads"}))
+    answer = await anna.command("play", game="pebbles", thread=True)
+    assert answer is not None
+    assert render_text("discord-no-right-threads").replace("/play", "") in text_of(answer).replace("/play", "")
+    assert not any(c.parent for c in discord_env.world.channels.values())
+    assert not anna.boards(), "no table is opened, either"
+    await anna.command("play", game="pebbles")
+    await anna.wait_for_board()
+
+
+async def test_an_event_needs_the_permission_of_the_organizer(
+    discord_env: DiscordEnvironment, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    anna, ben = discord_env.person("Anna", lacks=frozenset({"events"})), discord_env.person("Ben")
+    name = await plan_night(discord_env, anna)
+    await anna.until(lambda: any(match_text("discord-no-right-events", t) for t in direct_texts(discord_env, anna)))
+    await press_in_app(discord_env, ben, f"night-in {name}")
+    await wait_until_settled(discord_env.world)
+    assert not discord_env.world.events
+    assert len(direct_texts(discord_env, anna)) == 1, "it is said once"
+    assert (await night_of(discord_env, name)).state == "open", "the night takes place all the same"
+    anna.user.lacks = frozenset()
+    monkeypatch.setattr(scheduled_events, "REFUSED_S", 0.0)
+    await press_in_app(discord_env, anna, f"night-type {name} note bring biscuits")
+    await anna.until(lambda: len(discord_env.world.events) == 1)
+
+
+async def test_a_night_needs_the_permission_to_write_in_the_channel(discord_env: DiscordEnvironment) -> None:
+    anna = discord_env.person("Anna", lacks=frozenset({"send"}))
+    answer = await anna.command("night", when="tomorrow 8pm")
+    assert answer is not None
+    assert render_text("app-no-right-nights") in text_of(answer)
+
+
+@pytest.mark.slow
+async def test_a_table_is_shown_only_where_its_player_may_write(discord_env: DiscordEnvironment) -> None:
+    people = [discord_env.person("Anna"), discord_env.person("Ben")]
+    table = await open_table(discord_env, people, "pebbles")
+    other = discord_env.world.channel(discord_env.guild, "announcements")
+    discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(other))
+    place = await discord_env.app.ensure_channel(f"discord:{other.id}")
+    anna = await discord_env.app.ensure_user(f"discord:{people[0].user.id}")
+    people[0].user.lacks = frozenset({"send"})
+    refused = await discord_env.app.handle_callback(anna.id, place.id, f"here {table} {place.id}")
+    assert refused.notice == render_text("app-no-right-shows")
+    people[0].user.lacks = frozenset()
+    await discord_env.app.handle_callback(anna.id, place.id, f"here {table} {place.id}")
+    await people[0].until(lambda: bool(people[0].messages(other.id)))
+
+
+@pytest.mark.slow
+async def test_the_admins_of_a_server_choose_for_all_its_channels(discord_env: DiscordEnvironment) -> None:
+    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+    ben = Person(
+        discord_env.world,
+        discord_env.world.user("Ben"),
+        discord_env.world.channel(discord_env.guild, "games").id,
+        discord_env.guild,
+    )
+    discord_env.world.send("CHANNEL_CREATE", discord_env.world.channel_json(discord_env.world.channels[ben.channel]))
+    settings = await zoe.command("settings")
+    assert settings is not None
+    here = await zoe.tap(settings, render_text("app-set-here"))
+    assert here is not None
+    rights = await zoe.tap(here, render_text("app-set-rights"))
+    assert rights is not None
+    assert render_text("app-rights-events-by") in text_of(rights)
+    for act in ("nights", "threads"):
+        rights = await zoe.press(next(t for t in zoe.press_targets(rights) if t.press.endswith(f" {act} admins")))
+        assert rights is not None
+        assert render_text("app-rights-set") in text_of(rights)
+    answer = await ben.command("night", when="tomorrow 8pm")
+    assert answer is not None
+    assert render_text("app-no-right-nights-admins") in text_of(answer)
+    answer = await ben.command("play", game="pebbles", thread=True)
+    assert answer is not None
+    assert match_text("discord-no-right-threads-admins", text_of(answer))
+    await zoe.command("play", game="pebbles", thread=True)
+    await zoe.until(lambda: any(c.parent for c in discord_env.world.channels.values()))
+
+
+async def test_only_an_admin_chooses(discord_env: DiscordEnvironment) -> None:
+    ben = discord_env.person("Ben")
+    await ben.command("help")
+    place, person = (
+        await discord_env.app.ensure_channel(f"discord:{discord_env.channel}"),
+        await discord_env.app.ensure_user(f"discord:{ben.user.id}"),
+    )
+    refused = await discord_env.app.handle_callback(person.id, place.id, f"right {place.id} threads all")
+    assert refused.notice == render_text("app-may-not-place")
+    assert not (await discord_env.app.service.channels.load_group(place)).rights
+
+
+async def test_of_what_is_no_member_or_no_channel_no_permission_is_known(discord_env: DiscordEnvironment) -> None:
+    assert discord_env.process is not None
+    members, anna = Membership(discord_env.process.bot.client), discord_env.person("Anna", lacks=frozenset({"events"}))
+    place, person = f"discord:{discord_env.channel}", f"discord:{anna.user.id}"
+    assert await members.has_right(place, person, "nights")
+    assert not await members.has_right(place, person, "events")
+    assert not await members.has_right(place, "discord:404", "nights")
+    assert not await members.has_right("web:1", person, "nights")
+
+
+@pytest.mark.slow
+async def test_tables_of_a_server_begin_with_its_pace_in_threads_too(discord_env: DiscordEnvironment) -> None:
+    zoe, ben = discord_env.person("Zoe", manages=frozenset({discord_env.guild})), discord_env.person("Ben")
+    settings = await zoe.command("settings")
+    assert settings is not None
+    here = await zoe.tap(settings, render_text("app-set-here"))
+    assert here is not None
+    paces = await zoe.tap(here, render_text("app-set-group-pace"))
+    assert paces is not None
+    saved = await zoe.press(next(t for t in zoe.press_targets(paces) if t.press.endswith(" turn-1d")))
+    assert saved is not None
+    assert render_text("app-group-pace-set") in text_of(saved)
+    for thread in (False, True):
+        await ben.command("play", game="pebbles", thread=thread)
+        await ben.wait_for_board()
+        where = next((c.id for c in discord_env.world.channels.values() if c.parent), discord_env.channel)
+        (lobby,) = [m for m in ben.messages(where) if render_text("waiting-pace-of-group") in text_of(m)]
+        assert match_text("waiting-pace-turn", text_of(lobby))
+
+
+async def test_a_table_for_members_lets_in_no_one_else_by_an_invitation(discord_env: DiscordEnvironment) -> None:
+    zoe = discord_env.person("Zoe", manages=frozenset({discord_env.guild}))
+    place = await discord_env.app.ensure_channel(
+        f"discord:{discord_env.channel}", group=f"discord:guild:{discord_env.guild}"
+    )
+    await press_in_app(discord_env, zoe, f"members-set {place.id} 1")
+    await zoe.command("play", game="pebbles")
+    board = await zoe.wait_for_board()
+    assert render_text("app-members-only-here") in text_of(board)
+    table = zoe.find(board, "join ").press.split()[1]
+    loaded = await discord_env.app.service.lobbies.load_lobby(table)
+    assert loaded is not None
+    eve = discord_env.person("Eve")
+    eve.user.left = frozenset({discord_env.guild})
+    user, elsewhere = (
+        await discord_env.app.ensure_user(f"discord:{eve.user.id}"),
+        await discord_env.app.ensure_channel("discord:1"),
+    )
+    line = f"join {table} {loaded[0].invite}"
+    assert (await discord_env.app.handle_callback(user.id, elsewhere.id, line)).notice == render_text("app-no-member")
+    eve.user.left = frozenset()
+    assert not (await discord_env.app.handle_callback(user.id, elsewhere.id, line)).private, "a member sits"

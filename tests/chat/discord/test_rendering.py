@@ -1,0 +1,268 @@
+"""Test rendering of screens as Discord messages: limits, button rows, sections, escaping, custom ids."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Closeup, Fold, NumberInput, Screen, Select, Slot, TextInput
+from bot.frontends.common.frontend_store import CallbackKeys
+from bot.frontends.common.pictures import SidePictures
+from bot.frontends.discord.application import ApplicationData
+from bot.frontends.discord.callbacks import CustomIds, load_callback_data, parse_custom_id
+from bot.frontends.discord.limits import TEXT
+from bot.frontends.discord.rendering import render_screen
+from bot.frontends.discord.texts import escape_text, localize_commands
+from render import PAINTERS
+from render.core.request import Picture, PictureRequest
+from tests.chat.discord.conftest import DiscordEnvironment
+from tests.chat.discord.request_validator import DiscordRequestValidator, limit_violations, walk_components
+from tests.conftest import FULL
+
+WORD = st.text("ab*_<@>#: `~|[](){}\\\n-1й🎲\u202e", min_size=0, max_size=120)
+PRESS = st.from_regex(r"[a-z]{2,8}( [a-z0-9]{1,30}){0,9}", fullmatch=True)
+BUTTON = st.builds(
+    Button, callback_data=PRESS, label=st.text("abc ", min_size=1, max_size=100).map(lambda t: t.strip() or "x"),
+    tone=st.sampled_from(["plain", "primary", "danger"]), is_blocked=st.booleans(), hint=WORD,
+)  # fmt: skip
+ROWS = st.lists(st.lists(BUTTON, min_size=1, max_size=9).map(tuple), max_size=24).map(tuple)
+SLOT = st.builds(Slot, WORD.map(lambda t: t or "x"), st.integers(0, 9), st.none() | BUTTON, st.none() | BUTTON, WORD)
+PAD = st.builds(
+    NumberInput, WORD, PRESS, low=st.just(0), high=st.just(9), step=st.just(1),
+    likely=st.lists(BUTTON, max_size=3).map(tuple), less=st.none() | BUTTON, more=st.none() | BUTTON, take=BUTTON,
+)  # fmt: skip
+GROUP = st.tuples(WORD, st.lists(BUTTON, min_size=1, max_size=30).map(tuple))
+SELECT = st.builds(Select, WORD, st.lists(GROUP, min_size=1, max_size=2).map(tuple))
+SCREEN = st.builds(
+    Screen, title=st.text("ab*<@", min_size=1, max_size=120),
+    text=st.lists(st.text(max_size=900), max_size=12).map(tuple), rows=ROWS,
+    selects=st.lists(SELECT, max_size=1).map(tuple),
+    pad=st.none() | PAD, slots=st.lists(SLOT, max_size=12).map(tuple),
+    fields=st.lists(st.builds(TextInput, WORD.map(lambda t: t.strip() or "x"), PRESS), max_size=2).map(tuple),
+    notice=WORD, alt=st.text("ab ", min_size=1, max_size=1500), lang=st.sampled_from(["en", "cs", "ru", "de"]),
+)  # fmt: skip
+PNG = Picture(b"\x89PNG\r\n\x1a\n", 1, 1, {})
+
+
+@pytest.mark.slow
+@pytest.mark.more
+@settings(max_examples=200 if FULL else 10, deadline=None)
+@given(SCREEN, st.booleans())
+def test_any_screen_keeps_the_limits(
+    request_validator: DiscordRequestValidator, screen: Screen, pictured: bool
+) -> None:
+    async def render_components() -> tuple[list[dict[str, object]], set[str]]:
+        made = render_screen(screen, PNG if pictured else None)
+        assert made.view.is_finished(), "the library need not remember it"
+        return made.view.to_components(), set(made.custom_ids.long.values())  # type: ignore[no-untyped-call]
+
+    components, kept = asyncio.run(render_components())
+    files = {"files[0]": PNG.png} if pictured else {}
+    attached = [{"id": 0, "filename": "board.png", "description": "x"}] if pictured else []
+    attached.append({"id": 1, "filename": "board.txt", "description": "x"})
+    message = {"components": components, "flags": 1 << 15, "attachments": attached}
+    assert not request_validator.violations("POST", "/channels/1/messages", message, files)
+    assert not limit_violations(message, files, new=True)
+    assert screen_presses(screen) <= component_presses(components) | kept, "everything can still be pressed"
+
+
+def test_what_most_decide_in_a_grid_stands_a_press_away() -> None:
+    """Ten things with five answers each, of which the fourth is behind the thing itself."""
+    answers = ("1", "2", "3", "master")
+    things = [
+        Slot(f"place {n}", open=Button(CallbackData(f"walk {n}"), f"place {n}"),
+             give=tuple(Button(CallbackData(f"walk {n} {how}"), how) for how in answers))
+        for n in range(10)
+    ]  # fmt: skip
+    rows = ((Button(CallbackData("pass"), "Pass"),), tuple(Button(CallbackData(f"look {n}"), "Look") for n in range(4)))
+    components = render_screen(Screen("Where?", slots=tuple(things), rows=rows, foot=1), PNG).view.to_components()  # type: ignore[no-untyped-call]
+    assert len(list(walk_components(components))) <= 40
+    pressed = {str(one["custom_id"]).partition(":")[2] for one in walk_components(components) if one.get("type") == 2}
+    assert {f"walk {n} 1" for n in range(10)} | {"pass"} <= pressed
+    assert len(pressed & {f"walk {n} master" for n in range(10)}) >= 5, "and as many of the last as there is room for"
+    every = {f"walk {n} {how}" for n in range(10) for how in answers} | {f"walk {n}" for n in range(10)}
+    assert every <= component_presses(components), "everything can still be pressed"
+
+
+def test_more_numbers_than_a_row_holds_stand_in_two() -> None:
+    """Where there is room each of them is a button beside its thing."""
+    numbers = tuple(Button(CallbackData(f"walk lab {n}"), str(n)) for n in range(1, 8))
+    lab = Slot("laboratory", open=Button(CallbackData("walk lab"), "laboratory"), give=numbers, whole=True)
+    components = render_screen(Screen("Whom?", slots=(lab,)), PNG).view.to_components()  # type: ignore[no-untyped-call]
+    rows = [one["components"] for one in walk_components(components) if one.get("type") == 1]
+    assert [len(row) for row in rows if isinstance(row, list)] == [5, 3]
+    pressed = [str(one["custom_id"]).partition(":")[2] for one in walk_components(components) if one.get("type") == 2]
+    assert pressed == ["walk lab", *(f"walk lab {n}" for n in range(1, 8))]
+
+
+def test_a_menu_has_a_value_beside_each_button_and_a_line_above_what_has_a_picture() -> None:
+    card = PictureRequest("", ())
+    rows = (
+        (Button(CallbackData("open a"), "Alpha", hint="for two", card=card), Button(CallbackData("now a"), "At once")),
+        (Button(CallbackData("set b"), "Beta", hint="off"),),
+        (Button(CallbackData("set c"), "Gamma " * 9, hint="a long label leaves no room beside it"),),
+    )
+    made = render_screen(Screen("Which?", rows=rows), None, (), SidePictures({CallbackData("open a"): PNG}))
+    (container,) = made.view.to_components()  # type: ignore[no-untyped-call]
+    assert [one["type"] for one in container["components"]] == [10, 14, 9, 1, 9, 10, 1]
+    assert [file.filename for file in made.build_files()] == ["card0.png"]
+    first, second = (one for one in container["components"] if one["type"] == 9)
+    assert first["accessory"]["media"]["url"] == "attachment://card0.png"
+    assert second["accessory"]["label"] == "Beta"
+    assert second["components"][0]["content"] == "off"
+    assert container["components"][5]["content"] == "a long label leaves no room beside it"
+    assert screen_presses(Screen("", rows=rows)) <= component_presses([container])
+
+
+def test_a_menu_without_room_for_sections_has_its_texts_above_the_buttons() -> None:
+    rows = tuple((Button(CallbackData(f"set {n}"), f"Option {n}", hint="off"),) for n in range(15))
+    components = render_screen(Screen("Which?", rows=rows)).view.to_components()  # type: ignore[no-untyped-call]
+    assert len(list(walk_components(components))) <= 40
+    assert not [one for one in walk_components(components) if one["type"] == 9]
+    assert {f"set {n}" for n in range(15)} <= component_presses(components)
+    assert "Option 14: off" in str(components)
+
+
+def test_a_foot_has_two_rows_and_a_line_above_it() -> None:
+    answers, views = (button_named("yes"),), tuple(button_named(f"view{n}") for n in range(4))
+    screen = Screen(
+        "Which?", ("Why",), after=("Later",), rows=(answers, views, (button_named("help"),), (button_named("undo"),)),
+        foot=3,
+    )  # fmt: skip
+    (container,) = render_screen(screen).view.to_components()  # type: ignore[no-untyped-call]
+    kinds = [one["type"] for one in container["components"]]
+    assert kinds == [10, 1, 10, 14, 1, 1]
+    assert [len(one["components"]) for one in container["components"] if one["type"] == 1] == [1, 4, 2]
+
+
+def test_an_enlarged_part_is_a_gallery_below_the_buttons() -> None:
+    closeup = Closeup(PictureRequest("", None), "The auction")
+    screen = Screen("A table", ("Anna is to move",), rows=((button_named("move"),),), closeup=closeup)
+    made = render_screen(screen, PNG, side=SidePictures(closeup=PNG))
+    (container,) = made.view.to_components()  # type: ignore[no-untyped-call]
+    assert [one["type"] for one in container["components"]] == [10, 12, 1, 12]
+    assert container["components"][-1]["items"][0]["media"]["url"] == "attachment://part.png"
+    assert [(file.filename, file.description) for file in made.build_files()][1:] == [("part.png", "The auction")]
+
+
+def test_what_few_read_is_hidden_until_it_is_pressed() -> None:
+    screen = Screen("A table", ("Join in",), folds=(Fold("Fair play", ("hash *1*",)),))
+    told = [one["content"] for one in walk_components(render_screen(screen).view.to_components()) if one["type"] == 10]  # type: ignore[no-untyped-call]
+    assert told[-1] == "-# Fair play: ||hash \\*1\\*||"
+
+
+def test_a_button_about_a_thing_has_its_emoji_if_the_application_has_it() -> None:
+    game, painter = next((key, one) for key, one in PAINTERS.items() if len(getattr(one, "EMOJI", ())) > 1)
+    first, second, *_ = painter.EMOJI
+    rows = tuple((Button(CallbackData(f"walk {name}"), name, hotspot=f"card:{name}"),) for name in (first, second))
+    options = (Button(CallbackData("walk on"), "On", hotspot=f"1/{first}"),)
+    screen = Screen(
+        "Which?", rows=rows, selects=(Select("And?", (("", options),)),), picture=PictureRequest(game, None)
+    )
+    application = ApplicationData(emoji={first: 7})
+    assert emoji_of(screen, application) == {first: "7", second: "", "On": "7"}
+    elsewhere = msgspec.structs.replace(screen, picture=PictureRequest("", None))
+    assert not any(emoji_of(elsewhere, application).values()), "signs are those of one game"
+    table = Screen("Tables", rows=((Button(CallbackData("open t"), "A table", hotspot=game),),))
+    assert emoji_of(table, ApplicationData(emoji={game: 8})) == {"A table": "8"}
+
+
+def emoji_of(screen: Screen, application: ApplicationData) -> dict[str, str]:
+    """Return the ids of the emoji on buttons and options, by label."""
+    components = render_screen(screen, PNG, application=application).view.to_components()  # type: ignore[no-untyped-call]
+    found = [one for one in walk_components(components) if one["type"] == 2]
+    found += [option for one in walk_components(components) if one["type"] == 3 for option in one["options"]]
+    return {one["label"]: str((one.get("emoji") or {}).get("id", "")) for one in found}
+
+
+def test_a_command_is_a_link_where_its_id_is_known() -> None:
+    application = ApplicationData(commands={"move": 5})
+    screen = Screen("T", ("Try /move, or *not* /board.",), notice="/move first", lang="de")
+    components = render_screen(screen, application=application).view.to_components()  # type: ignore[no-untyped-call]
+    (told,) = (one["content"] for one in walk_components(components) if one["type"] == 10)
+    assert "Try </move:5>, or \\*not\\* /plan." in told
+    assert "**</move:5> first**" in told
+
+
+def button_named(name: str) -> Button:
+    return Button(CallbackData(f"do {name}"), name)
+
+
+def screen_presses(screen: Screen) -> set[str]:
+    buttons = [b for row in screen.rows for b in row]
+    buttons += [b for select in screen.selects for _, group in select.groups for b in group]
+    buttons += [b for slot in screen.slots for b in (slot.less, slot.more) if b is not None]
+    if screen.pad is not None:
+        buttons += [b for b in (screen.pad.less, screen.pad.more, screen.pad.take) if b is not None]
+    return {b.callback_data for b in buttons} | {field.callback_data for field in screen.fields}
+
+
+def component_presses(components: list[dict[str, object]]) -> set[str]:
+    found = set()
+    for component in walk_components(components):
+        ids = [component.get("custom_id"), *(option["value"] for option in component.get("options", []))]
+        found |= {str(id_).partition(":")[2] for id_ in ids if id_}
+    return found
+
+
+@given(st.text(max_size=300))
+def test_no_text_is_markup_mention_or_link(text: str) -> None:
+    ready = escape_text(text)
+    assert not re.search(r"(?<!\\)<[@#:t/a]", ready)
+    assert not re.search(r"@(everyone|here|\d)", ready)
+    assert "://" not in ready
+    assert not re.search(r"(?<!\\)(?:\\\\)*[*_~|`#\[]", ready.replace("\u200b", ""))
+
+
+def test_names_that_try_everything() -> None:
+    assert escape_text("@everyone") == "@\u200beveryone"
+    assert escape_text("<@123> **big** [x](https://evil.example)") == (
+        "\\<@\u200b123\\> \\*\\*big\\*\\* \\[x\\](https:\u200b//evil.example)"
+    )
+    assert "discord.gg" not in escape_text("join discord.gg/abc")
+    assert escape_text("- not a list\n# no heading") == "\\- not a list\n\\# no heading"
+
+
+@pytest.mark.slow
+async def test_a_long_press_is_kept_for_ever(discord_env: DiscordEnvironment) -> None:
+    assert discord_env.process is not None
+    keys = CallbackKeys(discord_env.process.store)
+    long = "walk " + "x" * 200
+    ids = CustomIds()
+    first, second = ids.build_id("p", long), ids.build_id("p", "walk y")
+    value = ids.option_value(long)
+    assert max(map(len, (first, second, value))) <= 100
+    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == ""
+    await ids.save_long_ids(keys)
+    await ids.save_long_ids(keys)
+    assert await load_callback_data(keys, *(parse_custom_id(first) or ("", ""))) == long
+    assert await load_callback_data(keys, "P", value.partition(":")[2]) == long
+    assert await load_callback_data(keys, *(parse_custom_id(second) or ("", ""))) == "walk y"
+
+
+def test_a_command_is_called_as_the_menu_calls_it() -> None:
+    assert localize_commands("Schreib /move, dann /board.", "de") == "Schreib /zug, dann /plan."
+    assert localize_commands("https://a.b/move, docs/board, /moves, /nothing", "de").count("/zug") == 0
+
+
+def test_every_custom_id_is_read_back_however_many_were_made_before_it() -> None:
+    """What is laid out is tried in several ways, and each way numbers its buttons on."""
+    made = CustomIds()
+    for n in range(1, 2000):
+        assert parse_custom_id(made.build_id("p", f"walk t {n}")) == ("p", f"walk t {n}")
+
+
+def test_last_text_keeps_the_limit_with_little_room() -> None:
+    """The text before it may fill the message to the last letter but one."""
+    rest = [f"{n}{'x' * 70}" for n in range(10, 70)]
+    for first in range(100, 200):
+        screen = Screen("T", ("y" * first, *rest), after=("z" * 300,))
+        components = render_screen(screen).view.to_components()  # type: ignore[no-untyped-call]
+        told = [one["content"] for one in walk_components(components) if one["type"] == 10]
+        assert sum(map(len, told)) <= TEXT, first

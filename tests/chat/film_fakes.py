@@ -1,0 +1,66 @@
+"""Fake the film renderer with small real GIFs and a gate; play games to their end by random moves."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncGenerator
+from random import Random
+
+import numpy as np
+
+from bot.app.api import App
+from bot.app.tables.moves import submit_move
+from engines.core.core_types import EngineError
+from engines.core.random_moves import random_move
+from render.core.gif import GifEncoder
+from render.core.request import FilmProgress, FilmRequest
+
+COLOURS = bytes(range(256)) * 3
+
+
+class GatedFilmRenderer:
+    """Makes films. ``go``: set to let them be finished; ``left``: how many were given up."""
+
+    def __init__(self) -> None:
+        self.go = asyncio.Event()
+        self.asked: list[FilmRequest] = []
+        self.left = 0
+
+    async def make(self, key: str, film: FilmRequest) -> AsyncGenerator[FilmProgress]:
+        """Make a film: yield a first progress, wait for ``go``, then yield the last with the GIF."""
+        self.asked.append(film)
+        try:
+            yield FilmProgress(1, 4)
+            await self.go.wait()
+            gif = GifEncoder(8, 6, COLOURS)
+            gif.add_frame(np.zeros((6, 8), np.uint8), 100)
+            gif.add_frame(np.ones((6, 8), np.uint8), 100)
+            yield FilmProgress(4, 4, gif.to_bytes())
+        except (GeneratorExit, asyncio.CancelledError):
+            self.left += 1
+            raise
+
+
+OVERTAKEN = frozenset({"not_your_turn", "over", "stale"})
+"""What is said to a move that another process was faster than: an AI of the program."""
+
+
+async def play_random_moves(app: App, table: str) -> None:
+    """Play a table to its end, by random moves."""
+    dice = Random(2)
+    while True:
+        async with app.service.tables.lock_table(table) as held:
+            if held.is_over:
+                return
+            seat = held.match.seats_to_move()[0]
+            word, epoch, version = (
+                random_move(held.match.choice_tree(seat), dice),
+                held.match.epochs[seat],
+                held.match.version,
+            )
+            person = held.lobby.seats[seat].user
+        try:
+            await submit_move(app.service, table, seat, epoch, word, f"random-{version}", user_id=person)
+        except EngineError as late:
+            if late.code not in OVERTAKEN:
+                raise

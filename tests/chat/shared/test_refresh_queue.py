@@ -1,0 +1,190 @@
+"""Test the refresh queue and scheduled pings: order, duplicates, follow-ups, recovery after a restart."""
+
+from __future__ import annotations
+
+import asyncio
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+
+from bot.app.common.interfaces import Timings
+from bot.app.users.user_repository import Channel
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.common.refresh_queue import PAGE, PAGE_S, RefreshQueue
+from bot.frontends.discord.pings import PingScheduler
+from tests.timeouts import wait_until
+
+
+class GatedDisplay:
+    """Shows a thing at version 7, as soon as it is let."""
+
+    def __init__(self) -> None:
+        self.begun = 0
+        self.let = asyncio.Event()
+
+    async def show(self, name: str) -> int:
+        self.begun += 1
+        await self.let.wait()
+        return 7
+
+
+async def _count_shows(kept: FrontendStore, *versions: int) -> int:
+    """Count how often a thing is shown when these versions are asked for while it is first being shown."""
+    slow = GatedDisplay()
+    due = RefreshQueue(kept, "paper", slow.show)
+    await due.schedule_refresh("b.place.table", 7)
+    while not slow.begun:  # noqa: ASYNC110 - one turn of the loop or two
+        await asyncio.sleep(0)
+    for version in versions:
+        await due.schedule_refresh("b.place.table", version)
+    slow.let.set()
+    await due.wait_until_idle()
+    assert await kept.name_sets("paper-due").list_names() == []
+    return slow.begun
+
+
+async def test_new_version_is_shown_again_after_a_running_refresh(frontend_store: FrontendStore) -> None:
+    assert await _count_shows(frontend_store, 0) == 2
+
+
+async def test_version_of_a_running_refresh_is_not_shown_again(frontend_store: FrontendStore) -> None:
+    assert await _count_shows(frontend_store, 6, 7) == 1
+
+
+async def test_what_becomes_due_while_a_process_ends_is_left_to_the_next(frontend_store: FrontendStore) -> None:
+    """The connection to the platform is closed by then."""
+    slow = GatedDisplay()
+    slow.let.set()
+    due = RefreshQueue(frontend_store, "paper", slow.show)
+    await due.close()
+    await due.schedule_refresh("b.place.table", 3)
+    await due.wait_until_idle()
+    assert await frontend_store.name_sets("paper-due").list_names() == ["b.place.table@3"]
+    assert not slow.begun
+
+
+async def test_pings_that_become_due_while_a_process_ends_are_left_to_the_next(frontend_store: FrontendStore) -> None:
+    """At Discord, where a closed session raises ``RuntimeError``, which no outage is."""
+    asked = list[str]()
+
+    async def list_channels(table: str, _: str) -> list[Channel]:
+        asked.append(table)
+        return []
+
+    app = SimpleNamespace(list_channels=list_channels, service=SimpleNamespace(pace=Timings(after_player_ms=0)))
+    unused = cast(Any, None)
+    pings = PingScheduler(cast(Any, app), frontend_store, unused, unused, unused, unused, unused, unused)
+    await pings.close()
+    await pings.schedule_table("table")
+    await asyncio.gather(*pings._tasks.values())
+    assert await frontend_store.name_sets("discord-due").list_names() == ["table"]
+    assert not asked
+
+
+async def test_what_was_due_when_a_process_ended_is_shown_by_the_next(frontend_store: FrontendStore) -> None:
+    slow = GatedDisplay()
+    first = RefreshQueue(frontend_store, "paper", slow.show)
+    await first.schedule_refresh("b.place.table", 3)
+    await first.close()
+    slow.let.set()
+    second = RefreshQueue(frontend_store, "paper", slow.show)
+    await second.recover_pending()
+    await second.wait_until_idle()
+    assert await frontend_store.name_sets("paper-due").list_names() == []
+    assert slow.begun >= 1
+
+
+async def test_after_a_start_not_all_is_shown_at_the_same_moment(
+    frontend_store: FrontendStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, index = GatedDisplay(), frontend_store.name_sets("paper-due")
+    for n in range(2 * PAGE + 1):
+        await index.add_name(f"b.place.{n}@7")
+    breath, breathe = asyncio.Event(), asyncio.sleep
+
+    async def sleep(seconds: float) -> None:
+        await (breath.wait() if seconds == PAGE_S else breathe(seconds))
+
+    monkeypatch.setattr(asyncio, "sleep", sleep)
+    due = RefreshQueue(frontend_store, "paper", slow.show)
+    recovering = asyncio.create_task(due.recover_pending())
+    await wait_until(lambda: slow.begun == PAGE, "the first of them")
+    assert not recovering.done()
+    breath.set()
+    await recovering
+    slow.let.set()
+    await due.wait_until_idle()
+    assert slow.begun == 2 * PAGE + 1
+    assert await index.list_names() == []
+
+
+class GatedBoardDisplay:
+    """Shows boards at version 7, and the panels that follow them as soon as they are let."""
+
+    def __init__(self, kept: FrontendStore) -> None:
+        self.due = RefreshQueue(kept, "paper", self.show)
+        self.index = kept.name_sets("paper-due")
+        self.shown = list[str]()
+        self.version = 7
+        self.let = {"b.table": asyncio.Event(), "p.table": asyncio.Event()}
+        self.let["b.table"].set()
+
+    async def show(self, name: str) -> int:
+        self.shown.append(name)
+        if name == "b.table":
+            self.due.schedule_followers(name, ["p.table"], self.version)
+        await self.let[name].wait()
+        return 7
+
+    async def begin(self, version: int = 7) -> None:
+        """Show the board, and begin with the panel."""
+        await self.due.schedule_refresh("b.table", version)
+        await wait_until(lambda: "p.table" in self.shown and "b.table" not in self.due._tasks, "the board is shown")
+
+
+async def test_what_follows_is_kept_by_what_led_to_it(frontend_store: FrontendStore) -> None:
+    first = GatedBoardDisplay(frontend_store)
+    await first.begin()
+    assert await first.index.list_names() == ["b.table@7"]
+    await first.due.close()
+    second = GatedBoardDisplay(frontend_store)
+    second.let["p.table"].set()
+    await second.due.recover_pending()
+    await second.due.wait_until_idle()
+    assert second.shown == ["b.table", "p.table"]
+    assert await second.index.list_names() == []
+
+
+async def test_what_follows_and_is_asked_for_itself_is_stored_itself(frontend_store: FrontendStore) -> None:
+    lead = GatedBoardDisplay(frontend_store)
+    await lead.begin()
+    await lead.due.schedule_refresh("p.table", 7)
+    assert await lead.index.list_names() == ["p.table@7"]
+    lead.let["p.table"].set()
+    await lead.due.wait_until_idle()
+    assert await lead.index.list_names() == []
+
+
+async def test_what_is_asked_for_anew_stays_stored_when_what_followed_it_is_done(frontend_store: FrontendStore) -> None:
+    lead = GatedBoardDisplay(frontend_store)
+    await lead.begin()
+    lead.let["b.table"].clear()
+    await lead.due.schedule_refresh("b.table", 7)
+    lead.let["p.table"].set()
+    await wait_until(lambda: "p.table" not in lead.due._tasks, "the panel is shown")
+    assert await lead.index.list_names() == ["b.table@7"]
+    lead.let["b.table"].set()
+    await lead.due.wait_until_idle()
+    assert await lead.index.list_names() == []
+
+
+async def test_what_follows_by_force_is_shown_anew_whatever_is_on_its_way(frontend_store: FrontendStore) -> None:
+    lead = GatedBoardDisplay(frontend_store)
+    lead.version = 0
+    await lead.begin()
+    lead.due.schedule_followers("b.table", ["p.table"], 0)
+    lead.let["p.table"].set()
+    await lead.due.wait_until_idle()
+    assert lead.shown.count("p.table") == 2
+    assert await lead.index.list_names() == []

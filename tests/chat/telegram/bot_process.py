@@ -1,0 +1,40 @@
+"""Run the Telegram bot in a process that tests can kill; `tests.chat.bot_processes` forks it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+
+from bot.app.api import App
+from bot.app.common.interfaces import Timings
+from bot.frontends.telegram.bot import BotOptions, connect_bot
+from bot.store.store import open_store
+from bot.workers.picture_cache import PictureCache
+from render.core.pool import RenderPool
+from tests.chat.bot_processes import Task, fork_bots
+from tests.chat.telegram.conftest import PACE, rates_at
+from tests.chat.telegram.faulty_bots import SABOTAGE
+from tests.chat.telegram.world import TOKEN
+from tests.timeouts import EVEN_IF_SLOW_S
+from tests.toy import register_toy
+
+
+async def main(task: Task, ready: Callable[[], None]) -> None:
+    """Run a bot."""
+    store = await open_store(Path(task["data"]), task["url"])
+    pace = Timings() if task["paint"] else PACE  # one that is measured looks for due work as often as a real one
+    app, rates = App(store, timings=pace), rates_at(float(task["scale"]))
+    painter = RenderPool(2, seconds=EVEN_IF_SLOW_S)
+    paint = PictureCache(painter.render_picture).render_picture if task["paint"] else None
+    async with painter, connect_bot(app, paint, BotOptions(TOKEN, task["api"], rates=rates)) as bot:
+        if paint is not None:
+            await painter.start_workers()
+        SABOTAGE[task["sabotage"]](bot)
+        ready()
+        await asyncio.gather(bot.run_forever(), app.run_forever(task["name"]))
+
+
+if __name__ == "__main__":
+    register_toy()
+    fork_bots(main)

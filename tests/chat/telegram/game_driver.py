@@ -1,0 +1,173 @@
+"""Play whole games at Telegram: choose moves as an AI does, and submit them with visible buttons."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.telegram.callbacks import load_payload
+from engines.core.core_types import Move
+from tests.chat.ai_moves import MoveUnreachableError, next_moves, table_version
+from tests.chat.move_steps import is_amount_step, move_parts, next_orientation
+from tests.chat.telegram.conftest import Process
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import Chat, Message, World
+from tests.timeouts import wait_until
+
+MOST_PRESSES = 60
+VERBS = ("walk", "turn", "give", "yes", "page", "group", "say")
+
+Way = tuple[Message, dict[str, Any], str]
+"""A button that is seen, the message that it stands under, and its press line."""
+
+
+async def open_table(people: list[Person], group: Chat, game: str, *, ais: int = 0) -> str:
+    """Open and start a table of a game in a group, with these people in seat order and then ``ais`` AIs."""
+    host = people[0]
+    host.write(f"/play {game}", group)
+    await wait_until(lambda: host.find("join ", group.id), "the lobby")
+    for presser, verb in [*((person, "join ") for person in people[1:]), *((host, "addai ") for _ in range(ais))]:
+        before = _board_text(host, group)
+        await presser.tap(verb, group.id)
+        await wait_until(partial(_has_board_changed, host, group, before), "a seat")
+    await host.tap("start ", group.id)
+    _, button = await wait_until(lambda: host.find("move ", group.id), "the board")
+    data: str = button["callback_data"]
+    return data.split()[1]
+
+
+async def call_at_table(process: Process, *people: Person) -> None:
+    """Set that these people are called in the group and not in the private chat."""
+    for person in people:
+        user = await process.app.ensure_user(f"telegram:{person.user.id}", person.user.name)
+        await process.app.service.users.update_user(user.id, lambda now: msgspec.structs.replace(now, pings="table"))
+
+
+def _board_text(person: Person, group: Chat) -> str:
+    """Return the text of the newest board of a group."""
+    return next((message.text for message in reversed(person.messages(group.id)) if len(message.keys) > 1), "")
+
+
+def _has_board_changed(person: Person, group: Chat, text: str) -> bool:
+    return _board_text(person, group) != text
+
+
+def is_update_taken(world: World, number: int) -> bool:
+    """Return whether the bot has taken an update."""
+    return all(update["update_id"] != number for update in world.updates)
+
+
+async def line_of(process: Process, data: str) -> str:
+    """Return the callback line of a button: its data, or the stored line that its data names."""
+    if data.startswith("p"):
+        return data[1:]
+    press = await load_payload(FrontendStore(process.store), data)
+    assert press is not None, "a button that leads nowhere"
+    return press.line
+
+
+async def table_buttons(process: Process, person: Person, chat: int, table: str) -> list[Way]:
+    """Return the buttons of a table that a person can press in a chat, the newest message first."""
+    found = []
+    for message in reversed(person.messages(chat)):
+        for row in message.keys:
+            for button in row:
+                line = await line_of(process, button.get("callback_data", "p"))
+                if table in line.split() or line.split()[:1] == ["open"]:
+                    found.append((message, button, line))
+    return found
+
+
+async def press_move(process: Process, person: Person, table: str, group: Chat, word: Move) -> None:
+    """Submit a move by pressing: on the board if it has a button for it, else step by step in private."""
+    before = await table_version(process.app, table)
+    quick = [w for w in await table_buttons(process, person, group.id, table) if w[2].startswith("say ")]
+    quick = [w for w in quick if w[2].split()[4:] == list(word) and "(not now)" not in w[1]["text"]]
+    if quick:
+        await person.press(*quick[0][:2])
+    tried: list[str] = []
+    for _ in range(MOST_PRESSES):
+        if await table_version(process.app, table) > before:
+            return
+        await process.bot.update_inbox.wait_until_shown()
+        seen = await table_buttons(process, person, person.user.id, table)
+        step = next_press(seen, word, tried)
+        numbers = [token for token in word if token.isdigit()]
+        if step is None and numbers and any(way[2].startswith("pad ") for way in seen):
+            number = person.write(numbers[-1])
+            await wait_until(partial(is_update_taken, person.world, number), "a number is read")
+            continue
+        step = step or back_press(seen)
+        if step is None:
+            await person.tap("move ", group.id)
+            await process.bot.wait_until_idle()
+            continue
+        message, button, line = step
+        if message.id in {m.id for m in person.messages()} and button in [b for row in message.keys for b in row]:
+            tried.append(line)
+            await person.press(message, button)
+            person.presses -= line.startswith("turn ")  # on the picture, as often as somebody likes
+    raise MoveUnreachableError(
+        f"{word} by {person.presses} presses: {[(m.text, m.labels()) for m in person.messages()[-2:]]}"
+    )
+
+
+def next_press(seen: list[Way], word: Move, tried: list[str]) -> Way | None:
+    """Return the next press on the way to a move, or None. ``tried``: the lines that were pressed already."""
+    by = {verb: [w for w in seen if w[2].startswith(f"{verb} ")] for verb in VERBS}
+    given = next((way for way in by["give"] if _gives_amount(way, word)), None)
+    if given is not None:
+        return given
+    offered = {way[2].split()[4]: way for way in by["turn"]}
+    now = next((key for key, way in offered.items() if way[1].get("style") == "primary"), "")
+    turn = offered.get(next_orientation(now, word, list(offered)))
+    if turn is not None:
+        return turn
+    tokens = {tuple(way[2].split()[4:]): way for way in by["walk"] if not _is_blocked(way)}
+    for part in move_parts(word, tried):
+        if part in tokens and tokens[part][2] not in tried:
+            return tokens[part]
+    for way in (*by["yes"], *by["page"], *by["group"]):
+        if way[2] not in tried and not way[2].endswith(" -"):
+            return way
+    return None
+
+
+def back_press(seen: list[Way]) -> Way | None:
+    """Return the press that leaves a wrong branch, or None: one token may mean two things in one move."""
+    return next(
+        (way for way in seen if way[2].startswith("back ") or (way[2].startswith("group ") and way[2].endswith(" -"))),
+        None,
+    )
+
+
+def _is_blocked(way: Way) -> bool:
+    text: str = way[1]["text"]
+    return "(not now)" in text or text.startswith("(")
+
+
+def _gives_amount(way: Way, word: Move) -> bool:
+    """Return whether a press changes the amount of a slot towards that of the move."""
+    text: str = way[1]["text"]
+    return is_amount_step(text, way[2], word, marked=text.startswith("✓"))
+
+
+async def play_game(process: Process, people: list[Person], table: str, group: Chat, most: int = 10_000) -> int:
+    """Submit the players' moves until the game is over, or ``most`` moves. Return how many were submitted."""
+    said = 0
+    while said < most:
+        wishes = await next_moves(process.app, table)
+        if not wishes:
+            async with process.app.service.tables.lock_table(table) as found:
+                if found.is_over:
+                    return said
+            await asyncio.sleep(0.02)
+            continue
+        for seat, word in wishes.items():
+            await press_move(process, people[seat], table, group, word)
+            said += 1
+    return said

@@ -1,0 +1,174 @@
+"""Play on while the bot is killed or Telegram is unavailable, and check the final state.
+
+They press and wait for the answer; where none comes in time that is a failure: Telegram keeps every update
+until it is confirmed, so nothing that was pressed may be lost.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from functools import partial
+
+from bot.app.api import App
+from bot.app.tables.table import TableNotStartedError
+from bot.frontends.telegram.text import escape_text
+from bot.store.errors import StoreError
+from tests.chat.ai_moves import next_moves
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.game_driver import line_of, open_table, press_move
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import THEIRS_S, Chat, Query, World
+from tests.store.table_writer import CommandHistory
+from tests.timeouts import wait_until
+
+REFUSED = (
+    "That moment has passed",
+    "You have moved on since",
+    "You have nothing to decide",
+    "The table can’t be reached right now",
+)
+"""How answers begin to presses that came to nothing; every other answer to a press for a word says that it counts."""
+WORDS = ("walk", "yes", "say", "plan")
+"""Presses that may say a word of the game."""
+
+
+class Observer:
+    """A process that does nothing by itself: what a test wants of a bot, while the bot lives and dies elsewhere."""
+
+    def __init__(self, process: Process) -> None:
+        self.app, self.store = process.app, process.store
+        self.bot = self.update_inbox = self
+
+    async def wait_until_idle(self) -> None:
+        """Wait a moment."""
+        await asyncio.sleep(0.05)
+
+    async def wait_until_shown(self) -> None:
+        """Do the same."""
+        await self.wait_until_idle()
+
+
+class PersistentPlayers:
+    """Pairs who play one short game after the other, and people who come and open a table."""
+
+    def __init__(self, world: World, observer: Process, add_person: Arrive) -> None:
+        self._world, self._arrive = world, add_person
+        self._observer = Observer(observer)
+        self._waiting: list[asyncio.Task[None]] = []
+        self._enough = asyncio.Event()
+        self.tables: dict[str, Chat] = {}
+        self.excused: list[tuple[float, float]] = []
+        """When Telegram was away for longer than a press may wait for its answer."""
+        self.words = 1
+        """So many words have to be said at least: nothing is shown by people who sit there."""
+        self.newcomers: list[tuple[Person, Chat]] = []
+        self._heard = CommandHistory()
+
+    async def begin(self, pairs: int) -> None:
+        """Seat ``pairs`` pairs, who play until ``finish``. Return when all tables have begun."""
+        for n in range(pairs):
+            people = [self._arrive(f"{name}{n}", started=True) for name in ("Anna", "Ben")]
+            self._waiting.append(asyncio.create_task(self._play(people)))
+        await wait_until(lambda: len(self.tables) == pairs, "all play")
+
+    def add_newcomer(self) -> None:
+        """Add a person who opens a table in a new group."""
+        person = self._arrive(f"New{len(self.newcomers)}", started=True)
+        group = self._world.group(person.user)
+        person.write("/play pebbles", group)
+        self.newcomers.append((person, group))
+
+    async def finish(self) -> None:
+        """Let the players submit their last moves, then check answers, tables, moves and boards."""
+        self._enough.set()
+        await asyncio.gather(*self._waiting)
+        await self.wait_until_answered()
+        await self._assert_one_table_each()
+        await self._assert_each_move_once()
+        for table, group in self.tables.items():
+            await wait_until_current(self._observer.app, self._world, table, group)
+
+    @property
+    def presses(self) -> int:
+        """Return how many callbacks all people have sent so far."""
+        return len(self._world.queries)
+
+    def stop(self) -> None:
+        """Cancel the play of all pairs."""
+        for task in self._waiting:
+            task.cancel()
+
+    async def _play(self, people: list[Person]) -> None:
+        while not self._enough.is_set():
+            group = self._world.group(*(person.user for person in people))
+            table = await open_table(people, group, "pebbles")
+            self.tables[table] = group
+            while not self._enough.is_set() and (wishes := await self._next_moves(table)):
+                for seat, word in wishes.items():
+                    with suppress(AssertionError, StoreError):  # whoever got lost looks again
+                        await press_move(self._observer, people[seat], table, group, word)  # type: ignore[arg-type]
+                        await self._heard.listen(self._observer.store, table)
+
+    async def _next_moves(self, table: str) -> dict[int, tuple[str, ...]]:
+        while True:
+            with suppress(StoreError, TableNotStartedError):
+                return await next_moves(self._observer.app, table)
+
+    async def wait_until_answered(self) -> None:
+        """Wait until each press so far is answered, except those that are excused."""
+        for query in [*self._world.queries.values()]:
+            if any(begun - THEIRS_S < query.at < ended for begun, ended in self.excused):
+                continue
+            await wait_until(partial(_answer_text, query), f"an answer to {query.data}")
+
+    async def _assert_each_move_once(self) -> None:
+        """Assert that each acknowledged move is in the log once, and that the log has no move without its press."""
+        pressed = {f"telegram:{query.number}" for query in self._world.queries.values()}
+        for table in self.tables:
+            await self._heard.listen(self._observer.store, table)
+        logs = {table: self._heard.commands(table) for table in self.tables}
+        for table, commands in logs.items():
+            said = [command for command in commands if command.startswith("telegram:")]
+            assert len(set(said)) == len(said), f"a word counts twice in {table}"
+            assert pressed.issuperset(said), "a word that nobody has pressed"
+        words = 0
+        for query in self._world.queries.values():
+            verb, table, *_ = (*(await line_of(self._observer, query.data)).split(), "", "")  # type: ignore[arg-type]
+            if verb in WORDS and table in logs and _answer_text(query):
+                counts = f"telegram:{query.number}" in logs[table]
+                assert counts == _is_accepted(query), f"{query.data}: answered {_answer_text(query)!r}; said: {counts}"
+                words += counts
+        assert words >= self.words, f"only {words} words were said"
+
+    async def _assert_one_table_each(self) -> None:
+        for person, group in self.newcomers:
+            await wait_until(partial(person.find, "join ", group.id), f"a table in {group.id}")
+            place = await self._observer.app.ensure_channel(f"telegram:{group.id}")
+            tables = await self._observer.store.indexes.list_members("place-tables", place.id)
+            assert len(tables) == 1, f"{len(tables)} tables for one who asked once"
+
+
+async def wait_until_current(app: App, world: World, table: str, group: Chat) -> None:
+    """Wait until the newest board of the group shows the current state of its table."""
+    place = await app.ensure_channel(f"telegram:{group.id}")
+    screen = await app.render_screen(None, place.id, table)
+
+    def is_current() -> bool:
+        texts = [m.text for m in world.messages.values() if m.chat == group.id and len(m.keys) > 1]
+        return table in texts[-1] and all(escape_text(line) in texts[-1] for line in screen.text)
+
+    await wait_until(is_current, f"the newest board of {table}")
+
+
+def _answer_text(query: Query) -> str:
+    """Return the answer to a press as text; empty where there is none."""
+    if query.answer is None:
+        return ""
+    return str(query.answer.get("text") or query.answer.get("url") or "-")
+
+
+def _is_accepted(query: Query) -> bool:
+    """Return whether the answer to a press says that a move was submitted."""
+    text = _answer_text(query)
+    return text != "-" and not text.startswith(("https://", *REFUSED))

@@ -1,0 +1,85 @@
+"""Simulated Telegram users: they read their chats and press only visible buttons."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Any
+
+from tests.chat.telegram.world import BOT, Chat, Message, Query, User, World
+from tests.timeouts import wait_until
+
+START = re.compile(r"https://t\.me/bottega_test_bot\?start=([A-Za-z0-9_-]{1,64})")
+
+
+async def wait_until_answered(query: Query) -> None:
+    """Wait until a press is answered."""
+    await wait_until(lambda: query.answer is not None, f"an answer to press {query.id}")
+
+
+@dataclass
+class Person:
+    """A user of Telegram who presses buttons. ``presses``: how often they pressed one."""
+
+    world: World
+    user: User
+    presses: int = 0
+
+    def messages(self, chat: int | None = None) -> list[Message]:
+        """Return the bot's messages in a chat (without one: in the private chat)."""
+        return self.world.visible_messages(self.user.id, self.user.id if chat is None else chat)
+
+    def find(self, label: str, chat: int | None = None) -> tuple[Message, dict[str, Any]] | None:
+        """Return the newest button in a chat whose label or callback line begins with ``label``, and its message."""
+        for message in reversed(self.messages(chat)):
+            for row in message.keys:
+                for button in row:
+                    if button["text"].startswith(label) or button.get("callback_data", "").startswith(f"p{label}"):
+                        return message, button
+        return None
+
+    async def tap(self, label: str, chat: int | None = None) -> Query:
+        """Press the newest button whose label begins so, as soon as there is one; wait for the answer."""
+        message, button = await wait_until(lambda: self.find(label, chat), f"{self.user.name}: {label!r}")
+        return await self.press(message, button)
+
+    async def press(self, message: Message, button: dict[str, Any]) -> Query:
+        """Press a button that is seen, wait for the answer, and follow its link where it has one."""
+        self.presses += 1
+        if "url" in button:
+            self.follow(button["url"])
+            return Query("", self.user.id, message.chat, message.id)
+        there = self.messages(message.chat if message.chat < 0 else None)
+        assert any(m.id == message.id and button in row for m in there for row in m.keys)
+        query = self.world.press(self.user, message, button["callback_data"])
+        await wait_until_answered(query)
+        assert query.answer is not None
+        if "url" in query.answer and not self.user.started:
+            self.presses += 1
+            self.follow(query.answer["url"])
+        return query
+
+    def follow(self, url: str) -> None:
+        """Open a deep link, and press Start there."""
+        found = START.fullmatch(url)
+        assert found, url
+        self.write(f"/start {found[1]}")
+
+    def write(self, text: str, chat: Chat | None = None, thread: int | None = None) -> int:
+        """Write a message in a chat (without one: in the private chat)."""
+        return self.world.say(self.user, chat.id if chat is not None else self.user.id, text, thread)
+
+    def block(self, *, blocked: bool = True) -> None:
+        """Block the bot, or let it back."""
+        self.user.blocked = blocked
+        status = {True: "kicked", False: "member"}
+        bot = {"id": BOT["id"], "is_bot": True, "first_name": "Bottega", "username": BOT["username"]}
+        old: dict[str, Any] = {"status": status[not blocked], "user": bot}
+        new: dict[str, Any] = {"status": status[blocked], "user": bot}
+        for member in (old, new):
+            if member["status"] == "kicked":
+                member["until_date"] = 0
+        self.world.push(my_chat_member={
+            "chat": self.world.chats[self.user.id].json(), "from": self.user.json(), "date": 1_700_000_000,
+            "old_chat_member": old, "new_chat_member": new,
+        })  # fmt: skip

@@ -1,0 +1,123 @@
+"""Test recovery after kills of the bot and outages of Telegram while users press buttons.
+
+Every acknowledged move is there, none twice, everything that was pressed is answered, and every place shows the newest
+board in the end. A quick sample here; a hundred of each with BOTTEGA_FULL=1, fifteen in .ci/run.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from random import Random
+from time import monotonic
+
+import pytest
+
+from bot.store.admin.own_server import StoreServer as StoreServer
+from tests.chat.telegram.bot_starter import BotStarter
+from tests.chat.telegram.conftest import Arrive, Begin
+from tests.chat.telegram.persistent_players import PersistentPlayers
+from tests.chat.telegram.world import World
+from tests.conftest import FULL, so_many
+from tests.timeouts import PATIENCE_S, wait_until
+
+TIMES = so_many(100, 8) if FULL else 5
+PAIRS = 3
+MOST_PRESSES, MOMENT_S = 4, 0.15
+TOO_MANY = 429
+OUTAGES = (500, 502, TOO_MANY)
+BETWEEN_S = 0.6
+pytestmark = pytest.mark.timeout(900)
+
+
+@pytest.fixture
+async def players(begin: Begin, world: World, add_person: Arrive) -> AsyncIterator[PersistentPlayers]:
+    """Yield all who play; what they do is read from a process whose background tasks are stopped."""
+    observer = await begin("observer")
+    await observer.bot.wait_until_idle()
+    await observer.pause()
+    found = PersistentPlayers(world, observer, add_person)
+    yield found
+    found.stop()
+
+
+async def kill_repeatedly(
+    bots: BotStarter, players: PersistentPlayers, world: World, times: int, sabotage: str = ""
+) -> None:
+    """Kill the bot ``times`` times, each a moment after a press, and start another; the last one lives."""
+    dice = Random(9)
+    pid = await bots.bot(sabotage=sabotage)
+    await players.begin(PAIRS)
+    for n in range(times):
+        players.add_newcomer()
+        seen = players.presses + dice.randrange(MOST_PRESSES)
+        await wait_until(lambda seen=seen: players.presses > seen or not world.updates, "presses")  # type: ignore[misc]
+        await asyncio.sleep(dice.uniform(0, MOMENT_S))
+        await bots.kill(pid)
+        pid = await bots.bot(name=f"bot{n % 2}", sabotage=sabotage)
+    await players.finish()
+
+
+@pytest.mark.slow
+@pytest.mark.more
+async def test_killed_in_mid_press(bots: BotStarter, players: PersistentPlayers, world: World) -> None:
+    players.words = TIMES // 2
+    await kill_repeatedly(bots, players, world, TIMES)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("sabotage", "why", "patience_s"),
+    [
+        ("hasty", "waited in vain", 4.0),
+        pytest.param("mute", "waited in vain", 4.0, marks=pytest.mark.full),
+        pytest.param("forgetful", r"\d tables for one", PATIENCE_S, marks=pytest.mark.full),
+    ],
+)
+async def test_a_bot_that_loses_or_repeats_is_found_out(
+    bots: BotStarter,
+    players: PersistentPlayers,
+    world: World,
+    sabotage: str,
+    why: str,
+    patience_s: float,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("tests.timeouts.PATIENCE_S", patience_s)
+    with pytest.raises(AssertionError, match=why):
+        await kill_repeatedly(bots, players, world, 5, sabotage)
+
+
+@pytest.mark.slow
+@pytest.mark.more
+async def test_telegram_away_in_mid_press(bots: BotStarter, players: PersistentPlayers, world: World) -> None:
+    """Answers of 500 and 502 to everything, and 429 to everything in a chat, for a while; in full also for a minute."""
+    dice = Random(7)
+    players.words = max(1, TIMES // 10)
+    await bots.bot()
+    await players.begin(PAIRS)
+    for n in range(TIMES):
+        await asyncio.sleep(dice.uniform(0, BETWEEN_S))
+        await simulate_outage(world, OUTAGES[n % len(OUTAGES)], dice.uniform(0.05, 0.6))
+    if FULL:
+        await (
+            players.wait_until_answered()
+        )  # however slow the machine is: what waits longer than Telegram does is not excused
+        begun = monotonic()
+        world.outage = 500
+        await simulate_outage(world, TOO_MANY, so_many(60, 15))
+        world.outage = 0
+        players.excused.append((begun, monotonic() + 10))
+    await players.finish()
+
+
+async def simulate_outage(world: World, kind: int, seconds: float) -> None:
+    """Let Telegram fail for a while."""
+    if kind == TOO_MANY:
+        for chat in [*world.chats]:
+            world.flood(chat, max(1, round(seconds)))
+        await asyncio.sleep(seconds)
+        return
+    world.outage = kind
+    await asyncio.sleep(seconds)
+    world.outage = 0

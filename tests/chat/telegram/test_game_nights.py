@@ -1,0 +1,204 @@
+"""Test game nights at Telegram: planning, answers, pins, opening, unclear dates, 300 answers at once."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from datetime import timedelta
+
+import pytest
+
+from bot.app.game_nights import night_store
+from bot.app.game_nights.night import GameNight
+from bot.app.game_nights.plan_editor import local_now
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.game_driver import call_at_table
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import Chat, Message, World
+from tests.timeouts import wait_until
+
+pytestmark = pytest.mark.timeout(240)
+
+
+async def plan_night(bot: Process, world: World, host: Person, group: Chat, *presses: str) -> str:
+    """Plan a night of the toy game for tomorrow at eight and post it. Return its name.
+
+    What was typed in the group is shown back in private first.
+    """
+    host.write("/night tomorrow 8pm", group)
+    message, button = await wait_until(lambda: host.find("Post it"), "the plan, shown back")
+    assert any(e["type"] == "date_time" for e in message.entities)
+    assert all("Open the private chat" in m.labels() for m in host.messages(group.id)), "nobody else sees it yet"
+    who = await bot.app.ensure_user(f"telegram:{host.user.id}")
+    name = (await night_store.list_user_nights(bot.app.service, who))[-1].id
+    for press in presses:
+        await send_callback(bot, host, group, press.format(name))
+    await host.press(message, button)
+    await wait_until(lambda: host.find("I’m in", group.id), "the night in the group")
+    return name
+
+
+async def send_callback(bot: Process, person: Person, group: Chat, press: str) -> None:
+    """Send a callback straight to the app, for what is not tested here."""
+    who = await bot.app.ensure_user(f"telegram:{person.user.id}", person.user.name, "en")
+    place = await bot.app.ensure_channel(f"telegram:{group.id}")
+    screen = await bot.app.handle_callback(who.id, place.id, press)
+    assert "broke" not in screen.notice, screen.notice
+
+
+def night_card(person: Person, group: Chat) -> Message:
+    return next(m for m in reversed(person.messages(group.id)) if "Planned by" in m.text)
+
+
+async def night_of(bot: Process, name: str) -> GameNight:
+    return (await night_store.load_night(bot.app.service, name))[0]
+
+
+@pytest.mark.slow
+async def test_a_whole_evening(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben, cyril = (add_person(name, started=True) for name in ("Anna", "Ben", "Cyril"))
+    group = world.group(anna.user, ben.user, cyril.user)
+    await call_at_table(bot, ben)
+    name = await plan_night(bot, world, anna, group, "night-set {} game pebbles")
+    first = night_card(anna, group)
+    stamps = [e for e in first.entities if e["type"] == "date_time"]
+    shown = first.text.encode("utf-16-le")
+    night = await night_of(bot, name)
+    assert {(e["unix_time"], e["date_time_format"]) for e in stamps} == {
+        (night.start_ms // 1000, f) for f in ("wDT", "r")
+    }
+    told = [shown[2 * e["offset"] : 2 * (e["offset"] + e["length"])].decode("utf-16-le") for e in stamps]
+    assert "20:00 (London)" in told[0], "older clients show the words, which name the zone"
+    await wait_until(lambda: group.pinned == [first.id], "the pin")
+    await ben.tap("I’m in", group.id)
+    query = await cyril.tap("Maybe", group.id)
+    assert query.answer is not None
+    assert "maybe" in query.answer["text"]
+    await wait_until(
+        lambda: "Anna, Ben" in night_card(anna, group).text and "Maybe: Cyril" in night_card(anna, group).text,
+        "all answers",
+    )
+    assert night_card(anna, group).id == first.id, "one message, edited in place"
+
+    later = (local_now(await night_of(bot, name), bot.app.service) + timedelta(days=2)).replace(second=0, microsecond=0)
+    await send_callback(bot, anna, group, f"night-at {name} {later.isoformat(timespec='minutes')}")
+    await wait_until(
+        lambda: any("has been moved" in m.text and "Ben" in m.text for m in ben.messages(group.id)), "Ben is told"
+    )
+
+    soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
+        second=0, microsecond=0
+    )
+    await send_callback(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await wait_until(lambda: anna.find("start ", group.id), "the table of the evening")
+    night = await night_of(bot, name)
+    room, _ = await bot.app.service.lobbies.load_lobby(night.tables[0])  # type: ignore[misc]
+    assert len(room.seats) == 2
+    await wait_until(lambda: ben.find("To the table", group.id), "the way to it")
+
+
+@pytest.mark.slow
+async def test_called_off_it_is_no_longer_pinned(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    name = await plan_night(bot, world, anna, group)
+    await ben.tap("I’m in", group.id)
+    await wait_until(lambda: group.pinned, "the pin")
+    await send_callback(bot, anna, group, f"night-off-yes {name}")
+    await wait_until(lambda: any("called this night off" in m.text for m in anna.messages(group.id)), "it is off")
+    await wait_until(lambda: not group.pinned, "no pin")
+    await wait_until(lambda: any("has been called off" in m.text for m in ben.messages()), "Ben is told, in private")
+
+
+@pytest.mark.slow
+async def test_a_planner_who_has_left_the_group_is_noticed(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    name = await plan_night(bot, world, anna, group)
+    await ben.tap("I’m in", group.id)
+    await wait_until(lambda: "Anna, Ben" in night_card(anna, group).text, "Ben is in")
+    group.members.discard(anna.user.id)
+    soon = (local_now(await night_of(bot, name), bot.app.service) + timedelta(minutes=4)).replace(
+        second=0, microsecond=0
+    )
+    await send_callback(bot, anna, group, f"night-at {name} {soon.isoformat(timespec='minutes')}")
+    await wait_until(lambda: any("Planned by Ben" in m.text for m in ben.messages(group.id)), "it has passed on")
+
+
+@pytest.mark.slow
+async def test_where_pins_are_not_allowed_all_else_goes_on(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    group.may_pin = False
+    await plan_night(bot, world, anna, group)
+    await ben.tap("I’m in", group.id)
+    await wait_until(lambda: "Anna, Ben" in night_card(anna, group).text, "Ben is in")
+    assert not group.pinned
+
+
+@pytest.mark.slow
+async def test_a_time_that_is_not_clear_is_asked_back_in_private(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna = add_person("Anna", started=True)
+    group = world.group(anna.user)
+    anna.write("/night saturday", group)
+    await wait_until(lambda: any("At what time?" in m.text for m in anna.messages()), "the question")
+    message, button = await wait_until(lambda: anna.find("Saturday"), "a choice")
+    await anna.press(message, button)
+    await wait_until(lambda: anna.find("Post it"), "the plan, shown back")
+    anna.write("/night")
+    await wait_until(lambda: anna.find("Plan a night"), "the list")
+    await anna.tap("Plan a night")
+    await wait_until(lambda: any("When should it be?" in m.text for m in anna.messages()), "the question")
+    anna.write("tomorrow at 19:30")
+    await wait_until(lambda: any("19:30 (London)" in m.text for m in anna.messages()), "what was typed, shown back")
+
+
+@pytest.mark.slow
+async def test_three_hundred_answer_at_once_in_a_flood(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    people = [add_person(f"P{n}") for n in range(299)]
+    group = world.group(anna.user, *(p.user for p in people))
+    name = await plan_night(bot, world, anna, group, "night-set {} most 50")
+    dice = random.Random(3)
+
+    async def answer(person: Person) -> None:
+        await asyncio.sleep(dice.random() * 4)
+        found = person.find("I’m in", group.id)
+        assert found is not None
+        message, button = found
+        query = world.press(person.user, message, button["callback_data"])
+        await wait_until(lambda: query.answer is not None, "an answer")
+
+    world.flood(group.id, 1)
+    await asyncio.gather(*(answer(person) for person in people))
+    await wait_until(
+        lambda: "In (50 of 50)" in night_card(anna, group).text and "and 220 more" in night_card(anna, group).text,
+        "all",
+    )
+    assert len((await night_of(bot, name)).replies) == 300
+    bots = [m for m in anna.messages(group.id) if "Planned by" in m.text]
+    assert len(bots) == 1
+
+
+async def test_a_link_as_the_place_of_a_night_is_a_button(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    group = world.group(anna.user)
+    await plan_night(
+        bot, world, anna, group, "night-set {} game pebbles", "night-type {} where https://meet.example.org/room"
+    )
+    found = night_card(anna, group)
+    assert "https://meet.example.org/room" in [button.get("url") for row in found.keys for button in row]
+
+
+async def test_what_was_typed_does_nothing_on_a_night(bot: Process, world: World, add_person: Arrive) -> None:
+    """Every text that is sent is looked at for what clients make links of; here is that they would have found it."""
+    evil = "[free](https://evil.example) @everyone t.me/evil /start $USD #tag"
+    anna = add_person("@everyone", started=True)
+    group = world.group(anna.user)
+    typed = [f"night-type {{}} {key} {evil}" for key in ("note", "where")]
+    await plan_night(bot, world, anna, group, "night-set {} game pebbles", *typed)
+    text = night_card(anna, group).text
+    assert text.count("free") == 2
+    assert not any(raw in text for raw in ("://evil", "@everyone", "t.me/", " /start", "$USD", "#tag"))

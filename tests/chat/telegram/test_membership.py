@@ -1,0 +1,196 @@
+"""Test membership and admins of Telegram groups: admin actions, the table of a typed move, owners of links."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.ui.screen import flatten_rows
+from bot.frontends.telegram.membership import Membership
+from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.game_driver import open_table
+from tests.chat.telegram.simulated_users import Person, wait_until_answered
+from tests.chat.telegram.world import Chat, Query, World
+from tests.texts import render_text
+from tests.timeouts import wait_until
+
+
+async def press_forged(world: World, who: Person, group: Chat, line: str) -> Query:
+    """Press a button that no message has, as a changed client can; return the answered query."""
+    message = next(m for m in reversed(who.messages(group.id)) if m.keys)
+    query = world.press(who.user, message, f"p{line}")
+    await wait_until_answered(query)
+    return query
+
+
+async def is_table_over(bot: Process, table: str) -> bool:
+    async with bot.app.service.tables.lock_table(table) as found:
+        return found.is_over
+
+
+@pytest.mark.slow
+async def test_an_admin_of_another_group_ends_nothing(bot: Process, world: World, add_person: Arrive) -> None:
+    people = [add_person("Anna"), add_person("Ben")]
+    table = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
+    eve = add_person("Eve", started=True)
+    own = world.group(eve.user)
+    own.admins = {eve.user.id}
+    eve.write("/play pebbles", own)
+    await wait_until(lambda: eve.find("join ", own.id), "a table of her own")
+    for line in (f"end {table}", f"end-game {table} {await table_version(bot.app, table)}"):
+        for _ in range(2):  # whatever was asked in the background is known by the second time
+            await press_forged(world, eve, own, line)
+            await bot.bot.wait_until_idle()
+        assert not await is_table_over(bot, table), line
+
+
+@pytest.mark.slow
+async def test_an_admin_of_the_group_ends_its_game_by_buttons(bot: Process, world: World, add_person: Arrive) -> None:
+    people = [add_person("Anna"), add_person("Ben")]
+    zoe = add_person("Zoe", started=True)
+    group = world.group(*(p.user for p in people), zoe.user)
+    table = await open_table(people, group, "pebbles")
+    group.admins = {zoe.user.id}
+    await zoe.tap("Your move", group.id)
+    await zoe.tap("End this game")
+    group.admins = set()
+    await zoe.tap("Close it")
+    await bot.bot.wait_until_idle()
+    assert not await is_table_over(bot, table), "who was an admin a moment ago is none now"
+    group.admins = {zoe.user.id}
+    await zoe.tap("Close it")
+    await bot.bot.wait_until_idle()
+    assert await is_table_over(bot, table)
+
+
+@pytest.mark.slow
+async def test_an_admin_of_the_group_frees_a_seat_by_buttons_and_another_member_takes_it(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    people = [add_person("Anna"), add_person("Ben")]
+    zoe, cleo = add_person("Zoe", started=True), add_person("Cleo", started=True)
+    group = world.group(*(p.user for p in people), zoe.user, cleo.user)
+    table = await open_table(people, group, "pebbles")
+    free = render_text("waiting-free-seat", name="Ben")
+
+    async def is_free() -> bool:
+        await bot.bot.wait_until_idle()
+        async with bot.app.service.tables.lock_table(table) as found:
+            return bool(found.clock.seats[1].free)
+
+    group.admins = {zoe.user.id}
+    await zoe.tap("Your move", group.id)
+    await zoe.tap(render_text("waiting-free"))
+    group.admins = set()
+    await zoe.tap(free)
+    assert not await is_free(), "who was an admin a moment ago is none now"
+    group.admins = {zoe.user.id}
+    await zoe.tap(free)
+    assert await is_free()
+    await cleo.tap(render_text("waiting-take", n=2), group.id)
+    assert not await is_free()
+    user = await bot.app.ensure_user(f"telegram:{cleo.user.id}")
+    async with bot.app.service.tables.lock_table(table) as found:
+        assert found.own_seat(user.id) == 1
+
+
+@pytest.mark.slow
+async def test_the_bots_owner_ends_any_game_by_buttons(begin: Begin, world: World, add_person: Arrive) -> None:
+    zoe = add_person("Zoe", started=True)
+    bot = await begin(owners=frozenset({zoe.user.id}))
+    people = [add_person("Anna"), add_person("Ben")]
+    table = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
+    zoe.write(f"/board {table}")
+    await zoe.tap("End this game")
+    await zoe.tap("Close it")
+    await bot.bot.wait_until_idle()
+    assert await is_table_over(bot, table)
+
+
+@pytest.mark.slow
+async def test_a_typed_word_goes_to_ones_own_table_whatever_one_has_looked_at(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    mine = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
+    others = [add_person("Cleo"), add_person("Dora")]
+    foreign = await open_table(others, world.group(*(p.user for p in others)), "pebbles")
+    await bot.bot.wait_until_idle()
+    anna = people[0]
+    anna.write(f"/board {foreign}")
+    await wait_until(lambda: any(foreign in m.text for m in anna.messages()), "the board of others")
+    await bot.bot.wait_until_idle()
+    before = await table_version(bot.app, mine), await table_version(bot.app, foreign)
+    word = (await next_moves(bot.app, mine))[0]
+    anna.write(" ".join(word))
+    await bot.bot.wait_until_idle()
+    await wait_until(lambda: not world.updates, "it is read")
+    await bot.bot.wait_until_idle()
+    assert (await table_version(bot.app, mine), await table_version(bot.app, foreign)) == (before[0] + 1, before[1])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("line", ["move", "hand", "board", "setup"])
+async def test_what_is_asked_of_a_foreign_table_shows_no_seat(
+    bot: Process, world: World, add_person: Arrive, line: str
+) -> None:
+    people = [add_person("Anna"), add_person("Ben")]
+    table = await open_table(people, world.group(*(p.user for p in people)), "pebbles")
+    eve = await bot.app.ensure_user("telegram:777", "Eve")
+    screen = await bot.app.handle_callback(
+        eve.id, (await bot.app.ensure_channel("telegram:-777")).id, f"{line} {table}"
+    )
+    pressed = {b.callback_data.split()[0] for b in flatten_rows(screen.rows)}
+    assert not pressed & {"walk", "give", "yes", "undo", "end", "close", "kick"}
+
+
+@pytest.mark.slow
+async def test_link_opened_by_another_user_stays_valid(bot: Process, world: World, add_person: Arrive) -> None:
+    """Both sit down, each by their own press: the one who was faster takes nothing from the other."""
+    anna, ben, eve = add_person("Anna"), add_person("Ben"), add_person("Eve", started=True)
+    group = world.group(*(p.user for p in (anna, ben, eve)))
+    anna.write("/play pebbles", group)
+    message, button = await wait_until(lambda: ben.find("join ", group.id), "the lobby")
+    query = world.press(ben.user, message, button["callback_data"])
+    await wait_until_answered(query)
+    assert query.answer is not None
+    eve.follow(query.answer["url"])
+    await wait_until(lambda: "Eve" in world.messages[group.id, message.id].text, "Eve sits")
+    ben.follow(query.answer["url"])
+    await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "and so does Ben")
+    ben.follow(query.answer["url"])
+    await wait_until(
+        lambda: any("You already have a seat here" in m.text for m in ben.messages()),
+        "opened again it seats nobody twice",
+    )
+
+
+async def test_private_chats_and_unknown_users_cause_no_request(bot: Process, world: World, add_person: Arrive) -> None:
+    """Where Telegram does not say, no user is an administrator, and no user counts as having left."""
+    anna, ben, eve = add_person("Anna", started=True), add_person("Ben"), add_person("Eve")
+    group, admins = world.group(anna.user, ben.user), Membership(bot.bot.api)
+    group.admins = {anna.user.id}
+    world.chats[anna.user.id].admins = {anna.user.id}
+    here, private, gone = (f"telegram:{chat}" for chat in (group.id, anna.user.id, -404))
+    one, two, three = (f"telegram:{who.user.id}" for who in (anna, ben, eve))
+    assert [await admins.is_admin(here, who) for who in (one, two, three)] == [True, False, False]
+    assert [await admins.is_member(here, who) for who in (one, two, three)] == [True, True, False]
+    world.calls.clear()
+    for person in (one, two):
+        assert not await admins.is_admin(private, person)
+        assert await admins.is_member(private, person) is None
+    assert await admins.is_member(here, "discord:77") is None
+    assert not world.calls
+    assert not await admins.is_admin(gone, one)
+    assert await admins.is_member(gone, one) is None
+
+
+async def test_who_may_not_write_in_a_group_any_more_is_in_it_only_while_they_are(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    """A restricted user may be a member or have left: Telegram says which in a field of its own."""
+    anna, ben, cleo = add_person("Anna"), add_person("Ben"), add_person("Cleo")
+    group, admins = world.group(anna.user, ben.user), Membership(bot.bot.api)
+    group.restricted = {ben.user.id, cleo.user.id}
+    found = [await admins.is_member(f"telegram:{group.id}", f"telegram:{who.user.id}") for who in (anna, ben, cleo)]
+    assert found == [True, True, False]

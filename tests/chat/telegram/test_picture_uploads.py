@@ -1,0 +1,139 @@
+"""Test uploads of pictures to Telegram: once for each picture, kept where only the caption changes."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pytest
+
+from bot.app.ui.screen import Screen
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.telegram.erasure import PANELS
+from bot.frontends.telegram.limits import CAPTION
+from tests.chat.ai_moves import next_moves
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.game_driver import open_table, press_move
+from tests.chat.telegram.world import World
+from tests.texts import render_text
+from tests.timeouts import wait_until
+
+pytestmark = pytest.mark.slow
+
+
+async def test_a_picture_is_uploaded_once(bot: Process, world: World, add_person: Arrive) -> None:
+    """Two spectators see the same board, and one of them asks for it again further down."""
+    people = [add_person(name, started=True) for name in ("Anna", "Ben", "Eve", "Finn")]
+    group = world.group(*(person.user for person in people))
+    table = await open_table(people[:2], group, "princes")
+    await bot.bot.wait_until_idle()
+    for person in (people[2], people[3], people[2]):
+        person.write(f"/board {table}")
+        await wait_until(lambda: not world.updates, "it is read")
+        await bot.bot.wait_until_idle()
+    seen = [message.photo for person in people[2:] for message in person.messages() if message.photo]
+    assert len(seen) == 2
+    assert len(set(seen)) == 1
+    assert len(world.uploads) == len(set(world.uploads))
+
+
+async def test_a_photo_stays_where_a_text_follows_it(bot: Process, world: World, add_person: Arrive) -> None:
+    """No message is deleted and sent again: the caption changes, and the way back uploads nothing."""
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await open_table(people, group, "princes")
+    await bot.bot.wait_until_idle()
+    people[0].write(f"/board {table}")
+    await wait_until(lambda: people[0].find("text "), "the board")
+    await bot.bot.wait_until_idle()
+    board = people[0].messages()[-1]
+    deleted, uploads = world.calls["deleteMessage"], len(world.uploads)
+    await people[0].tap(render_text("app-story"))
+    await wait_until(lambda: people[0].find(render_text("app-story-all")), "the story")
+    await bot.bot.wait_until_idle()
+    story = people[0].messages()[-1]
+    assert (story.id, story.photo) == (board.id, board.photo)
+    assert world.calls["deleteMessage"] == deleted
+    assert len(world.uploads) == uploads
+
+
+async def test_a_text_too_long_for_a_caption_follows_its_photo(bot: Process, world: World, add_person: Arrive) -> None:
+    """It has a message of its own, which is edited from then on: nothing is deleted, and no picture is sent again."""
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await open_table(people, group, "princes")
+    await bot.bot.wait_until_idle()
+    people[0].write(f"/board {table}")
+    await wait_until(lambda: people[0].find("text "), "the board")
+    await bot.bot.wait_until_idle()
+    board = people[0].messages()[-1]
+    deleted, uploads, sent = world.calls["deleteMessage"], len(world.uploads), world.calls["sendMessage"]
+    await people[0].tap("text ")
+    await wait_until(lambda: len(people[0].messages()[-1].text) > CAPTION, "the board as text")
+    await bot.bot.wait_until_idle()
+    photo, text = people[0].messages()[-2:]
+    assert (photo.id, photo.photo, photo.keys) == (board.id, board.photo, [])
+    for label, there in (("board ", "text "), (render_text("app-story"), render_text("app-story-all"))):
+        await people[0].tap(label)
+        await wait_until(partial(people[0].find, there), label)
+        await bot.bot.wait_until_idle()
+        shown = [(message.id, message.photo) for message in people[0].messages()[-2:]]
+        assert shown == [(photo.id, board.photo), (text.id, None)]
+    assert world.calls["deleteMessage"] == deleted
+    assert world.calls["sendMessage"] == sent + 1
+    assert len(world.uploads) == uploads
+
+
+async def test_a_file_id_that_is_unknown_is_uploaded_again(bot: Process, world: World, add_person: Arrive) -> None:
+    people = [add_person(name, started=True) for name in ("Anna", "Ben", "Eve", "Finn")]
+    group = world.group(*(person.user for person in people))
+    table = await open_table(people[:2], group, "princes")
+    await bot.bot.wait_until_idle()
+    people[2].write(f"/board {table}")
+    await wait_until(lambda: people[2].find("text "), "the board")
+    await bot.bot.wait_until_idle()
+    world.files.clear()
+    people[3].write(f"/board {table}")
+    await wait_until(lambda: people[3].find("text "), "the board all the same")
+
+
+async def test_a_move_uploads_no_picture_that_is_there(bot: Process, world: World, add_person: Arrive) -> None:
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await open_table(people, group, "fresco")
+    for _ in range(3):
+        seat, word = next(iter((await next_moves(bot.app, table)).items()))
+        await press_move(bot, people[seat], table, group, word)
+        await bot.bot.wait_until_idle()
+    assert world.uploads
+    assert len(world.uploads) == len(set(world.uploads))
+
+
+async def test_a_press_builds_its_panel_once(
+    bot: Process, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer of a press is the panel; it is kept up to date without a second one to compare it with."""
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    table = await open_table(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    render, built = bot.app.render_screen, list[str]()
+
+    async def render_counted(user: str | None, channel: str, of: str, kind: str = "table") -> Screen:
+        built.append(kind)
+        return await render(user, channel, of, kind)
+
+    monkeypatch.setattr(bot.app, "render_screen", render_counted)
+    anna = await bot.app.find_user(f"telegram:{people[0].user.id}")
+    assert anna is not None
+    people[0].write(f"/move {table}")
+    await wait_until(lambda: people[0].find("walk "), "the question")
+    await bot.bot.wait_until_idle()
+    await people[0].tap("walk ")
+    await bot.bot.wait_until_idle()
+    assert built == []
+    panels = FrontendStore(bot.store).name_sets(PANELS)
+    assert anna.id in await panels.list_names(table), "it is kept up to date"
+    people[0].write(f"/board {table}")
+    await wait_until(lambda: people[0].find("text "), "the board")
+    await bot.bot.wait_until_idle()
+    assert anna.id not in await panels.list_names(table), "the board is not"

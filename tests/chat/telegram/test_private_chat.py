@@ -1,0 +1,421 @@
+"""Test the private chat: start links, commands, panels, typed moves, long texts, languages, data export."""
+
+from __future__ import annotations
+
+import json
+from functools import partial
+
+import pytest
+
+from bot.app.dispatch.commands import COMMANDS, LISTED_COMMANDS
+from bot.frontends.common.texts import text_formatter
+from engines.core.core_types import Msg
+from tests.chat.ai_moves import next_moves, table_version
+from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.game_driver import is_update_taken, open_table, press_move
+from tests.chat.telegram.simulated_users import Person, wait_until_answered
+from tests.chat.telegram.world import BOT, Chat, World
+from tests.texts import render_text
+from tests.timeouts import wait_until
+
+
+async def start_table(bot: Process, world: World, *people: Person) -> tuple[str, Chat]:
+    group = world.group(*(person.user for person in people))
+    table = await open_table(list(people), group, "pebbles")
+    await bot.bot.wait_until_idle()
+    return table, group
+
+
+@pytest.mark.slow
+async def test_who_never_started_the_bot_gets_there_with_one_press(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna, ben, cleo = add_person("Anna"), add_person("Ben"), add_person("Cleo", started=True)
+    group = world.group(anna.user, ben.user, cleo.user)
+    anna.write("/play pebbles", group)
+    await ben.tap("join ", group.id)
+    assert ben.presses == 2, "Join, and Start in the private chat"
+    panel = await wait_until(lambda: ben.find("leave "), "the table, in the private chat")
+    assert "Ben" in panel[0].text
+    await cleo.tap("join ", group.id)
+    await wait_until(
+        lambda: [m for m in ben.messages() if "Cleo" in m.text], "what is shown there goes on with the table"
+    )
+
+
+@pytest.mark.slow
+async def test_a_private_command_in_a_group_asks_for_one_press_and_leaves_nothing(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna = add_person("Anna")
+    group = world.group(anna.user)
+    anna.write("/settings", group)
+    line, button = await wait_until(lambda: anna.find("Open the private chat", group.id), "the way there")
+    await anna.press(line, button)
+    await wait_until(lambda: anna.find("Deutsch"), "the settings")
+    await wait_until(lambda: not anna.messages(group.id), "the line is gone")
+
+
+async def test_the_games_stand_in_the_group_and_become_the_lobby(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben")
+    group = world.group(anna.user, ben.user)
+    anna.write("/play", group)
+    await wait_until(lambda: ben.find("Pebbles", group.id), "the games, for all to see")
+    await anna.tap("Pebbles", group.id)
+    await wait_until(lambda: ben.find("join ", group.id), "the lobby in the group")
+    await bot.bot.wait_until_idle()
+    assert len(ben.messages(group.id)) == 1
+    assert not [m for m in anna.messages() if "Pebbles" in m.text]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("started", [True, False])
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
+async def test_something_is_seen_of_every_command_in_a_group(
+    bot: Process, world: World, add_person: Arrive, name: str, *, started: bool
+) -> None:
+    anna, ben = add_person("Anna", started=started), add_person("Ben", started=True)
+    table, group = await start_table(bot, world, anna, ben)
+    anna.user.started = started  # to join she had to open the private chat
+    person = await bot.app.find_user(f"telegram:{anna.user.id}")
+    assert person is not None
+    before = max(m.id for m in ben.messages(group.id))
+    number = anna.write(f"/{name}", group)
+    await wait_until(lambda: is_update_taken(world, number), "the command is taken")
+    await bot.bot.wait_until_idle()
+    new = [m for m in ben.messages(group.id) if m.id > before]
+    assert len(new) == 1
+    assert "Only you see this" not in new[0].text
+    if name == "board":
+        assert "Waiting for Anna, Ben" in new[0].text
+        assert len([m for m in ben.messages(group.id) if table in m.text]) == 1, "the table's message has moved"
+    elif name in ("records", "rules", "story", "tables"):
+        assert not anna.find("Open the private chat", group.id), "all may see it, so it is here"
+    elif name != "play":
+        line, button = await wait_until(lambda: anna.find("Open the private chat", group.id), "the way there")
+        assert line.id == new[0].id
+        assert button["url"].startswith("https://t.me/bottega_test_bot")
+        if "start=" not in button["url"]:  # it stands there already
+            anna.write("/help")
+        else:
+            anna.follow(button["url"])
+            title = (await bot.app.handle_command(person.id, "", name)).title
+            await wait_until(lambda: title in [m.text.partition("\n")[0] for m in anna.messages()], title)
+        await wait_until(lambda: (group.id, line.id) not in world.messages, "gone when she is there")
+
+
+@pytest.mark.slow
+async def test_who_asks_for_the_board_where_the_table_is_not_shown_finds_it_in_the_private_chat(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna, ben = add_person("Anna"), add_person("Ben", started=True)
+    table, _ = await start_table(bot, world, anna, ben)
+    anna.user.started = False
+    elsewhere = world.group(anna.user, ben.user)
+    anna.write(f"/board {table}", elsewhere)
+    _, button = await wait_until(lambda: anna.find("Open the private chat", elsewhere.id), "the way there")
+    anna.follow(button["url"])
+    board, _ = await wait_until(lambda: anna.find("move "), "the board, as in the group")
+    assert "Waiting for you and Ben" in board.text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("text", ["/nonsense", "/nonsense of any kind"])
+async def test_what_is_no_command_is_refused_in_the_group_and_in_the_private_chat(
+    bot: Process, world: World, add_person: Arrive, text: str
+) -> None:
+    anna, ben = add_person("Anna"), add_person("Ben")
+    _, group = await start_table(bot, world, anna, ben)
+    anna.user.started = False
+    refusal = text_formatter("en")(Msg("app-no-command"))
+    anna.write(text, group)
+    _, button = await wait_until(lambda: anna.find("Open the private chat", group.id), "the way there")
+    anna.follow(button["url"])
+    await wait_until(
+        lambda: [m for m in anna.messages() if refusal in readable_text(m.text)], "no panel as if nothing was wrong"
+    )
+    ben.write(text)
+    await wait_until(
+        lambda: [m for m in ben.messages() if refusal in readable_text(m.text)], "the same where it is typed there"
+    )
+
+
+def readable_text(text: str) -> str:
+    """Return a text as it is read: without the signs that keep Telegram from making links."""
+    return text.replace("\u2060", "")
+
+
+@pytest.mark.slow
+async def test_a_rule_is_looked_up_where_it_is_asked_for(bot: Process, world: World, add_person: Arrive) -> None:
+    people = [add_person("Anna"), add_person("Ben"), add_person("Cleo")]
+    anna, group = people[0], world.group(*(person.user for person in people))
+    table = await open_table(people, group, "princes")
+    await bot.bot.wait_until_idle()
+    for asked, title in (("P-4.5", "Phase A: auction"), (f"{table} D-4", "Settings of a table")):
+        anna.write(f"/rules {asked}", group)
+        await wait_until(partial(_sees_title, anna, title, group.id), title)
+    assert not anna.find("Open the private chat", group.id)
+
+
+async def test_a_rule_is_looked_up_in_a_group_without_a_table(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna")
+    group = world.group(anna.user)
+    anna.write("/rules princes P-4.5", group)
+    await wait_until(partial(_sees_title, anna, "Phase A: auction", group.id), "the rule")
+
+
+def _sees_title(person: Person, title: str, chat: int | None = None) -> bool:
+    return any(title in message.text.partition("\n")[0] for message in person.messages(chat))
+
+
+@pytest.mark.slow
+async def test_a_game_opened_in_private_stays_there_as_one_message(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna = add_person("Anna", started=True)
+    await wait_until(lambda: anna.find("games"), "help")
+    await anna.tap("games")
+    cards, _ = await wait_until(lambda: anna.find("open pebbles"), "the games")
+    await anna.tap("open pebbles")
+    lobby, _ = await wait_until(lambda: anna.find("join "), "the lobby")
+    await bot.bot.wait_until_idle()
+    # edited in its place, or posted and the games removed
+    assert lobby.id == cards.id or (cards.chat, cards.id) not in world.messages, "the games became the lobby"
+    await anna.tap("addai ")
+    await anna.tap("start ")
+    await wait_until(lambda: anna.find("move "), "the board")
+    await wait_until(lambda: anna.find("give "), "the panel comes by itself: it is the way to call somebody here")
+
+
+@pytest.mark.slow
+async def test_a_line_is_told_to_the_presser_alone(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben, eve = add_person("Anna"), add_person("Ben"), add_person("Eve", started=True)
+    _, group = await start_table(bot, world, anna, ben)
+    world.chats[group.id].members.add(eve.user.id)
+    lobby_like = anna.messages(group.id)[0]
+    count = len(world.messages)
+    query = world.press(eve.user, lobby_like, f"psay {'x'} 0 1 pass")
+    await wait_until(lambda: query.answer, "an answer")
+    assert query.answer is not None
+    assert query.answer["show_alert"] is True
+    assert 0 < len(query.answer["text"]) <= 200
+    assert len(world.messages) == count
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [command.name for command in COMMANDS])
+async def test_every_command_is_answered_beside_the_panel_of_a_table(
+    bot: Process, world: World, add_person: Arrive, name: str
+) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben")
+    _, group = await start_table(bot, world, anna, ben)
+    await anna.tap("move ", group.id)
+    await wait_until(lambda: anna.find("give "), "the panel")
+    await ben.tap("move ", group.id)
+    await bot.bot.wait_until_idle()
+    before = len(world.sent)
+    number = anna.write(f"/{name}")
+    await wait_until(lambda: is_update_taken(world, number), "the command is taken")
+    await bot.bot.wait_until_idle()
+    person = await bot.app.find_user(f"telegram:{anna.user.id}")
+    assert person is not None
+    title = (await bot.app.handle_command(person.id, "", name)).title
+    told = [sent.text.partition("\n")[0] for sent in world.sent[before:] if sent.chat == anna.user.id]
+    assert title in told
+
+
+@pytest.mark.slow
+async def test_without_painters_the_hand_is_read_in_words(begin: Begin, world: World, add_person: Arrive) -> None:
+    bot = await begin(paints=False)
+    anna, ben = add_person("Anna", started=True), add_person("Ben")
+    table, _ = await start_table(bot, world, anna, ben)
+    anna.write(f"/hand {table}")
+    person = await bot.app.find_user(f"telegram:{anna.user.id}")
+    assert person is not None
+    cards = (await bot.app.handle_command(person.id, "", "hand", table)).alt.split(". ")[0]
+    await wait_until(lambda: [m for m in anna.messages() if cards in readable_text(m.text)], cards)
+
+
+@pytest.mark.slow
+async def test_words_are_typed_as_plain_text(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben = add_person("Anna"), add_person("Ben")
+    table, group = await start_table(bot, world, anna, ben)
+    await anna.tap("move ", group.id)
+    await wait_until(lambda: anna.find("give "), "the panel")
+    before = await table_version(bot.app, table)
+    anna.write("3 red")
+    await anna.tap("yes ")
+    await wait_until(
+        lambda: "You have nothing to decide" in anna.messages()[-1].text or anna.find("undo "), "it counts"
+    )
+    assert await table_version(bot.app, table) == before + 1
+    ben.write("red=2 .")
+    await wait_until(lambda: ben.find("yes "), "what cannot be taken back is asked first")
+    await ben.tap("yes ")
+    await wait_until(lambda: world.calls["answerCallbackQuery"] > 3, "answers")
+    assert await table_version(bot.app, table) == before + 2
+
+
+@pytest.mark.slow
+async def test_where_a_number_may_be_typed_a_word_is_still_one_of_the_game(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    people = [add_person("Anna"), add_person("Ben")]
+    table, group = await start_table(bot, world, *people)
+    for _ in range(3):
+        seat, word = next(iter((await next_moves(bot.app, table)).items()))
+        await press_move(bot, people[seat], table, group, word)
+    await bot.bot.wait_until_idle()  # the call of whose turn it is takes the place of what is shown
+    seat, word = next(iter((await next_moves(bot.app, table)).items()))
+    person, before = people[seat], await table_version(bot.app, table)
+    await person.tap("story ")
+    await person.tap("past ")
+    last = await wait_until(lambda: next((m.text for m in person.messages() if "Move " in m.text), ""), "what has been")
+    person.write("1")
+    await wait_until(lambda: any("Move 1 of" in m.text for m in person.messages()), f"not {last}")
+    person.write(" ".join(word))
+
+    async def confirm_move() -> bool:
+        if person.find("yes "):
+            await person.tap("yes ")
+        return await table_version(bot.app, table) == before + 1
+
+    await wait_until(confirm_move, "the word")
+
+
+async def test_long_texts_come_in_several_messages(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    anna.write("/play princes")
+    await anna.tap("howto ")
+    await bot.bot.wait_until_idle()
+    assert all(len(message.text) <= 4096 for message in anna.messages())
+    await wait_until(lambda: anna.find("rules ") or anna.find("panel "), "a way on")
+
+
+async def test_commands_in_the_help_can_be_tapped(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    anna.write("/help")
+    await wait_until(lambda: any("/night" in message.text for message in anna.messages()), "help")
+    lines = anna.messages()[-1].text.split("\n")
+    assert [line.partition(":")[0] for line in lines if line.startswith("/")] == [f"/{c.name}" for c in LISTED_COMMANDS]
+
+
+async def test_what_is_said_to_another_bot_or_by_one_is_not_taken(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna = add_person("Anna", started=True)
+    other = add_person("Robot")
+    group = world.group(anna.user, other.user)
+    anna.write("/play@other_bot pebbles", group)
+    anna.write("/play@other_bot pebbles")
+    anna.write("play pebbles", group)
+    message = world.message_json(world.put(group.id, other.user.id, "/play pebbles"))
+    world.push(message={**message, "from": {**message["from"], "is_bot": True}})
+    anna.write(f"/Play@{BOT['username'].upper()} pebbles", group)
+    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    await bot.bot.wait_until_idle()
+    place = await bot.app.ensure_channel(f"telegram:{group.id}")
+    assert len(await bot.app.list_live_tables(place.id)) == 1
+    assert len(anna.messages(group.id)) == 1, "what people say among themselves is not answered"
+    assert not [message for message in anna.messages() if "Pebbles" in message.text]
+
+
+@pytest.mark.slow
+async def test_names_do_nothing(bot: Process, world: World, add_person: Arrive) -> None:
+    evil = ["@everyone_here", "<b>x</b> *y* _z_", "http://evil.example/x", "/help", "#tag $USD", "\u202eabc\u200f"]
+    people = [add_person("Anna"), *(add_person(name) for name in evil[:3])]
+    table, group = await start_table(bot, world, *people)
+    others = [add_person("Ben"), *(add_person(name) for name in evil[3:6])]
+    second, _ = await start_table(bot, world, *others)
+    assert table != second
+    for person in (*people[1:], *others[1:]):
+        assert person.messages()
+    texts = [message.text for message in people[0].messages(group.id)]
+    assert any("everyone" in text for text in texts)
+    # the judge has looked at every text for whatever clients make a link of; here is that it would have found it
+    assert not world.wrong
+
+
+@pytest.mark.slow
+async def test_forged_and_stale_presses_are_answered_politely(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben = add_person("Anna"), add_person("Ben")
+    table, group = await start_table(bot, world, anna, ben)
+    await anna.tap("move ", group.id)
+    panel, old = await wait_until(lambda: anna.find("give "), "the panel")
+    await anna.press(panel, old)
+    await bot.bot.wait_until_idle()
+    rubbish = (
+        "",
+        "x",
+        "k",
+        "k" + "0" * 24,
+        "p",
+        "pwalk",
+        f"pwalk {table} 99 abcd pass",
+        "p" + "я" * 30,
+        "pjoin ' OR 1=1",
+    )
+    before = await table_version(bot.app, table)
+    for data in (old["callback_data"], *rubbish):
+        query = world.press(anna.user, panel, data)
+        await wait_until_answered(query)
+    await bot.bot.wait_until_idle()
+    assert await table_version(bot.app, table) == before
+    assert anna.find("give "), "there is still something to press"
+
+
+@pytest.mark.slow
+async def test_the_language_is_the_persons_in_private_and_the_places_in_public(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna, ben = add_person("Anna", "cs"), add_person("Ben", "ru")
+    _, group = await start_table(bot, world, anna, ben)
+    assert anna.find("Tvůj tah", group.id), "the group speaks as whoever came first"
+    await ben.tap("move ", group.id)
+    panel, _ = await wait_until(lambda: ben.find("give "), "the panel")
+    assert "Это видишь только ты." in panel.text
+
+
+async def test_an_invitation_is_a_link(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben")
+    group = world.group(anna.user)
+    anna.write("/play pebbles", group)
+    await anna.tap("invite ", group.id)
+    note = await wait_until(lambda: next((m for m in anna.messages() if "t.me" in m.text), None), "the invitation")
+    ben.follow(next(word for word in note.text.split() if word.startswith("https://t.me/")))
+    await wait_until(lambda: "Ben" in anna.messages(group.id)[-1].text, "Ben sits")
+
+
+async def test_my_data_comes_as_a_file_and_settings_are_there_again(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    anna = add_person("Anna", started=True)
+    anna.write("/settings")
+    await anna.tap("My data")
+    message, _ = await wait_until(lambda: anna.find("Back"), "the way back")
+    assert message.photo is not None, "a file"
+    told = json.loads(message.photo)
+    assert told["person"]["name"] == "Anna"
+    await anna.tap("Back")
+    await wait_until(lambda: anna.find("Deutsch"), "the settings")
+    await bot.bot.wait_until_idle()
+    assert not [m for m in anna.messages() if m.photo], "the file is gone with its message"
+
+
+@pytest.mark.slow
+async def test_an_admin_chooses_the_language_of_a_group(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    group = world.group(anna.user, ben.user)
+    group.admins = {anna.user.id}
+    place = await bot.app.ensure_channel(f"telegram:{group.id}", "en")
+    for person in (ben, anna):
+        person.write("/settings", group)
+        await wait_until(lambda person=person: person.find(render_text("app-set-here")), "the settings")  # type: ignore[misc]
+        await person.tap(render_text("app-set-here"))
+        await bot.bot.wait_until_idle()
+        await person.tap("Here: Deutsch")
+        now = await bot.app.ensure_channel(f"telegram:{group.id}")
+        assert now.id == place.id
+        assert now.lang == ("de" if person is anna else "en")

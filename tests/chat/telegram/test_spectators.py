@@ -1,0 +1,124 @@
+"""Test spectators at Telegram: following a table by request, ending it, the end of the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from bot.app.api import App
+from bot.frontends.common.frontend_store import FrontendStore
+from bot.frontends.telegram.erasure import PANELS
+from tests.chat.ai_moves import next_moves
+from tests.chat.telegram.conftest import Arrive, Process
+from tests.chat.telegram.game_driver import open_table, play_game, press_move
+from tests.chat.telegram.simulated_users import Person
+from tests.chat.telegram.world import Chat, World
+from tests.texts import render_text
+from tests.timeouts import wait_until
+
+pytestmark = pytest.mark.slow
+
+
+async def start_table(bot: Process, world: World, add_person: Arrive) -> tuple[list[Person], Person, Chat, str]:
+    """Start a game of two, with a member of the group who has no seat."""
+    people, eve = [add_person("Anna", started=True), add_person("Ben", started=True)], add_person("Eve", started=True)
+    group = world.group(*(person.user for person in (*people, eve)))
+    table = await open_table(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    return people, eve, group, table
+
+
+async def make_move(bot: Process, people: list[Person], table: str, group: Chat) -> None:
+    """Submit the move of one of the players."""
+    seat, word = next(iter((await next_moves(bot.app, table)).items()))
+    await press_move(bot, people[seat], table, group, word)
+    await bot.bot.wait_until_idle()
+
+
+def table_texts(person: Person, table: str) -> list[str]:
+    """Return the texts of the messages in the private chat that name a table."""
+    return [message.text for message in person.messages() if table in message.text]
+
+
+async def test_your_move_without_a_seat_is_an_alert_and_shows_nothing_afterwards(
+    bot: Process, world: World, add_person: Arrive
+) -> None:
+    people, eve, group, table = await start_table(bot, world, add_person)
+    query = await eve.tap("move ", group.id)
+    assert query.answer is not None
+    assert query.answer["text"] == render_text("telegram-no-seat")
+    assert query.answer["show_alert"] is True
+    await make_move(bot, people, table, group)
+    assert not table_texts(eve, table)
+
+
+async def test_watching_is_asked_for_and_ended_by_buttons(bot: Process, world: World, add_person: Arrive) -> None:
+    people, eve, group, table = await start_table(bot, world, add_person)
+    await eve.tap(render_text("telegram-watch"), group.id)
+    await wait_until(lambda: eve.find(render_text("telegram-unwatch")), "a way out")
+    await bot.bot.wait_until_idle()
+    assert render_text("telegram-watching") in table_texts(eve, table)[0]
+    before = table_texts(eve, table)
+    await make_move(bot, people, table, group)
+    await wait_until(lambda: table_texts(eve, table) != before, "the move is seen")
+    await eve.tap(render_text("telegram-unwatch"))
+    await wait_until(lambda: eve.find(render_text("telegram-watch")), "a way back")
+    await bot.bot.wait_until_idle()
+    before = table_texts(eve, table)
+    await make_move(bot, people, table, group)
+    assert table_texts(eve, table) == before
+
+
+async def test_who_looks_at_a_board_does_not_watch_it(bot: Process, world: World, add_person: Arrive) -> None:
+    people, eve, group, table = await start_table(bot, world, add_person)
+    eve.write(f"/board {table}")
+    await wait_until(lambda: eve.find(render_text("telegram-watch")), "the board, with the way to more")
+    await bot.bot.wait_until_idle()
+    before = table_texts(eve, table)
+    await make_move(bot, people, table, group)
+    assert table_texts(eve, table) == before
+
+
+async def test_watching_ends_with_the_game(bot: Process, world: World, add_person: Arrive) -> None:
+    people, eve, group, table = await start_table(bot, world, add_person)
+    await eve.tap(render_text("telegram-watch"), group.id)
+    await wait_until(lambda: eve.find(render_text("telegram-unwatch")), "a way out")
+    await play_game(bot, people, table, group)
+    await wait_until(lambda: not eve.find(render_text("telegram-unwatch")), "the end")
+    await bot.bot.wait_until_idle()
+    user = await id_of(bot.app, eve)
+    assert user not in await FrontendStore(bot.store).name_sets(PANELS).list_names(table)
+
+
+async def test_a_player_who_presses_watch_gets_the_panel(bot: Process, world: World, add_person: Arrive) -> None:
+    people, _, group, table = await start_table(bot, world, add_person)
+    await people[0].tap(render_text("telegram-watch"), group.id)
+    await wait_until(lambda: people[0].find("give "), "the question")
+    await bot.bot.wait_until_idle()
+    assert not people[0].find(render_text("telegram-unwatch"))
+    assert table_texts(people[0], table)
+
+
+async def test_who_leaves_a_lobby_hears_of_it_no_more(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben, cleo = (add_person(name, started=True) for name in ("Anna", "Ben", "Cleo"))
+    group = world.group(*(person.user for person in (anna, ben, cleo)))
+    anna.write("/play pebbles", group)
+    await ben.tap("join ", group.id)
+    await bot.bot.wait_until_idle()
+    ben.write(
+        f"/board {(await bot.app.list_live_tables((await bot.app.ensure_channel(f'telegram:{group.id}')).id))[0]}"
+    )
+    await wait_until(lambda: ben.find("leave "), "the lobby in the private chat")
+    await ben.tap("leave ")
+    await bot.bot.wait_until_idle()
+    before = [message.text for message in ben.messages()]
+    await cleo.tap("join ", group.id)
+    await wait_until(lambda: cleo.find("leave ", group.id), "Cleo sits")
+    await bot.bot.wait_until_idle()
+    assert [message.text for message in ben.messages()] == before
+
+
+async def id_of(app: App, person: Person) -> str:
+    """Return the id of a person's user."""
+    user = await app.find_user(f"telegram:{person.user.id}")
+    assert user is not None
+    return user.id

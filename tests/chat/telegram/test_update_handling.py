@@ -1,0 +1,258 @@
+"""Test handling of updates: anonymous admins, channel posts, old menus, banned members, profile, webhook errors."""
+
+from __future__ import annotations
+
+import socket
+from typing import Any
+
+import pytest
+
+from bot.app.dispatch.commands import COMMANDS
+from bot.frontends.telegram.command_phrases import command_phrases, escape_sentence
+from bot.frontends.telegram.frontend import TelegramFrontend
+from bot.frontends.telegram.profile import PHOTO
+from bot.settings import Secret, Settings
+from engines.core.core_types import Msg
+from engines.core.translation import LANGUAGES
+from tests.chat.telegram.conftest import Arrive, Begin, Process
+from tests.chat.telegram.game_driver import open_table
+from tests.chat.telegram.server import Server
+from tests.chat.telegram.simulated_users import wait_until_answered
+from tests.chat.telegram.world import TOKEN, ApiError, Chat, World
+from tests.texts import render_text
+from tests.timeouts import wait_until
+
+ANONYMOUS: dict[str, Any] = {"id": 1087968824, "is_bot": True, "first_name": "Group", "username": "GroupAnonymousBot"}
+CARD = b"the picture of a menu that was sent long ago"
+TELEGRAM: dict[str, Any] = {"id": 777000, "is_bot": False, "first_name": "Telegram"}
+
+
+def push_message(world: World, group: Chat, text: str, **rest: Any) -> None:
+    """Push a message that no member has written in their own name."""
+    message = world.message_json(world.put(group.id, min(group.members), text))
+    world.push(message=message | rest)
+
+
+async def test_an_anonymous_admin_is_told_what_to_do(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna")
+    group = world.group(anna.user)
+    push_message(world, group, "/play pebbles", **{"from": ANONYMOUS, "sender_chat": group.json()})
+    await wait_until(lambda: anna.messages(group.id), "an answer")
+    await bot.bot.wait_until_idle()
+    assert [message.text for message in anna.messages(group.id)] == [render_text("telegram-anonymous")]
+    push_message(world, group, "hello", **{"from": ANONYMOUS, "sender_chat": group.json()})
+    await wait_until(lambda: not world.updates, "it is read")
+    await bot.bot.wait_until_idle()
+    assert len(anna.messages(group.id)) == 1, "talk is not answered"
+
+
+async def test_a_post_of_the_linked_channel_opens_no_table(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna")
+    group = world.group(anna.user)
+    channel = {"id": -1009, "type": "channel", "title": "News"}
+    push_message(
+        world, group, "/play pebbles", **{"from": TELEGRAM, "sender_chat": channel, "is_automatic_forward": True}
+    )
+    await wait_until(lambda: not world.updates, "it is read")
+    await bot.bot.wait_until_idle()
+    assert not anna.messages(group.id)
+
+
+async def test_a_game_chosen_from_an_old_menu_is_shown(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    group = world.group(anna.user)
+    anna.write("/play", group)
+    menu, button = await wait_until(lambda: anna.find("Pebbles", group.id), "the games")
+    menu.photo = CARD
+    await wait_until_answered(world.press(anna.user, menu, button["callback_data"], old=True))
+    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+
+
+async def test_a_game_chosen_from_an_old_private_menu_is_shown(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    anna.write("/play")
+    menu, button = await wait_until(lambda: anna.find("Pebbles"), "the games")
+    menu.photo = CARD
+    await wait_until_answered(world.press(anna.user, menu, button["callback_data"], old=True))
+    await wait_until(lambda: anna.find("addai "), "the lobby")
+
+
+async def test_a_banned_member_takes_no_seat(bot: Process, world: World, add_person: Arrive) -> None:
+    anna, ben = add_person("Anna", started=True), add_person("Ben")
+    group = world.group(anna.user, ben.user)
+    anna.write("/play pebbles", group)
+    message, button = await wait_until(lambda: ben.find("join ", group.id), "the lobby")
+    query = world.press(ben.user, message, button["callback_data"])
+    await wait_until_answered(query)
+    assert query.answer is not None
+    group.banned.add(ben.user.id)
+    ben.follow(query.answer["url"])
+    refusal = render_text("telegram-banned")
+    await wait_until(lambda: any(refusal in shown.text for shown in ben.messages()), "why not")
+    assert "Ben" not in world.messages[group.id, message.id].text
+    group.banned.clear()
+    ben.follow(query.answer["url"])
+    await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "back in the group, Ben sits")
+
+
+async def test_a_table_for_members_lets_in_no_one_else(bot: Process, world: World, add_person: Arrive) -> None:
+    """By a private invitation, in the private chat; whom Telegram does not know is told what is to be done."""
+    anna, ben = add_person("Anna", started=True), add_person("Ben", started=True)
+    group = world.group(anna.user)
+    group.admins = {anna.user.id}
+    user, place = (
+        await bot.app.ensure_user(f"telegram:{anna.user.id}"),
+        await bot.app.ensure_channel(f"telegram:{group.id}"),
+    )
+    await bot.app.handle_callback(user.id, place.id, f"members-set {place.id} 1")
+    anna.write("/play pebbles", group)
+    message, button = await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    assert render_text("app-members-only-here") in message.text
+    table = button["callback_data"].split()[1]
+    loaded = await bot.app.service.lobbies.load_lobby(table)
+    assert loaded is not None
+    line = f"/play join {table} {loaded[0].invite}"
+    ben.write(line)
+    await wait_until(lambda: any(render_text("app-no-member") in shown.text for shown in ben.messages()), "why not")
+    group.members.add(ben.user.id)
+    ben.write(line)
+    await wait_until(lambda: "Ben" in world.messages[group.id, message.id].text, "a member sits")
+    assert world.calls["getChatMember"]
+
+
+async def test_two_people_of_one_name_can_be_told_apart(bot: Process, world: World, add_person: Arrive) -> None:
+    people = [add_person("Anna", started=True), add_person("Anna", started=True)]
+    group = world.group(*(person.user for person in people))
+    await open_table(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    assert any("Anna (2)" in message.text for message in people[0].messages(group.id))
+
+
+async def test_a_stranger_is_welcomed_in_a_few_lines(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    message, _ = await wait_until(lambda: anna.find("games"), "the welcome")
+    assert len(message.text.split("\n")) <= 6
+    assert any("startgroup" in button.get("url", "") for row in message.keys for button in row)
+
+
+def test_commands_in_own_sentences_can_be_tapped() -> None:
+    assert {phrase.count("/\u2060") for phrase in map(escape_sentence, command_phrases())} == {0}
+    assert len(command_phrases()) >= len(LANGUAGES)
+    for lang in LANGUAGES:
+        text = render_text("telegram-too-old", lang)
+        assert escape_sentence(text) == text
+    assert not any(escape_sentence(f"Anna, /{command.name}") == f"Anna, /{command.name}" for command in COMMANDS)
+
+
+async def test_a_calendar_without_a_public_address_is_a_file(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    group = world.group(anna.user)
+    anna.write("/night tomorrow 8pm", group)
+    await anna.tap(render_text("night-post"))
+    await wait_until(lambda: anna.find("night-cal "), "the night's panel")
+    await anna.tap("night-cal ")
+    await wait_until(lambda: world.calls["sendDocument"], "the file")
+    await bot.bot.wait_until_idle()
+    assert anna.messages()[-1].photo is not None
+    assert (anna.messages()[-1].photo or b"").startswith(b"BEGIN:VCALENDAR")
+
+
+async def test_the_bot_describes_itself_where_its_operator_has_not(begin: Begin, world: World) -> None:
+    world.descriptions["setMyDescription", "de"] = "Von Hand geschrieben"
+    await begin()
+    await wait_until(lambda: len(world.descriptions) == 2 * len(LANGUAGES), "eight texts")
+    assert world.descriptions["setMyDescription", "de"] == "Von Hand geschrieben"
+    assert world.descriptions["setMyDescription", ""] == render_text("telegram-about")
+    assert world.descriptions["setMyShortDescription", "cs"] == render_text("telegram-about-short", "cs")
+
+
+async def test_the_bot_sets_its_picture_where_it_has_none(begin: Begin, world: World) -> None:
+    await begin()
+    await wait_until(lambda: world.calls["deleteWebhook"], "the start")
+    assert world.profile_photos == [PHOTO.read_bytes()]
+
+
+async def test_the_picture_of_its_operator_stays(begin: Begin, world: World) -> None:
+    world.profile_photos.append(b"a hand-made one")
+    await begin()
+    await wait_until(lambda: world.calls["deleteWebhook"], "the start")
+    assert world.profile_photos == [b"a hand-made one"]
+
+
+async def test_a_group_lists_its_tables_with_links_to_them(bot: Process, world: World, add_person: Arrive) -> None:
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    people[0].write("/tables", group)
+    await wait_until(lambda: people[0].messages(group.id), "an answer")
+    assert render_text("telegram-tables-here") in people[0].messages(group.id)[-1].text
+    running = await open_table(people, group, "pebbles")
+    people[1].write("/play pebbles", group)
+    lobby, _ = await wait_until(lambda: people[0].find("join ", group.id), "another lobby")
+    await bot.bot.wait_until_idle()
+    before = len(people[0].messages(group.id))
+    people[0].write("/tables", group)
+    await wait_until(lambda: len(people[0].messages(group.id)) > before, "the list")
+    await bot.bot.wait_until_idle()
+    links = [button for row in people[0].messages(group.id)[-1].keys for button in row if "url" in button]
+    number = str(group.id).removeprefix("-100")
+    assert links[0]["url"] == f"https://t.me/c/{number}/{lobby.id}", "who may join comes first"
+    assert running in links[1]["text"]
+    assert len(links) == 2
+
+
+async def test_an_invitation_can_be_shared_by_a_button(bot: Process, world: World, add_person: Arrive) -> None:
+    anna = add_person("Anna", started=True)
+    anna.write("/play pebbles")
+    await anna.tap("invite ")
+    _, button = await wait_until(lambda: anna.find(render_text("telegram-share")), "the button")
+    assert button["url"].startswith("https://t.me/share/url?url=https%3A%2F%2Ft.me%2F")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["records", "story", "rules"])
+async def test_what_all_may_see_is_answered_in_the_group(
+    bot: Process, world: World, add_person: Arrive, name: str
+) -> None:
+    people = [add_person("Anna", started=True), add_person("Ben", started=True)]
+    group = world.group(*(person.user for person in people))
+    await open_table(people, group, "pebbles")
+    await bot.bot.wait_until_idle()
+    before = len(people[0].messages(group.id))
+    people[0].write(f"/{name}", group)
+    await wait_until(lambda: len(people[0].messages(group.id)) > before, "the answer")
+    await bot.bot.wait_until_idle()
+    answer = people[0].messages(group.id)[-1]
+    assert render_text("telegram-only-you") not in answer.text
+    assert not people[0].find("Open the private chat", group.id)
+
+
+def settings_of(telegram: Server, port: int) -> Settings:
+    return Settings(
+        telegram_api=telegram.url, telegram_webhook=f"https://example.invalid:{port}/hook",
+        telegram_webhook_port=port, telegram_token=Secret(TOKEN),
+    )  # fmt: skip
+
+
+async def test_a_taken_webhook_port_ends_telegram_only(bot: Process, telegram: Server) -> None:
+    said: list[Msg] = []
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        settings = settings_of(telegram, taken.getsockname()[1])
+        await TelegramFrontend(bot.app, settings, None, said.append).run_forever()
+    assert [msg.key for msg in said if msg.key != "main-telegram-ready"] == ["main-telegram-port"]
+
+
+async def test_a_refused_webhook_says_what_to_do(bot: Process, telegram: Server) -> None:
+    def refuse(*_: object) -> None:
+        raise ApiError(400, "Bad Request: bad webhook: Webhook can be set up only on ports 80, 88, 443 or 8443")
+
+    telegram.methods["setWebhook"] = refuse
+    said: list[Msg] = []
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        port = free.getsockname()[1]
+    await TelegramFrontend(bot.app, settings_of(telegram, port), None, said.append).run_forever()
+    (msg,) = [msg for msg in said if msg.key != "main-telegram-ready"]
+    assert msg.key == "main-telegram-webhook"
+    assert "ports" in str(msg.args["reason"])

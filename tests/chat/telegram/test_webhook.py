@@ -1,0 +1,192 @@
+"""Test webhooks: the secret, size limits, confirmation after the effect, two processes behind one address."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import socket
+from collections.abc import AsyncIterator
+from http import HTTPStatus
+
+import aiohttp
+import pytest
+from aiohttp import web
+
+from bot.frontends.telegram.updates import UpdateHandler
+from bot.frontends.telegram.webhook import HEADER, LONGEST, WebhookOptions
+from bot.store.errors import StoreError
+from tests.chat.telegram.conftest import Arrive, Begin
+from tests.chat.telegram.game_driver import open_table, play_game
+from tests.chat.telegram.server import Server
+from tests.chat.telegram.world import World
+from tests.timeouts import wait_until
+
+SECRET = "a-secret_42"
+
+
+def free_port() -> int:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        port: int = sock.getsockname()[1]
+        return port
+
+
+async def test_updates_by_webhook(begin: Begin, telegram: Server, world: World, add_person: Arrive) -> None:
+    port = free_port()
+    url = f"http://127.0.0.1:{port}/telegram"
+    process = await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
+    await wait_until(lambda: world.webhook, "the webhook is set")
+    assert world.webhook["secret_token"] == SECRET
+    anna = add_person("Anna")
+    group = world.group(anna.user)
+    anna.write("/play pebbles", group)
+    assert await telegram.deliver("wrong") == [403]
+    assert await telegram.deliver("") == [403]
+    assert not anna.find("join ", group.id)
+    assert await telegram.deliver() == [200]
+    place = await process.app.ensure_channel(f"telegram:{group.id}")
+    assert len(await process.store.indexes.list_members("place-tables", place.id)) == 1, "it had taken effect by then"
+    await wait_until(lambda: anna.find("join ", group.id), "the lobby")
+    anna.write("/play pebbles", group)
+    update = world.updates[0]
+    assert await telegram.deliver() == [200]
+    world.updates.append(update)
+    assert await telegram.deliver() == [200], "told twice"
+    await process.bot.wait_until_idle()
+    assert len(await process.store.indexes.list_members("place-tables", place.id)) == 2
+    async with (
+        aiohttp.ClientSession() as client,
+        client.post(url, data=b"{]", headers={"X-Telegram-Bot-Api-Secret-Token": SECRET}) as reply,
+    ):
+        assert reply.status == 400
+
+
+async def test_a_post_that_is_too_long_or_does_not_say_how_long_is_not_read(begin: Begin, world: World) -> None:
+    port = free_port()
+    url = f"http://127.0.0.1:{port}/telegram"
+    await begin(hook=WebhookOptions(url, "127.0.0.1", port, SECRET))
+    await wait_until(lambda: world.webhook, "the webhook is set")
+
+    async def pieces() -> AsyncIterator[bytes]:
+        yield b"{}"
+
+    async with aiohttp.ClientSession(headers={HEADER: SECRET}) as client:
+        for body in (b" " * LONGEST + b"{", pieces()):
+            async with client.post(url, data=body) as reply:
+                assert reply.status == 413
+        async with client.post(url, data=b" " * (LONGEST - 1) + b"{") as reply:
+            assert reply.status == 400, "it is read, and none"
+
+
+async def test_an_update_that_the_store_did_not_take_is_not_confirmed(
+    begin: Begin, telegram: Server, world: World, add_person: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It comes again then, and takes effect once."""
+    port = free_port()
+    process = await begin(hook=WebhookOptions(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
+    await wait_until(lambda: world.webhook, "the webhook is set")
+
+    async def fail(*_: object, **__: object) -> None:
+        raise StoreError("store-failed", error="away")
+
+    anna = add_person("Anna")
+    group = world.group(anna.user)
+    anna.write("/play pebbles", group)
+    with monkeypatch.context() as meanwhile:
+        meanwhile.setattr(UpdateHandler, "handle_update", fail)
+        assert await telegram.deliver() == [503]
+    assert await telegram.deliver() == [200]
+    await process.bot.wait_until_idle()
+    place = await process.app.ensure_channel(f"telegram:{group.id}")
+    assert len(await process.store.indexes.list_members("place-tables", place.id)) == 1
+
+
+@pytest.mark.incident("uvicorn.error", why="the listener ends in the middle of a post", sure=False)
+async def test_a_post_that_never_ends_keeps_no_signal_from_the_program(begin: Begin, world: World) -> None:
+    asked, port = asyncio.Event(), free_port()
+    loop = asyncio.get_running_loop()
+    before = signal.signal(signal.SIGTERM, lambda *_: loop.call_soon_threadsafe(asked.set))
+    try:
+        await begin(hook=WebhookOptions(f"http://127.0.0.1:{port}/telegram", "127.0.0.1", port, SECRET))
+        await wait_until(lambda: world.webhook, "the webhook is set")
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        head = f"POST /telegram HTTP/1.1\r\nHost: x\r\nX-Telegram-Bot-Api-Secret-Token: {SECRET}\r\n"
+        writer.write(f"{head}Content-Length: 100\r\n\r\n".encode())
+        await asyncio.sleep(0.5)
+        os.kill(os.getpid(), signal.SIGTERM)
+        async with asyncio.timeout(3):
+            await asked.wait()
+        writer.close()
+    finally:
+        signal.signal(signal.SIGTERM, before)
+
+
+class LoadBalancer:
+    """What stands before several processes: each post goes to the next one, and each third to both of them at once, as
+    a post whose answer was late comes again.
+    """
+
+    def __init__(self, ports: list[int]) -> None:
+        self.ports = ports
+        self.answered: dict[int, list[int]] = {port: [] for port in ports}
+        self._count = 0
+
+    async def post(self, request: web.Request) -> web.Response:
+        body, self._count = await request.read(), self._count + 1
+        some = self.ports if self._count % 3 == 0 else [self.ports[self._count % len(self.ports)]]
+        headers = {name: request.headers[name] for name in (HEADER, "Content-Type")}
+        async with aiohttp.ClientSession() as client:
+
+            async def post_to(port: int) -> int:
+                try:
+                    async with client.post(f"http://127.0.0.1:{port}/telegram", data=body, headers=headers) as reply:
+                        self.answered[port].append(reply.status)
+                        return reply.status
+                except aiohttp.ClientConnectorError:
+                    return HTTPStatus.BAD_GATEWAY  # it is not up yet: the post comes again
+
+            return web.Response(status=max(await asyncio.gather(*map(post_to, some))))
+
+
+@pytest.mark.full
+@pytest.mark.timeout(900)
+async def test_a_whole_game_over_two_processes_behind_one_address(
+    begin: Begin, telegram: Server, world: World, add_person: Arrive
+) -> None:
+    """Neither was told a secret: both know the same one, and no post is refused."""
+    balancer = LoadBalancer([free_port(), free_port()])
+    app = web.Application()
+    app.router.add_post("/telegram", balancer.post)
+    runner = web.AppRunner(app)
+    await runner.setup()
+    await web.TCPSite(runner, "127.0.0.1", 0).start()
+    url = f"http://127.0.0.1:{runner.addresses[0][1]}/telegram"
+    first, second = [
+        await begin(f"process {port}", hook=WebhookOptions(url, "127.0.0.1", port)) for port in balancer.ports
+    ]
+    await wait_until(lambda: world.webhook, "the webhook is set")
+
+    async def keep_delivering() -> None:
+        while True:
+            await telegram.deliver()
+            await asyncio.sleep(0.01)
+
+    posts = asyncio.create_task(keep_delivering())
+    try:
+        people = [add_person("Anna", started=True), add_person("Ben", started=True), add_person("Cleo", started=True)]
+        group = world.group(*(person.user for person in people))
+        table = await open_table(people, group, "pebbles")
+        assert await play_game(first, people, table, group, 10_000) > 10
+        last = await wait_until(lambda: people[0].find("rematch ", group.id), "the end")
+        for process in (first, second):
+            await process.bot.wait_until_idle()
+        assert [m for m in people[0].messages(group.id) if m.labels()] == [last[0]], "one message is left in the group"
+        assert all(query.answer is not None for query in world.queries.values()), "no press waits for ever"
+        for statuses in balancer.answered.values():
+            assert len(statuses) > 10
+            assert set(statuses) == {200}
+    finally:
+        posts.cancel()
+        await asyncio.gather(posts, return_exceptions=True)
+        await runner.cleanup()

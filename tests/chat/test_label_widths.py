@@ -1,0 +1,155 @@
+"""Test widths of button labels on a phone: no label is cut, in every game and language."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from random import Random
+
+import pytest
+
+from bot.app.i18n import Translator
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, Screen, Select, Slot, Tone
+from bot.app.views.draft_widgets import DraftCallbacks
+from bot.app.views.node_widgets import build_node_widgets
+from bot.app.views.tree_navigation import Draft, skip_automatic_tokens
+from bot.frontends.telegram import rendering as telegram
+from bot.frontends.telegram.callbacks import KeyboardCallbacks as Data
+from bot.frontends.telegram.label_widths import GROUP_DP, PRIVATE_DP, label_room, label_width, split_row
+from engines import GAMES
+from engines.core.translation import LANGUAGES
+from engines.core.tree import Leaf, Node, iter_nodes
+from tests.engines.core.test_text_style import NAMES
+from tests.engines.laws.random_games import random_moments
+
+SEEDS = range(4)
+SHARE = 0.05
+"""Of the questions of each game."""
+
+
+@cache
+def sample_questions(key: str) -> list[Node]:
+    """Return some questions of random games, and what is asked on the way through them."""
+    found: list[Node] = []
+    for seed in SEEDS:
+        dice = Random(f"{seed} labels")
+        for match in random_moments(GAMES[key], seed):
+            for seat in match.open_questions() if dice.random() < SHARE else ():
+                inner = [node for node in iter_nodes(match.choice_tree(seat)) if not isinstance(node, Leaf)]
+                found += [inner[0], *dice.sample(inner, min(len(inner), 12))]
+    return found
+
+
+@cache
+def question_screens(key: str, lang: str) -> list[Screen]:
+    """Return the same questions as screens in a language."""
+    translator = Translator(key, lang, NAMES)
+    drawn = []
+    for node in sample_questions(key):
+        tokens, at = skip_automatic_tokens(node, ())
+        if isinstance(at, Leaf):
+            continue
+        draft = Draft(1, tokens)
+        parts = build_node_widgets(at, draft, translator, DraftCallbacks("k3v9", draft), notes=False)
+        drawn.append(Screen("", rows=parts.rows, selects=parts.selects, pad=parts.pad, slots=parts.slots, lang=lang))
+    return drawn
+
+
+each = pytest.mark.parametrize(("key", "lang"), [(key, lang) for key in GAMES for lang in LANGUAGES])
+
+
+def labels_and_text(screen: Screen, keyboard_dp: int) -> tuple[list[tuple[str, int]], str]:
+    """Return the labels of a screen at Telegram, each with the number of buttons in its row; and the text above."""
+    drawn = telegram.render_screen(screen, None, Data(), whole=False, keyboard_dp=keyboard_dp)
+    return [(one.label, len(row)) for row in drawn.keys for one in row], drawn.parts[0].text
+
+
+@pytest.mark.slow
+@each
+@pytest.mark.parametrize("keyboard_dp", [PRIVATE_DP, GROUP_DP])
+def test_no_answer_is_cut_on_a_narrow_phone(key: str, lang: str, keyboard_dp: int) -> None:
+    """In Telegram, where buttons share 360 dp; Discord lets its buttons wrap."""
+    labels = 0
+    for screen in question_screens(key, lang):
+        keys, text = labels_and_text(screen, keyboard_dp)
+        labels += len(keys)
+        for label, beside in keys:
+            assert label_width(label) <= label_room(beside, keyboard_dp), (label, beside)
+            if number := re.match(r"(\d+\. ).*…", label):
+                assert f"\n{number[1]}" in f"\n{text}", "what is cut is in the text"
+    assert labels
+
+
+def test_widths_are_those_of_the_phone() -> None:
+    """By Roboto Medium at 15 sp; three measured labels, and no label wider than it is measured here."""
+    for label, width in (("Your move", 71.4), ("Build the opera · 300", 138.2), ("Нанять каменщика", 137.5)):
+        assert width <= label_width(label) <= 1.06 * width, label
+
+
+def test_a_row_is_split_into_equal_ones() -> None:
+    labels = ["Build the opera · 300"] * 5
+    rows = split_row([(label, n) for n, label in enumerate(labels)], PRIVATE_DP)
+    assert rows == [(0, 1), (2, 3), (4,)]
+
+
+def test_what_no_row_holds_is_numbered_and_said_in_full() -> None:
+    long = ["Build the opera at the very end of the second street " + way for way in ("left", "right")]
+    rows = tuple((Button(CallbackData(f"x {n}"), label),) for n, label in enumerate(long))
+    keys, text = labels_and_text(Screen("", rows=rows), PRIVATE_DP)
+    assert [label[:2] for label, _ in keys] == ["1.", "2."]
+    assert all(f"{n}. {label}" in text for n, label in enumerate(long, 1))
+
+
+def label_rows(screen: Screen, keyboard_dp: int = PRIVATE_DP) -> list[list[str]]:
+    """Return the labels of a screen at Telegram, row by row."""
+    drawn = telegram.render_screen(screen, None, Data(), whole=False, keyboard_dp=keyboard_dp)
+    return [[one.label for one in row] for row in drawn.keys]
+
+
+def build_slot(name: str, amounts: int, given: int = 0) -> Slot:
+    """Build a slot that takes 0 to ``amounts`` of something."""
+    tones: tuple[Tone, Tone] = ("plain", "primary")
+    give = tuple(Button(CallbackData(f"give {name} {n}"), f"{n}", tones[n == given]) for n in range(amounts + 1))
+    return Slot(name, given, give=give)
+
+
+def test_two_slots_share_their_rows() -> None:
+    """Each amount is below its name; what a slot cannot have now is filled up."""
+    slots = (build_slot("At the market", 3), build_slot("In the cathedral", 1, 1), build_slot("In the theatre", 2))
+    assert label_rows(Screen("", slots=slots)) == [
+        ["At the market: 0", "In the cathedral: 1"],
+        ["✓ 0", "1", "2", "3", "0", "✓ 1", "–", "–"],
+        ["In the theatre: 0"],
+        ["✓ 0", "1", "2"],
+    ]
+
+
+def test_slots_with_long_names_keep_rows_of_their_own() -> None:
+    slots = (build_slot("In the large laboratory", 3), build_slot("In the small laboratory", 3))
+    assert [len(row) for row in label_rows(Screen("", slots=slots))] == [1, 4, 1, 4]
+
+
+def test_the_foot_of_a_panel_takes_as_few_rows_as_it_can() -> None:
+    """The answers above keep their rows."""
+    labels = (("Pass",), ("My hand", "Board", "Story", "Time"), ("What is this?",), ("Ask to go back…",))
+    rows = tuple(tuple(Button(CallbackData(label), label) for label in row) for row in labels)
+    assert label_rows(Screen("", rows=rows, foot=3)) == [
+        ["Pass"], ["My hand", "Board", "Story", "Time"], ["What is this?", "Ask to go back…"],
+    ]  # fmt: skip
+
+
+def test_short_answers_share_a_row_beside_long_ones() -> None:
+    labels = ("Pass", "Raise to 700", "Build the opera at the end of the street", "Wait", "Hire the mason")
+    buttons = tuple(Button(CallbackData(label), label) for label in labels)
+    shown = label_rows(Screen("", selects=(Select("", (("", buttons),)),)))
+    assert shown == [list(labels[:2]), [labels[2]], list(labels[3:])]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_plan_of_a_day_is_shown_without_scrolling(lang: str) -> None:
+    """A widest question of all games: five places with four amounts each, in at most eight rows."""
+    plans = [screen for screen in question_screens("fresco", lang) if len(screen.slots) > 4]
+    assert plans
+    assert max(len(label_rows(screen)) for screen in plans) <= 8

@@ -1,0 +1,49 @@
+"""Compute a fingerprint of each game's position schema, and store it by schema version.
+
+``python -m tests.engines.core.schema_fingerprints`` adds the numbers that are new, and changes none.
+
+A snapshot and a digest are believed wherever the numbers agree, so no position changes its look under the same number.
+"""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engines import GAMES
+from engines.core.game import Game
+
+FILE = Path(__file__).with_name("shapes.json")
+
+
+def game_fingerprint(game: Game[Any, Any]) -> str:
+    """Return a hash of all fields with types and defaults, and of the options with their values.
+
+    The words about them do not count.
+    """
+    options = [(spec.key, spec.kind, spec.values) for spec in game.options]
+    told = msgspec.json.encode(
+        [_strip_descriptions(msgspec.json.schema(game.position_type)), sorted(options)], order="sorted"
+    )
+    return blake2b(told, digest_size=8).hexdigest()
+
+
+def _strip_descriptions(schema: Any) -> Any:
+    if isinstance(schema, dict):
+        return {key: _strip_descriptions(value) for key, value in schema.items() if key not in ("description", "title")}
+    return [_strip_descriptions(value) for value in schema] if isinstance(schema, list) else schema
+
+
+def read_fingerprints() -> dict[str, dict[str, str]]:
+    """Read the fingerprints: game to shape number to fingerprint."""
+    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[str, str]])
+
+
+if __name__ == "__main__":
+    known = read_fingerprints() if FILE.exists() else {}
+    for game in GAMES.values():
+        known.setdefault(game.key, {}).setdefault(str(game.schema_version), game_fingerprint(game))
+    FILE.write_bytes(msgspec.json.format(msgspec.json.encode(known), indent=1) + b"\n")

@@ -1,0 +1,115 @@
+"""Test messages with numbers: every message renders, and each noun agrees with its number (1 point, 21 очко).
+
+A number beside a noun has a plural selector, or it is listed here why it can never be one.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+
+from engines.core.catalogue import Term, load_terms
+from engines.core.core_types import Arg, Msg, Seat, TermRef
+from engines.core.translation import build_translator
+from tests.engines.core.catalogues import ROOT, WRITTEN, MessageUsage, read_messages
+from tests.engines.core.test_catalogues import NAMES
+
+NUMBERS = (0, 1, 2, 3, 5, 11, 21, 22, 25, 101)
+
+MANY = {
+    "en": r"\b1 (?:more |free |gateway |prestige )?(?!(?:{verbs})\b)[a-z]+s\b",
+    "de": (
+        r"\b1 (?:[a-zäöü]+en )?(?:(?:Prestige)?[Pp]unkten?|Personen|Teile|Farben|Plätzen?|Rohstoffe|Lehrlinge|Wochen"
+        r"|Karten|Spielern?|Minuten|Zügen?|Schriftdateien|Termine|Sekunden|Replikate|Tagen?|Tischen?|Gästen?|Abenden?"
+        r"|Münzen|Ratten|Steinen?|Starts|Nachrichten|(?:Gateway-)?Verbindungen|Aktionen|Schritten?|Partien|Gehilfen)\b"
+    ),
+    "cs": r"\b1 (?:(?!domů)\w+ů|karet|minut|částí|dní|replik|akcí|partií|zpráv)\b",
+    "ru": r"\b(?:1|21) (?:\w+(?:ов|ев)|частей|минут|очков|карт|игр|недель|дней|монет)\b",
+}
+"""Several of something after a number that wants one of it."""
+VERBS = (
+    "is|has|was|does|pays|wins|less|needs|begins|lies|fits|leaves|takes|plans|shows|comes|answers|leads|holds|refuses"
+    "|keeps|throws|hands|paints|bonus|goes|as"
+)
+FLORINS = re.compile(r"\b(?:1|21) (?:more )?(?:florins|florinů|флоринов)\b")
+"""In the Princes of Florence money comes in hundreds."""
+NEVER_ONE = {
+    "a game is for two at least": (
+        "refused-seats refused-option-seats app-card-players app-seats-needed app-option-unfit"
+    ),
+    "an hour of the morning": "gets-up text-hour text-hour-taken",
+    "a game takes longer": "app-card-minutes",
+    "a setting of ours, or a limit": (
+        "refused-too-long refused-id app-page-once waiting-no-dates store-start-held store-path-too-long store-silent"
+        " store-deaf night-before doctor-fonts"
+    ),
+    "a tie is of two": "night-best-tie",
+    "a tenth is told, as in 1.0": (
+        "look-back-costly look-back-costly-part look-back-best look-back-turn look-back-alt records-year-decision"
+    ),
+    "so it lies in the box": (
+        "how-to-play-mistake-2 how-to-play-mistake-3 how-to-play-scores takes-lab turns-lab why-all-apprentices"
+        " sign-lab-small sign-lab-large sign-lab-stops look-at-deck ask-altar ask-altar-special"
+    ),
+}
+FEW = {key for keys in NEVER_ONE.values() for key in keys.split()}
+
+
+@cache
+def _disagreement_pattern(lang: str) -> re.Pattern[str]:
+    return re.compile(MANY[lang].replace("{verbs}", VERBS))
+
+
+def find_disagreement(lang: str, text: str) -> str:
+    """Return what in a text does not agree with its number; empty where all does."""
+    found = _disagreement_pattern(lang).search(text)
+    return found[0] if found is not None else ""
+
+
+def _argument_samples(message: MessageUsage, of_home: dict[str, Term]) -> Iterator[dict[str, Arg]]:
+    """Yield arguments for a message: every number, and every term where a case is asked for."""
+    for n in NUMBERS if message.args else NUMBERS[:1]:
+        yield {name: _sample_value(name, n) for name in message.args}
+    for term in [term for term in of_home if "{" not in of_home[term]] if message.cases else ():
+        yield {name: TermRef(term) if name in message.cases else _sample_value(name, 2) for name in message.args}
+
+
+def _sample_value(name: str, n: int) -> Arg:
+    if name == "seats":
+        return [Seat(0), Seat(1)] if n > 1 else [Seat(0)]
+    return Seat(0) if name in {"seat", "other"} else n
+
+
+@pytest.mark.parametrize(("home", "name", "lang"), WRITTEN)
+def test_every_message_speaks_and_agrees_with_its_number(home: str, name: str, lang: str) -> None:
+    folder, wrong = ROOT / home, []
+    speak, of_home = build_translator(folder, lang, NAMES), load_terms(folder, lang)
+    for key, message in read_messages(home, lang, name).items():
+        for args in _argument_samples(message, of_home):
+            text = speak(Msg(key, args))
+            assert text.strip() == text, key
+            assert text, key
+            assert "{" not in text, key
+            assert "  " not in text, key
+            if message.args and name != "rules" and key not in FEW:
+                counted = FLORINS.sub("", text) if home == "engines/princes" else text
+                wrong += [f"{key}: {found}"] if (found := find_disagreement(lang, counted)) else []
+    assert not wrong
+
+
+@pytest.mark.parametrize(
+    ("lang", "wrong", "right"),
+    [
+        ("en", "Notre Dame pays 1 points.", "Notre Dame pays 1 point."),
+        ("en", "1 updates wait.", "Lea 1 has 21 points."),
+        ("de", "Du sitzt an 1 Tischen.", "Du hast 1 Taler und 21 Punkte."),
+        ("cs", "Zbývá 1 bodů.", "Zbývá 1 bod, 5 bodů."),
+        ("ru", "У тебя 21 кубиков.", "У тебя 21 кубик, 5 кубиков."),
+    ],
+)
+def test_a_number_that_disagrees_is_found(lang: str, wrong: str, right: str) -> None:
+    assert find_disagreement(lang, wrong)
+    assert not find_disagreement(lang, right)

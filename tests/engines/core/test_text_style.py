@@ -1,0 +1,212 @@
+"""Test the style of texts in every language: punctuation, numbers, lists, words that the style guide excludes."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+
+import pytest
+from fluent.syntax import FluentParser
+from fluent.syntax.ast import Message, Pattern, Placeable, SelectExpression, StringLiteral, TextElement
+from fluent.syntax.serializer import serialize_expression
+
+from engines import GAMES
+from engines.core.core_types import Msg, Seat
+from engines.core.translation import LANGUAGES, build_translator
+from tests.engines.core.catalogues import ROOT, WRITTEN
+
+NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve")
+
+HYPHEN = re.compile(r"(?<![\w\]})–-])-(?=[\d{])|(?<![\d}  ])–(?=\d)")
+STRAIGHT = re.compile(r"['\"]|\.\.\.")
+BRACKETED = re.compile(r"\(\{ ?\$[nm] ?\}\)")
+QUOTES = {"en": "“”‘’", "cs": "„“‚‘", "ru": "«»„“", "de": "„“‚‘"}
+ANY_QUOTE = re.compile("[“”„‚‘«»]")
+
+CODED = ("store", "main", "protocol")
+"""What is said to whoever runs the bot names settings and files, with the signs that they have there."""
+
+MOMENTS = "begin|first|from|last|till|to|when"
+BEFORE_A_MOMENT = {
+    "cs": "do místo od po před",
+    "ru": "до вместо на от перед после про с",
+}
+"""After these a date would need another case than the one it comes in. ("od 22:00", a time of day, has none.)"""
+
+EXPLAINED = {"app-group", "app-option-unfit", "app-many-lobbies", "app-many-tables", "app-many-here", "app-many-seats",
+             "app-story-most", "night-more", "night-many", "night-off-ask", "night-vote-unfit", "records-year-highest",
+             "records-year-pair", "looks", "doctor-fonts", "refused-levels"}  # fmt: skip
+"""Where the words before a number in brackets say what it counts."""
+
+
+@cache
+def flat_texts(home: str, lang: str, name: str) -> list[tuple[str, str]]:
+    """Return every text of a catalogue with its key: each variant separately, arguments as ``{$n}``."""
+    source = (ROOT / home / "locale" / lang / f"{name}.ftl").read_text("utf-8")
+    said = [entry for entry in FluentParser().parse(source).body if isinstance(entry, Message)]
+    patterns = [(entry.id.name, one) for entry in said for one in (entry.value, *(a.value for a in entry.attributes))]
+    return [(key, text) for key, pattern in patterns if pattern is not None for text in _text_variants(pattern)]
+
+
+def _text_variants(pattern: Pattern) -> list[str]:
+    texts = [""]
+    for part in pattern.elements:
+        if isinstance(part, TextElement):
+            more = [part.value]
+        elif isinstance(part, Placeable) and isinstance(part.expression, SelectExpression):
+            more = [text for variant in part.expression.variants for text in _text_variants(variant.value)]
+        elif isinstance(part, Placeable) and isinstance(part.expression, StringLiteral):
+            more = [part.expression.value]
+        else:
+            assert isinstance(part, Placeable)
+            more = [f"{{{serialize_expression(part.expression)}}}"]
+        texts = [text + one for text in texts for one in more]
+    return texts
+
+
+def _language_texts(lang: str) -> Iterator[tuple[str, str, str, str]]:
+    """Yield every text of a language: its folder, its catalogue, its key, and the text."""
+    for home, name, spoken in WRITTEN:
+        if spoken == lang:
+            for key, text in flat_texts(home, lang, name):
+                yield home, name, key, text
+
+
+each = pytest.mark.parametrize("lang", LANGUAGES)
+
+
+@each
+def test_signs_are_those_of_print(lang: str) -> None:
+    for _home, name, key, whole in _language_texts(lang):
+        text = re.sub(r"\{[A-Z]+\([^}]*\)\}", "{}", whole)  # without what stands in the calls of functions
+        assert not HYPHEN.search(text), f"{key}: a minus is −, a range –: {text}"
+        # code is written with straight signs
+        assert name in CODED or not STRAIGHT.search(text), f"{key}: straight signs: {text}"
+        wrong = set(ANY_QUOTE.findall(text)) - set(QUOTES[lang]) - ({"’"} if lang == "en" else set())
+        assert not wrong, f"{key}: quotes of another language: {text}"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_number_below_nothing_has_a_minus(lang: str) -> None:
+    speak = build_translator(GAMES["princes"].data_dir, lang, NAMES)
+    assert "−3" in speak(Msg("text-bid", {"seat": Seat(0), "n": -3}))
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_is_there_twice_is_counted(lang: str) -> None:
+    speak = build_translator((), lang, ("Ann", "Ann", "Ben"))
+    assert speak(Msg("headline-share", {"seats": [Seat(0), Seat(2), Seat(1)]})).count("Ann") == 1
+
+
+@each
+def test_no_number_stands_in_brackets_that_nothing_explains(lang: str) -> None:
+    found = {key for _, name, key, text in _language_texts(lang) if name != "rules" and BRACKETED.search(text)}
+    assert found <= EXPLAINED, found
+
+
+NOTHING = {"en": "nothing", "cs": "nic", "ru": "ничего", "de": "nichts"}
+
+
+@each
+def test_an_empty_list_is_told_as_one(lang: str) -> None:
+    """No thing is called nothing where things are listed: "paints: none"."""
+    told = [(home, key, text) for home, _, key, text in _language_texts(lang) if key in {"text-none", "nothing"}]
+    assert told
+    assert [one for one in told if one[2] == NOTHING[lang]] == []
+
+
+@pytest.mark.parametrize("lang", BEFORE_A_MOMENT)
+def test_no_date_is_set_where_it_needs_another_case(lang: str) -> None:
+    after = re.compile(rf"\b(?:{'|'.join(BEFORE_A_MOMENT[lang].split())}) \{{\$(?:{MOMENTS})\}}", re.IGNORECASE)
+    assert [key for home, _, key, text in _language_texts(lang) if home == "bot" and after.search(text)] == []
+
+
+NOT_SAID = {
+    "en": (
+        "for nothing",
+        " till ",
+        "Till ",
+        "theater",
+        "persons",
+        "one’s own",
+        "dearer",
+        "anew",
+        "just now",
+        "besides",
+        "in words",
+        "call off",
+        "spectator",
+        "watcher",
+        "onlooker",
+    ),
+    "cs": ("nemohu", "umisťuj", "hostitel stolu", "zamčen", "Slovy", "v hlavě", "znaky"),
+    "ru": ("(а)", "распоряжени", "закрыто ключом", "Добавьте"),
+    "de": ("umsonst", "in Worten", "In Worten", "Anweisung", "Leute", "im Kopf", "erschlossen", "Zuschauer"),
+}
+"""What no text of a language says, of whatever thing: see docs/words/style.md."""
+
+
+@each
+def test_what_the_style_sheet_rules_out_is_not_said(lang: str) -> None:
+    plain = [(key, re.sub(r"\{[^}]*\}", "", text)) for _, _, key, text in _language_texts(lang)]
+    said = {(key, word) for key, text in plain for word in NOT_SAID[lang] if word in text}
+    assert said == set()
+
+
+def _words_to_avoid() -> Iterator[tuple[str, str, str, str]]:
+    """Yield the words that a language never says for a term, after folder, language and key of the term."""
+    for home in ("bot", *(str(game.data_dir.relative_to(ROOT)) for game in GAMES.values())):
+        path = ROOT / home / "terms.toml"
+        for row in tomllib.loads(path.read_text("utf-8"))["term"] if path.exists() else ():
+            for lang, words in row.get("never", {}).items():
+                for word in words:
+                    yield home, lang, row["key"], word
+
+
+NEVER = list(_words_to_avoid())
+
+
+def test_some_words_are_never_said() -> None:
+    assert {lang for _, lang, _, _ in NEVER} == set(LANGUAGES)
+
+
+@pytest.mark.parametrize(("home", "lang", "key", "word"), NEVER)
+def test_a_thing_is_called_by_its_term_alone(home: str, lang: str, key: str, word: str) -> None:
+    """In texts, pictures, help and rules alike: where a folder's catalogues or terms say the other word, it is told."""
+    other = re.compile(rf"(?<!\w){re.escape(word)}", re.IGNORECASE)
+    said = [
+        (name, told, text)
+        for folder, name, spoken in WRITTEN
+        if (folder, spoken) == (home, lang) and name not in CODED
+        for told, text in flat_texts(folder, lang, name)
+        if other.search(re.sub(r"\{[^}]*\}", "", text))
+    ]
+    terms = tomllib.loads((ROOT / home / "terms.toml").read_text("utf-8"))["term"]
+    said += [("terms", row["key"], row[lang]) for row in terms if other.search(row[lang])]
+    assert said == [], key
+
+
+HABITS = {
+    "en": r"\bDo you (?:begin|buy|follow|keep|look|move|place|put|start|swap|take|use)\b",
+    "de": r"(?:^|[.:!?] )(?![Mm]öchtest|[Ww]illst|Bist)[^\W\d_]+t du\b[^.:!?]*\?",
+    "cs": r"(?:^|[.:!?] )(?![Cc]hceš|Nejvýš)[^\W\d_]+š\b[^.:!?]*\?",
+    "ru": r"(?:^|[.:!?] )(?![Хх]очешь)[^\W\d_]+шь(?:ся)?\b[^.:!?]*\?",
+}
+"""A decision is asked as "Start work?": the second person asks after a habit, but for what is wished."""
+
+
+@each
+def test_a_decision_is_not_asked_after_as_a_habit(lang: str) -> None:
+    asked = re.compile(HABITS[lang])
+    texts = [(key, text) for _, name, key, text in _language_texts(lang) if name != "rules"]
+    assert [key for key, text in texts if key.startswith("ask-") or key.endswith("-ask") if asked.search(text)] == []
+
+
+UNKNOWN = re.compile(r"\b(?:whoever|somebody)\b", re.IGNORECASE)
+
+
+def test_players_are_named_by_what_they_do() -> None:
+    """The player who, another player, the operator: never one who is not said."""
+    assert {key: text for _, _, key, text in _language_texts("en") if UNKNOWN.search(text)} == {}

@@ -1,0 +1,105 @@
+"""Run laws on random games: a sample in ``make test``, the full counts in ``make laws``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import pytest
+
+from engines import GAMES
+from tests.conftest import FULL_GAMES
+from tests.engines.laws.random_games import AnyGame
+from tests.games import FACTS
+from tests.toy import register_toy
+
+register_toy()
+
+Law = Callable[..., int]
+"""Takes a game, a seed and the share of moments to check; returns the comparisons. Raises ``LawBrokenError``."""
+
+
+Test = Callable[[AnyGame], None]
+
+games = pytest.mark.parametrize("game", [pytest.param(game, id=key) for key, game in GAMES.items()])
+
+
+def in_full(test: Test) -> Test:
+    """Mark a test that runs only where the full counts are asked for."""
+    return pytest.mark.full(pytest.mark.timeout(3600)(test))
+
+
+@dataclass(frozen=True)
+class Count:
+    """How much of a law: ``games`` random games, a ``share`` of their moments, and at least ``least`` comparisons."""
+
+    games: int
+    share: float
+    least: int
+
+
+TOY: dict[int, Count] = {
+    1: Count(10, 1.0, 2000), 2: Count(20, 1.0, 300), 3: Count(1, 1.0, 10), 4: Count(10, 1.0, 300),
+    5: Count(10, 1.0, 100), 6: Count(20, 1.0, 400), 7: Count(10, 1.0, 100), 8: Count(3, 0.4, 1000),
+    9: Count(20, 1.0, 1000), 10: Count(10, 1.0, 500), 11: Count(2, 1.0, 80), 12: Count(2, 1.0, 100),
+    13: Count(20, 1.0, 200), 14: Count(10, 1.0, 500), 15: Count(5, 1.0, 100),
+    17: Count(4, 0.1, 100), 18: Count(10, 0.5, 500), 19: Count(10, 0.3, 500),
+}  # fmt: skip
+"""The sample for a small game."""
+
+GAME: dict[int, Count] = {
+    1: Count(2, 0.05, 100), 2: Count(2, 0.3, 200), 3: Count(1, 1.0, 50), 4: Count(2, 0.2, 80),
+    5: Count(2, 0.1, 20), 6: Count(4, 1.0, 100), 7: Count(3, 1.0, 6), 8: Count(1, 0.01, 200),
+    9: Count(2, 0.1, 100), 10: Count(2, 0.15, 200), 11: Count(1, 0.02, 20), 12: Count(1, 0.02, 10),
+    13: Count(3, 1.0, 200), 14: Count(2, 1.0, 300), 15: Count(2, 0.1, 20),
+    17: Count(1, 0.01, 100), 18: Count(3, 0.1, 200), 19: Count(2, 0.02, 150),
+}  # fmt: skip
+"""The sample for a real game."""
+
+
+def count_of(key: str, law: int, *, full: bool = False) -> Count:
+    """Return how much of a law is tried on a game; in full ``FULL_GAMES`` times the sample's games."""
+    facts = FACTS[key]
+    count = (TOY if facts.small else GAME)[law]
+    count = replace(count, games=facts.games.get(law, count.games), least=facts.least.get(law, count.least))
+    return Count(count.games * FULL_GAMES, count.share, count.least * FULL_GAMES) if full else count
+
+
+def share_painted(key: str, *, full: bool = False) -> float:
+    """Return the share of a game's moments whose pictures law 11 looks at."""
+    return 1.0 if FACTS[key].small else 0.1 if full else 0.02
+
+
+def run_law(law: Law, game: AnyGame, count: Count, said: Callable[[int], None] | None = None) -> int:
+    """Try a law; return how many things were compared. Raises ``LawBrokenError``.
+
+    ``said`` is called after each game with the number of games done.
+    """
+    compared = 0
+    for seed in range(count.games):
+        compared += law(game, seed, count.share)
+        if said:
+            said(seed + 1)
+    return compared
+
+
+def _assert_enough(law: Law, game: AnyGame, number: int, count: Count) -> None:
+    """Try a law; too few comparisons say little of a game, so it says in its facts where it has no more."""
+    compared = run_law(law, game, count)
+    facts = f"FACTS of tests/games/{game.key}.py: more games={{{number}: ...}}, or least={{{number}: ...}}"
+    assert compared >= count.least, f"law {number} holds, but compared only {compared} of {count.least} things. {facts}"
+
+
+def make_law_tests(number: int, law: Law) -> tuple[Test, Test]:
+    """Return the tests of a law on every game: a sample, and the full count."""
+
+    @games
+    def sample(game: AnyGame) -> None:
+        _assert_enough(law, game, number, count_of(game.key, number))
+
+    @in_full
+    @games
+    def whole(game: AnyGame) -> None:
+        _assert_enough(law, game, number, count_of(game.key, number, full=True))
+
+    return sample, whole

@@ -1,0 +1,146 @@
+"""Play random games for the laws: matches, moments, copies, random moves, trees as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from hashlib import blake2b
+from itertools import islice
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engines.core.chance import Chance, RandomDice
+from engines.core.core_types import EngineError, Move
+from engines.core.game import Game
+from engines.core.log import LogEntry, SeedSecret
+from engines.core.match import Match
+from engines.core.match_factory import open_match
+from engines.core.random_moves import random_move
+from engines.core.tree import MORE, Allocation, Amount, Choice, Leaf, Node, child_node, iter_allocations, legal_moves
+from tests.games import FACTS
+
+AnyGame = Game[Any, Any]
+AnyMatch = Match[Any, Any]
+
+
+class LawBrokenError(AssertionError):
+    """A law does not hold."""
+
+
+def require(holds: object, *what: object) -> None:
+    """Raise ``LawBrokenError`` with ``what`` unless something holds."""
+    if not holds:
+        raise LawBrokenError(*what)
+
+
+def secret_of(seed: int) -> SeedSecret:
+    """Return a seed and a salt for a table."""
+    return SeedSecret(blake2b(f"seed {seed}".encode(), digest_size=32).hexdigest(), "5a" * 32)
+
+
+def open_random(game: AnyGame, seed: int) -> AnyMatch:
+    """Open a table with random seats and options."""
+    dice = Random(seed)
+    seats = dice.randint(*game.seat_range)
+    fit = [spec for spec in game.options if not spec.seats or seats in spec.seats]
+    options = {spec.key: dice.choice(spec.values_for_seats(seats)) for spec in fit if dice.random() < 0.5}
+    return open_match(game, f"table {seed}", seats, options, secret_of(seed))
+
+
+def copy_match(match: AnyMatch, chance: Chance | None = None) -> AnyMatch:
+    """Return another table in the same position, with a log of its own."""
+    twin = Match(match.game, match.header, chance or match.chance)
+    twin.start_from(match.game.decode_position(match.game.encode_position(match.position)), LogEntry("start"))
+    return twin
+
+
+def random_moments(game: AnyGame, seed: int, *, asides: float = 0.15, changes: float = 0.1) -> Iterator[AnyMatch]:
+    """Play a random whole game; yield it before every move and after the last.
+
+    ``asides``: how often a seat takes a side step; ``changes``: how often one that has answered answers again.
+    """
+    match = open_random(game, seed)
+    dice = Random(f"{seed} words")
+    longest = FACTS[game.key].longest
+    while True:
+        yield match
+        if match.is_over:
+            return
+        require(match.version <= longest, "a game goes on and on", game.key, seed)
+        seat, word = any_word(match, dice, asides, changes)
+        try:
+            match.push(seat, word)
+        except EngineError as refused:
+            raise LawBrokenError("an offered word is refused", seat, word, refused) from None
+
+
+def some_moments(game: AnyGame, seed: int, share: float) -> Iterator[AnyMatch]:
+    """Yield some moments of a random game: the first, a ``share`` of those in between, and the last."""
+    dice = Random(f"{seed} moments")
+    for match in random_moments(game, seed):
+        if match.version == 1 or match.is_over or dice.random() < share:
+            yield match
+
+
+def any_word(match: AnyMatch, dice: Random, asides: float = 0.0, changes: float = 0.0) -> tuple[int, Move]:
+    """Return a seat that is asked and a random move for it."""
+    owing = match.seats_to_move()
+    require(owing, "nobody owes an answer", match.game.key)
+    done = [seat for seat in match.open_questions() if seat not in owing]
+    if done and dice.random() < changes:
+        seat = dice.choice(done)
+        return seat, random_move(match.choice_tree(seat), dice)
+    seat = dice.choice(owing)
+    root = match.choice_tree(seat)
+    more = None if isinstance(root, Leaf) else root.more
+    if more is not None and dice.random() < asides and next(legal_moves(more), None):
+        return seat, (MORE, *random_move(more, dice))
+    return seat, random_move(root, dice)
+
+
+def ai_move(match: AnyMatch, seat: int, seed: int = 0) -> Move:
+    """Return what the AI says for a seat."""
+    dice = RandomDice(f"{seed} {match.version}".encode())
+    return match.game.heuristic_move(
+        match.view_for(seat), match.choice_tree(seat), partial(match.preview_result, seat), dice
+    )
+
+
+def all_viewers(match: AnyMatch) -> list[int | None]:
+    """Return all seats and a spectator."""
+    return [*range(match.header.seats), None]
+
+
+def tree_shape(node: Node, *, more: bool = True, most: int = 24) -> object:
+    """Return a whole tree as plain data: all that can be seen of it.
+
+    Of long ranges and allotments, the first ``most``.
+    """
+    aside = None if isinstance(node, Leaf) or node.more is None or not more else tree_shape(node.more, most=most)
+    match node:
+        case Leaf():
+            return "leaf"
+        case Choice():
+            options = [
+                (
+                    o.key,
+                    o.label,
+                    o.blocked,
+                    o.hotspot,
+                    o.group,
+                    o.note,
+                    o.blocked or tree_shape(child_node(o), most=most),
+                )
+                for o in node.options
+            ]
+            return ("pick", node.question, options, aside)
+        case Amount():
+            numbers = range(node.low, node.high + 1, node.step)
+            then = [tree_shape(node.then(n), most=most) for n in numbers[:most]]
+            return ("amount", node.question, node.low, node.high, node.step, node.note, then, aside)
+        case Allocation():
+            slots = [msgspec.to_builtins(slot) for slot in node.slots]
+            every = [(tokens, tree_shape(then, most=most)) for tokens, then in islice(iter_allocations(node), most)]
+            return ("allot", node.question, slots, node.total, every, aside)

@@ -1,0 +1,56 @@
+"""Test the laws themselves: each law fails for the broken games made for it, and passes for the toy game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from engines.core.game import EventKind
+from tests.engines.laws.law_registry import LAWS
+from tests.engines.laws.random_games import AnyGame, LawBrokenError, open_random
+from tests.engines.laws.test_law_03_replay import law_3
+from tests.engines.laws.test_law_13_termination import bands_hold
+from tests.engines.laws.test_law_14_view_changes import fields_exist
+from tests.engines.laws.test_law_16_records import law_16, record_paths
+from tests.toy.broken_games import ALL, Sabotage, sabotage_toy
+from tests.toy.game import PEBBLES
+
+SEEDS = range(25)
+DEAR = {3, 17}
+"""Laws whose games are said again in another process, or loaded hundreds of times."""
+TRIED = [pytest.param(one, marks=pytest.mark.slow if one.law in DEAR else ()) for one in ALL]
+
+
+def _try_law(law: int, name: str, game: AnyGame) -> None:
+    if law == 16:
+        for path in record_paths(PEBBLES):
+            law_16(game, path)
+        return
+    for seed in SEEDS:
+        if law == 3:
+            law_3(game, seed, name=name)
+        else:
+            LAWS[law](game, seed, 1.0)
+
+
+@pytest.mark.parametrize("sabotage", TRIED, ids=lambda sabotage: f"law {sabotage.law}: {sabotage.name}")
+def test_the_law_catches_it(sabotage: Sabotage) -> None:
+    with pytest.raises(LawBrokenError):
+        _try_law(sabotage.law, sabotage.name, sabotage_toy(sabotage.name))
+
+
+def test_every_law_is_shown_to_fail() -> None:
+    assert {sabotage.law for sabotage in ALL} == {*LAWS, 16}
+
+
+def test_law_13_catches_an_ai_that_plays_badly() -> None:
+    bad = replace(PEBBLES, heuristic_move=lambda v, tree, peek, dice: PEBBLES.default_move(v, tree))
+    with pytest.raises(LawBrokenError):
+        bands_hold(bad)
+
+
+def test_law_14_catches_a_field_that_no_view_has() -> None:
+    events = {**PEBBLES.events, "pebbles-passed": EventKind(("seat",), ("seats.luck",))}
+    with pytest.raises(LawBrokenError):
+        fields_exist(replace(PEBBLES, events=events), open_random(PEBBLES, 1))

@@ -1,0 +1,71 @@
+"""Test hotspots and orientations of all games: each is spelled as ``engines.core.hotspots`` defines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from engines.core.core_types import Msg
+from engines.core.hotspots import is_hotspot, is_orientation
+from engines.core.nodes import Allocation, Choice, Leaf, Node, Option, Slot
+from engines.core.tree import iter_nodes
+from tests.engines.laws.law_runner import games
+from tests.engines.laws.random_games import AnyGame, AnyMatch, LawBrokenError, require, some_moments
+
+SEEDS = 8
+SHARE = 0.25
+LIKE_A_WAY = re.compile(r"r\d+.?")
+
+
+def check_spelling(game: AnyGame, seed: int, share: float) -> int:
+    """Check all marks and ways of a random game; return how many marks there were. Raises ``LawBrokenError``."""
+    seen: set[str] = set()
+    for match in some_moments(game, seed, share):
+        marks = {mark for event in match.entries[-1].events for mark in event.at}
+        for node in _question_nodes(match):
+            marks |= _node_marks(node)
+            _check_ways(node)
+        wrong = {mark for mark in marks - seen if not is_hotspot(mark)}
+        require(not wrong, "a mark is spelled in a way of its own", sorted(wrong))
+        seen |= marks
+    return len(seen)
+
+
+def _question_nodes(match: AnyMatch) -> Iterator[Node]:
+    for seat in range(match.header.seats):
+        if seat in match.open_questions():
+            yield from iter_nodes(match.choice_tree(seat))
+        orders = match.game.premove_tree(match.view_for(seat))
+        if orders is not None:
+            yield from iter_nodes(orders)
+
+
+def _node_members(node: Node) -> list[Option] | list[Slot]:
+    return node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
+
+
+def _node_marks(node: Node) -> set[str]:
+    return {member.hotspot for member in _node_members(node) if member.hotspot}
+
+
+def _check_ways(node: Node) -> None:
+    """Check that ways round are asked for alone, so that they can be turned one into the next."""
+    keys = [member.key for member in _node_members(node)]
+    ways = [key for key in keys if is_orientation(key)]
+    require(not ways or (isinstance(node, Choice) and ways == keys), "ways round among other answers", keys)
+    odd = [key for key in keys if LIKE_A_WAY.fullmatch(key) and not is_orientation(key)]
+    require(not odd, "a way round is spelled in a way of its own", odd)
+
+
+@games
+def test_every_mark_and_way_of_a_game_is_spelled_as_all_are(game: AnyGame) -> None:
+    assert sum(check_spelling(game, seed, SHARE) for seed in range(SEEDS)) >= 10
+
+
+@pytest.mark.parametrize("keys", [["r0", "r45"], ["r0", "stay"], ["r90n"]])
+def test_ways_that_cannot_be_turned_are_found(keys: list[str]) -> None:
+    ask = Msg("ask-way", {})
+    with pytest.raises(LawBrokenError):
+        _check_ways(Choice(ask, [Option(key, ask, Leaf(None)) for key in keys]))

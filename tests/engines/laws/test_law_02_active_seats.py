@@ -1,0 +1,44 @@
+"""Test law 2: a seat can move at every moment until the game is over, and none after that."""
+
+from __future__ import annotations
+
+from engines.core.core_types import EngineError
+from engines.core.tree import legal_moves
+from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, require
+
+
+def law_2(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of seats that owed."""
+    owed = 0
+    for match in random_moments(game, seed):
+        owing = match.seats_to_move()
+        require(bool(owing) != match.is_over, "somebody owes, or the game is over, never both", owing, match.is_over)
+        require(
+            all(0 <= seat < match.header.seats for seat in match.open_questions()), "a seat that is not there is asked"
+        )
+        for seat in match.open_questions():
+            require(
+                next(legal_moves(match.choice_tree(seat)), None) is not None,
+                "a seat is asked and can say nothing",
+                seat,
+            )
+        owed += len(owing)
+        if match.is_over:
+            _check_after_end(match)
+    return owed
+
+
+def _check_after_end(match: AnyMatch) -> None:
+    require(not match.open_questions(), "asked after the end")
+    for seat in range(match.header.seats):
+        for attempt in (lambda seat=seat: match.choice_tree(seat), lambda seat=seat: match.undo(seat)):
+            try:
+                attempt()
+            except EngineError as refused:
+                require(refused.code == "over", "refused after the end, but not for that", refused)
+            else:
+                require(False, "something can be said or undone after the end", seat)
+
+
+test_law_2, test_law_2_in_full = make_law_tests(2, law_2)

@@ -1,0 +1,106 @@
+"""Test law 6: views, questions, events and pictures of a seat do not depend on what is hidden from it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from engines.core.core_types import GameEvent
+from engines.core.log import LogEntry
+from engines.core.move_preview import Preview
+from engines.core.random_moves import random_move
+from render import PAINTERS
+from render.core.composition import compose_scene
+from render.core.request import PictureRequest
+from tests.engines.laws.information_sets import Twin, iter_twins, twin_differs
+from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments, require, tree_shape
+
+HORIZONS = 6
+PICTURES = 0.03
+"""How often pictures are compared too: a scene takes as long as a hundred views."""
+
+
+def law_6(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of moments at which a twin that really differs agreed with the played table."""
+    dice, painted = Random(f"{seed} twins"), Random(f"{seed} twins painted")
+    *_, played = random_moments(game, seed)
+    agreed = 0
+    for twin, was, made in iter_twins(played, dice, HORIZONS):
+        _compare_events(twin, was, made)
+        _compare_questions(twin)
+        if twin_differs(twin) and dice.random() < share:
+            _compare_views(twin, dice, painted)
+            agreed += 1
+    return agreed
+
+
+def _compare_events(twin: Twin, was: LogEntry, made: LogEntry) -> None:
+    there = [event for event in was.events if event.is_visible_to(twin.viewer)]
+    here = [event for event in made.events if event.is_visible_to(twin.viewer)]
+    require(there == here, "events tell a secret", twin.viewer, _first_difference(there, here))
+
+
+def _first_difference(there: list[GameEvent], here: list[GameEvent]) -> object:
+    pairs = [(a, b) for a, b in zip(there, here, strict=False) if a != b]
+    return pairs[0] if pairs else (len(there), len(here))
+
+
+def _compare_questions(twin: Twin) -> None:
+    there = {seat: asked.is_required for seat, asked in twin.real.open_questions().items()}
+    here = {seat: asked.is_required for seat, asked in twin.match.open_questions().items()}
+    require(there == here, "who is asked tells a secret", twin.viewer, there, here)
+    require(twin.real.is_over == twin.match.is_over, "the end tells a secret", twin.viewer)
+
+
+def _compare_views(twin: Twin, dice: Random, painted: Random) -> None:
+    viewer, real, match = twin.viewer, twin.real, twin.match
+    there, here = real.view_for(viewer), match.view_for(viewer)
+    require(there == here, "the view tells a secret", viewer, there, here)
+    game = real.game
+    for what in (game.headline_messages, game.board_messages, game.alt_messages):
+        require(what(there) == what(here), "the text tells a secret", viewer, what)
+    _compare_premoves(game, there, here)
+    if game.key in PAINTERS and painted.random() < PICTURES:
+        _compare_pictures(game.key, there, here)
+    if viewer is not None and viewer in real.open_questions():
+        require(real.epochs[viewer] == match.epochs[viewer], "an epoch tells a secret", viewer)
+        require(
+            tree_shape(real.choice_tree(viewer)) == tree_shape(match.choice_tree(viewer)),
+            "the tree tells a secret",
+            viewer,
+        )
+        _compare_previews(real, match, viewer, dice)
+
+
+def _compare_pictures(key: str, there: object, here: object) -> None:
+    for lang in ("en", "ru"):
+        mine, yours = (compose_scene(PictureRequest(key, view, lang=lang)).to_text() for view in (there, here))
+        require(mine == yours, "the picture tells a secret", lang)
+
+
+def _compare_premoves(game: AnyGame, there: object, here: object) -> None:
+    mine, yours = game.premove_tree(there), game.premove_tree(here)
+    require((mine and tree_shape(mine)) == (yours and tree_shape(yours)), "orders ahead tell a secret")
+
+
+def _compare_previews(real: AnyMatch, match: AnyMatch, viewer: int, dice: Random) -> None:
+    for _ in range(2):
+        word = random_move(real.choice_tree(viewer), dice)
+        there, here = real.preview_moves(viewer, [word]), match.preview_moves(viewer, [word])
+        require(
+            _preview_contents(there) == _preview_contents(here),
+            "a preview tells a secret",
+            viewer,
+            word,
+            there.view,
+            here.view,
+        )
+
+
+def _preview_contents(preview: Preview[Any, Any]) -> tuple[object, ...]:
+    """Return what is seen and told after some moves, and asked next."""
+    return preview.view, preview.events, preview.seals, preview.choice_tree and tree_shape(preview.choice_tree)
+
+
+test_law_6, test_law_6_in_full = make_law_tests(6, law_6)

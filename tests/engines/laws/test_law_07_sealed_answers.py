@@ -1,0 +1,51 @@
+"""Test law 7: answers to a sealed step give the same position in any order, changed on the way or not."""
+
+from __future__ import annotations
+
+from itertools import permutations
+from random import Random
+
+from engines.core.core_types import Move
+from engines.core.random_moves import random_move
+from engines.core.steps import SealedStep
+from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.random_games import AnyGame, AnyMatch, copy_match, random_moments, require
+
+ORDERS = 6
+
+
+def law_7(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of orders compared."""
+    dice, compared = Random(seed), 0
+    for match in random_moments(game, seed, asides=0.0):
+        owing = match.seats_to_move()
+        if match.is_over or not isinstance(match.position.stack[-1], SealedStep) or len(owing) < 2:
+            continue
+        said = {seat: random_move(match.choice_tree(seat), dice) for seat in owing}
+        orders = list(permutations(owing))
+        outcomes = []
+        for order in dice.sample(orders, min(ORDERS, len(orders))):
+            table = copy_match(match)
+            _first_thoughts(table, order, dice)
+            events = _push_answers(table, said, order)
+            outcomes.append((table.position_digest(), events, table.seats_to_move()))
+        require(all(outcome == outcomes[0] for outcome in outcomes), "the order of answers matters", said)
+        compared += len(outcomes)
+    return compared
+
+
+def _first_thoughts(table: AnyMatch, order: tuple[int, ...], dice: Random) -> None:
+    """Let some seats, but not the last to answer, answer something else first."""
+    for seat in order[:-1]:
+        if dice.random() < 0.4:
+            table.push(seat, random_move(table.choice_tree(seat), dice))
+
+
+def _push_answers(table: AnyMatch, said: dict[int, Move], order: tuple[int, ...]) -> object:
+    """Push the answers; return what the last one caused."""
+    entries = [table.push(seat, said[seat]) for seat in order]
+    require(not any(entry.events or entry.draws for entry in entries[:-1]), "an answer is told before the last is in")
+    return entries[-1].events, entries[-1].draws
+
+
+test_law_7, test_law_7_in_full = make_law_tests(7, law_7)

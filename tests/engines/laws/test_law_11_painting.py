@@ -1,0 +1,161 @@
+"""Test law 11, pictures: every view is painted within size limits, and each named hotspot is on a picture."""
+
+from __future__ import annotations
+
+from io import BytesIO
+from random import Random
+
+import pytest
+from PIL import Image
+
+from engines import GAMES
+from engines.core.core_types import GameEvent, Move
+from engines.core.random_moves import random_move
+from engines.core.translation import build_translator
+from engines.core.tree import MORE, Allocation, Choice, Leaf, Node, legal_moves, next_node
+from render import PAINTERS
+from render.core.composition import compose_scene
+from render.core.geometry import Box
+from render.core.renderer import render_picture
+from render.core.request import Picture, PictureRequest, RecentMove, Selection
+from render.core.scene import Scene
+from tests.engines.laws.law_runner import in_full, share_painted
+from tests.engines.laws.random_games import AnyGame, AnyMatch, all_viewers, require, some_moments
+from tests.engines.laws.test_law_10_text_limits import NAMES
+from tests.games import FACTS
+
+MOST_BYTES = 300 * 1024
+MOST_SIDES_PX = 10_000
+"""Width and height together: Telegram."""
+
+
+def law_11_painted(game: AnyGame, seed: int, share: float = 1.0, *, painted: int = 1) -> int:
+    """Give the number of scenes made; ``painted`` pictures of each kind are painted as well."""
+    dice, made = Random(f"{seed} pictures"), 0
+    left = dict.fromkeys(_picture_names(game), painted)
+    for match in some_moments(game, seed, share):
+        for viewer in all_viewers(match):
+            requests = _build_requests(match, viewer, Selection(), dice)
+            scenes = {request.picture: compose_scene(request) for request in requests}
+            _check_marks(match.entries[-1].events, match, viewer, scenes)
+            made += len(scenes)
+            if viewer is not None and viewer in match.open_questions():
+                made += _check_option_marks(match, viewer, dice)
+            for request in requests:
+                if left[request.picture] and dice.random() < 0.2:
+                    left[request.picture] -= 1
+                    _check_painting(request)
+    return made
+
+
+def _picture_names(game: AnyGame) -> list[str]:
+    return list(PAINTERS[game.key].PICTURES)
+
+
+def _build_requests(match: AnyMatch, viewer: int | None, focus: Selection, dice: Random) -> list[PictureRequest]:
+    """Build a request for each picture that this viewer may look at.
+
+    A spectator has no hand and places nothing.
+    """
+    lang = dice.choice(["en", "cs", "ru", "de"])
+    speak = build_translator(match.game.data_dir, lang, NAMES)
+    entry = match.entries[-1]
+    told = [event for event in entry.events if event.is_visible_to(viewer)][:4]
+    trace = tuple(RecentMove(i, entry.seat, speak(event.msg), event.at) for i, event in enumerate(told, 1))
+    view, own = match.view_for(viewer), {"hand", "place"} if viewer is None else set()
+    pictures = [picture for picture in _picture_names(match.game) if picture not in own]
+    names = NAMES[: match.header.seats]
+    return [PictureRequest(match.game.key, view, picture, trace, lang, names, focus, "2 h") for picture in pictures]
+
+
+def _check_marks(events: tuple[GameEvent, ...], match: AnyMatch, viewer: int | None, scenes: dict[str, Scene]) -> None:
+    marks = {mark for scene in scenes.values() for mark in scene.hotspots}
+    for event in () if match.is_over else events:  # the result shows what all came to, not the last move
+        if event.is_visible_to(viewer) and event.msg.key not in FACTS[match.game.key].off_picture:
+            lost = set(event.at) - marks
+            require(not lost, "an event's mark is on no picture", viewer, event.msg.key, lost, match.version)
+    for name, scene in scenes.items():
+        require(scene.width > 0 and scene.height > 0, "a picture of no size", name)
+        whole = Box(0, 0, scene.width, scene.height)
+        beyond = {mark for mark, box in scene.hotspots.items() if not (box.w > 0 < box.h and box.is_inside(whole))}
+        require(not beyond, "a mark lies beyond its picture", name, beyond)
+        texts = [item.name for item in scene.items if item.kind == "text" and not item.box.is_inside(whole)]
+        require(not texts, "a text runs out of its picture", name, texts)
+
+
+def _check_option_marks(match: AnyMatch, seat: int, dice: Random) -> int:
+    """Walk a random move: at every node, all its marks are on a picture made for that half-made answer."""
+    root, made = match.choice_tree(seat), 0
+    said = [random_move(root, dice)]
+    if not isinstance(root, Leaf) and root.more is not None and next(legal_moves(root.more), None):
+        said.append((MORE, *random_move(root.more, dice)))
+    for word in said:
+        node = root
+        chosen: tuple[str, ...] = ()
+        for upto in range(len(word)):
+            focus = _build_selection(node, word[:upto], chosen)
+            marks: set[str] = set()
+            for request in _build_requests(match, seat, focus, dice):
+                marks |= compose_scene(request).hotspots.keys()
+                made += 1
+            lost = {*focus.open, *focus.blocked} - marks
+            require(not lost, "an option's mark is on no picture", seat, word[:upto], lost)
+            chosen = (*chosen, *_marks_at(node, word[upto]))
+            node = next_node(node, word[upto])
+    return made
+
+
+def _build_selection(node: Node, word: Move, chosen: tuple[str, ...]) -> Selection:
+    members = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
+    return Selection(
+        word,
+        tuple(m.hotspot for m in members if m.hotspot and m.blocked is None),
+        tuple(m.hotspot for m in members if m.hotspot and m.blocked is not None),
+        chosen,
+    )
+
+
+def _marks_at(node: Node, token: str) -> tuple[str, ...]:
+    members = node.options if isinstance(node, Choice) else node.slots if isinstance(node, Allocation) else []
+    key = token.partition("=")[0]
+    return tuple(m.hotspot for m in members if m.key == key and m.hotspot)
+
+
+def _describe_difference(first: Picture, second: Picture) -> str:
+    """Return whether pictures of one request differ in what is seen, or in how it is packed."""
+    seen = [Image.open(BytesIO(one.png)).convert("RGB").tobytes() for one in (first, second)]
+    return "other pixels" if seen[0] != seen[1] else "packed otherwise"
+
+
+def _check_painting(request: PictureRequest) -> None:
+    first, second = render_picture(request), render_picture(request)
+    require(
+        first.png == second.png,
+        "the same request gives other bytes",
+        request.picture,
+        _describe_difference(first, second),
+    )
+    require(len(first.png) <= MOST_BYTES, "a picture is too large", request.picture, len(first.png))
+    require(first.width + first.height <= MOST_SIDES_PX, "a picture is too long", request.picture)
+    require(max(first.width, first.height) <= 20 * min(first.width, first.height), "a picture is too narrow")
+
+
+def test_law_11_every_game_is_painted_or_says_why_not() -> None:
+    unpainted = {key for key, facts in FACTS.items() if facts.unpainted}
+    assert set(GAMES) == set(PAINTERS) | unpainted
+    assert not set(PAINTERS) & unpainted
+
+
+painters = pytest.mark.parametrize("game", [pytest.param(GAMES[key], id=key) for key in PAINTERS])
+
+
+@painters
+def test_law_11_pictures(game: AnyGame) -> None:
+    assert law_11_painted(game, 1, share_painted(game.key)) >= 50
+
+
+@in_full
+@painters
+def test_law_11_pictures_in_full(game: AnyGame) -> None:
+    share = share_painted(game.key, full=True)
+    assert sum(law_11_painted(game, seed, share, painted=3) for seed in range(10)) >= 2000

@@ -1,0 +1,74 @@
+"""Test law 13: random games and AI games end within a bound; AI scores are plausible."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from statistics import median
+
+from engines.core.match_factory import open_match
+from tests.conftest import so_many
+from tests.engines.laws.law_runner import games, in_full, make_law_tests
+from tests.engines.laws.random_games import AnyGame, AnyMatch, ai_move, random_moments, require, secret_of
+from tests.games import FACTS, Band
+
+LEAST = 20
+"""So many games are needed before medians mean something."""
+
+
+def law_13(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Play a random game; return its last version."""
+    *_, last = random_moments(game, seed)
+    _check_outcome(game, last)
+    return last.version
+
+
+def _check_outcome(game: AnyGame, match: AnyMatch) -> None:
+    standings = game.seat_scores(match.position)
+    require([s.seat for s in standings] == list(range(match.header.seats)), "standings are in seat order", standings)
+    require(min(s.rank for s in standings) == 1, "somebody is first", standings)
+    for s in standings:
+        require(sum(s.parts.values()) == s.score, "points come from somewhere", s)
+        above = sum(other.rank < s.rank for other in standings)
+        require(s.rank == above + 1, "ranks count the seats before one", standings)
+
+
+def bands_hold(game: AnyGame, *, full: bool = False) -> int:
+    """Play AI games for every band of the game; return their number."""
+    bands = FACTS[game.key].bands
+    require(bands, "a game has a plausible band", game.key)
+    return sum(_check_band(game, band, so_many(band.games) if full else band.quick) for band in bands)
+
+
+def _check_band(game: AnyGame, band: Band, games: int) -> int:
+    winners = list(_winning_scores(game, band.seats, games))
+    low, high = band.nearly_all
+    inside = sum(low <= score <= high for score in winners)
+    if games >= LEAST:
+        middle = median(winners)
+        require(band.median[0] <= middle <= band.median[1], "the median winner is implausible", middle, band)
+        require(inside >= 0.95 * games, "winners are implausible", sorted(winners), band)
+    return games
+
+
+def _winning_scores(game: AnyGame, seats: int, games: int) -> Iterator[int]:
+    for seed in range(games):
+        match = open_match(game, f"ai {seed}", seats, {}, secret_of(seed))
+        while not match.is_over:
+            require(match.version <= FACTS[game.key].longest, "an AI game goes on and on", seed)
+            seat = match.seats_to_move()[0]
+            match.push(seat, ai_move(match, seat, seed), by="ai")
+        yield max(standing.score for standing in game.seat_scores(match.position))
+
+
+test_law_13, test_law_13_in_full = make_law_tests(13, law_13)
+
+
+@games
+def test_law_13_ai_games_end(game: AnyGame) -> None:
+    assert bands_hold(game) > 0
+
+
+@in_full
+@games
+def test_law_13_ai_scores_are_plausible(game: AnyGame) -> None:
+    assert bands_hold(game, full=True) > 0

@@ -1,0 +1,93 @@
+"""Test law 15: unused premoves and side steps, and options at their defaults, change nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+from engines.core.game import Options
+from engines.core.match_factory import open_match
+from engines.core.random_moves import random_move
+from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.random_games import (
+    AnyGame,
+    AnyMatch,
+    all_viewers,
+    any_word,
+    random_moments,
+    require,
+    secret_of,
+    some_moments,
+    tree_shape,
+)
+from tests.engines.laws.test_law_03_replay import moves_of
+
+
+def law_15(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of moments compared."""
+    return _check_premoves(game, seed, share) + _check_asides(game, seed, share) + _check_options(game, seed, share)
+
+
+def _check_premoves(game: AnyGame, seed: int, share: float) -> int:
+    """Check that making premoves, and asking what they say, changes nothing."""
+    dice, compared = Random(seed), 0
+    for match in some_moments(game, seed, share):
+        before = _all_seen(match)
+        for seat in range(match.header.seats):
+            node = game.premove_tree(match.view_for(seat))
+            if node is None:
+                continue
+            order = random_move(node, dice)
+            if seat in match.open_questions():
+                game.resolve_premove(order, match.view_for(seat), match.choice_tree(seat))
+        require(_all_seen(match) == before, "orders ahead change what is seen", match.version)
+        compared += 1
+    return compared
+
+
+def _check_asides(game: AnyGame, seed: int, share: float) -> int:
+    """Compare the same moves, without asides, in the game and in one that has no aside."""
+    if game.side_step is None:
+        return 0
+    bare: AnyGame = replace(game, side_step=None)
+    *_, played = random_moments(game, seed, asides=0.0)
+    options = dict(played.header.options)
+    return _compare_tables((game, options), (bare, options), played, seed, share)
+
+
+def _check_options(game: AnyGame, seed: int, share: float) -> int:
+    """Check that options given at their defaults are as good as not given."""
+    dice = Random(f"{seed} options")
+    played = open_match(game, "defaults", dice.randint(*game.seat_range), {}, secret_of(seed))
+    while not played.is_over:
+        played.push(*any_word(played, dice))
+    defaults = {spec.key: spec.values_for_seats(played.header.seats)[0] for spec in game.options}
+    return _compare_tables((game, {}), (game, defaults), played, seed, share)
+
+
+def _compare_tables(
+    one: tuple[AnyGame, Options], other: tuple[AnyGame, Options], played: AnyMatch, seed: int, share: float
+) -> int:
+    """Play the words of a table again on two, each a game with options, and compare what they show."""
+    dice, compared, seats = Random(seed), 0, played.header.seats
+    here, there = (open_match(game, "alike", seats, options, secret_of(seed)) for game, options in (one, other))
+    for seat, word in moves_of(list(played.entries)):
+        if dice.random() < share:
+            require(_all_seen(here) == _all_seen(there), "what is not used changes what is seen", here.version)
+            compared += 1
+        mine, yours = here.push(seat, word), there.push(seat, word)
+        require(mine == yours, "what is not used changes what happens", word, mine, yours)
+    require(
+        here.position_digest() == there.position_digest() == played.position_digest(),
+        "what is not used changes the outcome",
+    )
+    return compared
+
+
+def _all_seen(match: AnyMatch) -> list[object]:
+    seen: list[object] = [match.view_for(viewer) for viewer in all_viewers(match)]
+    seen += [(seat, asked.is_required, asked.text) for seat, asked in match.open_questions().items()]
+    return [*seen, *(tree_shape(match.choice_tree(seat), more=False) for seat in match.open_questions())]
+
+
+test_law_15, test_law_15_in_full = make_law_tests(15, law_15)

@@ -1,0 +1,128 @@
+"""Test law 17: a damaged dump is refused with path and reason, or gives a position that can be played to its end.
+
+Either within a second and without growing. What is going on (the stack, and what a game names as its course) is fixed
+by the rest of the position: one change there is refused, but where the game tells why it may be otherwise. The order in
+which the names of a dict stand says nothing.
+"""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import msgspec
+
+from engines.core.core_types import EngineError
+from engines.core.match_factory import dump_position, load_match
+from engines.core.random_moves import random_move
+from tests.conftest import FULL, so_many
+from tests.engines.laws.damaged_dumps import Damage, DumpValues, collect_damages, pick_damages, to_plain
+from tests.engines.laws.law_runner import make_law_tests
+from tests.engines.laws.random_games import (
+    AnyGame,
+    AnyMatch,
+    LawBrokenError,
+    all_viewers,
+    require,
+    secret_of,
+    some_moments,
+    tree_shape,
+)
+from tests.engines.laws.resource_limits import limit_resources
+from tests.games import FACTS, Dumped
+
+AT_MOST = so_many(160, least=60) if FULL else 20
+"""Changes of one dump that are tried, of each kind as many; a random choice where there are more."""
+
+
+def law_17(game: AnyGame, seed: int, share: float = 0.02) -> int:
+    """Give the number of damaged dumps that were refused or played: of the first of each kind of question, and some."""
+    dice, tried, seen = Random(f"{seed} damage"), 0, DumpValues()
+    asked: set[str] = set()
+    for match in some_moments(game, seed, 1.0):
+        whole = to_plain(msgspec.to_builtins(dump_position(match)))
+        before = len(asked)
+        asked.add(whole["stack"][-1]["step"] if whole["stack"] else "")
+        seen.take(whole)
+        if len(asked) == before and dice.random() >= share:
+            continue
+        kinds = collect_damages(whole, dice, seen)
+        each = AT_MOST // len(kinds)
+        for damage in [one for ways in kinds.values() for one in pick_damages(ways, each, dice)]:
+            _check_damage(match, damage, fixed=_is_fixed(game, damage.path, whole))
+            tried += 1
+    return tried
+
+
+def _is_fixed(game: AnyGame, path: str, whole: Dumped) -> bool:
+    """Return whether a path is of what is going on, and cannot be otherwise."""
+    facts = FACTS[game.key]
+    course = (path.startswith("stack[") and ".answers" not in path) or facts.course(path, whole)
+    return course and not any(re.fullmatch(pattern, path) for pattern in facts.loose)
+
+
+def _check_damage(sound: AnyMatch, damage: Damage, *, fixed: bool) -> None:
+    game, where = sound.game, damage[:2]
+    try:
+        with limit_resources(where):
+            match = load_match(game, "damaged", damage.make(), secret_of(1))
+    except EngineError as refused:
+        require(refused.code == "bad_state", "refused, but not as a bad state", where, refused)
+        require(refused.path, "refused without a path", where, refused)
+        return
+    except LawBrokenError:
+        raise
+    except Exception as error:  # whatever it is, the check has let it pass
+        raise LawBrokenError("a damaged dump breaks loading", where, repr(error)) from error
+    if damage.same and not any(re.fullmatch(pattern, damage.path) for pattern in FACTS[game.key].ordered):
+        require(_are_alike(match, sound), "names in another order are another position", where)
+    elif fixed:
+        require(_are_alike(match, sound), "what is going on was changed, and the dump is loaded", where)
+    try:
+        with limit_resources(where):
+            _build_texts(match)
+        _play_to_end(match)
+    except LawBrokenError:
+        raise
+    except Exception as error:
+        raise LawBrokenError("a damaged dump is loaded and can't be played", where, repr(error)) from error
+
+
+def _are_alike(match: AnyMatch, sound: AnyMatch) -> bool:
+    """Return whether two tables cannot be told apart.
+
+    All viewers see and are asked the same, and the default moves are the same.
+    """
+    asked = match.open_questions()
+    return (
+        asked.keys() == sound.open_questions().keys()
+        and all(match.view_for(viewer) == sound.view_for(viewer) for viewer in all_viewers(match))
+        and all(tree_shape(match.choice_tree(seat)) == tree_shape(sound.choice_tree(seat)) for seat in asked)
+        and all(
+            match.game.default_move(match.view_for(seat), match.choice_tree(seat))
+            == sound.game.default_move(sound.view_for(seat), sound.choice_tree(seat))
+            for seat in match.seats_to_move()
+        )
+    )
+
+
+def _play_to_end(match: AnyMatch) -> None:
+    """Play to the end at random and build the texts there; no seat ends with less than nothing."""
+    dice, most = Random(0), match.version + FACTS[match.game.key].longest
+    while not match.is_over:
+        require(match.version < most, "a game goes on and on")
+        seat = match.seats_to_move()[0]
+        match.push(seat, random_move(match.choice_tree(seat), dice))
+    _build_texts(match)
+    scores = [standing.score for standing in match.game.seat_scores(match.position)]
+    require(min(scores) >= 0, "somebody ends with less than nothing", scores)
+
+
+def _build_texts(match: AnyMatch) -> None:
+    for viewer in all_viewers(match):
+        view = match.view_for(viewer)
+        match.game.board_messages(view)
+        match.game.alt_messages(view)
+
+
+test_law_17, test_law_17_in_full = make_law_tests(17, law_17)

@@ -1,0 +1,154 @@
+"""Test law 18: sampled states fit what a seat knows, and every possible place of a hidden card is sampled.
+
+The played position itself can't be ruled out. So each card that is where a seat does not see it must, in some
+of many imagined positions, be just there.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engines.core import transitions
+from engines.core.chance import RandomDice
+from engines.core.core_types import EngineError
+from engines.core.match_factory import replay_log
+from engines.core.tree import Node, legal_moves
+from tests.engines.laws.law_runner import games, make_law_tests
+from tests.engines.laws.random_games import AnyGame, AnyMatch, require, some_moments
+from tests.engines.laws.test_law_16_records import FinishedRecord, record_paths
+from tests.games import FACTS
+
+MOST = 3000
+"""So many positions are imagined till every card has lain where it does: the rarest lies there once in hundreds."""
+COUNTED = 0.2
+"""At so many of the moments looked at the cards are counted, for one seat."""
+MANY = 200
+"""Questions that take fewer words must take the same."""
+
+
+def law_18(game: AnyGame, seed: int, share: float = 1.0) -> int:
+    """Give the number of positions imagined and cards found again."""
+    dice, compared = Random(f"{seed} imagined"), 0
+    for match in some_moments(game, seed, share):
+        for seat in range(match.header.seats):
+            _could_be(match, seat, dice)
+            compared += 1
+        if match.version == 1 or dice.random() < COUNTED:
+            compared += _nothing_left_out(match, dice.randrange(match.header.seats), dice)
+    return compared
+
+
+def law_18_recorded(game: AnyGame, path: Path, share: float) -> int:
+    """Try the same at a share of the moments of a record; return the number of positions imagined."""
+    kept = msgspec.json.decode(path.read_bytes(), type=FinishedRecord)
+    dice, imagined = Random(f"{path.stem} imagined"), []
+
+    def imagine_positions(match: AnyMatch) -> None:
+        if dice.random() < share:
+            for seat in range(match.header.seats):
+                _could_be(match, seat, dice)
+                imagined.append(seat)
+
+    replay_log(game, kept.header, list(kept.entries), on_entry=imagine_positions)
+    return len(imagined)
+
+
+def _could_be(match: AnyMatch, seat: int, dice: Random) -> None:
+    """Check that the seat can't tell an imagined position from its own: it sees and is asked the same."""
+    game, view = match.game, match.view_for(seat)
+    number = dice.randrange(1 << 30)
+    position, again = (game.sample_state(view, RandomDice(b"%d" % number)) for _ in range(2))
+    require(game.encode_position(position) == game.encode_position(again), "the same dice give another position", seat)
+    there = game.build_view(position, seat)
+    require(there == view, "an imagined position looks different", seat, _differing_fields(there, view))
+    try:
+        game.validate_position(position, match.header.seats)
+    except EngineError as refused:
+        require(False, "an imagined position can't be", seat, match.version, refused.path, refused.msg)
+    decoded = game.decode_position(game.encode_position(position))
+    require(
+        game.encode_position(decoded) == game.encode_position(position), "an imagined position is not plain data", seat
+    )
+    asked, owes = (
+        transitions.active_seats(position),
+        {one: asked.is_required for one, asked in match.open_questions().items()},
+    )
+    require(asked == owes, "others are asked in an imagined position", seat, asked, owes)
+    if seat in asked:
+        there, here = (
+            set(islice(legal_moves(tree), MANY))
+            for tree in (_choice_tree_of(game, position, seat), match.choice_tree(seat))
+        )
+        same = there == here or len(here) == MANY == len(there)
+        require(same, "an imagined position asks something else", seat, there, here)
+
+
+def _choice_tree_of(game: AnyGame, position: Any, seat: int) -> Node:
+    return transitions.choice_tree(game, position, seat, transitions.active_seats(position))
+
+
+def _differing_fields(there: object, here: object) -> object:
+    fields = getattr(here, "__struct_fields__", ())
+    return [
+        (name, getattr(there, name), getattr(here, name))
+        for name in fields
+        if getattr(there, name) != getattr(here, name)
+    ]
+
+
+def _nothing_left_out(match: AnyMatch, seat: int, dice: Random) -> int:
+    """Check that every card is found where it is in the played position; return how many there are."""
+    game, view = match.game, match.view_for(seat)
+    lies = set(_card_places(game, match.position.state))
+    left = set(lies)
+    for _ in range(MOST):
+        left -= set(_card_places(game, game.sample_state(view, dice).state))
+        if not left:
+            return len(lies)
+    require(False, "a card never lies where it does", seat, match.version, sorted(left))
+    return 0
+
+
+def _card_places(game: AnyGame, state: object) -> Iterator[tuple[str, str]]:
+    """Yield each card of a state with its place.
+
+    The order within a list, and the layer of a pile, are left out.
+    """
+    skip = re.compile("|".join([*FACTS[game.key].not_imagined, "$^"]))
+    for path, name in _name_paths(state, ""):
+        if not skip.fullmatch(path):
+            yield path, name
+
+
+def _name_paths(value: object, path: str) -> Iterator[tuple[str, str]]:
+    """Yield names in lists, and what there is any of in counts by name, each with its path."""
+    match value:
+        case str():
+            yield path, value
+        case msgspec.Struct():
+            for field in value.__struct_fields__:
+                yield from _name_paths(getattr(value, field), f"{path}.{field}".removeprefix("."))
+        case dict():
+            for key, inner in value.items():
+                if type(inner) is int and inner > 0:
+                    yield path, str(key)
+                yield from _name_paths(inner, f"{path}.{key}")
+        case list():
+            for i, inner in enumerate(value):
+                yield from _name_paths(inner, f"{path}[{i}]" if path == "players" else path)
+
+
+test_law_18, test_law_18_in_full = make_law_tests(18, law_18)
+
+
+@games
+def test_law_18_at_moments_of_kept_games(game: AnyGame) -> None:
+    kept = record_paths(game)
+    assert sum(law_18_recorded(game, path, 0.05) for path in kept[:6]) > 0

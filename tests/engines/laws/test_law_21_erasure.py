@@ -1,0 +1,169 @@
+"""Test law 21: after the erasure of a user the store has no name, no platform id and no secret of that user."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+from bot.app.account.data_export import export_user_data
+from bot.app.api import App
+from bot.app.deadlines import player_webhooks
+from bot.app.game_nights.calendar_links import OWN
+from bot.store.admin.own_server import StoreServer
+from bot.store.store import Store
+from tests.app.clocks.conftest import World, app, arrive, clean, hands, make_table, server, store, world
+from tests.app.clocks.test_absence import read_story
+from tests.app.clocks.test_player_departure import link_accounts
+from tests.app.conftest import QUICK, Arrive, Guest
+from tests.app.gameplay import plan_pebbles
+from tests.store_scan import find_in_files, find_in_store, iter_store_values
+
+__all__ = ["app", "arrive", "clean", "hands", "make_table", "server", "store", "world"]
+
+NAME, SECOND = "Xanthippe Quux", "Quuxanthippe"
+HERE, THERE = "9071625341", "8172635493"
+"""Names and platform ids that nothing else looks like."""
+OWN_KEYS = {
+    "calendar-of", "digest", "hook", "link", "link-wrong", "orders", "page-link-of", "person", "person-nights",
+    "person-tables",
+}  # fmt: skip
+"""What is kept by somebody's ids."""
+LEFT = {"person", "person-results"}
+"""What stays: the mark, and the results of finished tables, which are never shown for it."""
+
+
+async def create_account(world: World, platform: str, number: str, name: str, place: str) -> Guest:
+    person = await world.app.ensure_user(f"{platform}:{number}", name, "en")
+    return Guest(world.app, person.id, place)
+
+
+async def use_every_feature(world: World, arrive: Arrive) -> tuple[Guest, list[Guest], list[str], set[str]]:
+    """Use every feature as one user.
+
+    Return this user, some friends, their tables, and the secrets of theirs.
+    """
+    service, secrets = world.app.service, set[str]()
+    group = (await world.app.ensure_channel("telegram:-100")).id
+    private = (await world.app.ensure_channel(f"telegram:{HERE}", closed=True)).id
+    channel = (await world.app.ensure_channel("discord:5550001112223", closed=True, owner=f"discord:{THERE}")).id
+    xan = await create_account(world, "telegram", HERE, NAME, group)
+    ben, cleo, dora = [await arrive(name, at=group) for name in ("Ben", "Cleo", "Dora")]
+    await xan.press("set pings digest")
+    await xan.press("zone Europe/Prague")
+    # linked with an account elsewhere, which has lived too
+    other = await create_account(world, "discord", THERE, SECOND, channel)
+    await other.press("open pebbles")
+    await link_accounts(xan, other)
+    await xan.command("link")
+    secrets |= set(re.findall(r"\b[a-z2-9]{4}-[a-z2-9]{4}\b", " ".join(xan.screen.text)))
+    # tables: in the group, in private; left for good, taken again; a vote; orders; a draft; a stand-in
+    first = await table_of(xan, ben, cleo)
+    await xan.press(f"plan-ahead {first} pass")
+    await xan.press(f"pace-set {first} turn-1d")
+    alone = Guest(world.app, xan.id, private)
+    second = await table_of(alone, ben)
+    await xan.press(f"here {second}")
+    third = await table_of(ben, cleo)
+    await cleo.press(f"quit-yes {third}")
+    await xan.press(f"take {third} 1")
+    await xan.press(f"quit-yes {third}")
+    await xan.press(f"take {third} 1")
+    await xan.press("deputy")
+    secrets |= {
+        field.callback_data.split()[-1][-16:]
+        for field in xan.screen.fields
+        if field.callback_data.startswith("deputy-yes ")
+    }
+    await dora.press(
+        next(field.callback_data for field in xan.screen.fields if field.callback_data.startswith("deputy-yes "))
+    )
+    await ben.press("deputy")
+    await xan.press(
+        next(field.callback_data for field in ben.screen.fields if field.callback_data.startswith("deputy-yes "))
+    )
+    fourth = await table_of(ben, dora)
+    await ben.press("away 2026-06-01 2026-06-05 deputy")
+    await world.go(minutes=2)
+    assert "deputy" in str((await world.table_clock(fourth)).seats[0].cover)
+    await xan.press("away 2026-06-20 2026-06-25 pause")
+    await xan.press(f"move {first}")
+    # a table that has ended, with its result, and a finished record
+    ended = await table_of(xan, dora)
+    await dora.press(f"motion {ended} 1 end")
+    assert await world.table_clock(ended)
+    # a night of her own with a note, one of another's, votes, guests, a calendar
+    await xan.command("night", "fri 8pm")
+    night = xan.button("night-post").callback_data.split()[1]
+    await xan.press(f"night-type {night} note Ring at {NAME}")
+    await xan.press(f"night-set {night} note Ring at {NAME}")
+    await xan.press(f"night-post {night}")
+    await ben.command("night", "sat 8pm")
+    theirs = ben.button("night-post").callback_data.split()[1]
+    await ben.press(f"night-post {theirs}")
+    for press in (f"night-in {theirs}", f"night-guest {theirs} 1", f"night-rank {theirs} pebbles"):
+        await xan.press(press)
+    await xan.press(f"night-cal {theirs}")
+    for one in (await service.users.get(xan.id)).all_ids:
+        document = await service.store.documents.load_document(OWN, f"person:{one}")
+        secrets |= {document.data.decode()} if document is not None else set()
+    await xan.press(f"plan-ahead {third} pass")
+    me = await service.users.get(xan.id)
+    await player_webhooks.save_webhook(service, me, "https://quux.example/turn", "quux-signs-it")
+    secrets |= {"quux.example", "quux-signs-it"}
+    await xan.command("link", "aaaa-aaaa")
+    assert "code" in xan.screen.notice, "a guess"
+    xan.app = App(service.store, timings=QUICK, clock=world.hands, url="https://bottega.example.org")
+    await xan.press(f"open-page {first}")
+    xan.app = world.app
+    told = (await export_user_data(service, me)).decode()
+    for kept in (NAME, HERE, THERE, "pass", "quux.example", "Ring at", '"guests": 1', '"wishes": [', ".ics"):
+        assert kept in told, f"all that is kept names {kept}"
+    await xan.command("records")
+    assert len(secrets) >= 3, "a code, a deputy's line, a calendar"
+    return xan, [ben, cleo, dora], [first, second, third, fourth], secrets
+
+
+async def table_of(host: Guest, *others: Guest) -> str:
+    table = (await host.press("open pebbles")).table
+    for guest in others:
+        await guest.press(f"join {table}")
+    await host.press(f"start {table}")
+    for guest in (host, *others):
+        await plan_pebbles(guest, table)
+    return table
+
+
+async def test_law_21_after_a_deletion_nothing_is_found(world: World, arrive: Arrive, server: StoreServer) -> None:
+    xan, friends, tables, secrets = await use_every_feature(world, arrive)
+    needles = [NAME, SECOND, HERE, THERE, "5550001112223", *secrets, *(one.replace("-", "") for one in secrets)]
+    before = await find_in_store(world.app.service.store, needles)
+    assert {line.rpartition(": ")[2] for line in before} >= {NAME, HERE, THERE, "5550001112223"}
+    assert find_in_files(server.data, [NAME, HERE])
+    told = await read_story(friends[0], tables[2])
+    assert NAME in told
+    ids = (await world.app.service.users.get(xan.id)).all_ids
+    assert await key_kinds_of(world.app.service.store, ids) >= OWN_KEYS
+    await xan.press("forget-me yes")
+    await world.go(hours=2)
+    assert await key_kinds_of(world.app.service.store, ids) == LEFT
+    assert await find_in_store(world.app.service.store, needles) == []
+    for guest, table in zip(friends, tables, strict=False):
+        text = await read_story(guest, table) + (await world.app.export_table(friends[0].id, table)).decode()
+        assert not any(needle in text for needle in needles), "nor in what others read and take with them"
+    await wait_until_erased(server.data, needles)
+
+
+async def key_kinds_of(store: Store, ids: tuple[str, ...]) -> set[str]:
+    """Return the kinds of keys that have one of these ids in their names."""
+    keys = {key.decode() async for key, _ in iter_store_values(store)}
+    return {key.split(":")[2] for key in keys if any(one in key for one in ids)}
+
+
+async def wait_until_erased(folder: Path, needles: list[str]) -> None:
+    """Wait until no file has a needle: the server removes its old files a moment after the new ones count."""
+    for _ in range(100):
+        if not find_in_files(folder, needles):
+            return
+        await asyncio.sleep(0.1)
+    assert find_in_files(folder, needles) == []

@@ -1,0 +1,72 @@
+"""Write a position for each kind of question without one: ``python -m tests.engines.positions.position_writer``.
+
+They come from games of random play, each kind where it is asked for the last time, so that much has happened.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import get_args, get_type_hints
+
+import msgspec
+
+from engines import GAMES
+from engines.core.match_factory import dump_position
+from engines.core.steps import Step
+from tests.engines.laws.random_games import AnyGame, AnyMatch, random_moments
+from tests.games import FACTS
+
+HOME = Path(__file__).parent
+END = "end"
+SEEDS = range(1, 200)
+
+
+def question_kind(match: AnyMatch) -> str:
+    """Return what is asked: the tag of the step on top."""
+    return str(match.position.stack[-1].__struct_config__.tag) if match.position.stack else END
+
+
+def question_kinds(game: AnyGame) -> set[str]:
+    """Return all steps of a game that can ask something, and the end."""
+    (union,) = get_args(get_type_hints(game.position_type)["stack"])
+    asking: list[type[Step[object]]] = [step for step in get_args(union) if step.choice_tree is not Step.choice_tree]
+    return {END, *(str(step.__struct_config__.tag) for step in asking)}
+
+
+def position_paths(game: AnyGame) -> list[Path]:
+    """Return the paths of the positions of a game."""
+    return sorted((HOME / game.key).glob("*.json"))
+
+
+def missing_kinds(game: AnyGame) -> set[str]:
+    """Return the kinds of which there is no position and should be."""
+    return (
+        question_kinds(game)
+        - {path.stem.partition("-")[0] for path in position_paths(game)}
+        - set(FACTS[game.key].unkept)
+    )
+
+
+def write_positions(game: AnyGame) -> None:
+    """Write one of each kind that is missing. Raises ``LookupError`` where random play never comes to one."""
+    wanted = missing_kinds(game)
+    found: dict[str, dict[str, object]] = {}
+    for seed in SEEDS:
+        if wanted <= set(found):
+            break
+        for match in random_moments(game, seed):
+            if question_kind(match) in wanted:
+                found[question_kind(match)] = dump_position(match)
+    if wanted - set(found):
+        raise LookupError(f"{game.key}: never asked at random: {', '.join(sorted(wanted - set(found)))}")
+    (HOME / game.key).mkdir(exist_ok=True)
+    for name in sorted(wanted):
+        path = HOME / game.key / f"{name}.json"
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(found[name]), indent=1) + b"\n")
+        sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    for key in sys.argv[1:] or GAMES:
+        write_positions(GAMES[key])

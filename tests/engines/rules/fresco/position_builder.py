@@ -1,0 +1,386 @@
+"""Build positions of Fresco through the public interface, and read them.
+
+    match = Scene().give(0, red=2, yellow=1).fresco(c3="f01").plan(0, cathedral=1).at("cathedral")
+    push_moves(match, 0, "restore c3 stay")
+    assert seat_points(match, 0) == [3 + 3]
+
+A scene starts as a new table does: seat 0 gets up at 5, seat 1 at 6 and so on, and no player plans anything.
+Paints not given are in the supply, and market tiles in no booth are in the bag, so counts stay right.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from engines.core import match_factory
+from engines.core.core_types import EngineError, Move
+from engines.core.log import LogEntry, SeedSecret
+from engines.core.match import Match
+from engines.core.tree import Allocation, Choice, Node, walk_tree
+from engines.fresco.components import COMPONENTS, printed
+from engines.fresco.game import FRESCO
+from engines.fresco.state import Leonardo, Player, State
+from engines.fresco.view import FrescoView, LeonardoView, MineView
+
+Table = Match[State, FrescoView]
+Given = dict[str, Any]
+OPEN = ""
+"""What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
+SECRET = SeedSecret("5a" * 32, "a5" * 32)
+INDEX = printed(COMPONENTS.current_hash())
+PAINTS = tuple(INDEX.paints({"special_blends": True}))
+LETTERS = dict(zip("RYBGOVNK", PAINTS, strict=True))
+ALL = {"portraits": True, "bishops_requests": True, "special_blends": True}
+SIDE_1 = ("market", "cathedral", "studio", "workshop", "theatre")
+SIDE_2 = ("market", "cathedral", "studio", "workshop", "cathedral2")
+
+
+def open_new_match(seats: int = 3, **options: bool) -> Table:
+    """Open a match: the last player on the starting spaces is asked when to get up."""
+    return match_factory.open_match(FRESCO, "a-table", seats, options, SECRET)
+
+
+class Scene:
+    """A position being set up."""
+
+    def __init__(self, seats: int = 3, **options: bool) -> None:
+        self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
+        self.state = self.dumped["state"]
+        self.seats = seats
+        self.final = False
+        for seat, player in enumerate(self.state["players"]):
+            player["start"] = seat + 1
+            player["paints"] = dict.fromkeys(player["paints"], 0)
+            player["hour"] = 5 + seat
+        if self.state["leonardo"]:
+            self.state["leonardo"] |= {"hour": 9, "controller": 0}
+
+    def give(self, seat: int, **given: Any) -> Scene:
+        """Set what a seat has: paints by name, ``thalers``, ``mood``, ``hour``, ``apprentices``, ``altars``; ``vp``.
+
+        Also ``tiles`` and ``spent`` (``"f01 f02"``), ``portraits`` and ``requests``, taken from where they lie.
+        """
+        player = self.state["players"][seat]
+        for name, value in given.items():
+            match name:
+                case _ if name in PAINTS:
+                    player["paints"][name] = value
+                case "vp":
+                    self._points(player, value)
+                case "tiles":
+                    player["tiles"] = value.split()
+                    self._take_tiles(player["tiles"])
+                case "portraits" | "requests":
+                    player[name] = value.split()
+                    self._draw(name, player[name])
+                case "spent":
+                    player["spent"] = value.split()
+                case _:
+                    player[name] = value
+        return self
+
+    def leonardo(self, **given: Any) -> Scene:
+        """Set what Leonardo has: ``vp``, ``hour``, ``section``, ``controller``."""
+        for name, value in given.items():
+            if name == "vp":
+                self._points(self.state["leonardo"], value)
+            else:
+                self.state["leonardo"][name] = value
+        return self
+
+    def _points(self, master: Given, value: int) -> None:
+        master["parts"]["fresco"] = value
+        if value:
+            master["start"] = 0
+
+    def _take_tiles(self, tiles: list[str]) -> None:
+        """Tiles that a player has lie on the fresco no more, nor in the pile of those removed."""
+        fresco = self.state["fresco"]
+        for section in [section for section, tile in fresco.items() if tile in tiles]:
+            del fresco[section]
+
+    def _draw(self, name: str, cards: list[str]) -> None:
+        opened = self.state[f"open_{name}"]
+        self.state[f"open_{name}"] = [card for card in opened if card not in cards]
+        self._remove(self.state[name], cards)
+
+    def _remove(self, pile: Given, cards: list[str]) -> None:
+        for layer in pile["layers"]:
+            layer["cards"] = [card for card in layer["cards"] if card not in cards]
+        pile["layers"] = [layer for layer in pile["layers"] if layer["cards"]]
+
+    def open(self, name: str, cards: str) -> Scene:
+        """Set which ``portraits`` or ``requests`` are open; the others go back into their pile."""
+        wanted = cards.split()
+        held = [card for player in self.state["players"] for card in player[name]]
+        self.state[f"open_{name}"] = wanted
+        gone = {*wanted, *held}
+        if name == "requests":
+            left = sorted(set(INDEX.requests) - gone)
+            self.state[name] = {"layers": [{"cards": left, "known": None}] if left else []}
+        else:
+            rows = INDEX.portraits.values()
+            layers = [sorted(r.id for r in rows if r.back == letter and r.id not in gone) for letter in "ABC"]
+            self.state[name] = {"layers": [{"cards": cards, "known": None} for cards in layers if cards]}
+        return self
+
+    def fresco(self, **tiles: str) -> Scene:
+        """Set which tile is on a section; it changes places with the tile that was there."""
+        fresco = self.state["fresco"]
+        for section, tile in tiles.items():
+            old = fresco[section]
+            for where in [*fresco]:
+                if fresco[where] == tile:
+                    fresco[where] = old
+            for lying in (*(player["tiles"] for player in self.state["players"]), *self._discard_piles()):
+                lying[:] = [old if lies == tile else lies for lies in lying]
+            for cards in self._discard_piles():
+                cards.sort()
+            fresco[section] = tile
+        return self
+
+    def _discard_piles(self) -> list[list[str]]:
+        return [layer["cards"] for layer in self.state["tiles"]["layers"]]
+
+    def only(self, sections: str, owner: int | None = None) -> Scene:
+        """Leave tiles on these sections only; a seat gets the other tiles, the last one where none is named."""
+        fresco, player = self.state["fresco"], self.state["players"][self.seats - 1 if owner is None else owner]
+        for section in [section for section in fresco if section not in sections.split()]:
+            player["tiles"].append(fresco.pop(section))
+        return self
+
+    def bishop(self, section: str) -> Scene:
+        """Set the section where the bishop stands."""
+        self.state["bishop"] = section
+        return self
+
+    def booths(self, *tiles: str) -> Scene:
+        """Set the tiles of the booths, ``"m_r m_y"`` each; none: closed.
+
+        A booth that is not full is filled up.
+        """
+        sizes = [size for _, size in INDEX.booths(self.seats)]
+        wanted = [booth.split() for booth in tiles]
+        free = [tile for tile in INDEX.market_tiles(self.seats) if not any(tile in booth for booth in wanted)]
+        for booth, size in zip(wanted, sizes, strict=True):
+            while booth and len(booth) < size:
+                booth.append(free.pop())
+        self.state["booths"] = wanted
+        self.state["bag"] = {"layers": [{"cards": sorted(free), "known": None}]}
+        return self
+
+    def plan(self, seat: int, **places: int) -> Scene:
+        """Set what a seat has planned."""
+        player = self.state["players"][seat]
+        player["plan"] = {place: places[place] for place in (*SIDE_1, "cathedral2") if place in places}
+        return self
+
+    def last_round(self) -> Scene:
+        """Make it the final round; it needs a position in which few sections are covered."""
+        self.final = self.state["final"] = True
+        return self
+
+    def round(self, number: int) -> Scene:
+        """Set the number of the round."""
+        self.state["round"] = number
+        return self
+
+    def at(self, place: str, left: int = 0, *, give: bool = True) -> Table:
+        """Build the match in a place of the day, at the turn of the first master who planned it.
+
+        ``left``: the actions that are left, if not all. A player without paints gets some, to be asked there (F-6.7),
+        except with ``give=False``.
+        """
+        self.state["phase"] = place
+        masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
+        self.state["order"] = sorted(range(len(masters)), key=lambda m: masters[m]["hour"])
+        for player in self.state["players"]:
+            if "apprentices" not in player or sum(player["plan"].values()) > player["apprentices"]:
+                player["apprentices"] = 6
+        him = {"market": 1, "cathedral": 1}
+        plans = [*(player["plan"] for player in self.state["players"]), *([him] if self.state["leonardo"] else [])]
+        self.state["turns"] = [m for m in self.state["order"] if plans[m].get(place)]
+        assert self.state["turns"], "nobody planned to go there"
+        first = self.state["turns"][0]
+        n = plans[first][place]
+        if place == "workshop":
+            n *= 2 + ("p_b5" in masters[first]["portraits"])
+        self.state["left"] = left or n
+        if give:
+            self._something_to_do(masters[first], place)
+        places = SIDE_2 if self.final else SIDE_1
+        stack = [{"step": "roundend"}]
+        for later in reversed(places[places.index(place) :]):
+            stack.append({"step": later.removesuffix("2")})
+            if later != place:
+                stack.append({"step": "opens", "place": later})
+        return self._match(stack)
+
+    def _something_to_do(self, master: Given, place: str) -> None:
+        paints = master.get("paints", {})
+        few = {"cathedral": "red yellow blue", "cathedral2": "red yellow blue", "workshop": "red yellow"}.get(place, "")
+        if not any(paints.values()):
+            paints |= dict.fromkeys(few.split(), 1)
+
+    def wake(self, *awake: int) -> Table:
+        """Build the match in phase 1; the masters ``awake`` are up already, at their hours."""
+        masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
+        for number, master in enumerate(masters):
+            if number not in awake:
+                master["hour"] = 0
+        order = sorted(range(len(masters)), key=lambda m: (sum(masters[m]["parts"].values()), masters[m]["start"]))
+        self.state |= {"phase": "wake", "order": [], "left": 0, "turns": [m for m in order if m not in awake]}
+        return self._match([*self._day(), self._plan(), {"step": "wake"}])
+
+    def planning(self) -> Table:
+        """Build the match in phase 2a."""
+        masters = [*self.state["players"], *([self.state["leonardo"]] if self.state["leonardo"] else [])]
+        order = sorted(range(len(masters)), key=lambda m: masters[m]["hour"])
+        self.state |= {"phase": "plan", "order": order, "left": 0, "turns": []}
+        return self._match([*self._day(), self._plan()])
+
+    def _plan(self) -> Given:
+        return {"step": "plan", "seats": list(range(self.seats)), "answers": {}}
+
+    def _day(self) -> list[Given]:
+        stack: list[Given] = [{"step": "roundend"}]
+        for place in reversed(SIDE_2 if self.final else SIDE_1):
+            stack += [{"step": place.removesuffix("2")}, {"step": "opens", "place": place}]
+        return stack
+
+    def _match(self, stack: list[Given]) -> Table:
+        self.dumped["stack"] = stack
+        self.state["fresco"] = {s: self.state["fresco"][s] for s in INDEX.sections if s in self.state["fresco"]}
+        for paint, n in INDEX.paints(self.state["options"]).items():
+            self.state["supply"][paint] = n - sum(player["paints"][paint] for player in self.state["players"])
+        return match_factory.load_match(FRESCO, "a-table", self.dumped, SECRET)
+
+
+# -- saying and reading
+
+
+def split_move(text: str) -> Move:
+    """Return the move of a typed text: its tokens, split at spaces."""
+    return tuple(text.split())
+
+
+def push_moves(match: Table, seat: int, *texts: str) -> LogEntry:
+    """Make moves for a seat, one after the other; return the last entry."""
+    for text in texts:
+        entry = match.push(seat, split_move(text))
+    return entry
+
+
+def tree_node(match: Table, seat: int, text: str = "") -> Node:
+    """Return the node of a seat's choice tree after some tokens."""
+    return walk_tree(match.choice_tree(seat), split_move(text))
+
+
+def blocking_rules(match: Table, seat: int, text: str = "") -> dict[str, str]:
+    """Return the options or slots after some tokens: key to ``OPEN``, or to the rule that blocks it."""
+    found = tree_node(match, seat, text)
+    assert isinstance(found, Choice | Allocation)
+    ways = found.options if isinstance(found, Choice) else found.slots
+    return {way.key: way.blocked.rule if way.blocked else OPEN for way in ways}
+
+
+def choosable_options(match: Table, seat: int, text: str = "") -> set[str]:
+    """Return the keys of the options that can be chosen after some tokens."""
+    return {key for key, rule in blocking_rules(match, seat, text).items() if rule == OPEN}
+
+
+def seats_to_move(match: Table) -> list[int]:
+    """Return the seats that the table waits for."""
+    return match.seats_to_move()
+
+
+def current_question(match: Table) -> str:
+    """Return the key of the question that is asked now."""
+    return match.view_for(None).asks
+
+
+def game_state(match: Table) -> State:
+    """Return the state of the game."""
+    return match.position.state
+
+
+def player_state(match: Table, seat: int) -> Player:
+    """Return the state of a seat."""
+    return match.position.state.players[seat]
+
+
+def leonardo_state(match: Table) -> Leonardo:
+    """Return the state of Leonardo."""
+    found = match.position.state.leonardo
+    assert found is not None
+    return found
+
+
+def private_view(match: Table, seat: int) -> MineView:
+    """Return what only this seat sees."""
+    me = match.view_for(seat).me
+    assert me is not None
+    return me
+
+
+def leonardo_view(match: Table) -> LeonardoView:
+    """Return what all viewers see of Leonardo."""
+    seen = match.view_for(None).leonardo
+    assert seen is not None
+    return seen
+
+
+def seat_points(match: Table, *seats: int) -> list[int]:
+    """Return the victory points of some seats, or of all."""
+    return [player_state(match, seat).vp for seat in seats or range(match.header.seats)]
+
+
+def seat_thalers(match: Table, *seats: int) -> list[int]:
+    """Return the thalers of some seats, or of all."""
+    return [player_state(match, seat).thalers for seat in seats or range(match.header.seats)]
+
+
+def seat_paints(match: Table, seat: int) -> str:
+    """Return the paints of a seat by their letters: ``RRG``."""
+    has = player_state(match, seat).paints
+    return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
+
+
+def supply_paints(match: Table) -> str:
+    """Return the paints in the supply by their letters."""
+    has = match.position.state.supply
+    return "".join(letter * has.get(paint, 0) for letter, paint in LETTERS.items())
+
+
+def event_keys(entry: LogEntry, *keys: str) -> list[str]:
+    """Return the keys of an entry's events; only the given ones where some are given."""
+    return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
+
+
+def play_default_moves(match: Table, *, to_round: int = 0, to_phase: str = "") -> None:
+    """Make the default moves of all seats until a round and phase, or until the game is over."""
+    while not match.is_over and not (
+        match.position.state.round == to_round and to_phase in {"", match.position.state.phase}
+    ):
+        seat = match.seats_to_move()[0]
+        match.push(seat, FRESCO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
+
+
+def leave_all(match: Table) -> LogEntry:
+    """Make the default moves of all seats in the rest of this round; return the last entry."""
+    entry, was = match.entries[-1], match.position.state.round
+    while not match.is_over and match.position.state.round == was:
+        seat = match.seats_to_move()[0]
+        entry = match.push(seat, FRESCO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
+    return entry
+
+
+def refusal_of(match: Table, seat: int, text: str) -> str:
+    """Return the code with which a move is refused; check that it has changed nothing."""
+    before = match.position_digest()
+    with pytest.raises(EngineError) as caught:
+        push_moves(match, seat, text)
+    assert match.position_digest() == before
+    return caught.value.code

@@ -1,0 +1,315 @@
+"""Build positions of Leonardo da Vinci through the public interface, and read them.
+
+    match = Scene().group("d", 0, 2).group("d", 1, 1).go()
+    push_moves(match, 0, "take")
+    assert seat_hand(match, 0) == "iron"
+
+A scene is in phase B: all players have passed but seat 0, who passes in ``go``. So the evaluation begins;
+where there are no figures in the city, the laboratories work and phase D follows. Cards not given are in the
+shops and in the deck.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+import pytest
+
+from engines.core import match_factory
+from engines.core.core_types import EngineError, Move
+from engines.core.log import LogEntry, SeedSecret
+from engines.core.match import Match
+from engines.core.tree import Choice, Node, walk_tree
+from engines.leonardo.components import COMPONENTS, printed
+from engines.leonardo.game import LEONARDO
+from engines.leonardo.state import Lab, Player, State
+from engines.leonardo.view import LeonardoView
+
+Table = Match[State, LeonardoView]
+Given = dict[str, Any]
+OPEN = ""
+"""What ``why`` gives for an option that can be taken; a blocked one gives the rule that it rests on."""
+SECRET = SeedSecret("5a" * 32, "a5" * 32)
+INDEX = printed(COMPONENTS.current_hash())
+RESOURCES = tuple(INDEX.resources)
+QUIET = (16, 17, 18, 19, 20)
+"""Inventions requested in a scene: gold ones, so that small works are not among them."""
+
+
+def open_new_match(seats: int = 3, **options: bool | str) -> Table:
+    """Open a match: seat 0 has Leonardo and starts."""
+    return match_factory.open_match(LEONARDO, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
+
+
+def invention_name(no: int) -> str:
+    """Return the name of an invention in a position."""
+    return f"invention-{no}"
+
+
+class Scene:
+    """A position that is being built: all players have 4 apprentices, a small laboratory and 3 florins."""
+
+    def __init__(self, seats: int = 3, **options: bool | str) -> None:
+        self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
+        self.state = self.dumped["state"]
+        self.seats = seats
+        self.market: list[str] = []
+        self.shown: list[int] = list(QUIET[: INDEX.counts[seats].requested_inventions])
+        self.deck_top: list[int] = []
+        self.known: list[int] = []
+        self.shops_hold: dict[str, int] = {}
+        for player in self.state["players"]:
+            player.update(hand=dict.fromkeys(RESOURCES, 0), apprentices=4, inventions=[], completed=[], passed=True)
+            player["parts"] = {**dict.fromkeys(player["parts"], 0), "start": 3}
+            player["labs"] = {"small": _empty_lab(3)}
+        for area in self.state["city"]:
+            self.state["city"][area] = []
+        self.state["phase"], self.state["council"] = "place", 1
+
+    def give(self, seat: int, **given: Any) -> Scene:
+        """Set what a seat has: ``hand="iron rope"``, ``florins``, ``apprentices``.
+
+        Also ``small``/``large`` (places), ``robots="small large"``, ``inventions=[2, 7]`` (cards, completed too) and
+        ``completed=[2]`` (without the card).
+        """
+        player = self.state["players"][seat]
+        for name, value in given.items():
+            match name:
+                case "hand":
+                    player["hand"] = {kind: value.split().count(kind) for kind in RESOURCES}
+                case "florins":
+                    player["parts"]["start"] = value
+                case "small" | "large":
+                    player["labs"][name] = _empty_lab(value)
+                case "robots":
+                    for lab in value.split():
+                        player["labs"][lab]["robots"] += 1
+                case "inventions":
+                    player["inventions"] = [invention_name(no) for no in value]
+                    player["completed"] += player["inventions"]
+                case "completed":
+                    player["completed"] += [invention_name(no) for no in value]
+                case _:
+                    player[name] = value
+        return self
+
+    def works(
+        self, seat: int, lab: str, no: int, weeks: int = 0, *, apprentices: int = 0, follows: bool = False
+    ) -> Scene:
+        """Let a laboratory work on an invention, with figures in it."""
+        resources = INDEX.inventions[invention_name(no)].resources
+        cards = sorted(name for name, n in resources.items() for _ in range(n))
+        own = self.state["players"][seat]["labs"][lab]
+        own.update(cards=cards, weeks=weeks, apprentices=apprentices, follows=invention_name(no) if follows else None)
+        return self
+
+    def group(self, area: str, seat: int, apprentices: int, *, master: bool = False) -> Scene:
+        """Put figures of a player into an area, behind those that are there already."""
+        self.state["city"][area].append({"seat": seat, "apprentices": apprentices, "master": master})
+        return self
+
+    def display(self, *numbers: int) -> Scene:
+        """Set the requested inventions."""
+        self.shown = list(numbers)
+        return self
+
+    def deck(self, *top: int, known: int | None = None) -> Scene:
+        """Put cards on top of the deck, the top one first; ``known``: a seat that knows them."""
+        self.deck_top, self.known = list(top), [] if known is None else [known]
+        return self
+
+    def shop(self, resource: str, left: int) -> Scene:
+        """Set how many cards a shop has; the last player gets the others."""
+        self.shops_hold[resource] = left
+        return self
+
+    def on(self, number: int, *, council: int | None = None, holder: int = 0) -> Scene:
+        """Set the round, the florins on the council (the last seat took the others), and who has Leonardo."""
+        self.state["round"], self.state["holder"] = number, holder
+        put = INDEX.table.rounds.council_florins_at_start + min(number - 1, 7)
+        self.state["council"] = put if council is None else council
+        self.state["players"][-1]["parts"]["council"] = put - self.state["council"]
+        return self
+
+    def lay(self, text: str) -> Scene:
+        """Set the cards on the market (Codex II)."""
+        self.market = sorted(text.split())
+        return self
+
+    # -- the tables that come of it
+
+    def start(self, *turns: int) -> Table:
+        """Build the match in phase A, with the turns that are to come."""
+        self.state["phase"], self.state["turns"] = "start", list(turns or (0,))
+        for player in self.state["players"]:
+            player["passed"] = False
+        return self._match(["placement", "startwork"])
+
+    def place(self, *turns: int) -> Table:
+        """Build the match in phase B, with the turns that are to come; the others have passed."""
+        self.state["turns"] = list(turns or (0,))
+        for seat in self.state["turns"]:
+            self.state["players"][seat]["passed"] = False
+        return self._match(["placement"])
+
+    def go(self) -> Table:
+        """Let seat 0 pass as the last, and return the match: the evaluation has begun."""
+        return self.go_with_entry()[0]
+
+    def go_with_entry(self) -> tuple[Table, LogEntry]:
+        """Let seat 0 pass as the last, and return the match with the last entry of its log."""
+        if self.state["round"] <= INDEX.table.rounds.normal:
+            match = self.place(0)
+            return match, push_moves(match, 0, "pass")
+        match = self.start(0)  # where nobody works, nobody is asked in phase B of a research round
+        entry = push_moves(match, 0, "pass")
+        while current_question(match) == "place":
+            entry = push_default_move(match)
+        return match, entry
+
+    def _match(self, top: list[str]) -> Table:
+        research = self.state["round"] > INDEX.table.rounds.normal
+        below = ["roundend", "completion", "labwork", *([] if research else ["city"])]
+        self.dumped["stack"] = [{"step": step} for step in (*below, *top)]
+        self._cards()
+        self._pieces()
+        return match_factory.load_match(LEONARDO, "a-table", self.dumped, SECRET)
+
+    def _cards(self) -> None:
+        """Put the cards that no player has into the shops and the deck."""
+        if self.state["options"]["codex2"]:
+            self.state["market"] = self.market or sorted(RESOURCES)
+        for name in RESOURCES:
+            players = self.state["players"]
+            held = sum(own["hand"][name] + _lab_cards(own).count(name) for own in players)
+            left = INDEX.resources[name].cards - held - self.state["market"].count(name)
+            if name in self.shops_hold:
+                players[-1]["hand"][name] += left - self.shops_hold[name]
+                left = self.shops_hold[name]
+            self.state["shops"][name] = left
+        self.state["display"] = [invention_name(no) for no in self.shown]
+        out = {*self.state["display"], *self.state["gone"]}
+        out |= {name for own in self.state["players"] for name in own["completed"]}
+        taken = {name for own in self.state["players"] for name in own["inventions"]}
+        self.state["gone"] = sorted({*self.state["gone"], *(out - taken - {*self.state["display"]})})
+        top = [invention_name(no) for no in self.deck_top]
+        rest = sorted(name for name in INDEX.inventions if name not in {*out, *top})
+        layers = [{"cards": top, "known": self.known}] if top else []
+        self.state["deck"] = {"layers": layers + ([{"cards": rest, "known": None}] if rest else [])}
+
+    def _pieces(self) -> None:
+        robots = sum(lab["robots"] for own in self.state["players"] for lab in own["labs"].values())
+        self.state["robots"] = INDEX.counts[self.seats].robots_in_workshop - robots
+        for seat, own in enumerate(self.state["players"]):
+            groups = [group for area in self.state["city"].values() for group in area if group["seat"] == seat]
+            placed = sum(part["apprentices"] for part in (*groups, *own["labs"].values()))
+            own["apprentices"] = max(own["apprentices"], placed)
+            own["free"] = own["apprentices"] - placed
+            own["master"] = not any(part["master"] for part in (*groups, *own["labs"].values()))
+
+
+def _empty_lab(places: int) -> Given:
+    return {"places": places, "robots": 0, "cards": [], "weeks": 0, "follows": None, "apprentices": 0, "master": False}
+
+
+def _lab_cards(own: Given) -> list[str]:
+    return [name for lab in own["labs"].values() for name in lab["cards"]]
+
+
+# -- saying and reading
+
+
+def split_move(text: str) -> Move:
+    """Return the move of a typed text: its tokens, split at spaces."""
+    return tuple(text.split())
+
+
+def push_moves(match: Table, seat: int, *texts: str) -> LogEntry:
+    """Make moves for a seat, one after the other; return the last entry."""
+    for text in texts:
+        entry = match.push(seat, split_move(text))
+    return entry
+
+
+def tree_node(match: Table, seat: int, text: str = "") -> Node:
+    """Return the node of a seat's choice tree after some tokens."""
+    return walk_tree(match.choice_tree(seat), split_move(text))
+
+
+def blocking_rules(match: Table, seat: int, text: str = "") -> dict[str, str]:
+    """Return the options after some tokens: key to ``OPEN``, or to the rule that blocks the option."""
+    pick = tree_node(match, seat, text)
+    assert isinstance(pick, Choice)
+    return {option.key: option.blocked.rule if option.blocked else OPEN for option in pick.options}
+
+
+def choosable_options(match: Table, seat: int, text: str = "") -> set[str]:
+    """Return the keys of the options that can be chosen after some tokens."""
+    return {key for key, rule in blocking_rules(match, seat, text).items() if rule == OPEN}
+
+
+def seats_to_move(match: Table) -> list[int]:
+    """Return the seats that the table waits for."""
+    return match.seats_to_move()
+
+
+def current_question(match: Table) -> str:
+    """Return the key of the question that is asked now."""
+    return match.view_for(None).asks
+
+
+def player_state(match: Table, seat: int) -> Player:
+    """Return the state of a seat."""
+    return match.position.state.players[seat]
+
+
+def seat_lab(match: Table, seat: int, name: str = "small") -> Lab:
+    """Return a laboratory of a seat."""
+    return player_state(match, seat).labs[name]
+
+
+def seat_hand(match: Table, seat: int) -> str:
+    """Return the resource cards in a hand."""
+    return " ".join(name for name, n in player_state(match, seat).hand.items() for _ in range(n))
+
+
+def seat_florins(match: Table, *seats: int) -> list[int]:
+    """Return the florins of some seats, or of all."""
+    return [player_state(match, seat).florins for seat in seats or range(match.header.seats)]
+
+
+def invention_numbers(cards: list[str]) -> list[int]:
+    """Return the numbers of invention cards."""
+    return [int(name.partition("-")[2]) for name in cards]
+
+
+def event_keys(entry: LogEntry, *keys: str) -> list[str]:
+    """Return the keys of an entry's events; only the given ones where some are given."""
+    return [event.msg.key for event in entry.events if not keys or event.msg.key in keys]
+
+
+def push_default_move(match: Table) -> LogEntry:
+    """Make the default move of the first seat that is asked; return its entry."""
+    seat = match.seats_to_move()[0]
+    return match.push(seat, LEONARDO.default_move(match.view_for(seat), match.choice_tree(seat)), by="fallback")
+
+
+def play_default_moves(match: Table, *, to_round: int = 0) -> None:
+    """Make the default moves of all seats until a round, or until the game is over."""
+    while not match.is_over and match.position.state.round != to_round:
+        push_default_move(match)
+
+
+def play_until_question(match: Table, asks_: str) -> None:
+    """Make the default moves of all seats until a question is asked."""
+    while current_question(match) != asks_:
+        push_default_move(match)
+
+
+def refusal_of(match: Table, seat: int, text: str) -> str:
+    """Return the code with which a move is refused; check that it has changed nothing."""
+    before = match.position_digest()
+    with pytest.raises(EngineError) as caught:
+        push_moves(match, seat, text)
+    assert match.position_digest() == before
+    return caught.value.code

@@ -1,0 +1,273 @@
+"""Test corner cases, and open and hidden information (L-18)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core import match_factory, piles
+from engines.leonardo.game import LEONARDO
+from tests.engines.laws.random_games import random_moments
+from tests.engines.rules.leonardo.position_builder import (
+    OPEN,
+    RESOURCES,
+    SECRET,
+    Scene,
+    blocking_rules,
+    choosable_options,
+    current_question,
+    event_keys,
+    invention_numbers,
+    open_new_match,
+    play_default_moves,
+    play_until_question,
+    player_state,
+    push_moves,
+    refusal_of,
+    seat_florins,
+    seat_hand,
+    seat_lab,
+    seats_to_move,
+)
+
+
+def test_L_18_1_field_1_takes_apprentices_of_areas_only() -> None:
+    match = Scene(3).group("a", 1, 0, master=True).works(1, "small", 2, apprentices=2).group("d", 1, 1).go()
+    push_moves(match, 1, "leonardo 1", "field-1")
+    assert choosable_options(match, 1, "move") == {"d"}
+
+
+def test_L_18_2_the_last_figure_takes_the_group_with_it() -> None:
+    match = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).group("e", 1, 2).group("e", 2, 1).go()
+    push_moves(match, 1, "leonardo 1", "field-1", "move e d")
+    groups = match.position.state.city
+    assert [(g.seat, g.apprentices) for g in groups["e"]] == [(1, 1), (2, 1)]
+    other = Scene(3).group("a", 1, 1).group("d", 1, 1).group("d", 2, 1).go()
+    push_moves(other, 1, "leonardo 1", "field-1", "move d h")
+    assert [g.seat for g in other.position.state.city["d"]] == [2]
+
+
+def test_L_18_3_the_apprentice_on_field_1_may_himself_be_moved() -> None:
+    match = Scene(3).group("a", 1, 1).go()
+    push_moves(match, 1, "leonardo 1", "field-1", "move a d")
+    assert (match.view_for(None).area, [g.seat for g in match.position.state.city["d"]]) == ("d", [1])
+
+
+def test_L_18_4_field_4_needs_a_florin_when_it_is_carried_out() -> None:
+    match = Scene(3).group("a", 1, 1).give(1, florins=0).go()
+    push_moves(match, 1, "leonardo 1", "field-4")
+    assert blocking_rules(match, 1) == {"buy": "L-18.4", "nothing": OPEN}
+
+
+def test_L_18_5_a_short_deck_shows_what_is_left() -> None:
+    scene = Scene(2).group("a", 1, 1)
+    scene.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18, 4, 9}]
+    match = scene.go()
+    push_moves(match, 1, "leonardo 1", "field-3", "look")
+    assert set(match.view_for(1).me.looking) == {4, 9}  # type: ignore[union-attr]
+    push_moves(match, 1, "9 4")
+    assert invention_numbers(piles.all_cards(match.position.state.deck)) == [9, 4]
+    empty = Scene(2).group("a", 1, 1)
+    empty.state["gone"] = [f"invention-{no}" for no in range(1, 26) if no not in {16, 17, 18}]
+    none = empty.go()
+    entry = push_moves(none, 1, "leonardo 1", "field-3")
+    assert event_keys(entry, "leaves-unused") == ["leaves-unused"]
+
+
+def test_L_18_6_field_2_without_florins_and_a_pile_that_grows() -> None:
+    match = Scene(3).group("a", 1, 1).on(3, council=0).go()
+    push_moves(match, 1, "leonardo 1", "field-2")
+    assert (seat_florins(match, 1), match.position.state.council) == ([3], 1)
+    play_default_moves(match, to_round=6)
+    assert match.position.state.council == 3
+
+
+def test_L_18_7_who_had_to_leave_the_council_can_be_given_leonardo() -> None:
+    match = Scene(3).group("a", 0, 3).group("a", 1, 2).group("a", 2, 1).go()
+    push_moves(match, 0, "leonardo 2")
+    assert match.position.state.holder == 2
+
+
+def test_L_18_8_with_nobody_on_the_council_nothing_happens() -> None:
+    match, entry = Scene(3).group("d", 1, 1).on(4).go_with_entry()
+    assert event_keys(entry, "evaluates") == ["evaluates"]
+    assert (match.view_for(None).area, match.position.state.council) == ("d", 4)
+
+
+def test_L_18_9_a_laboratory_broken_off_can_be_improved_in_the_same_round() -> None:
+    match = Scene(2).works(0, "small", 2, 3).start(0, 1)
+    push_moves(match, 0, "cancel small done")
+    push_moves(match, 1, "pass")
+    push_moves(match, 0, "b 1")
+    push_moves(match, 1, "pass")
+    push_moves(match, 0, "pass", "flip_small")
+    assert seat_lab(match, 0).places == 5
+
+
+def test_L_18_10_a_new_laboratory_works_from_the_next_phase_a() -> None:
+    match = Scene(3).group("b", 1, 1).give(1, hand="wood").works(1, "small", 7).display(2, 16, 17, 18).go()
+    push_moves(match, 1, "take_large", "pass")
+    assert match.position.state.phase == "start"
+    push_moves(match, 0, "pass")
+    assert choosable_options(match, 1, "start") == {"large"}
+
+
+def test_L_18_11_a_discount_alone_may_complete_an_invention() -> None:
+    match = Scene(3).give(0, hand="wood", inventions=[7, 12]).display(2, 16, 17, 18).start(0)
+    push_moves(match, 0, "start small 2")
+    play_default_moves(match, to_round=2)
+    assert 2 in invention_numbers(player_state(match, 0).inventions)
+
+
+def test_L_18_12_a_work_waits_till_its_invention_is_requested() -> None:
+    match = Scene(3).works(0, "small", 2, 7).display(3, 16, 17, 18).works(1, "small", 3, 4).deck(2).go()
+    assert (seat_lab(match, 0).weeks, match.position.state.round) == (7, 2)
+    assert invention_numbers(match.position.state.display)[-1] == 2
+    play_default_moves(match, to_round=3)
+    assert seat_florins(match, 0) == [3 + 4]
+
+
+def test_L_18_13_both_laboratories_may_complete_in_the_same_phase() -> None:
+    match = Scene(3).give(0, large=4).works(0, "small", 2, 4).works(0, "large", 3, 4).display(2, 3, 16, 17).go()
+    push_moves(match, 0, "handle 2")
+    assert invention_numbers(player_state(match, 0).inventions) == [2, 3]
+
+
+def test_L_18_14_followers_never_share_an_auction() -> None:
+    scene = Scene(3).works(0, "small", 2, 4, follows=True).works(1, "small", 2, 4, follows=True).give(2, inventions=[2])
+    match = scene.go()
+    assert (seat_florins(match), current_question(match)) == ([6, 6, 3], "start")
+
+
+def test_L_18_15_a_bid_may_change_till_the_last_one_is_in() -> None:
+    match = Scene(3).works(0, "small", 2, 4).works(1, "small", 2, 4).display(2, 16, 17, 18).go()
+    push_moves(match, 0, "bid 1", "bid 3")
+    assert match.view_for(0).me.bid == 3  # type: ignore[union-attr]
+    assert refusal_of(match, 1, "bid 8") == "bad_move"
+    push_moves(match, 1, "bid 2")
+    assert invention_numbers(player_state(match, 0).inventions) == [2]
+
+
+def test_L_18_16_following_may_be_broken_off_but_not_begun_again() -> None:
+    match = Scene(3).works(0, "small", 2, 1, follows=True).give(1, inventions=[2]).start(0)
+    push_moves(match, 0, "cancel small done")
+    assert (seat_hand(match, 0), seat_lab(match, 0).follows) == ("wood", None)
+    play_default_moves(match, to_round=2)
+    assert blocking_rules(match, 0)["start"] == "L-5.2"
+
+
+def test_L_18_17_a_work_on_something_else_is_not_touched() -> None:
+    match, entry = Scene(3).works(0, "small", 3, 1).works(1, "small", 2, 4).display(2, 16, 17, 18).go_with_entry()
+    assert event_keys(entry, "still-works") == []
+    assert seat_lab(match, 0).cards == ["rope"]
+
+
+def test_L_18_18_cards_returned_are_in_the_shops_from_the_next_round() -> None:
+    match = Scene(3).works(1, "small", 2, 4).shop("wood", 0).display(2, 16, 17, 18).go()
+    assert match.position.state.shops["wood"] == 1
+
+
+def test_L_18_19_one_may_pass_with_figures_left() -> None:
+    match = Scene(3).place(0, 1)
+    push_moves(match, 0, "pass")
+    assert player_state(match, 0).free == 4
+    assert seats_to_move(match) == [1]
+
+
+def test_L_18_20_in_research_rounds_who_has_no_working_laboratory_passes() -> None:
+    match = Scene(3).works(2, "small", 2).on(8).start(0, 1, 2)
+    push_moves(match, 0, "pass")
+    push_moves(match, 1, "pass")
+    entry = push_moves(match, 2, "pass")
+    assert event_keys(entry, "has-placed") == ["has-placed", "has-placed"]
+    assert seats_to_move(match) == [2]
+
+
+def test_L_18_21_no_partial_payment_and_no_debt() -> None:
+    match = Scene(3).group("d", 1, 1).give(1, florins=1).go()
+    push_moves(match, 1, "take")
+    assert refusal_of(match, 1, "take") == "blocked"
+    push_moves(match, 1, "pass")
+    assert seat_florins(match, 1) == [1]
+
+
+def test_L_18_22_strength_comes_before_arrival() -> None:
+    match = Scene(3).group("d", 1, 1).group("d", 2, 2).go()
+    assert seats_to_move(match) == [2]
+
+
+def test_L_18_23_an_apprentice_of_round_0_is_used_in_round_1() -> None:
+    match = open_new_match(2, setup="advanced")
+    push_moves(match, 0, "addon-c")
+    push_moves(match, 1, "addon-a")
+    play_until_question(match, "place")
+    assert choosable_options(match, 0, "d") == {"1", "2", "3", "4", "master"}
+
+
+def test_L_18_24_without_a_legal_placement_one_passes() -> None:
+    match = Scene(3).works(0, "small", 2).give(0, apprentices=9).on(8).place(0)
+    entry = push_moves(match, 0, "small 3")  # three places, and six apprentices left
+    assert event_keys(entry, "has-placed") == ["has-placed"]
+
+
+def test_L_18_25_a_player_without_choice_for_hidden_reasons_is_asked_and_passes() -> None:
+    poor = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=0).go()
+    push_moves(poor, 1, "take")
+    assert seats_to_move(poor) == [2]
+    told = push_moves(poor, 2, "pass").events
+    rich = Scene(3).group("d", 1, 1).group("d", 2, 1).give(2, florins=50).go()
+    push_moves(rich, 1, "take")
+    assert push_moves(rich, 2, "pass").events == told
+    bare = Scene(3).start(0, 1)
+    assert seats_to_move(bare) == [0]  # nobody sees that there are no cards
+
+
+def test_L_18_30_what_is_open() -> None:
+    scene = Scene(3, codex2=True).group("d", 1, 1).works(0, "small", 2, 1, follows=True).give(1, inventions=[2])
+    match = scene.give(2, large=6, robots="large", hand="rope").go()
+    view = match.view_for(None)
+    assert [row.no for row in view.display] == [16, 17, 18, 19]
+    assert view.deck == 25 - 4 - 1
+    assert view.players[0].labs[0].cards == ("wood",)
+    assert (view.players[1].inventions, view.players[2].labs[1].robots) == ((2,), 1)
+    assert next(area.stock for area in view.areas if area.kind == "shop") == match.position.state.shops["iron"]
+    assert (view.holder, len(view.market)) == (0, 5)
+
+
+def test_L_18_31_what_is_hidden() -> None:
+    match = Scene(3).give(0, hand="wood rope", florins=17).works(1, "small", 7, 2).start(0, 1)
+    for viewer in (1, 2, None):
+        view = match.view_for(viewer)
+        assert view.players[0].florins is None
+        assert not hasattr(view.players[0], "hand")
+        if viewer != 1:
+            assert view.players[1].labs[0].cards == ()
+    assert match.view_for(0).me.hand["rope"] == 1  # type: ignore[union-attr]
+
+
+def test_L_18_32_payments_are_told_and_totals_only_at_the_end() -> None:
+    match = Scene(3).group("d", 1, 1).go()
+    push_moves(match, 1, "take")
+    entry = push_moves(match, 1, "take")
+    assert next(e.msg.args["n"] for e in entry.events if e.msg.key == "takes-resource") == 2
+    *_, over = random_moments(LEONARDO, 1)
+    opened = [draw for entry in over.entries for draw in entry.draws if draw.pile == "florins"]
+    assert len(opened) == over.header.seats
+    assert all(draw in over.entries[-1].draws for draw in opened)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_L_18_33_what_moves_between_shop_and_hand_is_told(seed: int) -> None:
+    told: dict[int, dict[str, int]] = {}
+    match = match_factory.open_match(LEONARDO, "a-table", 3, {"setup": "advanced"}, SECRET)
+    for match in random_moments(LEONARDO, seed):
+        state = match.position.state
+        for name in RESOURCES:
+            there = state.shops[name] + state.market.count(name)
+            held = sum(
+                own.hand[name] + sum(lab.cards.count(name) for lab in own.labs.values()) for own in state.players
+            )
+            assert there + held == 12
+        told[match.version] = dict(state.shops)
+        events_ = {e.msg.key for e in match.entries[-1].events}
+        if match.version > 1 and told[match.version] != told[match.version - 1]:
+            assert events_ & {"takes-resource", "takes-cards", "completes"}

@@ -1,0 +1,223 @@
+"""Test the course of the game: phases, rounds, research rounds, scoring (L-4, L-7, L-12 to L-14)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core import piles
+from engines.leonardo.game import LEONARDO
+from tests.engines.laws.random_games import random_moments
+from tests.engines.rules.leonardo.position_builder import (
+    INDEX,
+    Scene,
+    blocking_rules,
+    choosable_options,
+    current_question,
+    event_keys,
+    invention_name,
+    invention_numbers,
+    open_new_match,
+    play_default_moves,
+    play_until_question,
+    player_state,
+    push_moves,
+    refusal_of,
+    seat_florins,
+    seat_lab,
+    seats_to_move,
+)
+from tests.games import FACTS
+
+# -- L-4
+
+
+def test_L_4_1_seven_rounds_and_two_research_rounds() -> None:
+    match = open_new_match(3)
+    play_default_moves(match)
+    rounds = [e.msg.key for entry in match.entries for e in entry.events if e.msg.key.endswith("-begins")]
+    assert rounds.count("round-begins") == 7
+    assert rounds.count("research-begins") == 2
+    assert match.is_over
+
+
+def test_L_4_2_four_phases_in_order() -> None:
+    match = Scene().start(0)
+    seen = []
+    while match.position.state.round == 1:
+        seen.append(match.position.state.phase)
+        seat = seats_to_move(match)[0]
+        entry = push_moves(match, seat, "c 1" if seen.count("place") == 1 and seen[-1] == "place" else "pass")
+    assert list(dict.fromkeys(seen)) == ["start", "place", "city"]
+    assert event_keys(entry, "labs-worked", "completes-none", "council-florin", "round-begins") == [
+        "labs-worked",
+        "completes-none",
+        "council-florin",
+        "round-begins",
+    ]
+
+
+def test_L_4_3_leonardo_moves_in_the_council_only_and_at_once() -> None:
+    match = Scene(3).group("a", 1, 1).works(0, "small", 2, 4).works(2, "small", 2, 4).display(2, 16, 17, 18).go()
+    push_moves(match, 1, "leonardo 2", "withdraw")
+    assert match.position.state.holder == 2
+    play_until_question(match, "bid")
+    push_moves(match, 0, "bid 1")
+    entry = push_moves(match, 2, "bid 1")
+    winner = next(e.msg.args["seat"] for e in entry.events if e.msg.key == "wins-card")
+    assert winner.number == 2  # type: ignore[union-attr]  # a tie goes to the holder of this very round
+    assert seats_to_move(match) == [2]  # and he begins the next one
+
+
+# -- L-7
+
+
+def test_L_7_1_areas_in_alphabetical_order_then_the_laboratories() -> None:
+    scene = Scene(3, codex2=True).works(1, "small", 2, 0, apprentices=1)
+    for area in ("i", "e", "a", "c"):
+        scene.group(area, 1, 1)
+    scene.give(1, apprentices=5)
+    match = scene.go()
+    order: list[str] = []
+    while match.position.state.round == 1:
+        if match.view_for(None).area not in order[-1:]:
+            order.append(match.view_for(None).area)
+        seat = seats_to_move(match)[0]
+        last = match.push(seat, LEONARDO.default_move(match.view_for(seat), match.choice_tree(seat)))
+    assert order == ["a", "c", "e", "i"]
+    assert event_keys(last, "works") == ["works"]
+
+
+def test_L_7_2_a_master_counts_two_and_the_arrow_decides_between_equals() -> None:
+    match = Scene(4).group("d", 1, 2).group("d", 2, 0, master=True).group("d", 3, 3).go()
+    view = next(area for area in match.view_for(None).areas if area.id == "d")
+    assert [(group.seat, group.strength, group.rank) for group in view.groups] == [(1, 2, 2), (2, 2, 3), (3, 3, 1)]
+    assert match.position.state.turns == [3, 1, 2]
+
+
+def test_L_7_3_the_ranking_follows_the_councils_moves() -> None:
+    match = Scene(3).group("a", 1, 1).group("c", 1, 1).group("d", 2, 1).group("d", 1, 1).go()
+    push_moves(match, 1, "leonardo 1", "field-1", "move c d")
+    assert match.position.state.area == "d"
+    assert match.position.state.turns == [1, 2]
+
+
+def test_L_7_4_figures_return_and_are_not_placed_again() -> None:
+    match = Scene(3).group("d", 1, 2, master=True).go()
+    assert (player_state(match, 1).free, player_state(match, 1).master) == (2, False)
+    entry = push_moves(match, 1, "pass")
+    assert (player_state(match, 1).free, player_state(match, 1).master) == (4, True)
+    assert event_keys(entry, "round-begins") == ["round-begins"]
+
+
+# -- L-12
+
+
+def test_L_12_1_a_florin_for_the_council_and_new_requests_after_a_round() -> None:
+    match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).deck(9).on(3).go()
+    state = match.position.state
+    assert (state.round, state.council) == (4, 4)
+    assert invention_numbers(state.display) == [16, 17, 18, 9]
+
+
+def test_L_12_2_nothing_is_turned_up_after_round_8() -> None:
+    match = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(8).go()
+    assert (match.position.state.round, invention_numbers(match.position.state.display)) == (9, [16, 17, 18])
+    earlier = Scene(3).works(1, "small", 2, 4).display(2, 16, 17, 18).on(7).go()
+    assert (earlier.position.state.round, len(earlier.position.state.display)) == (8, 4)
+
+
+def test_L_12_3_an_empty_deck_leaves_the_display_short() -> None:
+    scene = Scene(2).works(1, "small", 2, 4).display(2, 16, 17)
+    scene.state["gone"] = [invention_name(no) for no in range(1, 26) if no not in {2, 16, 17}]
+    match = scene.go()
+    assert (piles.pile_size(match.position.state.deck), invention_numbers(match.position.state.display)) == (
+        0,
+        [16, 17],
+    )
+
+
+def test_L_12_4_the_round_stone_moves_on() -> None:
+    match = Scene(3).on(5).go()
+    assert match.position.state.round == 6
+
+
+# -- L-13
+
+
+def test_L_13_1_work_is_started_in_research_rounds_as_before() -> None:
+    for number in (8, 9):
+        match = Scene(3).give(0, hand="wood").display(2, 16, 17, 18).on(number).start(0)
+        push_moves(match, 0, "start small 2")
+        assert seat_lab(match, 0).cards == ["wood"]
+
+
+def test_L_13_2_figures_go_to_own_working_laboratories_only() -> None:
+    match = Scene(3).works(0, "small", 2).on(8).place(0)
+    assert {key for key, rule in blocking_rules(match, 0).items() if rule == "L-13.2"} == set("abcdefgh")
+    assert choosable_options(match, 0) == {"small", "pass"}
+
+
+def test_L_13_3_no_area_is_evaluated() -> None:
+    match, entry = Scene(3).works(0, "small", 2).on(8).go_with_entry()
+    assert event_keys(entry, "evaluates") == []
+    assert match.position.state.round == 9
+
+
+def test_L_13_4_inventions_are_completed_as_before() -> None:
+    match = Scene(3).works(0, "small", 2, 4).display(2, 16, 17, 18).on(9).go()
+    assert match.is_over
+    assert invention_numbers(player_state(match, 0).inventions) == [2]
+
+
+# -- L-14
+
+
+@pytest.mark.parametrize(
+    ("cards", "bonus"), [([1, 2, 3, 4, 5], 20), ([1, 2, 3, 4, 9], 13), ([1, 2, 3], 8), ([1, 2], 0)]
+)
+def test_L_14_1_florins_for_different_kinds(cards: list[int], bonus: int) -> None:
+    match = Scene(3).give(1, inventions=cards).on(9).go()
+    assert player_state(match, 1).parts["variety"] == bonus
+    assert seat_florins(match, 1) == [3 + bonus + 0]
+
+
+def test_L_14_2_most_florins_win() -> None:
+    match = Scene(3).give(1, florins=20).give(2, florins=10).on(9).go()
+    ranks = {s.seat: s.rank for s in LEONARDO.seat_scores(match.position)}
+    assert ranks == {1: 1, 2: 2, 0: 3}
+
+
+def test_L_14_3_ties_go_to_cards_then_gold_silver_copper_bronze() -> None:
+    tied = Scene(5).on(9, council=8)
+    tied.give(0, inventions=[1, 6]).give(1, inventions=[2, 21]).give(2, inventions=[3, 8]).give(3, inventions=[4])
+    standings = LEONARDO.seat_scores(tied.go().position)
+    assert [s.score for s in standings] == [3] * 5
+    assert [s.rank for s in standings] == [2, 1, 2, 4, 5]  # bronze and copper each: still equal
+
+
+def test_L_14_4_what_else_one_has_is_worth_nothing() -> None:
+    match = Scene(3).give(1, hand="iron iron wood", small=5, large=6, robots="small large", apprentices=9).on(9).go()
+    assert seat_florins(match, 1) == [3]
+
+
+def test_L_14_5_inventions_without_the_card_do_not_count() -> None:
+    match = Scene(3).give(1, completed=[1, 2, 3]).on(9).go()
+    assert player_state(match, 1).parts["variety"] == 0
+    assert [s.rank for s in LEONARDO.seat_scores(match.position)] == [1, 1, 1]
+
+
+def test_L_14_6_strong_winners_are_plausible() -> None:
+    low, high = 30, 75
+    assert FACTS["leonardo"].plausible == range(low, high + 1)
+
+
+def test_L_14_2_money_comes_to_light_at_the_end() -> None:
+    *_, match = random_moments(LEONARDO, 3)
+    assert [own.florins for own in match.view_for(None).players] == seat_florins(match)
+
+
+def test_L_4_2_nobody_is_asked_in_a_round_without_choices() -> None:
+    match = Scene(3).on(1).place(0)
+    assert current_question(match) == "place"
+    assert refusal_of(match, 1, "pass") == "not_your_turn"
+    assert INDEX.last_round == 9

@@ -1,0 +1,188 @@
+"""Build positions of Notre Dame through the public interface, and read them.
+
+    match = Scene().give(0, bank=2, coins=1).hand(0, "bank park").play()
+    push_moves(match, 0, "play bank.0 place")
+    assert player_state(match, 0).coins == 4
+
+A scene starts as a new table does. Cubes and coins not given are in the general supply, so counts stay right.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from engines.core import match_factory
+from engines.core.match import Match
+from engines.core.tree import first_move
+from engines.notredame.components import COMPONENTS, printed
+from engines.notredame.game import NOTREDAME
+from engines.notredame.state import Player, State
+from engines.notredame.view import NotreDameView
+from tests.engines.rules.move_helpers import SECRET
+
+Table = Match[State, NotreDameView]
+Given = dict[str, Any]
+INDEX = printed(COMPONENTS.current_hash())
+SECTORS = tuple(INDEX.sectors)
+CARDS = tuple(INDEX.cards)
+QUIET = ("minstrel", "monk", "bishop")
+"""Persons with a single rat among them."""
+
+
+def open_new_match(seats: int = 3, **options: bool | str) -> Table:
+    """Open a match: seat 0 starts, and all players look at three cards."""
+    return match_factory.open_match(NOTREDAME, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
+
+
+def open_drafted_match(seats: int = 3, **options: bool | str) -> Table:
+    """Open a match after phase 2 of round 1, in which all players have kept their first option."""
+    match = open_new_match(seats, **options)
+    while match.position.state.phase == "draft":
+        seat = match.seats_to_move()[0]
+        match.push(seat, first_move(match.choice_tree(seat)))
+    return match
+
+
+class Scene:
+    """A position being set up."""
+
+    def __init__(self, seats: int = 3, **options: bool | str) -> None:
+        self.dumped = cast(Given, match_factory.dump_position(open_new_match(seats, **options)))
+        self.state = self.dumped["state"]
+        self.seats = seats
+        self.hands: dict[int, list[str]] = {}
+        for player in self.state["players"]:
+            player["choosing"], player["drafts"] = [], []
+        self.round(1)
+
+    def give(self, seat: int, **given: Any) -> Scene:
+        """Set what a seat has: numbers of cubes by sector, ``cathedral``, ``supply``; ``coins``, ``rats``, ``pp``.
+
+        Also ``friend`` (a sector), ``carriage`` (a market) and ``tokens`` (``"pp4.1 pp4.2"``, taken from the board).
+        """
+        player = self.state["players"][seat]
+        for name, value in given.items():
+            match name:
+                case _ if name in SECTORS:
+                    player["sectors"][name] = value
+                case "pp":
+                    player["parts"]["residence"] = value
+                case "tokens":
+                    player["tokens"] = value.split()
+                case _:
+                    player[name] = value
+        for token in player["tokens"]:
+            on = [market for market, lies in self.state["tokens"].items() if lies == token]
+            for market in on:
+                del self.state["tokens"][market]
+        return self
+
+    def put(self, market: str, token: str) -> Scene:
+        """Lay a token of the board on another market, and the one from there where it was."""
+        tokens = self.state["tokens"]
+        was = next(name for name, lies in tokens.items() if lies == token)
+        if market in tokens:
+            tokens[was] = tokens[market]
+        else:
+            del tokens[was]
+        tokens[market] = token
+        return self
+
+    def only(self, *tokens: str) -> Scene:
+        """Leave only these tokens on the board; the last seat gets the others."""
+        gone = [token for token in self.state["tokens"].values() if token not in tokens]
+        held = self.state["players"][-1]["tokens"]
+        return self.give(self.seats - 1, tokens=" ".join([*held, *gone]))
+
+    def hand(self, seat: int, kinds: str) -> Scene:
+        """Set the hand of a seat: cards of its own colour, or ``bank.1`` of another seat's."""
+        self.hands[seat] = [kind if "." in kind else f"{kind}.{seat}" for kind in kinds.split()]
+        return self
+
+    def round(self, number: int, bell: int = 0) -> Scene:
+        """Set the round, and who has the bell-ringer."""
+        self.state["round"], self.state["bell"] = number, bell
+        greys = {"A": "bishop", "B": "lawyer", "C": "lady"}
+        return self.persons("minstrel", "monk", greys[INDEX.period(number)])
+
+    def persons(self, *names: str) -> Scene:
+        """Set the open persons, the grey one last."""
+        self.state["persons"] = list(names)
+        rest = [row for row in INDEX.persons.values() if row.id not in names]
+        brown = sorted(row.id for row in rest if row.deck == "brown")
+        self.state["brown"] = {"layers": [{"cards": brown, "known": None}]}
+        now = INDEX.period(self.state["round"])
+        grey = {p: sorted(row.id for row in rest if row.period == p) for p in INDEX.table.meta.periods}
+        layers = [{"cards": grey[p], "known": None} for p in grey if p >= now]
+        seen = [card for p in grey if p < now for card in grey[p]]
+        known: Any = list(range(self.seats))
+        layers += [{"cards": seen, "known": known}] if seen else []
+        self.state["grey"] = {"layers": [layer for layer in layers if layer["cards"]]}
+        return self
+
+    def play(self, *turns: int) -> Table:
+        """Build the match in phase 3; without ``turns`` seat 0 plays both of its cards."""
+        self.state["phase"], self.state["turns"] = "play", list(turns or (0, 0))
+        return self._match(["bribing", "playcards"])
+
+    def bribe(self, *turns: int) -> Table:
+        """Build the match in phase 4; without ``turns`` seat 0 is the only one left."""
+        self.state["phase"], self.state["turns"] = "bribe", list(turns or (0,))
+        return self._match(["bribing"])
+
+    def _match(self, top: list[str]) -> Table:
+        last = self.state["round"] % INDEX.table.meta.rounds_per_period == 0
+        below = ["roundend", *(["cathedral"] if last else []), "plague"]
+        self.dumped["stack"] = [{"step": step} for step in (*below, *top)]
+        self._count()
+        self._deal()
+        return match_factory.load_match(NOTREDAME, "a-table", self.dumped, SECRET)
+
+    def _count(self) -> None:
+        """Put the coins and cubes that no player has into the general supply."""
+        self.state["coins"] = INDEX.counts["coin"].count
+        for player in self.state["players"]:
+            self.state["coins"] -= player["coins"]
+            placed = sum(player["sectors"].values()) + player["supply"] + player["cathedral"]
+            player["general"] = INDEX.counts["cube"].per_colour - placed
+
+    def _deal(self) -> None:
+        """Deal three cards to each player who still plays; the rest are decks.
+
+        One of the three is face up where one turn is left.
+        """
+        taken = {card for cards in self.hands.values() for card in cards}
+        for seat, player in enumerate(self.state["players"]):
+            turns = self.state["turns"].count(seat) if self.state["phase"] == "play" else 0
+            hand = list(self.hands.get(seat, []))
+            free = [f"{kind}.{seat}" for kind in reversed(CARDS) if f"{kind}.{seat}" not in taken]
+            player["played"] = [free.pop() for _ in range(2 - turns)] if turns else []
+            while turns and len(hand) + len(player["played"]) < 3:
+                hand.append(free.pop())
+            player["hand"] = hand
+            left = 9 - 3 * ((self.state["round"] - 1) % 3 + 1)
+            player["deck"] = {"layers": [{"cards": sorted(free[:left]), "known": None}] if left else []}
+            self.state["discard"] = sorted([*self.state["discard"], *free[left:]])
+
+
+# -- reading
+
+
+def current_question(match: Table) -> str:
+    """Return the key of the question that is asked now."""
+    return match.view_for(None).asks
+
+
+def player_state(match: Table, seat: int) -> Player:
+    """Return the state of a seat."""
+    return match.position.state.players[seat]
+
+
+def seat_points(match: Table, *seats: int) -> list[int]:
+    """Return the prestige points of some seats, or of all."""
+    return [player_state(match, seat).pp for seat in seats or range(match.header.seats)]
+
+
+def seat_coins(match: Table, *seats: int) -> list[int]:
+    """Return the coins of some seats, or of all."""
+    return [player_state(match, seat).coins for seat in seats or range(match.header.seats)]

@@ -1,0 +1,190 @@
+"""Build positions of The Princes of Florence through the public interface, and read them.
+
+    match = Scene(4, florins=800).give(0, table="poet", jesters=2).auction(opener=1)
+    assert blocking_rules(match, 1, "auction")["forest"] == OPEN
+    push_moves(match, 1, "auction forest")
+
+A scene starts with everything in its supply, and the players have nothing but florins; ``give`` moves pieces,
+so counts stay right.
+"""
+
+from __future__ import annotations
+
+from typing import Any, cast
+
+from engines.core import match_factory
+from engines.core.match import Match
+from engines.core.tree import Allocation, first_move
+from engines.princes.game import PRINCES
+from engines.princes.state import RECRUITING, Player, State
+from engines.princes.view import PrincesView
+from tests.engines.rules.move_helpers import SECRET, tree_node
+
+Table = Match[State, PrincesView]
+Given = dict[str, Any]
+"""What ``Scene.give`` takes."""
+CARDS = {"professions": "profession", "table": "profession", "bonus": "bonus", "used_bonus": "bonus"}
+LANDSCAPES = {"forest", "lake", "park"}
+
+# Estates in which something has no place left
+NO_FOREST = "lake r0 c6, lake r0 e3, park r90 f6, park r90 b6"
+NO_LAKE = "forest r90 e6, forest r90 b6, park r0 d2"
+NO_PARK = "forest r90 d5, forest r90 b7, forest r90 f7, lake r0 f2, park r90 a5"
+NO_EMPTY = (
+    "forest r90 a7, forest r90 c7, forest r90 e7, forest r0 a4, lake r0 d4, lake r0 f4, lake r0 d2, lake r0 f2, "
+    "park r90 g7"
+)
+NO_BUILDING = "forest r0 d5, forest r90 b7, forest r0 e7, lake r0 f3, park r90 e3, park r90 a5"
+
+
+def open_new_match(seats: int = 3, **options: bool | str) -> Table:
+    """Open a match: all players are dealt four professions."""
+    return match_factory.open_match(PRINCES, "a-table", seats, {"start_player": "chosen", **options}, SECRET)
+
+
+def open_drafted_match(seats: int = 3, **options: bool | str) -> Table:
+    """Open a match after the draft: seat 0 opens the first auction."""
+    match = open_new_match(seats, **options)
+    for seat in range(seats):
+        match.push(seat, first_move(match.choice_tree(seat)))
+    return match
+
+
+class Scene:
+    """A position being set up."""
+
+    def __init__(self, seats: int = 3, *, florins: int = 3500, **options: bool | str) -> None:
+        self.dumped = cast(Given, match_factory.dump_position(open_drafted_match(seats, **options)))
+        self.state = self.dumped["state"]
+        self.seats = seats
+        deck = self.state["decks"]["profession"]["layers"][0]["cards"]
+        for player in self.state["players"]:
+            deck.extend(player["professions"])
+            player["professions"], player["florins"] = [], florins
+        deck.sort()
+
+    def give(
+        self, seat: int, *, florins: int | None = None, pp: int = 0, recruiting: int = 0, builders: int = 0,
+        jesters: int = 0, best: int = 0, freedoms: str = "", tiles: str = "", **cards: str,
+    ) -> Scene:  # fmt: skip
+        """Give a seat more of what is named. ``tiles``: ``lake r0 f7, chapel r90 a7``; names are set apart by spaces.
+
+        ``cards``: ``professions``, ``table`` (with ``recruiting_card``), ``bonus``, ``used_bonus``, ``prestige``.
+        """
+        player = self.state["players"][seat]
+        player["florins"] = player["florins"] if florins is None else florins
+        player["parts"]["works"] += pp
+        player["best"] = max(player["best"], best)
+        for heap, n in (("builder", builders), ("jester", jesters), ("recruiting_card", recruiting)):
+            self.state["heaps"][heap] -= n
+        player["builders"] += builders
+        player["jesters"] += jesters
+        player["recruiting"] += recruiting
+        for kind in freedoms.split():
+            self.state["freedoms"][kind] -= 1
+            player["freedoms"].append(kind)
+        for tile in filter(None, tiles.split(", ")):
+            self._place(player, *tile.split())
+        for place, names in cards.items():
+            for card in names.split():
+                self._take(CARDS.get(place, place), card)
+                player[place].append(card)
+        return self
+
+    def _place(self, player: dict[str, Any], kind: str, way: str, at: str) -> None:
+        supply = self.state["heaps"] if kind in LANDSCAPES else self.state["buildings"]
+        supply[kind] -= 1
+        player["tiles"].append({"kind": kind, "way": way, "at": at})
+
+    def _take(self, deck: str, card: str) -> None:
+        """Take a card out of the deck that it belongs to."""
+        if card == RECRUITING:
+            self.state["heaps"]["recruiting_card"] -= 1
+            return
+        pile = self.state["decks"][deck]
+        layer = next(layer for layer in pile["layers"] if card in layer["cards"])
+        layer["cards"].remove(card)
+        pile["layers"] = [layer for layer in pile["layers"] if layer["cards"]]
+
+    def deck(self, name: str, *top: str, known: list[int] | None = None) -> Scene:
+        """Lay cards on top of a deck, first one up; ``known``: the seats that know. Cards are taken from it first."""
+        pile = self.state["decks"][name]
+        for card in top:
+            if any(card in layer["cards"] for layer in pile["layers"]):
+                self._take(name, card)
+        if top:
+            pile["layers"].insert(0, {"cards": list(top), "known": known or []})
+        return self
+
+    def laid(self, *cards: str) -> Scene:
+        """Lay professions face up beside the deck (P-19.3)."""
+        for card in cards:
+            self._take("profession", card)
+            self.state["laid_out"].append(card)
+        return self
+
+    def round(self, number: int, start: int = 0) -> Scene:
+        """Set the round, and its start player."""
+        self.state["round"], self.state["start"] = number, start
+        return self
+
+    def auction(self, opener: int = 0, out: str = "", **won: int | tuple[int, int]) -> Table:
+        """Build the match in phase A, before ``opener`` opens.
+
+        ``won``: heap to the seat that has won it, for 200 or the given amount.
+        """
+        by = {heap: seat if isinstance(seat, tuple) else (seat, 200) for heap, seat in won.items()}
+        bids = {heap: {"seat": seat, "amount": amount} for heap, (seat, amount) in by.items()}
+        self.state["auction"] |= {"opener": opener, "won": bids, "out": [int(seat) for seat in out.split()]}
+        order = self._clockwise(self.state["start"])
+        step: dict[str, Any] = {"step": "auctionphase"}
+        if self.state["options"]["variant"] == "cz2":
+            step = {"step": "keepobject", "left": order} if len(won) == 4 else {"step": "czechauctions"}
+        return self._match([step], self._clockwise(self.state["start"]))
+
+    def turn(self, seat: int = 0, left: int = 2, **used: bool) -> Table:
+        """Build the match in phase B, in the turn of a seat.
+
+        ``used``: whether a ``profession`` or ``freedom`` was bought in it.
+        """
+        self.state["auction"] = None
+        self.state["actions"] = {"seat": seat, "left": left, **used}
+        order = self._clockwise(self.state["start"])
+        return self._match([], order[order.index(seat) :])
+
+    def last_turn(self) -> Table:
+        """Build the match at the last turn of the round, which ``end`` ends."""
+        return self.turn((self.state["start"] - 1) % self.seats)
+
+    def _clockwise(self, start: int) -> list[int]:
+        return [(start + i) % self.seats for i in range(self.seats)]
+
+    def _match(self, top: list[dict[str, Any]], turns: list[int]) -> Table:
+        later = [{"step": "turn", "seat": seat} for seat in reversed(turns)]
+        self.dumped["stack"] = [{"step": "bestwork"}, *later, *top]
+        return match_factory.load_match(PRINCES, "a-table", self.dumped, SECRET)
+
+
+# -- reading
+
+
+def bonus_slots(match: Table, seat: int, text: str) -> dict[str, int]:
+    """Return the bonus cards offered with a work: card to what it would add."""
+    allot = tree_node(match, seat, text)
+    assert isinstance(allot, Allocation)
+    return {slot.key: int(str(slot.note.args["n"])) for slot in allot.slots if slot.note}
+
+
+def player_state(match: Table, seat: int) -> Player:
+    """Return the state of a seat."""
+    return match.position.state.players[seat]
+
+
+def seat_florins(match: Table, *seats: int) -> list[int]:
+    """Return the florins of some seats, or of all."""
+    return [player_state(match, seat).florins for seat in seats or range(match.header.seats)]
+
+
+def seat_points(match: Table, *seats: int) -> list[int]:
+    """Return the prestige points of some seats, or of all."""
+    return [player_state(match, seat).pp for seat in seats or range(match.header.seats)]

@@ -1,0 +1,183 @@
+"""Test the end of the game (P-14) and the prestige cards (P-15)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.core_types import EngineError
+from engines.princes.components import COMPONENTS, printed
+from tests.engines.rules.move_helpers import event_keys, push_moves
+from tests.engines.rules.princes.position_builder import NO_EMPTY, Given, Scene, Table, player_state, seat_points
+
+INDEX = printed(COMPONENTS.current_hash())
+
+
+def play_to_end(scene: Scene) -> Table:
+    """End the game from a scene."""
+    match = scene.round(7).last_turn()
+    push_moves(match, scene.seats - 1, "end")
+    assert match.is_over
+    return match
+
+
+def final_ranks(match: Table) -> dict[int, int]:
+    """Return the rank of each seat at the end."""
+    return {result.seat: result.rank for result in match.view_for(None).results}
+
+
+def test_P_14_1_prestige_cards_are_revealed_together_and_scored() -> None:
+    scene = Scene().give(0, jesters=1, prestige="most_jesters").give(1, prestige="most_lakes two_large")
+    match = scene.round(7).last_turn()
+    assert [p.prestige_cards for p in match.view_for(2).players] == [(), (), ()]
+    last = push_moves(match, 2, "end")
+    assert [p.prestige_cards for p in match.view_for(2).players] == [("most_jesters",), ("most_lakes", "two_large"), ()]
+    told = event_keys(last, "no-best-work", "reveals", "reveals-none", "prestige-scores")
+    assert told == ["no-best-work", "reveals", "reveals", "reveals-none", *["prestige-scores"] * 3]
+    assert seat_points(match) == [6, 0, 0]
+
+
+def test_P_14_2_nothing_else_scores() -> None:
+    full = Scene(florins=9000).give(0, professions="poet", bonus="jester_2", recruiting=2, jesters=2, freedoms="travel")
+    assert seat_points(play_to_end(full)) == [0, 0, 0]
+
+
+def test_P_14_3_most_points_then_most_florins() -> None:
+    match = play_to_end(Scene().give(0, pp=9, florins=0).give(1, pp=10, florins=0).give(2, pp=10, florins=100))
+    assert final_ranks(match) == {2: 1, 1: 2, 0: 3}
+    assert [result.seat for result in match.view_for(None).results] == [2, 1, 0]
+
+
+def test_P_14_4_equal_in_both_share_the_win() -> None:
+    match = play_to_end(Scene().give(0, pp=9).give(1, pp=10, florins=500).give(2, pp=10, florins=500))
+    assert final_ranks(match) == {1: 1, 2: 1, 0: 3}
+    assert match.game.headline_messages(match.view_for(None))[0].key == "headline-share"
+
+
+def test_P_14_5_no_points_are_sold_after_the_reveal() -> None:
+    match = play_to_end(Scene().give(0, pp=9))
+    with pytest.raises(EngineError) as caught:
+        push_moves(match, 0, "more sell 1")
+    assert caught.value.code == "over"
+
+
+def test_P_14_6_other_places_are_shared_in_the_same_way() -> None:
+    scene = Scene(5).give(0, pp=9).give(1, pp=4, florins=500).give(2, pp=4, florins=500).give(3, pp=4, florins=400)
+    assert final_ranks(play_to_end(scene)) == {0: 1, 1: 2, 2: 2, 3: 4, 4: 5}
+
+
+def prestige_gain(card: str, *others: Given, own: Given) -> int:
+    """Return the points that a prestige card brings seat 0."""
+    scene = Scene(4).give(0, prestige=card, **own)
+    for seat, given in enumerate(others, 1):
+        scene.give(seat, **given)
+    return player_state(play_to_end(scene), 0).parts["prestige"]
+
+
+def pieces_to_give(what: str, n: int) -> Given:
+    """Return ``n`` pieces of something that is counted, as ``give`` takes them."""
+    kinds = {"most_forests": "forest r90 {}", "most_lakes": "lake r0 {}", "most_parks": "park r90 {}"}
+    if what in kinds:
+        return {"tiles": ", ".join(kinds[what].format(at) for at in ("a7", "d7", "g7")[:n])} if n else {}
+    match what:
+        case "most_buildings":
+            return {"tiles": ", ".join(["tower r0 d3", "chapel r0 a7", "opera r0 d7"][:n])} if n else {}
+        case "most_landscapes":
+            return {"tiles": ", ".join(["park r90 a7", "lake r0 d7", "forest r0 e5"][:n])} if n else {}
+        case "most_jesters":
+            return {"jesters": n}
+        case "most_builders":
+            return {"builders": n}
+        case "most_works":
+            return {"table": " ".join(["recruiting_card"] * n)} if n else {}
+    raise AssertionError(what)
+
+
+MOST = {
+    "most_buildings": (6, 3), "most_landscapes": (7, 4), "most_forests": (7, 4), "most_lakes": (6, 3),
+    "most_parks": (5, 3), "most_jesters": (6, 3), "most_builders": (6, 3), "most_works": (7, 4),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("card", MOST)
+def test_P_15_1_most_alone_shared_or_less(card: str) -> None:
+    alone, shared = MOST[card]
+    two, one, none = pieces_to_give(card, 2), pieces_to_give(card, 1), pieces_to_give(card, 0)
+    assert prestige_gain(card, one, none, one, own=two) == alone
+    assert prestige_gain(card, none, two, one, own=two) == shared
+    assert prestige_gain(card, one, two, none, own=one) == 0
+
+
+def test_P_15_1_fewest_alone_shared_or_more() -> None:
+    forest, park, none = {"tiles": "forest r0 d7"}, {"tiles": "park r0 d7"}, dict[str, str]()
+    assert prestige_gain("fewest_empty", park, none, none, own=forest) == 8
+    assert prestige_gain("fewest_empty", {"tiles": "lake r0 d7, park r90 a7"}, own=forest) == 0
+    assert prestige_gain("fewest_empty", forest, none, none, own=forest) == 4
+    assert max(max(card.pp, card.pp_tied) for card in INDEX.prestige.values()) == 8
+
+
+@pytest.mark.parametrize("card", MOST)
+def test_P_15_2_zero_is_never_most(card: str) -> None:
+    assert prestige_gain(card, {}, {}, {}, own={}) == 0
+
+
+def test_P_15_2_but_all_estates_may_be_equally_empty_or_full() -> None:
+    assert prestige_gain("fewest_empty", own={"tiles": NO_EMPTY}) == 8  # none is empty
+    assert prestige_gain("fewest_empty", {}, {}, {}, own={}) == 4
+
+
+def test_P_15_3_all_players_are_compared() -> None:
+    assert prestige_gain("most_jesters", {"jesters": 2}, own={"jesters": 1}) == 0
+    assert prestige_gain("most_jesters", {"jesters": 2, "prestige": "most_lakes"}, own={"jesters": 1}) == 0
+
+
+FIXED: dict[str, tuple[int, Given, Given]] = {
+    "two_large": (5, {"tiles": "university r0 e7, workshop r0 a7"}, {"tiles": "university r0 e7, opera r0 a7"}),
+    "three_landscape_kinds": (
+        8,
+        {"tiles": "forest r0 e7, lake r0 a7, park r0 e3"},
+        {"tiles": "forest r0 e7, lake r0 a7, lake r0 e3"},
+    ),
+    "three_freedoms": (8, {"freedoms": "travel religion opinion"}, {"freedoms": "travel opinion"}),
+    "mix_builder_jester_landscape": (
+        7,
+        {"builders": 1, "jesters": 1, "tiles": "lake r0 a7, lake r0 d7"},
+        {"builders": 1, "jesters": 2, "tiles": "lake r0 a7"},
+    ),
+}
+
+
+@pytest.mark.parametrize("card", FIXED)
+def test_P_15_4_fixed_conditions_pay_whatever_the_others_have(card: str) -> None:
+    pp, enough, less = FIXED[card]
+    assert prestige_gain(card, enough, enough, own=enough) == pp
+    assert prestige_gain(card, own=less) == 0
+
+
+FOUR = "tower r0 d3, chapel r0 a7, opera r0 d7, studio r0 a5"
+
+
+@pytest.mark.parametrize(
+    ("own", "pp"),
+    [
+        ({"tiles": FOUR, "freedoms": "travel opinion", "table": "poet jurist painter recruiting_card"}, 6),
+        ({"tiles": FOUR, "freedoms": "travel opinion", "table": "poet jurist painter", "recruiting": 1}, 0),
+        ({"tiles": FOUR, "freedoms": "travel opinion", "table": "poet jurist painter", "professions": "alchemist"}, 0),
+        ({"tiles": FOUR, "freedoms": "travel", "table": "poet jurist painter alchemist"}, 0),
+        ({"tiles": FOUR[:-14], "freedoms": "travel opinion", "table": "poet jurist painter alchemist"}, 0),
+    ],
+)
+def test_P_15_5_works_are_cards_on_the_table_recruiting_cards_too(own: Given, pp: int) -> None:
+    assert prestige_gain("mix_building_freedom_work", own=own) == pp
+
+
+def test_P_15_5_hands_are_no_works() -> None:
+    hand: Given = {"professions": "poet jurist", "recruiting": 1, "table": "painter"}
+    assert prestige_gain("most_works", hand, own={"table": "recruiting_card recruiting_card"}) == 7
+
+
+@pytest.mark.parametrize(
+    ("tiles", "empty"), [("", 43), ("forest r0 e7", 37), ("university r0 e7, park r0 a7", 33), (FOUR, 27)]
+)
+def test_P_15_6_empty_squares_hold_nothing(tiles: str, empty: int) -> None:
+    match = Scene().give(0, tiles=tiles).auction()
+    assert match.view_for(None).players[0].empty == empty

@@ -1,0 +1,329 @@
+"""Test the Russian variants for three and two players (P-19, P-20)."""
+
+from __future__ import annotations
+
+import pytest
+
+from engines.core.core_types import EngineError
+from engines.core.tree import Choice, Leaf
+from engines.princes.components import COMPONENTS, printed
+from tests.engines.rules.move_helpers import (
+    OPEN,
+    blocking_rules,
+    choosable_options,
+    event_keys,
+    play_default_moves,
+    push_moves,
+    refusal_of,
+    seats_to_move,
+    tree_node,
+    visible_event_keys,
+)
+from tests.engines.rules.princes.position_builder import (
+    NO_FOREST,
+    Scene,
+    Table,
+    open_drafted_match,
+    open_new_match,
+    player_state,
+    seat_florins,
+)
+
+VARIANT = {3: "ru3", 2: "ru2"}
+PERSONS = list(printed(COMPONENTS.current_hash()).professions)
+NO_LANDSCAPE = (
+    "forest r90 a7, forest r90 c7, forest r90 e7, forest r0 a4, lake r0 d4, lake r0 f4, lake r0 d2, lake r0 f2"
+)
+both = pytest.mark.parametrize("seats", VARIANT)
+
+
+def build_scene(seats: int, *, florins: int = 3500, **options: bool) -> Scene:
+    """Build a scene of a Russian game."""
+    return Scene(seats, florins=florins, variant=VARIANT[seats], **options)
+
+
+def build_dealt_scene(seats: int, acquired: int) -> Scene:
+    """Build a scene: each player has the three persons of the start, and seat 0 has ``acquired`` more."""
+    made = build_scene(seats).round(3)
+    for seat in range(seats):
+        made.give(seat, professions=" ".join(PERSONS[3 * seat : 3 * seat + 3]))
+    return made.give(0, professions=" ".join(PERSONS[3 * seats : 3 * seats + acquired]))
+
+
+def count_laid_out(seats: int) -> list[int]:
+    """Return how many professions are face up in each round of a game in which all players do nothing."""
+    match = open_drafted_match(seats, variant=VARIANT[seats])
+    found = []
+    for n in range(1, 8):
+        play_default_moves(match, to_round=n)
+        found.append(len(match.view_for(None).laid_out))
+    return found
+
+
+def test_P_19_1_four_recruiting_cards() -> None:
+    assert open_drafted_match(3, variant="ru3").view_for(None).heaps["recruiting_card"] == 4
+
+
+def test_P_20_1_three_recruiting_cards() -> None:
+    assert open_drafted_match(2, variant="ru2").view_for(None).heaps["recruiting_card"] == 3
+
+
+def test_P_20_2_one_building_of_each_kind() -> None:
+    assert set(open_drafted_match(2, variant="ru2").view_for(None).buildings.values()) == {1}
+    assert set(open_drafted_match(3, variant="ru3").view_for(None).buildings.values()) == {3}
+    match = build_scene(2).give(1, tiles="chapel r0 a7").turn()
+    assert blocking_rules(match, 0, "build")["chapel"] == "P-8.3"
+
+
+def test_P_19_2_six_professions_in_the_whole_game() -> None:
+    assert open_new_match(3, variant="ru3").view_for(None).may_acquire == 6  # those of the start do not count
+    assert open_drafted_match(3, variant="ru3").view_for(None).may_acquire == 6
+    last = build_dealt_scene(3, 5).turn()
+    push_moves(last, 0, "profession")
+    assert last.view_for(None).may_acquire == 1  # none is acquired while somebody looks
+    me = last.view_for(0).me
+    assert me is not None
+    push_moves(last, 0, f"keep {me.looking[0]} rest")
+    assert last.view_for(None).may_acquire == 0
+    assert blocking_rules(build_dealt_scene(3, 6).turn(), 1 - 1)["profession"] == "P-19.2"
+    assert refusal_of(build_dealt_scene(3, 6).turn(), 0, "profession") == "blocked"
+
+
+@both
+def test_P_19_4_where_none_is_laid_out_nothing_is_asked(seats: int) -> None:
+    match = build_dealt_scene(seats, 0).turn()
+    assert isinstance(tree_node(match, 0, "profession"), Leaf)
+    assert refusal_of(match, 0, "profession deck") == "bad_move"
+    laid = build_dealt_scene(seats, 0).laid("poet").turn()
+    assert choosable_options(laid, 0, "profession") == {"poet", "deck"}
+
+
+def test_P_22_29_a_laid_out_card_is_told_after_the_sale_that_pays_for_it() -> None:
+    match = build_dealt_scene(3, 0).laid("poet").give(0, florins=200, pp=1).turn()
+    assert event_keys(push_moves(match, 0, "profession poet"))[:2] == ["sells", "takes-laid"]
+
+
+def test_P_19_2_recruited_persons_do_not_count() -> None:
+    match = build_dealt_scene(3, 2).give(0, recruiting=1).give(1, table=PERSONS[15]).turn()
+    before = match.view_for(None).may_acquire
+    push_moves(match, 0, f"recruit {PERSONS[15]}")
+    assert match.view_for(None).may_acquire == before
+
+
+def test_P_20_3_four_professions_in_the_whole_game() -> None:
+    assert open_drafted_match(2, variant="ru2").view_for(None).may_acquire == 4
+    assert blocking_rules(build_dealt_scene(2, 3).turn(), 0)["profession"] == OPEN
+    assert blocking_rules(build_dealt_scene(2, 4).turn(), 0)["profession"] == "P-19.2"
+
+
+def test_P_19_3_one_profession_a_round_from_round_3_on() -> None:
+    assert count_laid_out(3) == [0, 0, 1, 2, 3, 4, 5]
+
+
+def test_P_20_4_one_a_round_from_round_3_on_and_two_in_rounds_6_and_7() -> None:
+    assert count_laid_out(2) == [0, 0, 1, 2, 3, 5, 7]
+
+
+@both
+def test_P_19_3_before_phase_a_and_none_from_an_empty_deck(seats: int) -> None:
+    match = build_scene(seats).round(2).last_turn()
+    entry = push_moves(match, seats - 1, "end")
+    keys = event_keys(entry)
+    assert keys.index("round-begins") < keys.index("lays-out")
+    assert match.view_for(None).phase == "auction"
+    for viewer in (None, *range(seats)):
+        assert "lays-out" in visible_event_keys(entry, viewer)
+    card = match.view_for(None).laid_out[0]
+    assert card not in [c for layer in match.position.state.decks["profession"].layers for c in layer.cards]
+    empty = build_dealt_scene(seats, 0).laid(*PERSONS[3 * seats :]).round(2).last_turn()
+    assert "lays-out" not in event_keys(push_moves(empty, seats - 1, "end"))
+    assert seats_to_move(empty) == [1]
+
+
+@both
+def test_P_19_4_a_laid_out_card_is_bought_like_any_other(seats: int) -> None:
+    match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn()
+    before = match.view_for(None).may_acquire
+    assert choosable_options(match, 0, "profession") == {"poet", "astronomer", "deck"}
+    entry = push_moves(match, 0, "profession poet")
+    assert event_keys(entry) == ["takes-laid"]
+    assert "poet" in player_state(match, 0).professions
+    assert seat_florins(match, 0) == [3200]
+    assert match.view_for(None).laid_out == ("astronomer",)
+    assert before is not None
+    assert match.view_for(None).may_acquire == before - 1
+    assert blocking_rules(match, 0)["profession"] == "P-9.2"  # one a round
+
+
+@both
+def test_P_19_4_the_deck_is_closed_when_empty_and_the_laid_out_cards_are_not(seats: int) -> None:
+    rest = [card for card in PERSONS[3 * seats :] if card != "poet"]
+    match = build_dealt_scene(seats, 0).laid("poet").deck("profession").turn()
+    assert blocking_rules(match, 0, "profession") == {"poet": OPEN, "deck": OPEN}
+    assert rest
+    poor = build_dealt_scene(seats, 0).give(0, florins=100).laid("poet").turn()
+    assert blocking_rules(poor, 0)["profession"] == "P-9.1"
+
+
+@both
+def test_P_19_5_what_nobody_takes_stays_and_nothing_replaces_a_taken_one(seats: int) -> None:
+    match = build_dealt_scene(seats, 0).laid("poet", "astronomer").turn()
+    push_moves(match, 0, "profession poet")
+    play_default_moves(match, to_round=4)
+    laid = match.view_for(None).laid_out
+    assert laid[0] == "astronomer"
+    assert len(laid) == 2
+
+
+@both
+def test_P_19_5_nobody_recruits_a_laid_out_card(seats: int) -> None:
+    match = build_dealt_scene(seats, 0).give(0, recruiting=1).laid("poet").turn()
+    assert blocking_rules(match, 0)["recruit"] == "P-5.17"
+
+
+@both
+def test_P_19_5_after_the_last_one_cards_are_turned_but_not_taken(seats: int) -> None:
+    match = build_dealt_scene(seats, {3: 6, 2: 4}[seats]).last_turn()
+    push_moves(match, seats - 1, "end")
+    skip_to_turn(match)
+    assert match.view_for(None).laid_out
+    assert blocking_rules(match, seats_to_move(match)[0])["profession"] == "P-19.2"
+
+
+def skip_to_turn(match: Table) -> None:
+    """Decline for all players in phase A."""
+    while match.view_for(None).phase == "auction":
+        push_moves(match, seats_to_move(match)[0], "decline")
+
+
+@both
+def test_P_19_5a_laid_out_cards_add_to_the_draw_of_five(seats: int) -> None:
+    match = build_dealt_scene(seats, 0).laid("poet").turn()
+    push_moves(match, 0, "profession deck")
+    me = match.view_for(0).me
+    assert me is not None
+    assert len(me.looking) == 5
+    assert match.view_for(None).laid_out == ("poet",)
+
+
+@both
+def test_P_19_6_P_20_7_one_heap_of_landscapes_and_the_winner_takes_the_kind(seats: int) -> None:
+    match = build_scene(seats).auction()
+    assert list(blocking_rules(match, 0, "auction")) == [
+        "landscape",
+        "jester",
+        "builder",
+        "prestige_card",
+        "recruiting_card",
+    ]
+    left = match.view_for(None).landscapes
+    push_moves(match, 0, "auction landscape")
+    while seats_to_move(match) != [0]:
+        push_moves(match, seats_to_move(match)[0], "pass")
+    assert choosable_options(match, 0, "place") == {"forest", "lake", "park"}
+    push_moves(match, 0, "place lake r0 a7")
+    assert match.view_for(None).landscapes == {**left, "lake": left["lake"] - 1}
+    verb = "take" if seats == 2 else "auction"
+    assert blocking_rules(match, 1, verb)["landscape"] == "P-4.2"
+    assert refusal_of(match, 1, f"{verb} lake") == "bad_move"
+
+
+def test_P_20_7_as_with_three() -> None:
+    assert open_drafted_match(2, variant="ru2").view_for(None).heaps["landscape"] == sum(
+        open_drafted_match(2, variant="ru2").view_for(None).landscapes.values()
+    )
+
+
+@both
+def test_P_19_7_kinds_in_supply_that_fit(seats: int) -> None:
+    match = build_scene(seats).give(0, tiles=NO_FOREST).auction()
+    push_moves(match, 0, "auction landscape")
+    while seats_to_move(match) != [0]:
+        push_moves(match, seats_to_move(match)[0], "pass")
+    rules = blocking_rules(match, 0, "place")
+    assert rules["forest"] == "P-19.7"
+    assert OPEN in rules.values()
+
+
+@both
+def test_P_19_7_who_has_room_for_none_can_t_open_or_bid(seats: int) -> None:
+    match = build_scene(seats).give(0, tiles=NO_LANDSCAPE + ", park r90 g7").auction()
+    assert blocking_rules(match, 0, "auction")["landscape"] == "P-19.7"
+    push_moves(match, 0, "auction jester")
+    while match.view_for(None).phase == "auction" and seats_to_move(match) != [1]:
+        push_moves(match, seats_to_move(match)[0], "pass")
+    push_moves(match, 1, "pass")
+    other = build_scene(seats).give(0, tiles=NO_LANDSCAPE + ", park r90 g7").round(1, 1).auction(opener=1)
+    push_moves(other, 1, "auction landscape")
+    assert seats_to_move(other) != [0]
+
+
+def test_P_20_5_opening_prices() -> None:
+    for n, jester in ((1, 700), (4, 700), (5, 300), (7, 300)):
+        match = build_scene(2).round(n).auction()
+        assert match.view_for(None).prices == {
+            "landscape": 200, "jester": jester, "builder": 500, "prestige_card": 500, "recruiting_card": 500
+        }  # fmt: skip
+        push_moves(match, 0, "auction jester")
+        auction = match.view_for(None).auction
+        assert auction is not None
+        assert auction.bids[-1].amount == jester
+    poor = build_scene(2, florins=400).auction()
+    assert blocking_rules(poor, 0, "auction") == {
+        "landscape": OPEN,
+        "jester": "P-22.3",
+        "builder": "P-22.3",
+        "prestige_card": "P-22.3",
+        "recruiting_card": "P-22.3",
+    }
+    assert blocking_rules(build_scene(2, florins=100).auction(), 0)["auction"] == "P-22.3"
+
+
+def test_P_20_6_raises_of_100_and_the_last_one_pays_the_opening_price() -> None:
+    match = build_scene(2).auction()
+    push_moves(match, 0, "auction builder")
+    push_moves(match, 1, "raise")
+    auction = match.view_for(None).auction
+    assert auction is not None
+    assert (auction.bids[-1].amount, auction.price) == (600, 700)
+    push_moves(match, 0, "pass")
+    assert seats_to_move(match) == [0]
+    push_moves(match, 0, "take recruiting_card")
+    assert seat_florins(match) == [3000, 2900]
+
+
+def test_P_20_8_one_tile_of_each_freedom() -> None:
+    assert set(open_drafted_match(2, variant="ru2").view_for(None).freedoms.values()) == {1}
+    assert set(open_drafted_match(3, variant="ru3").view_for(None).freedoms.values()) == {2}
+
+
+def test_P_4_1_one_object_is_won_in_the_russian_game_too() -> None:
+    match = build_scene(2).auction(jester=0)
+    assert seats_to_move(match) == [1]
+    push_moves(match, 1, "decline")
+    assert match.view_for(None).phase == "actions"
+
+
+def test_P_20_5_a_file_with_a_wrong_opening_price_is_refused() -> None:
+    text = COMPONENTS.read_source(COMPONENTS.current_hash())
+    wrong = text.replace("jester_rounds_1_to_4 = 700", "jester_rounds_1_till_4 = 700")
+    assert wrong != text
+    with pytest.raises(EngineError) as caught:
+        COMPONENTS.load_text(wrong)
+    assert caught.value.code == "bad_request"
+
+
+def test_P_22_3_the_cheapest_heap_is_one_that_is_not_closed() -> None:
+    """In the game for two prices differ: what a landscape costs is nothing to him who has no room for any."""
+    match = (
+        build_scene(2, florins=300, may_decline_to_open=False)
+        .round(1)
+        .give(0, tiles=NO_LANDSCAPE + ", park r90 g7")
+        .auction()
+    )
+    assert blocking_rules(match, 0) == {"auction": "P-22.3", "decline": OPEN}
+    asks_for = tree_node(match, 0)
+    assert isinstance(asks_for, Choice)
+    assert asks_for.question.args["n"] == 500
+    won = build_scene(2, florins=400).round(1).auction(opener=1, landscape=0)
+    assert blocking_rules(won, 1)["take"] == "P-22.3"

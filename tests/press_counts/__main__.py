@@ -1,0 +1,173 @@
+"""Count the presses of whole games and write ``docs/press-counts.md``: ``python -m tests.press_counts [GAME ...]``.
+
+Of each game the two kept games among AIs with four people, and one that the AIs play now. With games named only their
+counts are printed. ``--before`` keeps the counts as what later ones are held against.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+
+from engines import GAMES
+from tests.engines.laws.test_law_16_records import RECORDS
+from tests.games import FACTS, REAL
+from tests.press_counts.answer_distance import WIDTHS, Reach, measure_reach
+from tests.press_counts.lesson_costs import LessonCost, lesson_lines, measure_lesson
+from tests.press_counts.press_counts import GamePressStats, merge_tallies, open_app, press_ai_game, press_record
+from tests.press_counts.tap_counts import FRONTENDS
+
+PAGE = Path(__file__).parents[2] / "docs" / "press-counts.md"
+BEFORE = Path(__file__).parent / "before.json"
+REACH = Path(__file__).parent / "before_reach.json"
+SEATS = 4
+INTRODUCTION = """\
+# How many presses a game costs
+
+This page is for developers who change panels, questions or lessons. It says how often a player has to press in a
+whole game, and on which questions.
+
+`make presses` writes it from whole games that are played through the app's own panels. Each game has two recorded
+games among AIs with four players, and one that the AIs play now. Every move is submitted with buttons.
+`tests/press_counts` checks the counts of a short game. All figures are per player and game, except words and lines.
+These are per screen.
+
+| column | meaning |
+|---|---|
+| presses | presses in the panel, from the question to the move |
+| telegram, discord, page | the same as taps there; a list that opens first, or a number that is typed, is two |
+| screens | screens that ask something new |
+| one answer | screens with one open answer only |
+| moves | moves in the game |
+| turns | how often a turn began |
+| *Your move* | turns that take one more press, on *Your move*, if the notice is a mention in a channel |
+| words to read | words on the screens |
+| lines | lines of text above the first answer, in a chat |
+
+Some players already know the answers to later questions of the round. They take the planned move that the panel
+offers: up to which price to go on in a shop, which workers to send into a laboratory in two turns, or to want
+nothing more of an auction. The planned move answers without a press. Every other move is submitted by hand.
+A confirmation is a press but not a question. It appears if a press cannot be undone.
+
+A notice in a private chat is the panel itself, at both platforms: a turn costs no press more. A mention in a channel
+has the answers as buttons, if nothing of the question is secret; otherwise it has *Your move*. A private panel at
+Discord follows the game for 15 minutes, as long as Discord lets it be edited; the column counts as if it never did.
+"""
+
+
+async def count_presses(games: list[str]) -> dict[str, GamePressStats]:
+    """Play each of the games, print what it costs, and return that by game."""
+    found = {}
+    async with open_app() as app:
+        for game in games:
+            names = [f"{game}/rules{GAMES[game].rules_version}-{SEATS}seats-ai-{seed}.json" for seed in (12, 13)]
+            kept = [await press_record(app, name) for name in names if (RECORDS / name).exists()]
+            found[game] = merge_tallies([*kept, await press_ai_game(app, game, SEATS)])
+            sys.stdout.write("\n".join(question_rows(game, found[game])) + "\n")
+    return found
+
+
+async def measure_lessons(games: list[str]) -> dict[str, LessonCost]:
+    """Return what each lesson costs, by game."""
+    async with open_app() as app:
+        return {game: await measure_lesson(app, game) for game in games}
+
+
+def question_rows(game: str, tally: GamePressStats) -> Iterator[str]:
+    """Yield the counts of one game as lines of a table, per player and game."""
+    yield f"\n## {game}\n"
+    heads = ["question", "presses", "screens", "one answer", "words", *FRONTENDS, "lines, telegram", "lines, discord"]
+    yield f"| {' | '.join(heads)} |"
+    yield "|" + "---|" * len(heads)
+    for key, kind in sorted(tally.kinds.items(), key=lambda pair: -pair[1].presses):
+        each = [f"{n / tally.seats:.1f}" for n in (kind.presses, kind.screens, kind.lone)]
+        taps = [f"{kind.taps[name] / tally.seats:.1f}" for name in FRONTENDS]
+        above = [f"{kind.above[name] / kind.screens:.0f}" for name in ("telegram", "discord")]
+        yield f"| {' | '.join([key, *each, f'{kind.words / kind.screens:.0f}', *taps, *above])} |"
+
+
+def summary_row(name: str, tally: GamePressStats | None) -> str:
+    """Return the line of one game for the first table."""
+    if tally is None:
+        return f"| {name} |" + " |" * 11
+    each = [
+        tally.per_player("presses"),
+        *(tally.taps(one) for one in FRONTENDS),
+        tally.per_player("screens"),
+        tally.per_player("lone"),
+    ]
+    cells = [f"{n:.1f}" for n in each]
+    lines = tally.above("telegram")
+    walks = tally.asked - tally.at_once if tally.at_once is not None else None
+    counts = [tally.said, tally.asked, walks]
+    more = [f"{n / tally.seats:.0f}" if n is not None else "" for n in counts] + [f"{tally.per_player('words'):.0f}"]
+    return f"| {' | '.join([name, *cells, *more, f'{lines:.1f}'])} |"
+
+
+def reach_lines(now: dict[str, Reach], before: dict[str, Reach]) -> Iterator[str]:
+    """Yield how far the first answer is from the top of the page, and how often it is in sight at once."""
+    heads = [f"{width} px, {what}" for width in WIDTHS for what in ("median", "at most", "in sight")]
+    yield f"\n## On the page: pixels above the first answer\n\n| game | {' | '.join(heads)} |"
+    yield "|" + "---|" * (len(heads) + 1)
+    for game, reach in now.items():
+        for when, one in (("before", before.get(game, {})), ("now", reach)):
+            found = [one[str(width)] for width in WIDTHS if str(width) in one]
+            cells = [f"{middle:.0f} | {most:.0f} | {seen:.0f} %" for middle, most, seen in found]
+            yield f"| {game}, {when} | {' | '.join(cells)} |"
+
+
+def lone_question_lines(now: dict[str, GamePressStats]) -> Iterator[str]:
+    """Yield which questions have one open answer, how often, and why they are asked all the same."""
+    yield "\n## Questions with one open answer\n"
+    yield "| game | question | per player and game | what the others would learn if it were not asked |"
+    yield "|---|---|---|---|"
+    for game, tally in now.items():
+        kept = FACTS[game].pressed
+        why = kept.alone if kept is not None else {}
+        found = {key: kind.lone / tally.seats for key, kind in tally.kinds.items() if kind.lone}
+        for key in dict.fromkeys([*why, *found]):
+            yield f"| {game} | {key} | {found.get(key, 0):.1f} | {why[key]} |"
+        if not why and not found:
+            yield f"| {game} | none | | |"
+
+
+def build_page(now: dict[str, GamePressStats], before: dict[str, GamePressStats]) -> str:
+    """Return the page without the lessons and without what is measured in a browser."""
+    out = [
+        INTRODUCTION,
+        "| game | aim | presses | telegram | discord | page | screens | one answer | moves | turns |"
+        " *Your move* | words to read | lines |",
+        "|" + "---|" * 13,
+    ]  # fmt: skip
+    for game, tally in now.items():
+        for when, one in (("before", before.get(game)), ("now", tally)):
+            kept = FACTS[game].pressed if when == "now" else None
+            aim = str(kept.aim) if kept is not None else ""
+            out.append(summary_row(f"{game}, {when} | {aim}", one))
+    out += lone_question_lines(now)
+    for game, tally in now.items():
+        out += question_rows(game, tally)
+    return "\n".join(out) + "\n"
+
+
+def main(arguments: list[str]) -> None:
+    """Count, print, and write."""
+    games = [name for name in arguments if not name.startswith("-")]
+    now = asyncio.run(count_presses(games or REAL))
+    if "--before" in arguments:
+        BEFORE.write_bytes(msgspec.json.format(msgspec.json.encode(now), indent=1) + b"\n")
+    if not games:
+        before = msgspec.json.decode(BEFORE.read_bytes(), type=dict[str, GamePressStats])
+        reach = msgspec.json.decode(REACH.read_bytes(), type=dict[str, Reach])
+        taught = "\n".join(lesson_lines(asyncio.run(measure_lessons(list(now)))))
+        seen = "\n".join(reach_lines(measure_reach(list(now)), reach))
+        PAGE.write_text(f"{build_page(now, before)}{taught}\n{seen}\n", "utf-8")
+        sys.stdout.write(f"\n{PAGE}\n")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

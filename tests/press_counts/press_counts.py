@@ -1,0 +1,261 @@
+"""Count the presses of whole games: recorded games, or games of AIs."""
+
+from __future__ import annotations
+
+import secrets
+from collections import defaultdict
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any, NamedTuple
+
+import msgspec
+
+from bot.app.api import App
+from bot.app.tables.lobby_store import SeatPlayer
+from bot.app.tables.premoves import is_legal_move
+from bot.app.views.public_options import public_options
+from bot.store.admin.own_server import start_store_server
+from bot.store.store import open_store
+from engines import GAMES
+from engines.core.active_entries import find_active_entries
+from engines.core.chance import RandomDice
+from engines.core.core_types import Move
+from engines.core.match import Match
+from engines.core.match_factory import open_match, replay_log
+from engines.core.tree import Node
+from tests.app.conftest import QUICK
+from tests.engines.laws.test_law_16_records import RECORDS, FinishedRecord
+from tests.press_counts.simulated_player import CONFIRM, QuestionScreen, SimulatedPlayer
+from tests.press_counts.tap_counts import count_lines_above, count_taps, count_words
+
+NAMES = ("Anna", "Ben", "Clara", "Davide", "Elena")
+
+
+@dataclass
+class QuestionStats:
+    """One kind of question, over some games."""
+
+    presses: int = 0
+    screens: int = 0
+    """Of which each asked something new: an allotment is one, however many presses it takes."""
+    lone: int = 0
+    """How often one way alone was open. A confirmation asks nothing: it is there where nothing can be taken back."""
+    words: int = 0
+    """On those screens."""
+    taps: dict[str, int] = field(default_factory=dict)
+    above: dict[str, int] = field(default_factory=dict)
+    """Lines above the first answer, of all screens together."""
+
+
+@dataclass
+class GamePressStats:
+    """What one game has cost all who played it."""
+
+    game: str
+    seats: int
+    """All who played; over several games each counts once a game."""
+    said: int = 0
+    asked: int = 0
+    """How often somebody was asked anew: in a group's chat each begins with *Your move*."""
+    at_once: int | None = None
+    """Of which a mention offers the answer itself, in one press; not counted before."""
+    kinds: dict[str, QuestionStats] = field(default_factory=lambda: defaultdict(QuestionStats))
+
+    def per_player(self, what: str) -> float:
+        """Return how many there are per player: presses, screens, lone, words."""
+        total: int = sum(getattr(kind, what) for kind in self.kinds.values())
+        return total / self.seats
+
+    def taps(self, frontend: str) -> float:
+        """Return how many taps the presses cost a player in a frontend."""
+        return sum(kind.taps[frontend] for kind in self.kinds.values()) / self.seats
+
+    def above(self, frontend: str) -> float:
+        """Return how many lines are above the first answer in a chat, per screen."""
+        screens = sum(kind.screens for kind in self.kinds.values())
+        return sum(kind.above[frontend] for kind in self.kinds.values()) / screens
+
+    def add(self, seen: QuestionScreen) -> None:
+        """Count one screen and its press."""
+        kind = self.kinds[seen.kind]
+        kind.presses += 1
+        _add_counts(kind.taps, count_taps(seen))
+        if seen.fresh:
+            kind.screens += 1
+            kind.lone += seen.open == 1 and seen.kind != CONFIRM
+            kind.words += count_words(seen.screen)
+            _add_counts(kind.above, count_lines_above(seen.screen))
+
+
+def _add_counts(counts: dict[str, int], found: Mapping[str, int]) -> None:
+    for name, n in found.items():
+        counts[name] = counts.get(name, 0) + n
+
+
+def merge_tallies(tallies: list[GamePressStats]) -> GamePressStats:
+    """Add up the tallies of several games."""
+    whole = GamePressStats(tallies[0].game, sum(one.seats for one in tallies))
+    for one in tallies:
+        whole.said, whole.asked = whole.said + one.said, whole.asked + one.asked
+        whole.at_once = (whole.at_once or 0) + (one.at_once or 0)
+        for key, kind in one.kinds.items():
+            own = whole.kinds[key]
+            for what in ("presses", "screens", "lone", "words"):
+                setattr(own, what, getattr(own, what) + getattr(kind, what))
+            _add_counts(own.taps, kind.taps)
+            _add_counts(own.above, kind.above)
+    return whole
+
+
+@asynccontextmanager
+async def open_app() -> AsyncIterator[App]:
+    """Open the app on a store of its own."""
+    with TemporaryDirectory() as folder:
+        server = start_store_server(Path(folder))
+        store = await open_store(server.data, server.url)
+        app = App(store, timings=QUICK)
+        try:
+            yield app
+        finally:
+            await app.close()
+            await store.close()
+            server.stop()
+
+
+def load_record(path: str) -> FinishedRecord:
+    """Load a kept record by its name: ``fresco/rules2-4seats-ai-12.json``."""
+    return msgspec.json.decode((RECORDS / path).read_bytes(), type=FinishedRecord)
+
+
+async def start_table(app: App, kept: FinishedRecord) -> list[SimulatedPlayer]:
+    """Start a table as in the record, with a player on each seat who has played the game before."""
+    known = {kept.header.game: "another"}
+    place = (await app.ensure_channel(f"test:{secrets.token_hex(4)}")).id
+    people = [await app.ensure_user(f"test:{secrets.token_hex(4)}", name, "en") for name in NAMES[: kept.header.seats]]
+    people = [
+        await app.service.users.update_user(
+            p.id, lambda now: msgspec.structs.replace(now, hours_confirmed=True, first_tables=known)
+        )
+        for p in people
+    ]
+    room = app.service.lobbies.build_lobby(kept.header.game, people[0].id, place, "en", secrets.token_hex(8))
+    assert kept.secret is not None, "a record of a whole game has its secret"
+    seats = tuple(SeatPlayer(person.id) for person in people)
+    room = msgspec.structs.replace(room, secret=kept.secret, seats=seats, options=kept.header.options)
+    await app.service.lobbies.open_lobby(room, secrets.token_hex(8))
+    await app.handle_callback(people[0].id, place, f"start {room.table}")
+    return [SimulatedPlayer(app, person.id, place, room.table, seat) for seat, person in enumerate(people)]
+
+
+class RecordedChoice(NamedTuple):
+    """Who is asked what, what they say to it, and in which round."""
+
+    seat: int
+    word: Move
+    view: Any
+    tree: Node
+    round: int
+
+
+def record_moments(kept: FinishedRecord) -> list[RecordedChoice]:
+    """Return the moments of a recorded game, one for each move that was not undone."""
+    gone = find_active_entries(kept.entries).undone_versions
+    words = {v: (e.seat, e.move) for v, e in enumerate(kept.entries) if e.kind == "say" and v + 1 not in gone}
+    found: list[RecordedChoice] = []
+
+    def add_moment(match: Match[Any, Any]) -> None:
+        seat, word = words.get(match.version, (None, ()))
+        if seat is not None:
+            found.append(RecordedChoice(seat, word, match.view_for(seat), match.choice_tree(seat), match.round_number))
+
+    replay_log(GAMES[kept.header.game], kept.header, list(kept.entries), on_entry=add_moment)
+    return found
+
+
+def play_ai_moments(game: str, kept: FinishedRecord, most: int = 2000) -> list[RecordedChoice]:
+    """Play a game that begins as a record does and goes on as AIs think; return its moments."""
+    assert kept.secret is not None, "a record of a whole game has its secret"
+    match = open_match(GAMES[game], "counted", kept.header.seats, kept.header.options, kept.secret)
+    found: list[RecordedChoice] = []
+    for _ in range(most):
+        if match.is_over:
+            return found
+        seat = match.seats_to_move()[0]
+        view, tree, number = match.view_for(seat), match.choice_tree(seat), match.round_number
+        word = GAMES[game].heuristic_move(
+            view, tree, partial(match.preview_result, seat), RandomDice(f"{match.version}:{seat}".encode())
+        )
+        found.append(RecordedChoice(seat, word, view, tree, number))
+        match.push(seat, word)
+    raise AssertionError("a game without end")
+
+
+def build_premove_counter(game: str, ahead: list[RecordedChoice]) -> Callable[[Move], int]:
+    """Return a function that counts the moves of a seat that a premove makes, from the first moment on.
+
+    It returns 0 if the premove would make another move. A player who knows at the start what they do in this round
+    plans it ahead.
+    """
+    now, rules = ahead[0], GAMES[game]
+    later = [one for one in ahead if (one.seat, one.round) == (now.seat, now.round)]
+
+    def count_moves(order: Move) -> int:
+        orders = rules.premove_tree(now.view)
+        if orders is None or not is_legal_move(orders, order):
+            return 0
+        said = [(rules.resolve_premove(order, one.view, one.tree), one.word) for one in later]
+        spoken = [(mine, word) for mine, word in said if mine is not None]
+        return len(spoken) if all(mine == word for mine, word in spoken) else 0
+
+    return count_moves
+
+
+async def press_record(app: App, name: str) -> GamePressStats:
+    """Play a recorded game by presses, and count them."""
+    kept = load_record(name)
+    return await press_game(app, kept, record_moments(kept))
+
+
+async def press_ai_game(app: App, game: str, seats: int) -> GamePressStats:
+    """Play a game with another seed, as AIs think, by presses, and count them."""
+    kept = load_record(sorted((RECORDS / game).glob(f"*-{seats}seats-ai-12.json"))[-1].relative_to(RECORDS).as_posix())
+    assert kept.secret is not None, "a record of a whole game has its secret"
+    dealt = msgspec.structs.replace(kept, secret=msgspec.structs.replace(kept.secret, seed="07" * 32))
+    return await press_game(app, dealt, play_ai_moments(game, dealt))
+
+
+async def press_game(app: App, kept: FinishedRecord, game: list[RecordedChoice]) -> GamePressStats:
+    """Play a game at a table of the app, each move by the presses that lead there soonest, and count them."""
+    people = await start_table(app, kept)
+    tally = GamePressStats(kept.header.game, len(people))
+    shown: dict[int, int] = {}
+    for n, one in enumerate(game):
+        await _press_move(tally, people[one.seat], one.word, shown, build_premove_counter(kept.header.game, game[n:]))
+    return tally
+
+
+async def _press_move(
+    tally: GamePressStats, person: SimulatedPlayer, word: Move, shown: dict[int, int], fits: Callable[[Move], int]
+) -> None:
+    """Press one move, and count it.
+
+    A panel that asked on with the answer before is there already. A move that a premove has made costs nothing.
+    """
+    async with person.app.service.tables.lock_table(person.table) as table:
+        version = table.match.version
+        offered = {(option.key,) for option in public_options(table, person.seat)}
+    tally.said += 1
+    if await person.run_premove(word):
+        return
+    asked = shown.get(person.seat) != version
+    tally.asked += asked
+    tally.at_once = (tally.at_once or 0) + (asked and word in offered)
+    async for seen in person.say(word, fits=fits):
+        tally.add(seen)
+    async with person.app.service.tables.lock_table(person.table) as table:
+        if person.seat in table.match.open_questions():
+            shown[person.seat] = table.match.version

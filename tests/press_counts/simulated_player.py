@@ -1,0 +1,275 @@
+"""A simulated player that finds the fewest presses to a given move, for any game."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import suppress
+from typing import NamedTuple
+
+import msgspec
+
+from bot.app.api import App
+from bot.app.deadlines.callbacks import AddPremove
+from bot.app.tables import premoves
+from bot.app.tables.table import Table
+from bot.app.turns import callbacks as turn_callbacks
+from bot.app.turns import suggestions
+from bot.app.turns.panel import answer_buttons
+from bot.app.ui.callback_data import Callback, parse_callback
+from bot.app.ui.screen import Button, Screen
+from bot.app.views.allocation_widgets import current_allocation
+from bot.app.views.draft_widgets import ASIDE
+from bot.app.views.tree_navigation import Draft, allocation_tokens, skip_automatic_tokens
+from engines.core.core_types import EngineError, Move
+from engines.core.hotspots import is_orientation
+from engines.core.tree import END, Allocation, Choice, Leaf, Node
+from tests.chat.ai_moves import MoveUnreachableError
+from tests.chat.move_steps import next_orientation
+
+MOST_PRESSES = 60
+CONFIRM = "confirm"
+"""The kind of screen that asks only whether it is meant."""
+
+
+class QuestionScreen(NamedTuple):
+    """One screen with a question, and what is pressed there. ``kind``: the question's key; ``typed``: a number is."""
+
+    kind: str
+    screen: Screen
+    line: str
+    open: int
+    """How many ways lead on from there."""
+    typed: bool = False
+    fresh: bool = True
+    """It asks something that the screen before did not."""
+
+
+class SimulatedPlayer(NamedTuple):
+    """A person at a table."""
+
+    app: App
+    person: str
+    place: str
+    table: str
+    seat: int
+
+    async def run_premove(self, word: Move) -> bool:
+        """Submit a waiting premove, and return whether it made the move.
+
+        The app is asked as its clock would ask it a moment later. Raises ``MoveUnreachableError`` for another move.
+        """
+        async with self.app.service.tables.lock_table(self.table) as table:
+            if not table.clock.seats[self.seat].has_premoves:
+                return False
+            before = table.match.version
+            await premoves.submit_premove(self.app.service, table, self.seat, secrets.token_hex(8))
+            said = [e.move for e in table.match.entries[before:] if e.kind == "say"]
+        if said and said != [word]:
+            raise MoveUnreachableError(f"an order has said {said} for {word}")
+        return bool(said)
+
+    async def say(
+        self, word: Move, shown: Screen | None = None, fits: Callable[[Move], int] = lambda _: 0
+    ) -> AsyncIterator[QuestionScreen]:
+        """Make a move, screen by screen. ``shown``: the panel, if it is there already.
+
+        A premove that the panel offers is taken if it makes this move and what the player does later in the round.
+        ``fits``: how many moves a premove would make, this one among them; 0 if one of them would be another.
+        """
+        screen = shown or await self.app.render_screen(self.person, self.place, self.table, "panel")
+        async with self.app.service.tables.lock_table(self.table) as table:
+            before, epoch = table.match.version, table.match.epochs[self.seat]
+        last: tuple[str, Move] | None = None
+        for _ in range(MOST_PRESSES):
+            async with self.app.service.tables.lock_table(self.table) as table:
+                if table.match.version > before:
+                    return
+                draft = await self._load_draft(epoch)
+                tree = table.match.choice_tree(self.seat)
+                tokens, node = skip_automatic_tokens(tree, draft.tokens)
+                line = _next_press(table, self.seat, screen, tree, draft, word)
+                kind = CONFIRM if isinstance(node, Leaf) else node.question.key
+            if line is None:
+                raise MoveUnreachableError(
+                    f"{word} from {tokens} by {[button.callback_data for button in pressable_buttons(screen)]}"
+                )
+            if (again := _best_premove(screen, fits)) is not None and not tokens:
+                yield QuestionScreen(kind, screen, again, _count_answers(screen))
+                await self.app.handle_callback(self.person, self.place, again)
+                if not await self.run_premove(word):
+                    raise MoveUnreachableError(f"{again} does not say {word}")
+                return
+            typed = line not in {button.callback_data for button in pressable_buttons(screen)}
+            yield QuestionScreen(kind, screen, line, _count_answers(screen), typed, last != (kind, tokens))
+            last = kind, tokens
+            screen = await self.app.handle_callback(self.person, self.place, line)
+        raise MoveUnreachableError(f"{word}: no end of presses")
+
+    async def _load_draft(self, epoch: int) -> Draft:
+        data = await self.app.service.store.drafts.load_draft(self.table, self.seat, self.person)
+        draft = msgspec.json.decode(data, type=Draft) if data is not None else Draft(epoch)
+        return draft if draft.epoch == epoch else Draft(epoch)
+
+
+def pressable_buttons(screen: Screen) -> list[Button]:
+    """Return everything on a screen that can be pressed."""
+    slots = [b for slot in screen.slots for b in (*slot.give, slot.open, slot.less, slot.more) if b is not None]
+    pad = screen.pad
+    counted = [b for b in (pad.less, pad.take, pad.more) if b is not None] if pad is not None else []
+    return [*answer_buttons(screen), *slots, *counted]
+
+
+ANSWERS = (
+    turn_callbacks.ExtendDraft,
+    turn_callbacks.GiveToSlot,
+    turn_callbacks.OpenGroup,
+    turn_callbacks.ConfirmMove,
+    turn_callbacks.UseReadyMove,
+    turn_callbacks.SetNumber,
+)
+
+
+def open_answer_buttons(screen: Screen) -> list[Button]:
+    """Return the open buttons that answer: none that leads back, looks at something or only tries."""
+    return [
+        button for button in pressable_buttons(screen) if not button.is_blocked and _is_answer(button.callback_data)
+    ]
+
+
+def _count_answers(screen: Screen) -> int:
+    """Count the answers of a screen: another way round, or what few want, is one, too."""
+    return len(open_answer_buttons(screen)) + sum(
+        isinstance(p, turn_callbacks.SwitchOption) and b.tone != "primary" for b, p in _iter_open_callbacks(screen)
+    )
+
+
+def _is_answer(line: str) -> bool:
+    verb = line.partition(" ")[0]
+    return verb in {shape.name for shape in ANSWERS} and not line.endswith(" -")
+
+
+def _next_press(table: Table, seat: int, screen: Screen, tree: Node, draft: Draft, word: Move) -> str | None:
+    """Return the callback data to press next, or ``None`` if nothing leads on."""
+    tokens, node = skip_automatic_tokens(tree, draft.tokens)
+    if tokens and is_orientation(tokens[-1]):
+        offered = {
+            p.way: b.callback_data
+            for b, p in _iter_open_callbacks(screen)
+            if isinstance(p, turn_callbacks.SwitchOption)
+        }
+        now = next_orientation(tokens[-1], word, list(offered))
+        if now:
+            return offered[now]
+    if isinstance(node, Leaf):
+        return next(
+            (b.callback_data for b, p in _iter_open_callbacks(screen) if isinstance(p, turn_callbacks.ConfirmMove)),
+            None,
+        )
+    if isinstance(node, Allocation) and (given := _towards_allotment(table, seat, screen, node, draft, tokens, word)):
+        return given
+    found = [
+        (len(after), b.callback_data)
+        for b, p in _iter_open_callbacks(screen)
+        if (after := _tokens_after(p, tree, draft, word)) is not None
+    ]
+    if found:
+        return max(found, key=lambda pair: pair[0])[1]
+    if screen.pad is not None:
+        wanted = next((t for t in word[len(tokens) :] if t.isdigit()), "")
+        return f"{screen.pad.callback_data} {wanted}"
+    return _find_more_options(screen, node, word[len(tokens)])
+
+
+def _best_premove(screen: Screen, fits: Callable[[Move], int]) -> str | None:
+    """Return the premove that makes the most moves, if it spares a press or one answer alone is open."""
+    found = [(fits(p.tokens), b.callback_data) for b, p in _iter_open_callbacks(screen) if isinstance(p, AddPremove)]
+    most = max(found, default=(0, ""))
+    return most[1] if most[0] > 1 or (most[0] == 1 and len(open_answer_buttons(screen)) == 1) else None
+
+
+def _iter_open_callbacks(screen: Screen) -> Iterator[tuple[Button, Callback]]:
+    for button in pressable_buttons(screen):
+        if not button.is_blocked and not button.url:
+            yield button, parse_callback(button.callback_data)
+
+
+def _tokens_after(press: Callback, tree: Node, draft: Draft, word: Move) -> Move | None:
+    """Return the tokens that a press leads to, if they are on the way to the move and further than now."""
+    if not isinstance(press, turn_callbacks.ExtendDraft) or not press.tokens:
+        return None
+    tokens, node = skip_automatic_tokens(tree, draft.tokens)
+    further = press.tokens
+    if isinstance(node, Allocation) and further == (END,):
+        further = allocation_tokens(node, current_allocation(node, draft))
+    with suppress(EngineError):
+        after, _ = skip_automatic_tokens(tree, (*tokens, *further))
+        return after if _leads_to(after, word) else None
+    return None
+
+
+def _leads_to(tokens: Move, word: Move) -> bool:
+    """Return whether tokens are the beginning of a move; which way round a piece lies is turned later."""
+    if len(tokens) > len(word):
+        return False
+    return all(
+        one == other or (is_orientation(one) and is_orientation(other))
+        for one, other in zip(tokens, word, strict=False)
+    )
+
+
+def _towards_allotment(
+    table: Table, seat: int, screen: Screen, node: Allocation, draft: Draft, tokens: Move, word: Move
+) -> str | None:
+    wanted = {key: int(n) for key, _, n in (token.partition("=") for token in word[len(tokens) :]) if n.isdigit()}
+    given = current_allocation(node, draft)
+
+    def missing_amount(now: dict[str, int]) -> int:
+        return sum(abs(now.get(slot.key, 0) - wanted.get(slot.key, 0)) for slot in node.slots)
+
+    if missing_amount(given) == 0:
+        return None
+    found = []
+    for button, press in _iter_open_callbacks(screen):
+        if isinstance(press, turn_callbacks.GiveToSlot):
+            found.append((missing_amount({**given, press.slot: press.n}), button.callback_data))
+        if isinstance(press, turn_callbacks.UseReadyMove) and press.which in ("last", "even"):
+            plan = {"last": suggestions.last_allocation, "even": suggestions.even_allocation}[press.which](table, seat)
+            if plan == word:
+                found.append((-1, button.callback_data))
+    return min(found)[1] if found else None
+
+
+def _find_more_options(screen: Screen, node: Node, token: str) -> str | None:
+    """Return the button that shows more options: the group of the next token, or the next page."""
+    if not isinstance(node, Choice):
+        return None
+    groups = list(dict.fromkeys(option.group or "" for option in node.options))
+    group = next((option.group or "" for option in node.options if option.key == token), "")
+    for button, press in _iter_open_callbacks(screen):
+        if isinstance(press, turn_callbacks.OpenGroup) and press.n == str(groups.index(group)):
+            return button.callback_data
+    asides = [
+        (press.n, button.callback_data)
+        for button, press in _iter_open_callbacks(screen)
+        if isinstance(press, turn_callbacks.OpenGroup)
+    ]
+    beside = [line for n, line in asides if n in (ASIDE, f"{ASIDE}{token}")]
+    if beside:
+        return beside[-1]
+    pages = [
+        (press.n, button.callback_data)
+        for button, press in _iter_open_callbacks(screen)
+        if isinstance(press, turn_callbacks.TurnPage)
+    ]
+    return max(pages)[1] if pages else None
+
+
+__all__ = [
+    "CONFIRM",
+    "MoveUnreachableError",
+    "QuestionScreen",
+    "SimulatedPlayer",
+    "open_answer_buttons",
+    "pressable_buttons",
+]

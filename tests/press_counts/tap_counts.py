@@ -1,0 +1,115 @@
+"""Count taps and lines on a screen as each frontend renders it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any
+
+import discord
+
+from bot.app.ui.screen import Screen
+from bot.frontends.discord.rendering import render_screen as discord_draw
+from bot.frontends.telegram.callbacks import KeyboardCallbacks
+from bot.frontends.telegram.rendering import MessagePart
+from bot.frontends.telegram.rendering import render_screen as telegram_draw
+from bot.frontends.web.button_widgets import FormBuilder
+from bot.frontends.web.widgets import render_controls
+from render.core.request import Picture
+from tests.press_counts.simulated_player import QuestionScreen, open_answer_buttons
+
+FRONTENDS = ("telegram", "discord", "page")
+FOLD = 3
+"""So many lines of what is folded Telegram shows."""
+FOLDED = 2
+"""Taps that it takes to choose in a list that is opened first, or to type a number and send it."""
+
+
+def count_words(screen: Screen) -> int:
+    """Count the words that a player has to read: the text, and the labels of everything that answers."""
+    lines = [screen.title, screen.notice, *screen.text, *(button.label for button in open_answer_buttons(screen))]
+    lines += [select.ask for select in screen.selects] + [slot.label for slot in screen.slots]
+    if screen.pad is not None:
+        lines += [screen.pad.ask, screen.pad.hint]
+    return sum(len(re.findall(r"\w+", line)) for line in lines)
+
+
+def count_taps(seen: QuestionScreen) -> dict[str, int]:
+    """Count the taps that a press costs, by frontend."""
+    if seen.typed:
+        return {"telegram": 1, "discord": FOLDED, "page": FOLDED}
+    return {"telegram": _telegram_taps(seen), "discord": _discord_taps(seen), "page": _page_taps(seen)}
+
+
+def _telegram_taps(seen: QuestionScreen) -> int:
+    drawn = telegram_draw(seen.screen, None, KeyboardCallbacks(), whole=False)
+    shown = {key.data for row in drawn.keys for key in row}
+    assert shown, seen.screen.title
+    return 1
+
+
+def _discord_components(screen: Screen) -> Iterator[Any]:
+    picture = Picture(b"", 0, 0, {}) if screen.picture is not None else None
+    return discord_draw(screen, picture).view.walk_children()
+
+
+def _discord_taps(seen: QuestionScreen) -> int:
+    for item in _discord_components(seen.screen):
+        if isinstance(item, discord.ui.Button) and (item.custom_id or "").endswith(f":{seen.line}"):
+            return 1
+    return FOLDED
+
+
+class _FoldFinder(HTMLParser):
+    """Finds in which presses of a page's controls a fold has to be opened first."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.depth = 0
+        self.folded: dict[str, bool] = {}
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        given = dict(attrs)
+        self.depth += tag == "details" and "open" not in given
+        if tag == "button" and given.get("name") == "press":
+            self.folded[given.get("value") or ""] = self.depth > 0
+
+    def handle_endtag(self, tag: str) -> None:
+        self.depth -= tag == "details" and self.depth > 0
+
+
+def _page_taps(seen: QuestionScreen) -> int:
+    folds = _FoldFinder()
+    folds.feed(render_controls(seen.screen, FormBuilder("", "", "panel", "en")))
+    return FOLDED if folds.folded.get(seen.line) else 1
+
+
+def count_lines_above(screen: Screen) -> dict[str, int]:
+    """Count the lines above the first answer, by chat.
+
+    At Discord each item that can be pressed counts as one line.
+    """
+    first = {button.callback_data for button in open_answer_buttons(screen)}
+    drawn = telegram_draw(screen, None, KeyboardCallbacks(), whole=False)
+    lines = sum(_count_visible_lines(part) for part in drawn.parts)
+    keys = next((n for n, row in enumerate(drawn.keys) if any(key.data[1:] in first for key in row)), 0)
+    before = 0
+    for item in _discord_components(screen):
+        if isinstance(item, discord.ui.TextDisplay):
+            before += item.content.count("\n") + 1
+        if isinstance(item, discord.ui.Select):
+            break
+        if isinstance(item, discord.ui.Button):
+            if (item.custom_id or "").partition(":")[2] in first:
+                break
+            before += 1
+    return {"telegram": lines + keys, "discord": before}
+
+
+def _count_visible_lines(part: MessagePart) -> int:
+    """Count the lines of a message that are visible before a reader opens what is folded."""
+    whole = part.text.encode("utf-16-le")
+    end = len(whole) - 2 * part.folded
+    open_, folded = whole[:end].decode("utf-16-le"), whole[end:].decode("utf-16-le")
+    return open_.rstrip("\n").count("\n") + 1 + (min(FOLD, folded.count("\n") + 1) if folded else 0)

@@ -1,0 +1,38 @@
+"""Test press counts: a short recorded game and a lesson take no more presses and words than their limits."""
+
+from __future__ import annotations
+
+import sys
+
+import pytest
+
+from tests.games import FACTS, REAL
+from tests.press_counts.lesson_costs import lesson_lines, measure_lesson
+from tests.press_counts.press_counts import open_app, press_record
+
+SHORT = {game: facts.pressed for game, facts in FACTS.items() if facts.pressed is not None}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", SHORT)
+async def test_a_short_game_costs_no_more_than_it_did(game: str) -> None:
+    most = SHORT[game]
+    assert most is not None
+    async with open_app() as app:
+        tally = await press_record(app, f"{game}/{most.record}.json")
+    assert tally.said == most.said, "the whole record was said"
+    now = {what: round(tally.per_player(what), 1) for what in ("presses", "lone", "words")}
+    more = {what: n for what, n in now.items() if n > getattr(most, what)}
+    unsaid = {key for key, kind in tally.kinds.items() if kind.lone} - most.alone.keys()
+    assert not unsaid, "one answer alone is open, and nobody says what not asking would tell"
+    assert not more, f"{game} costs more than it did: {now}"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", REAL)
+async def test_a_lesson_takes_a_quarter_of_an_hour_at_most(game: str) -> None:
+    async with open_app() as app:
+        found = await measure_lesson(app, game)
+    assert 8 <= found.steps <= 14
+    assert found.minutes <= 15
+    sys.stdout.write("\n".join(lesson_lines({game: found})) + "\n")

@@ -1,0 +1,9 @@
+"""The folder of the reference pictures, and whether this run rewrites them."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+HERE = Path(__file__).parent
+REWRITE = os.environ.get("BOTTEGA_GOLDENS") == "1"

@@ -1,0 +1,35 @@
+"""Rewrite stamps, reference pictures and scenes: ``python -m tests.render.golden_writer [GAME...]``.
+
+Look at each before you commit it. A palette that a game has is left alone: it depends on each pixel of its samples, so
+every change of a layout would give all pictures other colours. ``make palettes`` makes it anew.
+"""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+
+from render import PAINTERS
+from render.fresco.paintings import main as write_paintings
+from render.palettes import main as write_palettes
+from render.samples import main as write_samples
+from tests.render.golden_paths import HERE
+
+
+def games_without_palette(games: list[str]) -> list[str]:
+    """Return those of the games, or of all, whose painter has no palette yet."""
+    return [game for game in games or PAINTERS if not getattr(PAINTERS[game], "PALETTE", b"")]
+
+
+if __name__ == "__main__":
+    games = sys.argv[1:]
+    if new := games_without_palette(games):
+        write_palettes(new)
+    if not games or "fresco" in games:
+        write_paintings()
+    subprocess.run([sys.executable, "-m", "tests.render.stamps", *games], check=True)  # it reads the new palettes
+    write_samples([str(HERE / "differs" / "samples"), *games])
+    # a process of its own: the tests ask when they are imported whether they write
+    tests = [sys.executable, "-m", "pytest", "-q", str(HERE / "test_samples.py"), "-k", " or ".join(games)]
+    sys.exit(subprocess.run(tests, env={**os.environ, "BOTTEGA_GOLDENS": "1"}, check=False).returncode)

@@ -1,0 +1,59 @@
+"""Find overlaps in a picture: text on more than one background, and pieces that cover others."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render.core.geometry import Box
+from render.core.scene import Layer, Scene, SceneItem
+from render.core.widgets import NUMBER_DISC
+
+PIECES = frozenset({"icon", "sign"})
+"""Drawings that are read or counted."""
+GROUNDS = frozenset({"round", "step", "lv.plate", "card.back"})
+"""Drawings that hide what is under them, besides rectangles, frames and discs with a colour inside."""
+
+
+def find_covered_items(scene: Scene) -> Iterator[tuple[str, str]]:
+    """Find each text or piece that another item hides, each with that item."""
+    items = [item for item in scene.items_in_order() if item.layer > Layer.BOARD and item.layer is not Layer.FRAME]
+    for number, item in enumerate(items):
+        if item.kind != "text" and item.name not in PIECES:
+            continue
+        seen = _visible_box(item)
+        own = max((at for at in range(number) if _hides_others(items[at]) and seen.is_inside(items[at].box)), default=0)
+        for at, other in enumerate(items[own:], own):
+            if at != number and _items_clash(item, other, seen, later=at > number):
+                yield item.to_line(), other.to_line()
+    yield from find_hidden_tracks(scene)
+
+
+def find_hidden_tracks(scene: Scene) -> Iterator[tuple[str, str]]:
+    """Find each disc of a move that hides a space of a track, with that track."""
+    names = {box: name for name, box in scene.hotspots.items()}
+    for item in scene.items:
+        if item.layer is Layer.MARKS and item.args == NUMBER_DISC:
+            yield from ((item.to_line(), names[track]) for track in scene.tracks if _visible_box(item).overlaps(track))
+
+
+def _items_clash(item: SceneItem, other: SceneItem, seen: Box, *, later: bool) -> bool:
+    if not seen.overlaps(_visible_box(other)):
+        return False
+    if other.kind == "text" or other.name in PIECES:
+        return later
+    return _hides_others(other) and (later or (item.kind == "text" and not seen.is_inside(other.box)))
+
+
+def _visible_box(item: SceneItem) -> Box:
+    """Return the part of an item that must be seen, or that hides others."""
+    if item.kind == "text":
+        return item.box.grow_by(-1)
+    if item.name in PIECES:
+        return item.box.grow_by(-max(2, item.box.w // 6))
+    return item.box.grow_by(-item.box.w // 7 if item.name == "disc" else -min(3, item.box.h // 3))
+
+
+def _hides_others(item: SceneItem) -> bool:
+    if item.kind == "drawn" and item.name in {"frame", "disc"}:
+        return bool(item.args[item.name == "frame"])
+    return item.kind == "flat" or item.name in GROUNDS

@@ -1,0 +1,30 @@
+"""Painters that record their requests or never end: imported only by workers."""
+
+from __future__ import annotations
+
+import sys
+import time
+from pathlib import Path
+from types import ModuleType
+
+from render import PAINTERS
+from render.core.request import PictureRequest
+from render.core.scene import Scene
+from tests.render import blank_painter
+
+
+def compose_scene(request: PictureRequest) -> Scene:
+    Path(request.view).touch()
+    time.sleep(0.2)  # so that others give up meanwhile
+    return blank_painter.compose_scene(request)
+
+
+class EndlessPainter(ModuleType):
+    @staticmethod
+    def compose_scene(request: PictureRequest) -> Scene:
+        while True:
+            time.sleep(1)
+
+
+PAINTERS["noting"] = sys.modules[__name__]
+PAINTERS["endless"] = EndlessPainter("endless")

@@ -1,0 +1,218 @@
+"""Test enlarged board parts: which exist, legibility, marks, and no more information than the board."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines import GAMES
+from engines.core.core_types import Msg
+from engines.core.translation import LANGUAGES, build_translator
+from render import PAINTERS
+from render.core import board_parts
+from render.core.composition import compose_scene
+from render.core.geometry import Box, bounding_box
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest, RecentMove, Selection
+from render.core.scene import Scene
+from tests.render.test_layouts import NAMES, WIDE, record_moments, text_items, text_size
+
+GAMES_WITH_PARTS = [game for game, painter in PAINTERS.items() if getattr(painter, "PARTS", ())]
+BOX = (550, 350)
+"""Into which Discord fits a picture; on a phone it is 400 wide."""
+PHONE = 400
+LEAST_PX = 11
+
+games = pytest.mark.parametrize("game", GAMES_WITH_PARTS)
+
+
+def board_requests(game: str, names: tuple[str, ...] = NAMES) -> list[PictureRequest]:
+    """Return the boards of recorded moments."""
+    return [
+        PictureRequest(game, view, "board", lines, lang, names[: len(view.players)])
+        for view, lines, lang in record_moments(game)
+    ]
+
+
+def part_request(request: PictureRequest, name: str) -> PictureRequest:
+    """Return the request of a part of a board, alone."""
+    return msgspec.structs.replace(request, layout=board_parts.SHAPE, part=name)
+
+
+@cache
+def compose_whole_and_parts(
+    game: str, names: tuple[str, ...] = NAMES
+) -> list[tuple[PictureRequest, Scene, dict[str, Scene]]]:
+    """Return the boards of recorded moments, whole and in all their parts."""
+    return [
+        (
+            one,
+            compose_scene(one),
+            {name: compose_scene(part_request(one, name)) for name in board_parts.part_names(game, one.view)},
+        )
+        for one in board_requests(game, names)
+    ]
+
+
+def test_the_games_of_the_project_have_parts() -> None:
+    assert len(GAMES_WITH_PARTS) >= 4
+
+
+@pytest.mark.slow
+@games
+def test_the_parts_that_are_named_are_those_that_lie_on_the_board(game: str) -> None:
+    for request, whole, cut in compose_whole_and_parts(game):
+        assert set(cut) == set(whole.parts), len(request.view.players)
+        outside = [
+            name
+            for name, box in whole.parts.items()
+            if not bounding_box([*box]).is_inside(Box(0, 0, whole.width, whole.height))
+        ]
+        assert outside == []
+
+
+@pytest.mark.slow
+@games
+@pytest.mark.parametrize("shape", ["wide", "tall"])
+def test_an_arrangement_names_no_other_parts(game: str, shape: str) -> None:
+    for request in board_requests(game):
+        arranged = compose_scene(msgspec.structs.replace(request, layout=shape))
+        assert arranged.parts or request.view.over  # at the end the result is shown, not the board
+        assert set(arranged.parts) <= set(board_parts.part_names(game, request.view))
+
+
+@pytest.mark.slow
+@games
+def test_a_part_is_read_where_it_is_shown(game: str) -> None:
+    for names in (NAMES, WIDE):
+        for _, _, cut in compose_whole_and_parts(game, names):
+            for name, scene in cut.items():
+                assert scene.layout == board_parts.SHAPE
+                wide, high = scene.pixel_size
+                assert wide == board_parts.WIDE
+                assert high <= board_parts.WIDE, name
+                seen = scene.px * min(BOX[0] / wide, BOX[1] / high, PHONE / wide)
+                assert min(text_size(item) for item in text_items(scene)) * seen >= LEAST_PX, (name, scene.pixel_size)
+                outside = [
+                    item.to_line() for item in text_items(scene) if not item.box.is_inside(Box(0, 0, scene.width, 9999))
+                ]
+                assert outside == [], name
+
+
+@pytest.mark.slow
+@games
+def test_a_part_tells_nothing_that_the_board_does_not(game: str) -> None:
+    for request, whole, cut in compose_whole_and_parts(game):
+        speak = PAINTERS[game].WORDS(request).translate
+        sources: dict[str, set[str]] = {}
+        for name, scene in cut.items():
+            source = board_parts.part_source(part_request(request, name))
+            told = sources.get(source.layout) or {item.name for item in PAINTERS[game].compose_scene(source).items}
+            sources[source.layout] = told
+            title = {speak(board_parts.part_label(name)), PAINTERS[game].COVER.ground, scene.ground}
+            assert {item.name for item in scene.items} - told <= title, name
+            assert set(scene.hotspots) <= set(whole.hotspots)
+            assert all(box.is_inside(Box(0, 0, scene.width, scene.height)) for box in scene.hotspots.values()), name
+
+
+@pytest.mark.slow
+@games
+def test_each_mark_of_a_board_is_on_a_part(game: str) -> None:
+    """So that a question can be shown on one, and a tap on the board finds one."""
+    for request, whole, cut in compose_whole_and_parts(game):
+        left = set(whole.hotspots) - {"round", "order"} - {mark for scene in cut.values() for mark in scene.hotspots}
+        assert request.view.over or left == set()  # at the end the result is shown, not the board
+
+
+@games
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_every_part_has_a_name_and_lines_of_the_text_board(game: str, lang: str) -> None:
+    speak = build_translator(GAMES[game].data_dir, lang, NAMES)
+    view: Any
+    for view, _, _ in record_moments(game):
+        text = GAMES[game].board_messages(view)
+        for name in board_parts.part_names(game, view):
+            said = speak(board_parts.part_label(name))
+            assert said
+            assert "picture-block" not in said
+            assert board_parts.part_lines(game, view, name, text), name
+
+
+@games
+def test_a_part_that_is_not_there_is_the_whole_board(game: str) -> None:
+    request = board_requests(game)[0]
+    assert board_parts.part_lines(game, request.view, "elsewhere", [Msg("text-x")]) == []
+    assert compose_scene(part_request(request, "elsewhere")) == compose_scene(request)
+
+
+@games
+def test_a_question_is_shown_on_its_part_where_that_has_all_that_is_asked_about(game: str) -> None:
+    request = msgspec.structs.replace(board_requests(game)[0], layout="wide")
+    name = next(iter(compose_scene(request).parts))
+    marks = tuple(compose_scene(part_request(request, name)).hotspots)
+    about = msgspec.structs.replace(request, part=name, selection=Selection((), marks[:1], (), ()))
+    assert compose_scene(about).layout == board_parts.SHAPE
+    others = tuple(
+        mark for mark in compose_scene(msgspec.structs.replace(request, layout="")).hotspots if mark not in marks
+    )
+    elsewhere = msgspec.structs.replace(about, selection=Selection((), others[:1], (), ()))
+    assert compose_scene(elsewhere).layout != board_parts.SHAPE
+
+
+@games
+def test_questions_are_about_parts_that_there_are(game: str) -> None:
+    named = {part.name + ":" * part.is_per_seat for part in PAINTERS[game].PARTS}
+    assert set(PAINTERS[game].ABOUT.values()) <= named
+    found = {
+        board_parts.part_for_question(game, view, view.owing[0]) for view, _, _ in record_moments(game) if view.owing
+    }
+    assert found - {""}
+
+
+@pytest.mark.slow
+@games
+def test_a_picture_of_a_part_says_where_its_marks_are(game: str) -> None:
+    request = board_requests(game)[0]
+    name = board_parts.part_names(game, request.view)[0]
+    picture = render_picture(part_request(request, name))
+    assert picture.width == board_parts.WIDE
+    assert list(picture.parts) == [name]
+    assert len(render_picture(request).parts) > 1
+
+
+def test_lines_of_a_part_are_numbered_as_on_the_board() -> None:
+    request = board_requests("princes")[0]
+    mark = next(name for name in compose_scene(request).hotspots if name.startswith("0/"))
+    marked = msgspec.structs.replace(request, recent_moves=(RecentMove(1, 0, "so", (mark,)),))
+    discs = [item for item in compose_scene(part_request(marked, "estate:0")).items if item.name == "1"]
+    assert len(discs) >= 1
+
+
+@pytest.mark.slow
+@games
+def test_changes_are_shown_on_the_part_with_most_of_them(game: str) -> None:
+    """Small, beside what it says: never the whole board where any part has a mark of it."""
+    shown = 0
+    for request, whole, cut in compose_whole_and_parts(game):
+        lie = {at for line in request.recent_moves for at in line.at} & set(whole.hotspots) - {"round", "order"}
+        if not lie or request.view.over:
+            continue
+        scene = compose_scene(part_request(request, board_parts.CHANGED))
+        poster = [name for name in cut if board_parts.part_source(part_request(request, name)).layout == "page"]
+        on = {name: sum(at in lie for at in cut[name].hotspots) for name in poster}
+        assert scene.layout == board_parts.SHAPE
+        assert lie & set(scene.hotspots)
+        assert on[next(iter(scene.parts))] == max(on.values())
+        assert scene.pixel_size[1] <= board_parts.WIDE
+        shown += 1
+    assert shown
+
+
+@games
+def test_where_nothing_has_changed_that_lies_anywhere_the_board_is_shown(game: str) -> None:
+    request = board_requests(game)[0]
+    scene = compose_scene(part_request(msgspec.structs.replace(request, recent_moves=()), board_parts.CHANGED))
+    assert scene.layout == "page"

@@ -1,0 +1,181 @@
+"""Test that different meanings look different: in every layout and size, for colour-blind viewers and in grey.
+
+Two drawings of one name differ by form, letter or pattern, or by colours that each eye tells apart. What bears a seat's
+colour alone stands with that seat's own sign, which has an outline and a charge.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+import pytest
+from msgspec.structs import replace
+
+from render import PAINTERS
+from render.core import board_parts
+from render.core.composition import compose_scene
+from render.core.geometry import Box
+from render.core.scene import Scene, SceneItem
+from render.core.theme import POSTER, ROLES
+from render.notredame import icons
+from tests.games import REAL
+from tests.render.color_vision import count_differing_pixels
+from tests.render.test_board_parts import board_requests, part_request
+from tests.render.test_final_pictures import compose_ends
+from tests.render.test_hand_layouts import compose_hands
+from tests.render.test_layouts import compose_boards
+from tests.render.test_legend_entries import PLAIN
+
+LEAST = 12
+"""On so many pixels two signs differ at least: three by four, where a letter is eleven high."""
+ROW = 48
+"""A seat's row reaches so far above and below its sign, in units."""
+SAID = {"fresco.awning", "f.calm", "f.glad", "f.sad"}
+"""What is said beside it: a booth's number stands on its awning, a mood's face on a track whose zones say the same."""
+FAINT = re.compile("stone|line|rosa")
+"""Colours of what somebody has none of, or what is past: a nought, a lock or its place says so too."""
+COLOUR = re.compile(rf"(?:{'|'.join([*POSTER, *ROLES])})(?:~.*)?")
+OWN = re.compile(r"(?:seat|charge)\.(\d)")
+NOUGHT = {"florin", "laurel"}
+"""Beside these a nought or a lock says what their faintness says."""
+OF_SEATS = {"sign", "nd.token", "fresco.paint"}
+"""Drawings that show whose or what something is by more than a colour."""
+SEATED = {"fresco.apprentice", "nd.supply"}
+"""Drawings whose first argument is a seat, and which show it by its colour alone."""
+SHAPES = ("page", "wide", "tall")
+
+games = pytest.mark.parametrize("game", [key for key in REAL if getattr(PAINTERS.get(key), "SAMPLES", ())])
+counts = pytest.mark.parametrize("whole", [False, pytest.param(True, marks=pytest.mark.full)])
+
+
+def compose_pictures(game: str, *, whole: bool) -> Iterator[Scene]:
+    """Yield boards, hands, placing and the end from samples, each in one of the shapes in turn.
+
+    ``whole``: in each shape, and of recorded games.
+    """
+    for number, (name, make) in enumerate(PAINTERS[game].SAMPLES.items()):
+        if not name.startswith("legend"):
+            for shape in SHAPES if whole else SHAPES[number % 3 : number % 3 + 1]:
+                yield compose_scene(replace(make(), layout=shape))
+    for shape in SHAPES if whole else ():
+        yield from (scene for _, scene in islice(compose_boards(game, shape), 0, None, 2))
+        yield from (scene for _, scene in islice(compose_ends(game, shape), 0, None, 4))
+        yield from (scene for _, scene in islice(compose_hands(game, shape), 0, None, 4) if shape != "page")
+    for request in board_requests(game)[::4] if whole else ():
+        yield from (compose_scene(part_request(request, name)) for name in board_parts.part_names(game, request.view))
+
+
+def find_look_alikes(drawn: list[Scene], *, whole: bool) -> set[str]:
+    """Return the drawings of one name in one picture that an eye takes for the same.
+
+    Without ``whole`` only those that differ in colour alone, or by their seat, are compared.
+    """
+    found, compared = set[str](), set[frozenset[tuple[object, ...]]]()
+    for scene in drawn:
+        named: dict[str, dict[tuple[object, ...], SceneItem]] = defaultdict(dict)
+        for item in scene.items:
+            if item.kind == "drawn" and (item.name in OF_SEATS or item.name not in PLAIN):
+                named[item.name].setdefault(item.args, item)
+        for one, other in (pair for items in named.values() for pair in combinations(items.values(), 2)):
+            pair = frozenset({(one.name, *one.args), (other.name, *other.args)})
+            close = whole or one.name in OF_SEATS or _colorless_args(one) == _colorless_args(other)
+            if not close or pair in compared or _has_same_meaning(one, other):
+                continue
+            compared.add(pair)
+            blind = sorted(eye for eye, pixels in count_differing_pixels(scene, one, other).items() if pixels < LEAST)
+            if blind:
+                found.add(f"{one.name} {one.args} {other.args} {scene.layout} {blind}")
+    return found
+
+
+def _colorless_args(item: SceneItem) -> tuple[str, ...]:
+    """Return what a drawing depends on except its colours."""
+    return tuple(str(arg) for arg in item.args if arg != "" and not COLOUR.fullmatch(str(arg)))
+
+
+def _has_same_meaning(one: SceneItem, other: SceneItem) -> bool:
+    """Return whether two drawings mean the same, or their difference is said beside them."""
+    if {one.name, *map(str, one.args[:1])} & SAID or (one.name == "sign" and one.args[0] == other.args[0]):
+        return True
+    if one.name in SEATED:
+        return one.args[1:] == other.args[1:]
+    told = [[str(arg) for arg in item.args if COLOUR.fullmatch(str(arg))] for item in (one, other)]
+    faint = [any(FAINT.match(colour) for colour in colours) for colours in told]
+    return (
+        one.name == "icon"
+        and _colorless_args(one) == _colorless_args(other)
+        and (faint[0] == faint[1] or one.args[0] in NOUGHT)
+    )
+
+
+def seat_of(item: SceneItem) -> int | None:
+    """Return the seat in whose colour an item is, if nothing else of the item shows the seat."""
+    if item.name in SEATED:
+        return int(str(item.args[0]))
+    if item.kind != "drawn" or item.name in ("sign", "nd.token"):
+        return None
+    told = next((found for arg in item.args if (found := OWN.match(str(arg)))), None)
+    return int(told[1]) - 1 if told is not None else None
+
+
+def find_unsigned_items(scene: Scene) -> list[str]:
+    """Return the items in a seat's colour far from its sign: in another part or row, and under another sign."""
+    signs = [item for item in scene.items if item.name == "sign"]
+    whole = Box(0, 0, scene.width, scene.height)
+    return [
+        item.to_line()
+        for item in scene.items
+        if (seat := seat_of(item)) is not None
+        and item.box.overlaps(whole)
+        and not _with_its_own(scene, item, seat, signs)
+    ]
+
+
+def _with_its_own(scene: Scene, item: SceneItem, seat: int, signs: list[SceneItem]) -> bool:
+    box = item.box
+    for name, boxes in scene.parts.items():
+        if name.endswith(f":{seat}") and any(box.is_inside(one.grow_by(8)) for one in boxes):
+            return any(sign.args[0] == seat and sign.box.overlaps(one) for sign in signs for one in boxes)
+    beside = [sign for sign in signs if abs(sign.box.center[1] - box.center[1]) < ROW]
+    above = [sign for sign in signs if sign.box.y <= box.center[1]]
+    nearest = [
+        min(beside, key=lambda sign: abs(sign.box.center[0] - box.center[0]), default=None),
+        min(beside, key=lambda sign: sign.box.x, default=None),  # which heads the row
+        min(above, key=lambda sign: _distance_below(box, sign.box), default=None),
+        min(signs, key=lambda sign: _distance_below(box, sign.box), default=None),
+    ]
+    return any(sign is not None and sign.args[0] == seat for sign in nearest)
+
+
+def _distance_below(box: Box, sign: Box) -> int:
+    """Return how far a box is from a sign; to the side counts double."""
+    aside = max(0, sign.x - box.right, box.x - sign.right)
+    return max(0, box.y - sign.bottom, sign.y - box.bottom) + 2 * aside
+
+
+@pytest.mark.slow
+@games
+@counts
+def test_what_means_something_else_looks_otherwise_to_every_eye(game: str, *, whole: bool) -> None:
+    assert find_look_alikes(list(compose_pictures(game, whole=whole)), whole=whole) == set()
+
+
+@games
+@counts
+def test_what_is_in_a_seats_colour_stands_with_its_sign(game: str, *, whole: bool) -> None:
+    for scene in compose_pictures(game, whole=whole):
+        if scene.layout in SHAPES:  # a part is cut out of one of these
+            assert find_unsigned_items(scene) == [], (scene.layout, scene.pixel_size)
+
+
+def test_what_is_told_by_its_colour_alone_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(icons, "ENDS", ((),) * 5)
+    scene = Scene("notredame", 1600, 1018, layout="wide")
+    for seat in range(5):
+        scene.add_drawing("nd.token", Box(100 * seat, 0, 91, 46), seat)
+    found = find_look_alikes([scene], whole=False)
+    assert any("protan" in line for line in found), "round pills in terra and olive"
+    assert any("grey" in line for line in found), "in lapis and porphyry"

@@ -1,0 +1,125 @@
+"""Test names on pictures: any script, missing characters, right-to-left names, Arabic letters, fonts loaded."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import numpy as np
+import pytest
+
+from engines.core.translation import LANGUAGES
+from render.core.composition import compose_scene
+from render.core.font_safe_names import font_safe_name, is_drawable
+from render.core.fonts import FIRST, SCRIPTS, text_mask, text_runs, text_width
+from render.core.labels import Labels
+from render.core.layouts import LAYOUTS
+from render.core.palette import Bytes
+from render.core.renderer import render_picture
+from render.core.request import PictureRequest
+from render.princes import samples
+from tests.toy.game import PEBBLES
+
+NAMES = {
+    "Čeněk Řehoř": "Čeněk Řehoř",
+    "Даша": "Даша",
+    "Δημήτρης": "Δημήτρης",
+    "田中": "田中",
+    "陳大文": "陳大文",
+    "ひろし": "ひろし",
+    "김철수": "김철수",
+    "محمد علي": "محمد علي",
+    "שרה": "שרה",
+    "שָׂרָה": "שָׂרָה",
+    "𠮷田": "KichiTian",
+    "अमित": "amit",
+    "𝕬𝖓𝖓𝖆": "Anna",
+    "🎲 Ben 🎲": "Ben",
+    "😀😀": "",
+    "\u200b\u202e": "",
+    "---": "",
+    "": "",
+}
+
+
+@pytest.mark.parametrize(("name", "shown"), NAMES.items())
+def test_a_name_is_shown_as_far_as_it_can_be(name: str, shown: str) -> None:
+    assert font_safe_name(name) == shown
+
+
+def test_what_is_shown_can_be_drawn() -> None:
+    for name in NAMES:
+        assert all(char == " " or is_drawable(char) for char in font_safe_name(name))  # a space is not drawn
+    assert not is_drawable("अ")
+    assert not is_drawable("😀")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_nothing_is_left_the_seat_has_a_name(lang: str) -> None:
+    labels = Labels(PictureRequest("pebbles", None, lang=lang, names=("😀", "Ben")), PEBBLES.data_dir)
+    assert labels.seat_name(0) != labels.seat_name(1) == "Ben"
+    assert "1" in labels.seat_name(0)
+
+
+def test_a_board_is_painted_whatever_they_are_called() -> None:
+    request = msgspec.structs.replace(samples.opening(), names=("😀", "محمد", "田中" * 20, "x" * 200))
+    said = str(compose_scene(request))
+    assert "田中" in said
+    assert "محمد" in said
+    assert len(render_picture(request).png) > 1000
+
+
+@pytest.mark.parametrize("layout", ["wide", "tall"])
+@pytest.mark.parametrize("name", ["Maximiliane", "Wolfgang-Amadeus"])
+def test_a_headline_shrinks_before_it_cuts_a_name(name: str, layout: str) -> None:
+    request = msgspec.structs.replace(samples.opening(), names=(name,) * 5, layout=layout)
+    scene = compose_scene(request)
+    low = LAYOUTS[layout].header_height
+    headline = [item.name for item in scene.items if item.kind == "text" and item.box.y < low]
+    assert any(name in text for text in headline), headline
+
+
+STYLE = ("sans.semibold", 33)
+
+
+def text_pixels(text: str) -> Bytes:
+    """Return the pixels of a text without its margins."""
+    return np.asarray(text_mask(text, *STYLE, "ink", 0)[0])[2:-2, 2:-2]
+
+
+def test_a_name_from_right_to_left_begins_at_the_right() -> None:
+    whole, first = text_pixels("שרה"), text_pixels("ש")
+    assert (whole[-first.shape[0] :, -first.shape[1] :] == first).all()
+    assert not (whole[-first.shape[0] :, : first.shape[1]] == first).all()
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_a_space_in_a_name_is_no_wider_than_a_letter(script: str) -> None:
+    """A font without a space would leave the width of its missing glyph."""
+    letter = re.findall(f"[{SCRIPTS[script]}]", "שم김田")[0]
+    apart = text_width(f"{letter} {letter}", *STYLE) - text_width(letter + letter, *STYLE)
+    assert 0 < apart < STYLE[1] / 2
+
+
+def test_arabic_letters_are_joined() -> None:
+    """No column between them is empty."""
+    assert text_pixels("محمد")[:, 1:-1].any(0).all()
+    assert not text_pixels(" ".join("محمد"))[:, 1:-1].any(0).all()
+
+
+def test_a_sentence_keeps_its_order_around_a_name() -> None:
+    """The runs of a sentence are drawn where their widths say."""
+    before, name, after = "Bid of ", "محمد علي", ": 700"
+    assert [part for part, _ in text_runs(before + name + after, STYLE[0])] == [before, name, after]
+    whole, start = text_pixels(before + name + after), text_pixels(before.rstrip())
+    high = whole.shape[0]
+    cut = whole[:, : start.shape[1] - 1]
+    assert cut[cut.any(1)].shape == start[:, :-1][start[:, :-1].any(1)].shape
+    assert (cut[cut.any(1)] == start[:, :-1][start[:, :-1].any(1)]).all(), high
+    assert text_width(before + name + after, *STYLE) <= sum(text_width(part, *STYLE) for part in (before, name, after))
+
+
+@pytest.mark.parametrize("script", SCRIPTS)
+def test_texts_without_these_scripts_load_none_of_their_fonts(script: str) -> None:
+    assert text_runs("Markéta, Анна, Δημήτρης – 1½ €", "sans") == [("Markéta, Анна, Δημήτρης – 1½ €", "sans")]
+    assert re.compile(f"[{SCRIPTS[script]}]").search("".join(map(chr, range(0x10000)))).group() >= FIRST  # type: ignore[union-attr]

@@ -1,0 +1,164 @@
+"""Test pictures of hands in every layout, over whole recorded games: size, legibility, marks, file size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines import GAMES
+from engines.core.core_types import Msg
+from engines.core.match import Match
+from engines.core.match_factory import replay_log
+from engines.core.translation import LANGUAGES, build_translator
+from render import PAINTERS
+from render.core.composition import compose_scene
+from render.core.geometry import Box
+from render.core.hand_sheet import HAND_LAYOUTS
+from render.core.layouts import CHAT_LAYOUTS, PAGE_LAYOUT
+from render.core.renderer import render_full_png
+from render.core.request import PictureRequest
+from render.core.scene import Scene
+from render.princes.samples import place
+from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.test_records import read_record
+from tests.games import REAL
+from tests.render.test_layouts import LEAST_PX, MOST_BYTES, NAMES, WIDE, text_items, text_size
+
+MOMENTS = 8
+HEADLINE_PX = 18
+IN_SIGNS = {
+    "princes": (Msg("picture-ready"),),
+    "fresco": (Msg("picture-lacks"),),
+    "leonardo": tuple(Msg("picture-weeks-to-go", {"n": n}) for n in range(1, 16)),
+}
+"""What low rows say with a check, a clock, a minus, and by where a bar ends."""
+SHAPES = [(game, shape) for game in REAL for shape in sorted(CHAT_LAYOUTS) if getattr(PAINTERS.get(game), "SHAPES", ())]
+
+arranged = pytest.mark.parametrize(("game", "shape"), SHAPES)
+
+
+@cache
+def seat_views(game: str) -> tuple[tuple[Any, str], ...]:
+    """Return what a seat that must move sees, each with a language.
+
+    The views are from early to late in a recorded game for each number of players.
+    """
+    by_seats = {read_record(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
+    found = []
+    for number, path in enumerate(by_seats.values()):
+        kept = read_record(path)
+        every = max(1, len(kept.entries) // MOMENTS)
+
+        def add_view(match: Match[Any, Any], every: int = every, first: int = number) -> None:
+            part, rest = divmod(match.version, every)
+            if not rest and not match.is_over:
+                found.append((match.view_for(match.seats_to_move()[-1]), LANGUAGES[(first + part) % len(LANGUAGES)]))
+
+        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=add_view)
+    return tuple(found)
+
+
+def compose_hands(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
+    """Yield the hands of these moments in a shape, each as request and scene."""
+    for view, lang in seat_views(game):
+        count = len(view.players)
+        request = PictureRequest(game, view, "hand", (), lang, names[:count], time_left="23 h", layout=shape)
+        yield request, compose_scene(request)
+
+
+@pytest.mark.slow
+@arranged
+def test_a_hand_has_the_width_of_its_shape_and_all_of_it_lies_inside(game: str, shape: str) -> None:
+    told = HAND_LAYOUTS[shape]
+    for request, scene in compose_hands(game, shape, WIDE):
+        assert scene.layout == shape, (request.lang, scene.height)
+        assert scene.pixel_size[0] == round(told.width * told.px)
+        assert scene.height <= told.height
+        whole = Box(0, 0, scene.width, scene.height)
+        assert [item.to_line() for item in scene.items if not item.box.is_inside(whole) and item.kind != "drawn"] == []
+        assert [name for name, box in scene.hotspots.items() if not box.is_inside(whole)] == []
+
+
+@pytest.mark.slow
+@arranged
+def test_a_hand_is_read_where_it_is_shown(game: str, shape: str) -> None:
+    told = HAND_LAYOUTS[shape]
+    seen = told.shown / told.width
+    for names in (NAMES, WIDE):
+        for request, scene in compose_hands(game, shape, names):
+            assert min(text_size(item) for item in text_items(scene)) * seen >= LEAST_PX
+            assert max(text_size(item) for item in text_items(scene) if item.box.y < 100) * seen >= HEADLINE_PX
+            if names is NAMES:
+                assert scene.cut_texts == [], (request.lang, len(request.view.players))
+
+
+@pytest.mark.slow
+@arranged
+def test_no_text_of_a_hand_lies_on_another(game: str, shape: str) -> None:
+    for names in (NAMES, WIDE):
+        for request, scene in compose_hands(game, shape, names):
+            clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
+            assert clash == [], (len(request.view.players), request.lang)
+
+
+@pytest.mark.slow
+@arranged
+def test_a_hand_says_and_marks_in_a_shape_what_the_whole_poster_does(game: str, shape: str) -> None:
+    for request, scene in compose_hands(game, shape):
+        whole = compose_scene(msgspec.structs.replace(request, layout=PAGE_LAYOUT))
+        assert whole.hotspots.keys() <= scene.hotspots.keys()
+        bare = build_translator(GAMES[game].data_dir, request.lang)
+        signs = {bare(msg) for msg in IN_SIGNS.get(game, ())}
+        said = {item.name for item in text_items(whole) if item.args[2] == "short"} | signs
+        assert _scene_words(whole, said) <= _scene_words(scene), request.lang
+
+
+def _scene_words(scene: Scene, but: frozenset[str] | set[str] = frozenset()) -> set[str]:
+    """Return all words and numbers of a scene, wherever its lines are broken.
+
+    The kicker, which is a lock elsewhere, and the texts in ``but`` are left out.
+    """
+    return {
+        word for item in text_items(scene) if not item.args[3] and item.name not in but for word in item.name.split()
+    }
+
+
+@pytest.mark.slow
+@arranged
+def test_a_hand_is_light(game: str, shape: str) -> None:
+    *_, (_, full) = compose_hands(game, shape)
+    assert len(render_full_png(full)) <= MOST_BYTES
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("shape", sorted(CHAT_LAYOUTS))
+def test_a_place_is_chosen_on_a_picture_in_the_shape_that_is_read(shape: str, lang: str) -> None:
+    told = HAND_LAYOUTS[shape]
+    request = msgspec.structs.replace(place(), lang=lang)
+    whole, scene = compose_scene(request), compose_scene(msgspec.structs.replace(request, layout=shape))
+    assert scene.layout == shape
+    assert scene.height <= told.height
+    assert scene.hotspots.keys() == whole.hotspots.keys()
+    assert scene.cut_texts == []
+    assert min(text_size(item) for item in text_items(scene)) * told.shown / told.width >= LEAST_PX
+    assert _scene_words(whole) <= _scene_words(scene)
+    assert [
+        item.to_line() for item in scene.items if not item.box.is_inside(Box(0, 0, scene.width, scene.height))
+    ] == []
+    assert len(render_full_png(scene)) <= MOST_BYTES
+
+
+@pytest.mark.parametrize("shape", [PAGE_LAYOUT, *sorted(CHAT_LAYOUTS)])
+def test_the_line_that_a_work_must_reach_crosses_no_number(shape: str) -> None:
+    for name in ("hand", "hand-full"):
+        scene = compose_scene(msgspec.structs.replace(PAINTERS["princes"].SAMPLES[name](), layout=shape))
+        lines = [item.box for item in scene.items if item.kind == "flat" and item.name == "threshold"]
+        numbers = [item for item in text_items(scene) if item.name.isdigit() or item.name in "ABC"]
+        assert lines
+        assert [item.to_line() for item in numbers if any(item.box.grow_by(-3).overlaps(line) for line in lines)] == []

@@ -1,0 +1,205 @@
+"""Test board layouts for chats, over whole recorded games: size, legibility, overlaps, long names, file size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import combinations
+from typing import Any
+
+import msgspec
+import pytest
+
+from engines import GAMES
+from engines.core.match import Match
+from engines.core.match_factory import replay_log
+from engines.core.translation import LANGUAGES, build_translator
+from render import PAINTERS
+from render.core.composition import compose_scene
+from render.core.geometry import Box
+from render.core.layouts import LAYOUTS
+from render.core.renderer import IncrementalRenderer, render_full_png
+from render.core.request import PictureRequest, RecentMove, message_amounts
+from render.core.scene import Layer, Scene, SceneItem
+from render.core.seat_panels import REACH, draw_seat_header
+from tests.conftest import FULL_GAMES
+from tests.engines.laws.test_law_16_records import RECORDS
+from tests.engines.records.test_records import read_record
+
+ARRANGED = [(game, shape) for game, painter in PAINTERS.items() for shape in getattr(painter, "SHAPES", ())]
+NAMES = ("Markéta", "Анна", "Jonáš", "Žofie", "Wolfgang")
+WIDE = ("W" * 32,) * 5
+HEADLINE_PX = {"wide": 20, "tall": 18}
+"""What the headline measures at least where the picture is seen."""
+LEAST_PX = 11
+MOMENTS = 5
+MOST_BYTES = 200_000
+EACH = 12 if FULL_GAMES >= 20 else 48
+"""Each twelfth move of all records is drawn in the full counts, in those of .ci/run each 48th."""
+LEFT_OUT = ("laid", "request:", "portrait:", "paint:", "tile:", "own:")
+"""Marks of what the whole poster alone shows: what variants lay beside the board, the supply of paints."""
+DISC_RING = 5
+"""The white ring of a disc may touch what it is about."""
+
+arranged = pytest.mark.parametrize(("game", "shape"), ARRANGED)
+
+
+@cache
+def record_moments(game: str) -> tuple[tuple[Any, tuple[RecentMove, ...], str], ...]:
+    """Views of one recorded game for each number of players, from early to the end, with their last moves."""
+    by_seats = {read_record(path).header.seats: path for path in sorted((RECORDS / game).glob("*.json"))}
+    found = []
+    for number, path in enumerate(by_seats.values()):
+        kept = read_record(path)
+        for part in range(MOMENTS):
+            upto = max(2, len(kept.entries) * (part + 1) // MOMENTS)
+            match = replay_log(GAMES[game], kept.header, list(kept.entries[:upto]))
+            lang = LANGUAGES[(number + part) % len(LANGUAGES)]
+            found.append((match.view_for(None), recent_moves(match, lang), lang))
+    return tuple(found)
+
+
+def recent_moves(match: Match[Any, Any], lang: str) -> tuple[RecentMove, ...]:
+    speak = build_translator(match.game.data_dir, lang, NAMES)
+    events = match.visible_events(None, max(0, match.version - 6))[-6:]
+    return tuple(
+        RecentMove(n, None, speak(event.msg), event.at, message_amounts(event.msg.args))
+        for n, (_, event) in enumerate(events, 1)
+    )
+
+
+def compose_boards(game: str, shape: str, names: tuple[str, ...] = NAMES) -> Iterator[tuple[PictureRequest, Scene]]:
+    """Yield the boards of these moments in a shape, each as request and scene."""
+    for view, lines, lang in record_moments(game):
+        request = PictureRequest(
+            game, view, "board", lines, lang, names[: len(view.players)], time_left="23 h", layout=shape
+        )
+        yield request, compose_scene(request)
+
+
+def text_items(scene: Scene) -> list[SceneItem]:
+    """Return the lines of text of a scene."""
+    return [item for item in scene.items if item.kind == "text"]
+
+
+def text_size(item: SceneItem) -> int:
+    """Return how large a text is, in units."""
+    assert isinstance(item.args[1], int)
+    return item.args[1]
+
+
+@pytest.mark.slow
+@arranged
+def test_it_is_as_large_as_chats_show_it_and_everything_lies_inside(game: str, shape: str) -> None:
+    told = LAYOUTS[shape]
+    for request, scene in compose_boards(game, shape, WIDE):
+        assert scene.pixel_size == (round(told.width * told.px), round(told.height * told.px))
+        whole = Box(0, 0, scene.width, scene.height)
+        outside = [item.to_line() for item in scene.items if item.kind != "drawn" and not item.box.is_inside(whole)]
+        assert outside == [], request.lang
+        assert [name for name, box in scene.hotspots.items() if not box.is_inside(whole)] == []
+
+
+@pytest.mark.slow
+@arranged
+def test_it_is_read_where_it_is_shown(game: str, shape: str) -> None:
+    told = LAYOUTS[shape]
+    for names in (NAMES, WIDE):
+        for request, scene in compose_boards(game, shape, names):
+            seen = told.shown / told.width
+            assert min(text_size(item) for item in text_items(scene)) * seen >= LEAST_PX
+            headline = max((item for item in text_items(scene) if item.box.y < told.header_height), key=text_size)
+            assert headline.args[0] == "serif.black"
+            assert text_size(headline) * seen >= HEADLINE_PX[shape], headline.to_line()
+            if names is NAMES:
+                assert scene.cut_texts == [], request.lang
+
+
+@pytest.mark.slow
+@arranged
+def test_no_text_lies_on_another(game: str, shape: str) -> None:
+    for names in (NAMES, WIDE):
+        for request, scene in compose_boards(game, shape, names):
+            clash = [(a.to_line(), b.to_line()) for a, b in combinations(text_items(scene), 2) if a.box.overlaps(b.box)]
+            assert clash == [], (len(request.view.players), request.lang)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", [*sorted(LAYOUTS)])
+@pytest.mark.parametrize("game", sorted({game for game, _ in ARRANGED}))
+def test_a_mark_lies_on_no_text_of_another_meaning(game: str, shape: str) -> None:
+    for request, scene in compose_boards(game, shape):
+        discs = [
+            item.box.grow_by(-DISC_RING) for item in scene.items if item.layer is Layer.MARKS and item.name == "disc"
+        ]
+        said = [item for item in text_items(scene) if item.layer is not Layer.FRAME]
+        hidden = [(disc, item.to_line()) for disc in discs for item in said if disc.overlaps(item.box)]
+        assert hidden == [], (len(request.view.players), request.lang)
+
+
+@pytest.mark.slow
+@arranged
+def test_a_long_name_costs_no_other_word(game: str, shape: str) -> None:
+    for (_, usual), (request, wide) in zip(compose_boards(game, shape), compose_boards(game, shape, WIDE), strict=True):
+        words = {item.name for item in text_items(usual) if not any(name[:3] in item.name for name in NAMES)}
+        lost = words - {item.name for item in text_items(wide)}
+        assert lost == set(), request.lang
+
+
+@pytest.mark.slow
+@arranged
+def test_every_last_move_that_the_whole_poster_marks_is_marked(game: str, shape: str) -> None:
+    for request, scene in compose_boards(game, shape):
+        whole = compose_scene(msgspec.structs.replace(request, layout="page"))
+        named = {
+            mark
+            for line in request.recent_moves
+            for mark in line.at
+            if mark in whole.hotspots and not mark.startswith(LEFT_OUT)
+        }
+        assert named <= set(scene.hotspots), request.lang
+
+
+@pytest.mark.slow
+@arranged
+def test_file_is_small(game: str, shape: str) -> None:
+    *_, (_, crowded), _ = compose_boards(game, shape)
+    assert len(render_full_png(crowded)) <= MOST_BYTES
+
+
+@pytest.mark.full
+@arranged
+def test_every_board_of_the_records_is_light(game: str, shape: str) -> None:
+    for path in sorted((RECORDS / game).glob("*.json")):
+        kept, easel, heavy = read_record(path), IncrementalRenderer(), list[tuple[int, int]]()
+
+        def on_entry(
+            match: Match[Any, Any], easel: IncrementalRenderer = easel, heavy: list[tuple[int, int]] = heavy
+        ) -> None:
+            if match.version % EACH == EACH // 2 and not match.is_over:
+                names, view = NAMES[: match.header.seats], match.view_for(None)
+                lines = recent_moves(match, "cs")
+                request = PictureRequest(game, view, "board", lines, "cs", names, time_left="23 h", layout=shape)
+                if (size := len(easel.render_request("", request).png)) > MOST_BYTES:
+                    heavy.append((match.version, size))
+
+        replay_log(GAMES[game], kept.header, list(kept.entries), on_entry=on_entry)
+        assert heavy == [], path.name
+
+
+@pytest.mark.parametrize(
+    ("wide", "score", "sign"), [(292, None, ""), (488, 21, "flag"), (488, 21, ""), (700, 21, "flag")]
+)
+@pytest.mark.parametrize("name", NAMES)
+def test_a_word_in_a_panel_costs_no_letter_of_a_name_and_stays_within(
+    name: str, wide: int, score: int | None, sign: str
+) -> None:
+    scene, panel = Scene("toy", 1600, 1018), Box(100, 100, wide, 300)
+    points = draw_seat_header(scene, panel, 0, name, score, lead=score is not None, word="entscheidet", sign=sign)
+    assert scene.cut_texts == []
+    assert {name, "entscheidet"} <= {item.name for item in text_items(scene)}
+    (pill,) = [item.box for item in scene.items if item.name == "round" and item.args[0] == "ink"]
+    assert pill.is_inside(panel.grow_by(REACH)), "whose ground reaches so far"
+    others = [item for item in scene.items if item.name not in ("rule", "round", "entscheidet")]
+    assert score is None or not pill.overlaps(points)  # without a score there are no points to meet
+    assert [item.to_line() for item in others if item.box.overlaps(pill)] == []

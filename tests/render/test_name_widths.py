@@ -1,0 +1,49 @@
+"""Test names of 10 to 14 letters: never cut on boards and final pictures."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from engines.core.translation import LANGUAGES
+from render.core.composition import compose_scene
+from render.core.layouts import LAYOUTS
+from render.core.request import PictureRequest
+from render.princes import samples as princes
+from tests.games import REAL
+from tests.render.overlaps import find_covered_items
+from tests.render.test_final_pictures import end_views
+from tests.render.test_overlaps import own_views
+
+FULL = ("Max Mustermann", "Wolfgang Amadeus", "Anneliese Müller", "Александра К.", "Žofie Nováková")
+"""First and family names, with at least one space."""
+USUAL = ("Maximilian", "Wolfgang Am.", "Anna Karenina", "Žofie Nováková", "Константин")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("shape", sorted(LAYOUTS))
+@pytest.mark.parametrize("game", REAL)
+def test_no_usual_name_is_cut(game: str, shape: str) -> None:
+    views = [*((view, lines) for view, lines in own_views(game)), *((view, ()) for view in end_views(game))]
+    for number, (view, lines) in enumerate(views):
+        seats, lang = len(view.players), LANGUAGES[number % len(LANGUAGES)]
+        request = PictureRequest(game, view, "board", lines, lang, USUAL[:seats], time_left="23 h", layout=shape)
+        assert compose_scene(request).cut_texts == [], (seats, lang)
+
+
+def test_the_arch_of_a_winner_has_two_lines_for_a_long_name() -> None:
+    names = ("Jo", "Wilhelmina von Hohenfels")
+    scene = compose_scene(replace(princes.end(2), names=names, layout="wide"))
+    assert scene.cut_texts == []
+
+
+@pytest.mark.parametrize("first", range(len(FULL)))
+@pytest.mark.parametrize("shape", sorted(LAYOUTS))
+@pytest.mark.parametrize("game", REAL)
+def test_no_full_name_is_cut_at_an_end(game: str, shape: str, first: int) -> None:
+    """What is too wide for one line of a ranking has two."""
+    for view in end_views(game):
+        names = (*FULL[first:], *FULL[:first])[: len(view.players)]
+        scene = compose_scene(PictureRequest(game, view, "board", (), "en", names, layout=shape))
+        assert scene.cut_texts == [], names
+        assert list(find_covered_items(scene)) == []

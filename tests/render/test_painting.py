@@ -1,0 +1,238 @@
+"""Test painting: bytes, palettes, stamps, and repainting of the changed strips only."""
+
+from __future__ import annotations
+
+import io
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+import pytest
+from isal import isal_zlib
+from msgspec.structs import replace
+from PIL import Image
+
+from engines.princes.state import Bid
+from render import PAINTERS
+from render.core import canvas, encode
+from render.core.composition import compose_scene
+from render.core.geometry import Box
+from render.core.layouts import PAGE_LAYOUT
+from render.core.painting import paint_items
+from render.core.palette import Palette, load_palette, stored_lookup, stored_palette, unpack_lookup
+from render.core.placed_scene import PlacedScene
+from render.core.renderer import IncrementalRenderer, render_picture
+from render.core.request import PictureRequest, Selection
+from render.core.scene import Scene
+from render.core.theme import DARK
+from render.princes import samples
+
+
+def read_pixels(data: bytes) -> npt.NDArray[Any]:
+    return np.asarray(Image.open(io.BytesIO(data)).convert("RGB"))
+
+
+def next_bid(request: PictureRequest) -> PictureRequest:
+    auction = request.view.auction
+    after = replace(auction, bids=(*auction.bids, Bid(1, auction.price)), price=auction.price + 100)
+    return replace(request, view=replace(request.view, auction=after, owing=(2,)))
+
+
+def test_boxes_of_an_even_size_are_alike_at_half_the_scale_wherever_they_are() -> None:
+    assert {Box(x, 7, 58, 50).scale_by(0.5)[2:] for x in range(-3, 9)} == {(29, 25)}
+
+
+def test_same_request_same_bytes() -> None:
+    assert render_picture(samples.crowded()) == render_picture(samples.crowded())
+
+
+@pytest.mark.slow
+def test_a_strip_is_packed_alike_wherever_in_memory_it_is_packed() -> None:
+    """Strips that begin in six thousand ways, and what they begin with comes again: packed at eight addresses."""
+    begin = np.zeros((6000, 5), np.uint8)
+    begin[:, 1:4] = np.random.default_rng(1).integers(1, 256, (6000, 3))
+    blank = np.full((6000, 80), 9, np.uint8)
+    again = [begin[:, 1:], blank, begin[:, 2:], blank, begin[:, :4], blank]
+    strips = np.concatenate([begin, blank, *again], axis=1)[:, None]
+    found, taken = [], []
+    for _ in range(8):
+        found.append([encode.encode_strip(rows).packed for rows in strips])
+        taken.append(isal_zlib.compressobj(encode.LEVEL, isal_zlib.DEFLATED, -15, 9))  # lies where the last one lay
+    assert [n for n, packed in enumerate(zip(*found, strict=True)) if len(set(packed)) > 1] == []
+
+
+def test_a_dense_strip_is_packed_smaller_and_unpacked_as_it_was() -> None:
+    rows = np.random.default_rng(1).integers(0, 3, (encode.STRIP_ROWS, 1601), np.uint8)
+    rows[:, 0] = 0
+    made, back = encode.encode_strip(rows), np.empty_like(rows)
+    assert len(encode._pack_fast(rows.data.cast("B"))) > encode.DENSE_BYTES
+    assert len(made.packed) < len(encode._pack_fast(rows.data.cast("B")))
+    encode.decode_strip(made, back)
+    assert (back == rows).all()
+
+
+def test_a_repainted_board_is_the_board_painted_anew() -> None:
+    easel = IncrementalRenderer()
+    easel.render_request("table", samples.crowded())
+    for request in (next_bid(samples.crowded()), samples.actions(), samples.crowded(), next_bid(samples.crowded())):
+        assert easel.render_request("table", request).png == render_picture(request).png
+
+
+def test_pieces_in_another_order_are_repainted_where_they_are() -> None:
+    first, *others = [Box(10 * n, 0, 30, 30) for n in range(20)]
+    scenes = [Scene("princes", 400, 400), Scene("princes", 400, 400)]
+    for scene, boxes in zip(scenes, ([first, *others, others[-1]], [others[0], first, *others[1:]]), strict=True):
+        for box in boxes:
+            scene.add_drawing("disc", box, "white" if box.x % 20 else "saff", "ink", 5)
+    before = PlacedScene(scenes[0])
+    after = PlacedScene(scenes[1], before)
+    dirty, rows = after.boxes_to_redraw(before, 16), before.paint_all()
+    assert dirty is not None
+    assert sum(box.w * box.h for box in dirty) < 48 * 32 + 64 * 32, "one of two that were exchanged, and one less"
+    after.paint_boxes(rows, dirty)
+    assert (rows == after.paint_all()).all()
+
+
+def test_what_changes_beyond_the_edge_is_left_out() -> None:
+    scenes = [Scene("princes", 400, 400), Scene("princes", 400, 400)]
+    for scene, colour in zip(scenes, ("white", "saff"), strict=True):
+        scene.add_drawing("disc", Box(0, 380, 60, 60), "white", "ink", 5)
+        scene.add_drawing("disc", Box(10, 402, 20, 20), colour, "ink", 5)
+    before = PlacedScene(scenes[0])
+    after = PlacedScene(scenes[1], before)
+    dirty, rows = after.boxes_to_redraw(before, 2), before.paint_all()
+    assert dirty is not None
+    after.paint_boxes(rows, dirty)
+    assert (rows == after.paint_all()).all()
+
+
+def test_repainting_touches_few_strips() -> None:
+    before, after = compose_scene(samples.crowded()), compose_scene(replace(samples.crowded(), time_left="8 h"))
+    easel = IncrementalRenderer()
+    easel.render_scene("table", before)
+    old = list(easel.boards["table"].strips)
+    easel.render_scene("table", after)
+    changed = [n for n, strip in enumerate(easel.boards["table"].strips) if strip != old[n]]
+    assert changed
+    assert max(changed) * encode.STRIP_ROWS < 128
+
+
+def test_an_easel_forgets_the_oldest_boards() -> None:
+    easel = IncrementalRenderer(room=2)
+    for key in "abcdef":
+        easel.render_scene(key, compose_scene(samples.opening()))
+    assert list(easel.boards) == [*"cdef"], "two pictures of each of two viewers"
+
+
+def test_an_easel_keeps_boards_as_their_files_are() -> None:
+    easel = IncrementalRenderer()
+    picture = easel.render_request("table", samples.crowded())
+    (board,) = easel.boards.values()
+    kept = sum(len(strip.packed) for strip in board.strips)
+    assert kept < len(picture.png) < picture.width * picture.height / 8
+
+
+@pytest.mark.slow
+def test_stamps_take_no_more_bytes_than_there_are_however_many_they_are(
+    monkeypatch: pytest.MonkeyPatch, scenes: dict[str, Scene]
+) -> None:
+    whole = render_picture(samples.crowded()).png
+    stamps = canvas.StampCache(100_000, 30_000)
+    monkeypatch.setattr(canvas, "STAMPS", stamps)
+    for name in ("crowded", "opening", "crowded"):
+        for item in scenes[name].items:
+            if item.kind != "flat":
+                canvas.item_stamp(scenes[name], item)
+                # one may be larger than all room
+                assert stamps.held <= stamps.room or len(stamps._kept) == 1
+        assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values())
+        assert stamps.packed == sum(len(kept.data) for kept in stamps._packed.values()) <= stamps.packed_room
+    assert len(stamps._packed) > len(stamps._kept) > 1
+    assert render_picture(samples.crowded()).png == whole, "packed, forgotten and made again they are the same"
+    assert any(kept.tiles for kept in stamps._kept.values())
+    assert stamps.held == sum(kept.byte_size for kept in stamps._kept.values()) <= stamps.room, "tiles too"
+
+
+def test_a_stamp_unpacked_is_the_stamp_packed(scenes: dict[str, Scene]) -> None:
+    scene = scenes["crowded"]
+    for item in scene.items:
+        if item.kind != "flat":
+            made = canvas.item_stamp(scene, item)
+            again = made.to_packed().to_stamp()
+            assert (again.dx, again.dy, again.w, again.h) == (made.dx, made.dy, made.w, made.h)
+            for one, other in zip(made.to_arrays(), again.to_arrays(), strict=True):
+                assert one.dtype == other.dtype
+                assert np.array_equal(one, other)
+
+
+def test_a_text_takes_no_byte_of_each_pixel_for_its_one_colour() -> None:
+    alpha = np.zeros((40, 1000), np.uint8)
+    alpha[:, ::2], alpha[0, 1::2] = 255, 128
+    made = canvas.Stamp.from_mask(alpha, (10, 20, 30), 0, 0, load_palette("princes"))
+    edges = 500
+    assert len(made.ey) == edges
+    assert alpha.size + 5 * edges <= made.byte_size < alpha.size + 6 * edges + 600
+    same = canvas.Stamp.from_image(np.dstack([np.full((*alpha.shape, 3), (10, 20, 30), np.uint8), alpha]), 0, 0,
+                                   load_palette("princes"))  # fmt: skip
+    for one, other in zip(made.to_arrays(), same.to_arrays(), strict=True):
+        assert np.array_equal(one, other)
+
+
+def test_a_clipped_stamp_gives_the_same_pixels(scenes: dict[str, Scene]) -> None:
+    scene = scenes["crowded"]
+    items = scene.items_in_order()
+    where = canvas.item_extents(scene, items)
+    whole = np.zeros((scene.height, scene.width), np.uint8)
+    paint_items(scene, items, where, whole, Box(0, 0, scene.width, scene.height))
+    pieces = np.zeros_like(whole)
+    for y in range(0, scene.height, 97):
+        for x in range(0, scene.width, 173):
+            window = Box(x, y, min(173, scene.width - x), min(97, scene.height - y))
+            paint_items(scene, items, where, pieces, window)
+    assert (whole == pieces).all()
+
+
+def test_the_nearest_entry_is_the_nearest() -> None:
+    inks = load_palette("princes")
+    colours = np.random.default_rng(1).integers(0, 256, (400, 3))
+    distances = ((colours[:, None, :] - inks.wide[None]) ** 2).sum(2)
+    chosen = np.sqrt(distances[np.arange(400), inks.nearest_indices(colours)])
+    assert (chosen - np.sqrt(distances.min(1)) <= 4).all()
+
+
+@pytest.mark.parametrize("theme", ["", DARK])
+@pytest.mark.parametrize("game", [game for game, painter in PAINTERS.items() if getattr(painter, "PALETTE", b"")])
+def test_the_stored_lookup_of_a_palette_is_that_of_its_colours(game: str, theme: str) -> None:
+    """``make palettes`` writes it; a lookup of other colours is not used."""
+    painter = PAINTERS[game]
+    colours = stored_palette(painter, theme)
+    stored = unpack_lookup(colours, stored_lookup(painter, theme))
+    assert stored is not None
+    assert (stored == Palette(colours).nearest).all()
+    assert unpack_lookup(colours[:-3], stored_lookup(painter, theme)) is None
+
+
+def test_a_renderer_repaints_boards_of_other_sizes_and_games_on_the_same_rows() -> None:
+    """A picture after a larger and a smaller one, with their pixels below: the same bytes as from scratch."""
+    easel, board = IncrementalRenderer(), samples.crowded()
+    for request in (replace(board, layout="tall"), replace(board, layout="wide"), next_bid(board), board):
+        for key in ("one", "two"):
+            assert easel.render_request(key, request).png == render_picture(request).png
+
+
+def test_a_board_that_shows_all_hotspots_is_composed_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only hotspots that it does not show are looked for on the poster."""
+    board = replace(samples.crowded(), layout="wide", selection=None)
+    shown, composed = sorted(compose_scene(board).hotspots), list[str]()
+    compose = PAINTERS["princes"].compose_scene
+
+    def compose_counted(request: PictureRequest) -> Scene:
+        composed.append(request.layout)
+        scene: Scene = compose(request)
+        return scene
+
+    monkeypatch.setattr(PAINTERS["princes"], "compose_scene", compose_counted)
+    compose_scene(replace(board, selection=Selection(open=tuple(shown[:2]))))
+    assert composed == ["wide"]
+    compose_scene(replace(board, selection=Selection(open=(*shown[:2], "elsewhere"))))
+    assert composed == ["wide", "wide", PAGE_LAYOUT]

@@ -1,0 +1,93 @@
+"""Test stamps (drawings made in advance): equal to the drawings of the painters, complete, and used."""
+
+from __future__ import annotations
+
+from ast import literal_eval
+from collections.abc import Iterable
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from render import PAINTERS
+from render.core import canvas, palette, sprites
+from render.core.palette import load_palette, load_stored_stamps
+from tests.render.golden_writer import games_without_palette
+from tests.render.stamps import END_PX, SpriteArgs, end_views, iter_sprites, names_to_store, sprites_to_store
+
+GAMES_STORED = [game for game in PAINTERS if names_to_store(game)]
+SAMPLE = 6
+"""So many of the smallest drawings of a game in every run; all of them in the full counts."""
+
+games = pytest.mark.parametrize("game", GAMES_STORED)
+
+
+def sprite_args(key: str) -> SpriteArgs:
+    """Read the key of a stored drawing: its name, width, height, arguments and size."""
+    name, wide, high, rest = key.split(" ", 3)
+    args, size = literal_eval(rest.replace(") (", "), ("))
+    return name, int(wide), int(high), args, size
+
+
+def find_outdated(game: str, keys: Iterable[str]) -> list[str]:
+    """Return the stored drawings that are drawn otherwise now."""
+    stored, inks, found = load_stored_stamps(game), load_palette(game), []
+    for key in keys:
+        image = np.asarray(sprites.sprite_image(*sprite_args(key)))
+        drawn, kept = canvas.Stamp.from_image(image, 0, 0, inks), canvas.PackedStamp(*stored[key]).to_stamp()
+        if any(
+            one.tobytes() != other.tobytes() for one, other in zip(drawn.to_arrays(), kept.to_arrays(), strict=True)
+        ):
+            found.append(key)
+    return found
+
+
+@games
+def test_some_stored_drawings_are_as_they_are_drawn_now(game: str) -> None:
+    """``make stamps`` draws them again."""
+    stored = load_stored_stamps(game)
+    small = sorted(stored, key=lambda key: stored[key][2] * stored[key][3])
+    assert find_outdated(game, small[:SAMPLE]) == []
+
+
+@pytest.mark.full
+@games
+def test_all_stored_drawings_are_as_they_are_drawn_now(game: str) -> None:
+    assert find_outdated(game, load_stored_stamps(game)) == []
+
+
+@pytest.mark.full
+@games
+def test_what_boards_and_ends_show_of_the_costly_drawings_is_stored(game: str) -> None:
+    assert sprites_to_store(game).keys() == load_stored_stamps(game).keys()
+
+
+def test_a_stored_drawing_is_not_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sprites, "sprite_image", None)
+    name, wide, high, args, size = sprite_args(next(iter(load_stored_stamps("leonardo"))))
+    assert canvas.render_stamp("leonardo", "drawn", name, wide, high, args, size, 1).w == size[0]
+
+
+@pytest.mark.slow
+def test_the_small_inventions_at_ends_are_stored_as_chats_and_films_show_them() -> None:
+    """Each takes some 30 ms to draw, and an end has up to twenty."""
+    names = frozenset(PAINTERS["leonardo"].STORED_ENDS)
+    shown = list(iter_sprites("leonardo", islice(end_views("leonardo"), 8), names))
+    keys = {sprites.sprite_key(*args) for args in shown if args[-1][0] <= END_PX}
+    assert keys != set()
+    assert keys <= load_stored_stamps("leonardo").keys()
+
+
+def test_drawings_in_other_colours_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert palette.load_stored_stamps.__wrapped__("princes")
+    monkeypatch.setattr(PAINTERS["princes"], "PALETTE", PAINTERS["princes"].PALETTE[:-3])
+    assert not palette.load_stored_stamps.__wrapped__("princes")
+
+
+def test_writing_the_reference_pictures_makes_a_palette_for_a_game_without_one_alone(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A palette depends on each pixel of the samples: all pictures would get other colours with every change."""
+    assert games_without_palette(["princes", "fresco"]) == []
+    monkeypatch.setattr(PAINTERS["princes"], "PALETTE", b"")
+    assert games_without_palette(["princes", "fresco"]) == ["princes"]

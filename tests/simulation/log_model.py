@@ -1,0 +1,133 @@
+"""Model the accepted log by the server's replies: the reference for all other checks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from contextvars import ContextVar
+from dataclasses import dataclass, field
+from typing import Any
+
+from bot.app.tables.codec import decode_entry
+from bot.app.tables.loading import decode_table
+from bot.store.tables import TableStore
+from bot.store.topology import Command
+from tests.texts import render_text
+
+REQUEST: ContextVar[str] = ContextVar("request", default="")
+"""The callback or timer that is being handled."""
+
+
+class BrokenInvariantError(AssertionError):
+    """What must always hold does not."""
+
+
+def _name_points(script: str, reply: Any) -> Iterator[str]:
+    """Yield what rare things a reply of the store shows."""
+    if isinstance(reply, Exception):
+        yield f"{script}: {type(reply).__name__}"
+    elif script in ("commit", "put"):
+        yield f"{script}: {reply[0].decode()}"
+    elif script == "done" and not reply:
+        yield "done: the timer was set again or claimed by another"
+    elif script == "reclaim" and reply[0]:
+        yield "reclaim: row taken over"
+    elif script == "claim" and reply:
+        yield "claim: timer claimed"
+        if any(name.endswith(b"/vote") for name in reply[::4]):
+            yield "a vote has lapsed"
+
+
+@dataclass
+class LogModel:
+    """The logs as the server accepted them, and who asked for each entry.
+
+    ``logs``: table -> entries by version; ``asked_by``: entry -> request; ``acknowledged``: (table, version, entry);
+    ``moved``, ``refused``: requests that have made a move, and that were refused; ``unanswered``: those to whose write
+    the store gave no answer, so that the app can only say that it may not have arrived.
+    """
+
+    logs: dict[str, list[bytes]] = field(default_factory=dict)
+    asked_by: dict[bytes, str] = field(default_factory=dict)
+    acknowledged: list[tuple[str, int, bytes]] = field(default_factory=list)
+    moved: set[str] = field(default_factory=set)
+    refused: set[str] = field(default_factory=set)
+    unanswered: set[str] = field(default_factory=set)
+    broken: list[str] = field(default_factory=list)
+    reached: set[str] = field(default_factory=set)
+    _seen: dict[str, int] = field(default_factory=dict)
+    _moves: dict[tuple[str, str, int | None, tuple[str, ...]], int] = field(default_factory=dict)
+
+    def observe(self, script: str, command: Command, reply: Any) -> None:
+        """Note what a commit has written. A gap, or an entry that is written twice, is ``broken``."""
+        self.reached.update(_name_points(script, reply))
+        if script != "commit" or isinstance(reply, Exception) or reply[0] != b"done":
+            return
+        table, _, _, entry = command[3 + int(command[2]) :][:4]
+        name = table.decode() if isinstance(table, bytes) else str(table)
+        log = self.logs.setdefault(name, [])
+        if reply[1] != len(log):
+            self.broken.append(f"{name} goes from version {len(log) - 1} to {reply[1]}")
+        data = entry if isinstance(entry, bytes) else str(entry).encode()
+        log.append(data)
+        if reply[1] > 0:
+            self._check_written_once(name, data)
+
+    def _check_written_once(self, table: str, data: bytes) -> None:
+        entry, request = decode_entry(data), self.asked_by.get(data, "")
+        self.reached.add(f"entry: {entry.by}" if entry.kind == "say" else f"event: {' '.join(entry.move[:1])}")
+        if not request:
+            return
+        if entry.kind == "say":
+            self.moved.add(request)
+        key = (table, request, entry.seat, (entry.kind, *entry.move))
+        self._moves[key] = self._moves.get(key, 0) + 1
+        if self._moves[key] > 1:
+            self.broken.append(f"{request} wrote twice at {table}: {entry.move}")
+
+    def remember_logs(self) -> Callable[[], None]:
+        """Return what goes back to the present logs. What was acknowledged or seen must still come true then."""
+        logs = {table: [*log] for table, log in self.logs.items()}
+        moved, moves = {*self.moved}, dict(self._moves)
+
+        def restore_logs() -> None:
+            if self.logs != logs:
+                self.reached.add("an entry that was not durable is lost")
+            self.logs, self.moved, self._moves = logs, moved, moves
+
+        return restore_logs
+
+    def begin_press(self) -> dict[str, int]:
+        """Return the version of each table that an answer has shown: no press that begins now may see an older one."""
+        return dict(self._seen)
+
+    def end_press(self, begun: Mapping[str, int], table: str, version: int) -> None:
+        """Check and note the version that an answer shows; an older one than was seen before is ``broken``.
+
+        The log orders all moves, so presses are linearizable if each sees at least what was seen before it began.
+        """
+        if not table or version <= 0:
+            return
+        if version < begun.get(table, 0):
+            self.broken.append(f"{table} was at {begun[table]}, and a later press saw {version}")
+        self._seen[table] = max(self._seen.get(table, 0), version)
+
+    def check_answer(self, request: str, notice: str) -> None:
+        """Check what a user reads. Raises ``BrokenInvariantError`` where a move counts and is refused."""
+        honest = [render_text("app-said"), *([render_text("app-store-away")] if request in self.unanswered else [])]
+        if request in self.moved & self.refused and notice not in honest:
+            raise BrokenInvariantError(f"{request} made a move and was refused: {notice}")
+
+    async def check_store(self, tables: TableStore) -> None:
+        """Compare the stored logs with the accepted ones. Raises ``BrokenInvariantError``."""
+        for table, log in self.logs.items():
+            length = len(log) - 1  # what is added while it is loaded need not be there
+            stored = await tables.load_table(table)
+            if stored is None:
+                raise BrokenInvariantError(f"{table} is gone")
+            entries = list(decode_table(table, stored).full_record.entries)
+            accepted = [decode_entry(data) for data in log[1:]]
+            if len(entries) < length or entries != accepted[: len(entries)]:
+                raise BrokenInvariantError(f"{table} has another log than was accepted")
+        for table, version, data in self.acknowledged:
+            if self.logs.get(table, [])[version : version + 1] != [data]:
+                raise BrokenInvariantError(f"version {version} of {table} was acknowledged and is not in its log")

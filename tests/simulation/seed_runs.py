@@ -1,0 +1,227 @@
+"""Run one seed, and find the fewest faults that still break it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, MutableMapping, Sequence
+from contextlib import AbstractContextManager, ExitStack, nullcontext
+from dataclasses import dataclass
+from datetime import timedelta
+from functools import partial
+from typing import Any, Final, Never
+from unittest.mock import patch
+
+import structlog
+
+from bot.app.dispatch import error_boundary
+from bot.app.dispatch.scheduler import Scheduler
+from bot.store.timers import Timer
+from tests.simulation.command_digest import CommandDigest
+from tests.simulation.discord_double import DiscordWorld, SimulatedDiscord
+from tests.simulation.log_model import REQUEST, BrokenInvariantError, LogModel
+from tests.simulation.network import ServerUnderTest, build_polling_consumer
+from tests.simulation.old_stores import fill_store, list_stores
+from tests.simulation.seeded_chance import FaultPlan, seed_chance
+from tests.simulation.store_faults import TROUBLE_S, trouble_store
+from tests.simulation.telegram_double import SimulatedTelegram
+from tests.simulation.telegram_users import TelegramWorld
+from tests.simulation.time_leaps import leap_forever, leaping_time
+from tests.simulation.virtual_loop import StalledError, VirtualLoop, name_waiting_tasks
+from tests.simulation.world import KEYS, SimulationRun, SimulationWorld
+
+PLAY_S: Final = 6.0
+SWEEP_S: Final = 4.0
+"""So that each process looks for rows of others once a second, as in production."""
+SETTLE_S: Final = 4.0
+"""Faults come for so long after the last callback, too: what is lost last is not made good by the next move."""
+CHATS: Final = ("", "telegram", "", "", "", "discord", "", "")
+"""Which real chats are part of a run, by its seed in turns; frontends without a library are part of all."""
+PROCESSES: Final = (2, 2, 3, 2, 2, 4, 2)
+"""How many processes a run has, by the seed in turns."""
+COPIES: Final = (0, 1, 0, 0, 1, 0, 1)
+"""How many replicas must have what is answered (``BOTTEGA_REPLICAS``), by the seed in turns."""
+OLD_STORES: Final = 5
+"""One of so many runs begins with a store that an earlier version has written."""
+STORE_AGE: Final = timedelta(hours=1)
+"""So long after its last change."""
+Sabotage = Callable[[], AbstractContextManager[object]]
+"""Breaks the app on purpose for a run."""
+
+
+@dataclass(frozen=True)
+class RunResult:
+    """What came of a run. ``failure``: empty where everything held; ``faults``: the numbers of those that came.
+
+    ``commands``: a digest of the server's commands in order; ``logs``, ``shown``: the result (``SimulationRun``).
+    """
+
+    seed: int
+    failure: str
+    faults: tuple[tuple[int, str, str], ...]
+    trace: tuple[str, ...]
+    moves: int
+    seconds: float
+    reached: frozenset[str]
+    commands: str
+    logs: dict[str, list[bytes]]
+    shown: dict[tuple[str, str], int]
+
+    @property
+    def command(self) -> str:
+        """The command that shows it again."""
+        return f"python -m tests.simulation --seed {self.seed}"
+
+
+def simulate_seed(
+    url: str, seed: int, without: frozenset[int] = frozenset(), sabotage: Sabotage = nullcontext
+) -> RunResult:
+    """Run the app from a seed on the real server at ``url``, which is wiped."""
+    loop = VirtualLoop()
+    faults, server = (
+        FaultPlan(seed, without, healed=True),
+        ServerUnderTest(url, loop.now_ms, COPIES[seed % len(COPIES)]),
+    )
+    server.wipe()
+    failure, defects = "", list[str]()
+    model, commands = LogModel(), CommandDigest(loop)
+    with (
+        seed_chance(seed, loop) as fresh,
+        leaping_time(seed),
+        patch("bot.store.outbox.build_consumer", build_polling_consumer),
+        patch("bot.store.outbox.SWEEP_S", SWEEP_S),
+        patch.object(Scheduler, "run_timer", _name_timer(Scheduler.run_timer)),
+        patch.object(error_boundary, "_count_rejection", lambda _: model.refused.add(REQUEST.get())),
+        sabotage(),
+        ExitStack() as stack,
+    ):
+        structlog.configure(
+            processors=[partial(_note_defect, defects)], wrapper_class=structlog.make_filtering_bound_logger(40)
+        )
+        loop.set_exception_handler(partial(_note_lost_error, defects))
+        run = SimulationRun(loop, faults, server, fresh, model)
+        server.observers += [model.observe, commands.observe]
+        server.memories.append(model.remember_logs)
+        asyncio.set_event_loop(loop)
+        old = _begin_with_old_store(run)
+        world = SimulationWorld(run, PROCESSES[seed % len(PROCESSES)])
+        _add_chat(world, CHATS[seed % len(CHATS)], stack)
+        try:
+            loop.run_until_complete(_play_and_check(world, faults))
+        except BrokenInvariantError as broken:
+            failure = str(broken)
+        except StalledError:
+            failure = f"the run never ends: {name_waiting_tasks(loop)}"
+        except Exception as error:  # noqa: BLE001 - whatever a press raises is a failure of this seed
+            failure = f"raised: {error!r}"
+        finally:
+            seconds = loop.seconds
+            _close_loop(loop)
+            structlog.reset_defaults()
+    failure = "; ".join(model.broken[:1]) or failure or "; ".join(defects[:1])
+    moves = sum(len(log) - max(1, old.get(table, 1)) for table, log in model.logs.items())
+    if any(len(model.logs[table]) > length for table, length in old.items()):
+        model.reached.add("a table of an earlier version goes on")
+    reached = model.reached | {f"{point}: {kind}" for _, point, kind in faults.trail}
+    return RunResult(
+        seed, failure, tuple(faults.trail), tuple(run.trace), moves, seconds, frozenset(reached), commands.result,
+        model.logs, run.shown,
+    )  # fmt: skip
+
+
+def _begin_with_old_store(run: SimulationRun) -> dict[str, int]:
+    """Let some runs begin with the store of an earlier version; return the lengths of its logs by table."""
+    if run.faults.seed % OLD_STORES or not (stores := list_stores()):
+        return {}
+    facts = fill_store(run.server, stores[run.faults.seed // OLD_STORES % len(stores)])
+    run.loop.begin += STORE_AGE
+    run.model.logs = facts.decode_logs()
+    run.shown |= {(channel, table): version for channel, table, version in facts.shown}
+    return {table: len(log) for table, log in run.model.logs.items()}
+
+
+def _add_chat(world: SimulationWorld, kind: str, stack: ExitStack) -> None:
+    """Add a chat with its people to a world; an empty kind adds nothing."""
+    run = world.run
+    if kind == "telegram":
+        telegram = SimulatedTelegram(run.loop, run.faults)
+        run.server.observers.append(telegram.observe)
+        stack.enter_context(telegram.in_virtual_time())
+        run.chats.append(TelegramWorld(telegram, world))
+    if kind == "discord":
+        platform = SimulatedDiscord(run.loop, run.faults)
+        stack.enter_context(platform.in_virtual_time())
+        run.chats.append(DiscordWorld(platform, world))
+
+
+def _note_defect(defects: list[str], logger: Any, method: str, event: MutableMapping[str, Any]) -> Never:
+    """Note an error that the app logs: nothing that happens here is one."""
+    defects.append(f"logged: {event}")
+    raise structlog.DropEvent
+
+
+def _name_timer(run_timer: Any) -> Any:
+    """Return what runs a timer, and names it as what asks for the entries that it writes."""
+
+    async def run_named(self: Scheduler, timer: Timer) -> None:
+        REQUEST.set(f"timer:{timer.source}/{timer.name}:{timer.generation}")  # whatever the app calls it
+        await run_timer(self, timer)
+
+    return run_named
+
+
+def _note_lost_error(defects: list[str], loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Note an error that no task has waited for, while the run goes on."""
+    if not loop.is_closed() and (error := context.get("exception")) is not None:
+        defects.append(f"no task has waited for {error!r}: {context['message']} {context.get('future')}")
+
+
+async def _play_and_check(world: SimulationWorld, faults: FaultPlan) -> None:
+    await world.begin()
+    faults.healed = False
+    restarts = [asyncio.create_task(process.restart_when_dead()) for process in world.processes]
+    restarts.append(asyncio.create_task(trouble_store(world.run.server, faults)))
+    restarts.append(asyncio.create_task(leap_forever(world.run, [KEYS.timers_key(n) for n in range(KEYS.buckets)])))
+    players = world.list_tasks()
+    await asyncio.wait(players, timeout=PLAY_S, return_when=asyncio.FIRST_EXCEPTION)
+    for task in players:
+        if task.done():
+            task.result()
+        task.cancel()
+    await asyncio.sleep(SETTLE_S)
+    faults.healed = True
+    await asyncio.sleep(TROUBLE_S)
+    await world.wait_until_all_live()
+    await world.check_all()
+    for task in restarts:
+        task.cancel()
+
+
+def _close_loop(loop: VirtualLoop) -> None:
+    """Cancel all tasks of a loop."""
+    for owned in list(loop.tasks.values()):
+        for task in list(owned):
+            task.cancel()
+    loop.seconds = 0.0
+    for _ in range(100):
+        loop.call_soon(loop.stop)
+        loop.run_forever()
+    asyncio.set_event_loop(None)
+    loop.close()
+
+
+def shrink_faults(url: str, failed: RunResult, sabotage: Sabotage = nullcontext) -> frozenset[int]:
+    """Return the numbers of faults without which a run still fails."""
+    return leave_out(
+        [number for number, _, _ in failed.faults],
+        lambda without: bool(simulate_seed(url, failed.seed, without, sabotage).failure),
+    )
+
+
+def leave_out(numbers: Sequence[int], still_fails: Callable[[frozenset[int]], bool]) -> frozenset[int]:
+    """Return the numbers that can be left out of what fails: as many as possible, tried one by one."""
+    without: frozenset[int] = frozenset()
+    for number in numbers:
+        tried = without | {number}
+        if still_fails(tried):
+            without = tried
+    return without

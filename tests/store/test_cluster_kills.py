@@ -1,0 +1,154 @@
+"""Test random kills of a cluster's primaries, replicas and bot processes: no acknowledged write is lost.
+
+And what is lost where no replica is asked for. Full counts; one of each kind is killed in ``test_cluster.py``.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import multiprocessing
+import os
+import random
+from collections import Counter
+from dataclasses import dataclass, field
+from multiprocessing.process import BaseProcess
+from pathlib import Path
+
+import pytest
+
+from bot.store.outbox import count_pending
+from bot.store.redis_pool import RedisPool
+from bot.store.store import open_store
+from tests.conftest import so_many
+from tests.store.cluster_nodes import SLOTS, Cluster, block_until, run_cluster
+from tests.store.ledger import Ledger
+from tests.store.table_writer import append_command
+from tests.store.worker_process import WorkerJob, work_until_killed
+from tests.timeouts import PATIENCE_S, wait_until
+
+pytestmark = pytest.mark.full
+log = logging.getLogger(__name__)
+
+AGENCY = multiprocessing.get_context("forkserver")
+AGENCY.set_forkserver_preload(["tests.store.worker_process"])
+
+KILLS = so_many(200)
+TABLES = [f"t{number}" for number in range(64)]
+WRITERS, READERS = 2, 2
+FAIL_OVER_S = 30.0
+"""Longer no move waits, on a machine that has other things to do as well. An idle one was seen to take four."""
+NOWHERE = Path("nowhere")
+
+
+@dataclass
+class ClusterKillTargets:
+    """All processes that may be killed."""
+
+    nodes: Cluster
+    folder: Path
+    dice: random.Random
+    workers: list[BaseProcess] = field(default_factory=list)
+    kills: Counter[str] = field(default_factory=Counter)
+
+    def hire(self, kind: str) -> BaseProcess:
+        job = WorkerJob(kind, "", "", TABLES, str(self.folder / kind), self.nodes.url)
+        worker = AGENCY.Process(target=work_until_killed, args=(job,))
+        worker.start()
+        return worker
+
+    def kill_somebody(self) -> None:
+        """Kill one after the other: of a primary and its only replica one must live."""
+        kind = self.dice.choices(("primary", "replica", "process", "slot"), (1, 1, 3, 1))[0]
+        if kind == "process":
+            place = self.dice.randrange(len(self.workers))
+            self.workers[place].kill()
+            self.workers[place].join()
+            self.workers[place] = self.hire("write" if place < WRITERS else "read")
+        elif kind == "slot":
+            slot = self.dice.randrange(SLOTS)
+            self.nodes.move(slot, self.dice.choice(self.nodes.primaries()))
+        else:
+            victim = self.dice.choice(self.nodes.primaries() if kind == "primary" else self.nodes.replicas())
+            victim.kill()
+            if kind == "primary":
+                block_until(self.nodes.whole, said="fail-over")
+            victim.start()
+            block_until(self.nodes.ready, said="ready")
+        self.kills[kind] += 1
+
+    def told(self, kind: str) -> list[str]:
+        return (self.folder / kind).read_text().splitlines()
+
+
+@pytest.mark.timeout(KILLS * 3 + 3 * PATIENCE_S)
+async def test_kills_lose_nothing(tmp_path: Path) -> None:
+    for kind in ("write", "read"):
+        (tmp_path / kind).touch()
+    with run_cluster(tmp_path / "nodes") as nodes:
+        scene = ClusterKillTargets(nodes, tmp_path, random.Random(int(os.environ.get("BOTTEGA_SEED", "1"))))
+        store = await open_store(NOWHERE, nodes.url, replicas=1)
+        await asyncio.gather(*(store.tables.create_table(table, "open", b"", b"") for table in TABLES))
+        scene.workers += [scene.hire("write" if n < WRITERS else "read") for n in range(WRITERS + READERS)]
+        try:
+            await wait_until(lambda: all(map(scene.told, ("write", "read"))), "they come to work")
+            while sum(scene.kills.values()) - scene.kills["slot"] < KILLS:
+                await asyncio.to_thread(scene.kill_somebody)
+                await asyncio.sleep(scene.dice.uniform(0, 0.3))
+            said = len(scene.told("write"))
+            await wait_until(lambda: len(scene.told("write")) > said + len(TABLES), "they go on")
+            for worker in scene.workers[:WRITERS]:
+                worker.kill()
+                worker.join()
+            await wait_until(lambda: _is_drained(store.pool))
+        finally:
+            for worker in scene.workers:
+                worker.kill()
+                worker.join()
+        ledger, waits = Ledger(done=Counter(scene.told("read"))), []
+        for table, command, seconds in (line.split() for line in scene.told("write")):
+            ledger.say(table, command)
+            waits.append(float(seconds))
+        log.info("%d moves, the longest wait %.1f s, killed: %s", len(waits), max(waits), dict(scene.kills))
+        assert await ledger.faults(store.tables) == []
+        assert max(waits) < FAIL_OVER_S
+        await store.close()
+
+
+async def _is_drained(links: RedisPool) -> bool:
+    return not await count_pending(links)
+
+
+@pytest.mark.timeout(3 * PATIENCE_S)
+@pytest.mark.parametrize(("replicas", "lost"), [(1, False), (0, True)], ids=["with a replica", "without"])
+async def test_what_was_answered_outlives_its_primary(tmp_path: Path, replicas: int, *, lost: bool) -> None:
+    """The replica is frozen, so it lags; then its primary dies, and it takes the place."""
+    with run_cluster(tmp_path / "nodes") as nodes:
+        store, ledger = await open_store(NOWHERE, nodes.url, replicas=replicas), Ledger()
+        slot = store.pool.keys.hash_slot(store.pool.keys.bucket_of("t"))
+        await store.tables.create_table("t", "open", b"", b"")
+        primary = nodes.owner(slot)
+        replica = nodes.replica(primary)
+        replica.freeze()
+
+        async def go_on() -> None:
+            for number in range(120):
+                command = f"{number}-{'x' * 200_000}"  # more than fits into what lies between the two
+                await append_command(store.tables, "t", command)
+                ledger.say("t", command)
+
+        writing = asyncio.create_task(go_on())
+        if lost:
+            await writing
+        else:
+            await asyncio.sleep(1)
+            assert not ledger.said, "nothing is answered that the replica does not have"
+        primary.kill()
+        replica.freeze(on=False)
+        await asyncio.to_thread(block_until, lambda: replica.ask("ROLE")[0] == b"master", said="fail-over")
+        primary.start()
+        await asyncio.to_thread(block_until, nodes.ready, said="ready")
+        await writing
+        faults = await ledger.faults(store.tables, effects=False)
+        assert bool(faults) == lost, faults[:3]
+        await store.close()

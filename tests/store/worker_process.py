@@ -1,0 +1,87 @@
+"""Run a writer or a reader of the store in a process that tests can kill.
+
+What it was told (acknowledged) or has done goes into its ledger file, a line each, before anything else: a killed
+process loses nothing that it has written there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import secrets
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from pathlib import Path
+
+from bot.store.admin.own_server import start_store_server
+from bot.store.admin.server_binaries import inspect_binary
+from bot.store.errors import StoreError
+from bot.store.outbox import OutboxReader
+from bot.store.redis_pool import RedisPool
+from bot.store.store import open_store
+from bot.store.stream_consumer import Effect
+from bot.store.tables import TableStore
+from tests.store.table_writer import append_command
+
+
+@dataclass
+class WorkerJob:
+    """What a worker does: ``kind`` write or read. ``url``: of a cluster, if it is one."""
+
+    kind: str
+    data: str
+    binary: str
+    tables: list[str]
+    ledger: str
+    url: str = ""
+
+
+async def _open_pool(job: WorkerJob) -> RedisPool:
+    if job.url:
+        while True:
+            with suppress(StoreError):  # while it fails over it is not whole
+                return (await open_store(Path("nowhere"), job.url, replicas=1)).pool
+            await asyncio.sleep(0.1)
+    binary = inspect_binary(Path(job.binary))
+    assert binary is not None
+
+    async def revive() -> None:
+        await asyncio.to_thread(start_store_server, Path(job.data), binaries=[binary])
+
+    url = start_store_server(Path(job.data), binaries=[binary]).url
+    return RedisPool(url, revive=revive)
+
+
+async def _run_writer(job: WorkerJob, tell: Callable[[str], None]) -> None:
+    tables = TableStore(await _open_pool(job))
+
+    async def one() -> None:
+        while True:
+            table, command = secrets.choice(job.tables), secrets.token_hex(6)
+            began = time.monotonic()
+            if await append_command(tables, table, command) is None:
+                return
+            tell(f"{table} {command} {time.monotonic() - began:.3f}")
+            await asyncio.sleep(0.01)
+
+    await asyncio.gather(*(one() for _ in range(4)))
+
+
+async def _run_reader(job: WorkerJob, tell: Callable[[str], None]) -> None:
+    async def handle(effect: Effect) -> None:
+        await asyncio.sleep(0.005)
+        tell(effect.data.decode())
+
+    await OutboxReader(await _open_pool(job), secrets.token_hex(4), handle, reclaim_s=1.0).run_forever()
+
+
+def work_until_killed(job: WorkerJob) -> None:
+    """Work until killed."""
+    ledger = os.open(job.ledger, os.O_WRONLY | os.O_APPEND | os.O_CREAT)
+
+    def tell(line: str) -> None:
+        os.write(ledger, f"{line}\n".encode())
+
+    asyncio.run(_run_writer(job, tell) if job.kind == "write" else _run_reader(job, tell))

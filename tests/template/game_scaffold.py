@@ -1,0 +1,179 @@
+"""Create a game from the template: its files, its registry entries and its generated data.
+
+``docs/template`` is a tree like the project's. ``newgame`` in a path or a text becomes the game's name, ``NEWGAME`` and
+``Newgame`` too, and ``X`` in a rule's id its letter.
+"""
+
+from __future__ import annotations
+
+import json
+import keyword
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+TEMPLATE = Path("docs/template")
+PLACE = "newgame"
+HOUSES = ("bot", "engines/core", "render/core")
+"""Where no game's name may stand: they are the same for all games."""
+WRITTEN = {".py", ".ftl", ".toml", ".js", ".css", ".html", ".svg", ".lua", ".txt", ".md"}
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+MADE = {
+    "tests.engines.core.schema_fingerprints": False,
+    "tests.engines.records.record_writer": True,
+    "tests.engines.positions.position_writer": True,
+    "tests.engines.protocol.reference_pages": False,
+}
+"""The commands that write what is made of a game's code; true for those that are told the game, not looking at all."""
+
+
+class UnfitNameError(Exception):
+    """The name will not do, and why."""
+
+
+def lay_out(root: Path, name: str) -> list[Path]:
+    """Lay out the game ``name`` in the tree at ``root``; return its files. Raises ``UnfitNameError`` first."""
+    _check_name(root, name)
+    letter = rules_letter(root, name)
+    files = {
+        root / fill_template(str(path.relative_to(root / TEMPLATE)), name, letter): path
+        for path in template_files(root)
+    }
+    for path, source in files.items():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(fill_template(source.read_text("utf-8"), name, letter), "utf-8")
+    lists = list(_register_game(root, name))
+    python = [str(path) for path in (*files, *lists) if path.suffix == ".py"]
+    _run_module(
+        root, "ruff", "check", "--quiet", "--fix", "--select", "I", *python
+    )  # where a name stands is by its letters
+    _run_module(root, "ruff", "format", "--quiet", *python)
+    write_game_data(root, name)
+    return list(files)
+
+
+def write_game_data(root: Path, name: str) -> None:
+    """Write what is made of a game's code: its shape, records, positions and words."""
+    for command, told in MADE.items():
+        _run_module(root, command, *([name] if told else []))
+
+
+def make_anew(root: Path, name: str) -> None:
+    """Lay it out again from the code of today. Raises ``UnfitNameError`` if git keeps the records of the game."""
+    folder = f"tests/engines/records/{name}"
+    kept = subprocess.run(["git", "ls-files", folder], cwd=root, check=False, capture_output=True)
+    if kept.returncode or kept.stdout:
+        raise UnfitNameError(
+            f"git keeps {folder}, or there is no git: raise the game's numbers instead (docs/CONTRIBUTING.md)"
+        )
+    for made in ("records", "positions"):
+        shutil.rmtree(root / "tests/engines" / made / name, ignore_errors=True)
+    shapes = root / "tests/engines/core/shapes.json"
+    known: dict[str, object] = json.loads(shapes.read_text("utf-8"))
+    known.pop(name, None)
+    shapes.write_text(json.dumps(known, indent=1), "utf-8")
+    write_game_data(root, name)
+
+
+def template_files(root: Path) -> list[Path]:
+    """Return the files of the template."""
+    return sorted(path for path in (root / TEMPLATE).rglob("*") if path.is_file() and "__pycache__" not in path.parts)
+
+
+def fill_template(text: str, name: str, letter: str) -> str:
+    """Put a game's name, and the letter of its rules, into a path or a text of the template."""
+    for old, new in ((PLACE, name), (PLACE.upper(), name.upper()), (PLACE.capitalize(), name.capitalize())):
+        text = text.replace(old, new)
+    text = re.sub(r"\bX(?=-[\d\\])", letter, text)
+    return text.replace("test_X_", f"test_{letter}_").replace("rules-x-", f"rules-{letter.lower()}-")
+
+
+def rules_letter(root: Path, name: str) -> str:
+    """Return the first letter of the name, or of the alphabet, that no other game's rules have."""
+    pages = (path.read_text("utf-8") for path in (root / "docs/rules").glob("*.md"))
+    taken = {letter for page in pages for letter in re.findall(r"^## ([A-Z])-\d", page, re.MULTILINE)}
+    return str(next(letter for letter in (*name.upper(), *ALPHABET) if letter not in taken))
+
+
+def _check_name(root: Path, name: str) -> None:
+    """Refuse a name that could not be a package, is taken, or stands where all games are the same."""
+    if not re.fullmatch("[a-z]{3,20}", name) or keyword.iskeyword(name):
+        raise UnfitNameError(f"{name!r} will not do: a name has 3 to 20 small letters, and is a module of Python")
+    taken = [path for path in ("engines", "render", "tests/games", "tests") if any((root / path).glob(f"{name}*"))]
+    if taken:
+        raise UnfitNameError(f"{name!r} will not do: there is one in {taken[0]}/ already")
+    for house in HOUSES:
+        for path in sorted((root / house).rglob("*")):
+            if path.suffix in WRITTEN and name in path.read_text("utf-8").lower():
+                where = path.relative_to(root)
+                raise UnfitNameError(f"{name!r} will not do: the word stands in {where}, which must name no game")
+
+
+def _register_game(root: Path, name: str) -> Iterator[Path]:
+    """Put a line into each list of games, after the last game there; yield the files changed."""
+    games = (root / "engines/__init__.py").read_text("utf-8")
+    last: str = re.findall(r"^    ([A-Z]+)\.key: \1,$", games, re.MULTILINE)[-1].lower()
+    const, before = name.upper(), last.upper()
+    lines = {
+        "engines/__init__.py": {
+            f"from engines.{last}.game import {before}\n": f"from engines.{name}.game import {const}\n",
+            f"    {before}.key: {before},\n": f"    {const}.key: {const},\n",
+        },
+        "render/__init__.py": {
+            "from render import ": f"from render import {name}\n",
+            f'        "{last}": {last},\n': f'        "{name}": {name},\n',
+        },
+        "pyproject.toml": {f'"engines.{last}"': f', "engines.{name}"', f'"render.{last}"': f', "render.{name}"'},
+        "docs/rules/README.md": {
+            _rules_row(root, last): f"| [{name}.md]({name}.md) | {name.capitalize()} | `engines/{name}/` |"
+            f" `tests/engines/rules/{name}/` |\n"
+        },
+    }
+    for file, added in lines.items():
+        path = root / file
+        text = path.read_text("utf-8")
+        for after, line in added.items():
+            assert after in text, f"{file}: {after!r} is not there any more"
+            text = text.replace(after, line + after if after == "from render import " else after + line)
+        path.write_text(text, "utf-8")
+        yield path
+
+
+def _rules_row(root: Path, last: str) -> str:
+    page = (root / "docs/rules/README.md").read_text("utf-8")
+    rows = page.splitlines(keepends=True)
+    return str(next(row for row in rows if row.startswith(f"| [{last}.md]")))
+
+
+def _run_module(root: Path, *command: str) -> None:
+    """Run a module of the environment at ``root``. Raises ``CalledProcessError``."""
+    subprocess.run([sys.executable, "-m", *command], cwd=root, check=True)
+
+
+def next_steps(name: str, made: list[Path]) -> str:
+    """Return what was laid out, and what to do next, in order."""
+    steps = {
+        f"docs/rules/{name}.md": "its rules, each with an id",
+        f"engines/{name}/components.toml, rows.py, components.py": "its values",
+        f"engines/{name}/state.py, steps/, game.py, check.py": f"with a test a rule in tests/engines/rules/{name}/",
+        f"engines/{name}/view.py, text.py, scoring.py, guess.py, fallback.py": "what is seen and said, and its AI",
+        f"engines/{name}/locale/*/, terms.toml": "its words, and its name, in four languages",
+        f"render/{name}/, tests/render/test_{name}.py": "its pictures",
+        f"tests/games/{name}.py": "what tests should know of it",
+        f"make anew NAME={name}": "its shape, records, positions and words, of the new code",
+        "README.md": "the games are named there",
+    }
+    wide = max(map(len, steps))
+    told = "".join(f"    {n}. {step:<{wide}}  {why}\n" for n, (step, why) in enumerate(steps.items(), 1))
+    return f"""
+{name}: {len(made)} files, a line in each registry, records and positions of the game as it is. It can be played now:
+
+    make play
+    .venv/bin/python -m pytest -q -k {name}
+
+Then make it yours, in this order (docs/CONTRIBUTING.md tells more of each):
+
+{told}"""

@@ -1,0 +1,44 @@
+"""Timeouts of tests: long enough for any load, so that only a missing result fails a test.
+
+A wait costs what it takes, not what it may take. What must *not* come is waited for shortly, in the tests
+themselves.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from inspect import isawaitable
+from time import monotonic
+from typing import Any
+
+PATIENCE_S = 90.0
+"""Of one wait."""
+MOMENTS = 4000
+"""Of a loop that looks again every few hundredths of a second."""
+EVEN_IF_SLOW_S = 120.0
+"""What the small platforms and the AIs are given where real ones give seconds: it is no speed that is shown here."""
+LOOKS_S = (0.01, 0.2)
+"""Between two looks, at first and at last: many who wait long would take each other's time."""
+
+
+async def wait_until(so: Callable[[], Any], what: str = "", patience_s: float = 0.0) -> Any:
+    """Wait until ``so()`` is true, and return its result.
+
+    ``so`` may have to be awaited. ``patience_s``: how long at most; 0 means ``PATIENCE_S``. ``what``: named if the
+    wait fails.
+    """
+    till, (pause_s, longest_s) = monotonic() + (patience_s or PATIENCE_S), LOOKS_S
+    while True:
+        found = so()
+        if isawaitable(found):
+            found = await found
+        if found:
+            return found
+        assert monotonic() < till, f"waited in vain: {what}"
+        await asyncio.sleep(pause_s)
+        pause_s = min(longest_s, 1.1 * pause_s)
+
+
+WHOLE_RUN_S = 86_400.0
+"""How long a server that many tests share may be without a client: they may be far apart."""

@@ -1,0 +1,560 @@
+"""Break the toy game in ways that the laws must detect. tests/engines/laws/test_broken_games.py runs them.
+
+Every sabotage gets a copy of the toy's module of its own, changes something in it, and gives the game that comes of it.
+"""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import cache
+from importlib.util import module_from_spec, spec_from_file_location
+from itertools import count, permutations
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engines.core.core_types import EngineError, Msg, Seat, TermRef
+from engines.core.game import EventKind, Game
+from engines.core.tree import Choice, Leaf, Option, action_of
+
+Toy = Any
+"""A copy of the module ``tests.toy.game``."""
+AnyGame = Game[Any, Any]
+
+
+@dataclass(frozen=True)
+class Sabotage:
+    """A way to break a law; ``spoil`` changes a copy of the toy's module and gives the game."""
+
+    law: int
+    name: str
+    spoil: Callable[[Toy], AnyGame]
+
+
+NOWHERE = "a key of no catalogue"
+UNWORDED = Msg(NOWHERE)
+ALL: list[Sabotage] = []
+
+
+def breaks_law(law: int) -> Callable[[Callable[[Toy], AnyGame]], Callable[[Toy], AnyGame]]:
+    """Enter a sabotage of a law, under the name of its function."""
+
+    def enter(spoil: Callable[[Toy], AnyGame]) -> Callable[[Toy], AnyGame]:
+        ALL.append(Sabotage(law, spoil.__name__, spoil))
+        return spoil
+
+    return enter
+
+
+def copy_toy(name: str) -> Toy:
+    """Return a new copy of the toy's module, as ``tests.toy.<name>``."""
+    spec = spec_from_file_location(f"tests.toy.{name}", Path(__file__).parent / "game.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[spec.name] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+@cache
+def sabotage_toy(name: str) -> AnyGame:
+    """Return the sabotaged game of a name."""
+    spoil = next(sabotage.spoil for sabotage in ALL if sabotage.name == name)
+    return spoil(copy_toy(f"sabotaged_{name}"))
+
+
+def _before_take(toy: Toy, extra: Callable[..., None]) -> AnyGame:
+    """Make the toy do something before every move of a turn."""
+    take = toy.Turn.apply_action
+
+    def apply_action(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        extra(self, state, seat, action, effects)
+        take(self, state, seat, action, effects)
+
+    toy.Turn.apply_action = apply_action
+    game: AnyGame = toy.PEBBLES
+    return game
+
+
+def _after_ask(toy: Toy, extra: Callable[..., None]) -> AnyGame:
+    """Change every turn's question of the toy."""
+    ask = toy.Turn.choice_tree
+
+    def choice_tree(self: Any, state: Any, seat: int) -> Choice:
+        root: Choice = ask(self, state, seat)
+        extra(root, state, seat)
+        return root
+
+    toy.Turn.choice_tree = choice_tree
+    game: AnyGame = toy.PEBBLES
+    return game
+
+
+@breaks_law(1)
+def an_open_option_leads_nowhere(toy: Toy) -> AnyGame:
+    nowhere = Choice(Msg("pebbles-ask-turn"), [])
+    return _after_ask(toy, lambda root, *_: root.options.append(Option("stuck", Msg("pebbles-pass"), nowhere)))
+
+
+@breaks_law(1)
+def an_offered_word_is_refused(toy: Toy) -> AnyGame:
+    def refuse(_self: Any, _state: Any, _seat: int, action: Any, _effects: Any) -> None:
+        if action.verb == "pass":
+            raise EngineError("bad_move", Msg("refused-token"))
+
+    return _before_take(toy, refuse)
+
+
+@breaks_law(1)
+def a_second_question_differs(toy: Toy) -> AnyGame:
+    asked = count()
+
+    def offer_every_other_time(root: Choice, *_: Any) -> None:
+        if next(asked) % 2:
+            root.options.append(Option("peek", Msg("pebbles-pass"), Leaf(toy.PebblesAction("pass"))))
+
+    return _after_ask(toy, offer_every_other_time)
+
+
+@breaks_law(1)
+def two_options_have_one_key(toy: Toy) -> AnyGame:
+    return _after_ask(toy, lambda root, *_: root.options.append(root.options[-1]))
+
+
+@breaks_law(2)
+def nobody_owes(toy: Toy) -> AnyGame:
+    toy.Turn.active_seats = lambda self, state: {self.seat: False}
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks_law(2)
+def everything_is_blocked(toy: Toy) -> AnyGame:
+    def block(root: Choice, *_: Any) -> None:
+        for option in root.options:
+            option.blocked = Msg("pebbles-no-coins")
+
+    return _after_ask(toy, block)
+
+
+@breaks_law(3)
+def it_depends_on_the_process(toy: Toy) -> AnyGame:
+    number = hash("pebbles") % 2**31
+    return _before_take(toy, lambda _self, _state, seat, _a, effects: toy.tell(effects, "passed", seat, n=number))
+
+
+@breaks_law(3)
+def it_depends_on_what_was_played_before(toy: Toy) -> AnyGame:
+    played = count()
+    return _before_take(toy, lambda _self, _state, seat, _a, effects: toy.tell(effects, "passed", seat, n=next(played)))
+
+
+@breaks_law(4)
+def it_remembers_what_was_taken_back(toy: Toy) -> AnyGame:
+    said = count()
+
+    def extra(_self: Any, state: Any, seat: int, _action: Any, _effects: Any) -> None:
+        state.players[seat].points += next(said) % 3
+
+    return _before_take(toy, extra)
+
+
+@breaks_law(5)
+def loading_gives_a_coin(toy: Toy) -> AnyGame:
+    def check(position: Any, seats: int) -> None:
+        position.state.players[0].coins += 1
+
+    return replace(toy.PEBBLES, validate_position=check)
+
+
+@breaks_law(6)
+def an_event_tells_all_what_one_was_dealt(toy: Toy) -> AnyGame:
+    tell = toy.tell
+    toy.tell = lambda effects, kind, seat, at="", *, to=None, **args: tell(effects, kind, seat, at, to=None, **args)
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks_law(6)
+def a_view_knows_what_is_left_in_the_deck(toy: Toy) -> AnyGame:
+    view = toy.view
+
+    def leaky_view(position: Any, seat: int | None) -> Any:
+        left = sum(toy.VALUE[card] for layer in position.state.deck.layers for card in layer.cards)
+        return msgspec.structs.replace(view(position, seat), deck=left)
+
+    return replace(toy.PEBBLES, build_view=leaky_view)
+
+
+@breaks_law(6)
+def a_reason_tells_what_others_have(toy: Toy) -> AnyGame:
+    def tell(root: Choice, state: Any, seat: int) -> None:
+        n = sum(player.coins for player in state.players)
+        root.options[0].note = Msg("pebbles-top", {"n": n})
+
+    return _after_ask(toy, tell)
+
+
+@breaks_law(6)
+def the_poor_pass_by_themselves(toy: Toy) -> AnyGame:
+    toy.Turn.active_seats = lambda self, state: {self.seat: True} if state.players[self.seat].coins > 3 else {}
+    toy.Turn.run_automatic = lambda self, state, effects: toy.tell(effects, "passed", self.seat)
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks_law(6)
+def a_preview_looks_at_the_deck(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        if action.verb == "swap":
+            toy.tell(effects, "looked", seat, to=seat, card=TermRef(state.deck.layers[0].cards[0]))
+
+    return _before_take(toy, extra)
+
+
+@breaks_law(6)
+def a_secret_comes_out_undeclared(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        toy.tell(effects, "shown", seat, card=TermRef(state.players[seat].hand[0]), n=0)
+
+    return _before_take(toy, extra)
+
+
+@breaks_law(7)
+def answers_stay_in_the_order_of_arrival(toy: Toy) -> AnyGame:
+    def keep_answer(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        self.answers[seat] = effects.move
+        effects.keep_step()
+
+    def open_in_order(self: Any, state: Any, effects: Any) -> None:
+        said = {seat: action_of(self.question_tree(state, seat), word) for seat, word in self.answers.items()}
+        self.open_answers(state, said, effects)
+
+    toy.Plan.apply_action, toy.Plan.run_automatic = keep_answer, open_in_order
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks_law(7)
+def answers_are_told_as_they_come(toy: Toy) -> AnyGame:
+    take = toy.Plan.apply_action
+
+    def apply_and_tell(self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        take(self, state, seat, action, effects)
+        toy.tell(effects, "passed", seat)
+
+    toy.Plan.apply_action = apply_and_tell
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks_law(8)
+def nobody_counts_the_cards(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, validate_position=lambda position, seats: None)
+
+
+@breaks_law(8)
+def what_is_wrong_is_not_said_where(toy: Toy) -> AnyGame:
+    def check(position: Any, seats: int) -> None:
+        try:
+            toy.check(position, seats)
+        except EngineError as refused:
+            raise EngineError("bad_state", refused.msg) from None
+
+    return replace(toy.PEBBLES, validate_position=check)
+
+
+@breaks_law(8)
+def a_misspelt_field_is_dropped(toy: Toy) -> AnyGame:
+    source = Path(toy.__file__).read_text("utf-8").replace("forbid_unknown_fields=True", "forbid_unknown_fields=False")
+    exec(compile(source, toy.__file__, "exec"), toy.__dict__)
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks_law(9)
+def a_reason_has_no_words(toy: Toy) -> AnyGame:
+    blocked = Option("why", Msg("pebbles-pass"), blocked=UNWORDED)
+    return _after_ask(toy, lambda root, *_: root.options.append(blocked))
+
+
+@breaks_law(9)
+def asking_why_not_costs_a_coin(toy: Toy) -> AnyGame:
+    question = toy.Plan.question_tree
+
+    def question_tree(self: Any, state: Any, seat: int) -> Any:
+        root = question(self, state, seat)
+        then = root.then
+
+        def take_coin(chosen: dict[str, int]) -> Any:
+            state.players[seat].coins -= 1
+            return then(chosen)
+
+        root.then = take_coin
+        return root
+
+    toy.Plan.question_tree = question_tree
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks_law(10)
+def a_label_is_too_long(toy: Toy) -> AnyGame:
+    label = Msg("headline-waiting", {"seats": [Seat(n) for n in range(6)]})
+    return _after_ask(toy, lambda root, *_: root.options.append(Option("long", label, Leaf(toy.PebblesAction("pass")))))
+
+
+@breaks_law(10)
+def a_note_has_no_words(toy: Toy) -> AnyGame:
+    note = UNWORDED
+    return _after_ask(toy, lambda root, *_: setattr(root.options[0], "note", note))
+
+
+@breaks_law(11)
+def the_text_board_is_empty(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, board_messages=lambda v: [])
+
+
+@breaks_law(11)
+def the_text_board_says_it_fifty_times(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, board_messages=lambda v: toy.text(v) * 50)
+
+
+@breaks_law(11)
+def the_alt_text_says_it_ten_times(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, alt_messages=lambda v: toy.text(v) * 10)
+
+
+@breaks_law(11)
+def the_text_board_leaves_out_the_coins(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, board_messages=lambda v: [m for m in toy.text(v) if m.key != "pebbles-coins"])
+
+
+@breaks_law(11)
+def the_headline_does_not_say_whose_turn_it_is(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, headline_messages=lambda v: (Msg("pebbles-round", {"n": v.round}),) * 2)
+
+
+@breaks_law(12)
+def the_fallback_always_passes(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, default_move=lambda v, tree: ("pass",))
+
+
+@breaks_law(12)
+def the_fallback_reads_what_leaves_hold(toy: Toy) -> AnyGame:
+    def mark(root: Choice, state: Any, seat: int) -> None:
+        root.options[-1].then = Leaf(toy.PebblesAction("pass", sum(player.coins for player in state.players)))
+
+    def fallback(v: Any, tree: Any) -> tuple[str, ...]:
+        last = tree.options[-1] if isinstance(tree, Choice) else None
+        held: Any = last.then if last is not None and last.key == "pass" else None
+        if held is not None and held.action.n % 2 and tree.options[2].blocked is None:
+            return ("swap",)
+        return toy.PEBBLES.default_move(v, tree)  # type: ignore[no-any-return]
+
+    return replace(_after_ask(toy, mark), default_move=fallback)
+
+
+@breaks_law(12)
+def the_ai_tosses_a_coin_of_its_own(toy: Toy) -> AnyGame:
+    dice = random.Random(1)
+
+    def guess(v: Any, tree: Any, peek: Any, _dice: Any) -> Any:
+        return toy.guess(v, tree, peek, dice)
+
+    return replace(toy.PEBBLES, heuristic_move=guess)
+
+
+@breaks_law(12)
+def a_master_imagines_with_dice_of_its_own(toy: Toy) -> AnyGame:
+    own = random.Random(1)
+    return replace(toy.PEBBLES, sample_state=lambda v, _dice: toy.sample_state(v, own))
+
+
+@breaks_law(13)
+def a_turn_follows_a_turn_forever(toy: Toy) -> AnyGame:
+    def push_turn(self: Any, _state: Any, seat: int, _action: Any, effects: Any) -> None:
+        effects.push_steps(toy.Turn(seat))
+
+    return _before_take(toy, push_turn)
+
+
+@breaks_law(13)
+def points_come_from_nowhere(toy: Toy) -> AnyGame:
+    def standings(position: Any) -> Any:
+        return tuple(msgspec.structs.replace(s, parts={}) for s in toy.standings(position))
+
+    return replace(toy.PEBBLES, seat_scores=standings)
+
+
+@breaks_law(14)
+def a_point_for_passing_goes_untold(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, _effects: Any) -> None:
+        state.players[seat].points += action.verb == "pass"
+
+    return _before_take(toy, extra)
+
+
+@breaks_law(14)
+def an_event_of_no_kind_is_told(toy: Toy) -> AnyGame:
+    return _before_take(toy, lambda _self, _state, seat, _a, effects: toy.tell(effects, "thinks", seat))
+
+
+@breaks_law(14)
+def an_event_lacks_an_argument(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, events={**toy.EVENTS, "pebbles-passed": EventKind(("seat", "n"), ())})
+
+
+@breaks_law(15)
+def only_to_be_offered_a_sale_costs_a_coin(toy: Toy) -> AnyGame:
+    ask = toy.Sell.choice_tree
+
+    def take_coin_and_ask(self: Any, state: Any, seat: int) -> Any:
+        state.players[seat].coins = max(0, state.players[seat].coins - 1)
+        return ask(self, state, seat)
+
+    toy.Sell.choice_tree = take_coin_and_ask
+    return toy.PEBBLES  # type: ignore[no-any-return]
+
+
+@breaks_law(15)
+def orders_ahead_change_the_question(toy: Toy) -> AnyGame:
+    ordered = count()
+    seen = [0]
+
+    def count_and_return_tree(v: Any) -> Any:
+        seen[0] = next(ordered)
+        return toy.PEBBLES.premove_tree(v)
+
+    view = toy.view
+
+    def view_with_count(position: Any, seat: int | None) -> Any:
+        return msgspec.structs.replace(view(position, seat), deck=seen[0])
+
+    return replace(toy.PEBBLES, premove_tree=count_and_return_tree, build_view=view_with_count)
+
+
+@breaks_law(16)
+def an_offer_is_worth_more_than_it_was(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        if action.verb == "offer":
+            toy.tell(effects, "points", seat, n=1)
+
+    return _before_take(toy, extra)
+
+
+@breaks_law(16)
+def the_outcome_is_counted_otherwise(toy: Toy) -> AnyGame:
+    def standings(position: Any) -> Any:
+        return tuple(msgspec.structs.replace(s, score=s.score + 1) for s in toy.standings(position))
+
+    return replace(toy.PEBBLES, seat_scores=standings)
+
+
+@breaks_law(17)
+def any_number_of_rounds_is_loaded(toy: Toy) -> AnyGame:
+    def check(position: Any, seats: int) -> None:
+        try:
+            toy.check(position, seats)
+        except EngineError as refused:
+            if not refused.path.startswith("state.round"):
+                raise
+
+    return replace(toy.PEBBLES, validate_position=check)
+
+
+@breaks_law(17)
+def any_stack_is_loaded(toy: Toy) -> AnyGame:
+    toy.check_stack = lambda position, seats: None
+    return replace(toy.PEBBLES)
+
+
+@breaks_law(17)
+def the_check_permutes_before_it_counts(toy: Toy) -> AnyGame:
+    def check(position: Any, seats: int) -> None:
+        for player in position.state.players:
+            list(permutations(player.hand))
+        toy.check(position, seats)
+
+    return replace(toy.PEBBLES, validate_position=check)
+
+
+@breaks_law(17)
+def points_below_nothing_are_loaded(toy: Toy) -> AnyGame:
+    def check(position: Any, seats: int) -> None:
+        try:
+            toy.check(position, seats)
+        except EngineError as refused:
+            if not refused.path.endswith(".points"):
+                raise
+
+    return replace(toy.PEBBLES, validate_position=check)
+
+
+@breaks_law(17)
+def the_order_of_names_says_something(toy: Toy) -> AnyGame:
+    def fallback(view: Any, tree: Any) -> Any:
+        return (
+            list(toy.legal_moves(tree))[-1]
+            if next(iter(view.bowls), "") == "blue"
+            else toy.PEBBLES.default_move(view, tree)
+        )
+
+    return replace(toy.PEBBLES, default_move=fallback)
+
+
+@breaks_law(18)
+def it_imagines_always_the_same(toy: Toy) -> AnyGame:
+    return replace(toy.PEBBLES, sample_state=lambda v, dice: toy.sample_state(v, random.Random(1)))
+
+
+@breaks_law(18)
+def it_imagines_that_nobody_else_has_planned(toy: Toy) -> AnyGame:
+    def imagine(v: Any, dice: Any) -> Any:
+        return toy.sample_state(msgspec.structs.replace(v, owing=tuple(range(len(v.seats)))), dice)
+
+    return replace(toy.PEBBLES, sample_state=imagine)
+
+
+@breaks_law(18)
+def it_forgets_what_it_put_under_the_deck(toy: Toy) -> AnyGame:
+    return replace(
+        toy.PEBBLES, sample_state=lambda v, dice: toy.sample_state(msgspec.structs.replace(v, under=()), dice)
+    )
+
+
+@breaks_law(18)
+def it_deals_a_card_twice(toy: Toy) -> AnyGame:
+    def imagine(v: Any, dice: Any) -> Any:
+        position = toy.sample_state(v, dice)
+        for layer in position.state.deck.layers[:1]:
+            layer.cards[-1:] = layer.cards[:1]
+        return position
+
+    return replace(toy.PEBBLES, sample_state=imagine)
+
+
+@breaks_law(18)
+def it_thinks_that_low_cards_are_never_held(toy: Toy) -> AnyGame:
+    def imagine(v: Any, dice: Any) -> Any:
+        position = toy.sample_state(v, dice)
+        layer = next((one for one in position.state.deck.layers if one.known is None), None)
+        for seat, player in enumerate(position.state.players):
+            if seat not in v.hands and layer is not None:
+                low = [card for card in player.hand if toy.VALUE[card] < 5]
+                high = [card for card in layer.cards if toy.VALUE[card] > 4]
+                for one, other in zip(low, high, strict=False):
+                    player.hand[player.hand.index(one)] = other
+                    layer.cards[layer.cards.index(other)] = one
+                layer.cards.sort()
+        return position
+
+    return replace(toy.PEBBLES, sample_state=imagine)
+
+
+@breaks_law(19)
+def what_was_told_counts(toy: Toy) -> AnyGame:
+    def extra(_self: Any, state: Any, seat: int, action: Any, effects: Any) -> None:
+        if action.verb == "pass":
+            toy.tell(effects, "points", seat, n=len(effects.events) + 1)
+            state.players[seat].points += len(effects.events)
+
+    return _before_take(toy, extra)

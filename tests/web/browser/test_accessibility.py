@@ -1,0 +1,377 @@
+"""Test accessibility of every kind of page: contrast, keyboard, screen reader, tap targets, private hands."""
+
+from __future__ import annotations
+
+import re
+from contextlib import suppress
+from functools import partial
+from random import Random
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe  # type: ignore[import-untyped]
+from playwright.sync_api import Error, Locator, Page, Response
+
+from bot.app.i18n import BOT
+from engines import GAMES
+from engines.core.core_types import Msg, TermRef
+from engines.core.rulebook import body_key
+from engines.core.translation import LANGUAGES, build_translator
+from tests.games import REAL
+from tests.texts import render_text
+from tests.toy.game import PEBBLES
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.page_moves import answer_question, press_answer
+
+SMALL = """() => [...document.querySelectorAll('button, summary, input:not([type=hidden]), a')]
+    .filter(e => e.checkVisibility() && !e.classList.contains('skip'))
+    .map(e => [e.getBoundingClientRect(), e.outerHTML.slice(0, 120)])
+    .filter(([box]) => box.height < 44 || box.width < 44).map(([, html]) => html)"""
+
+ON_IT = """tile => {
+    const box = tile.getBoundingClientRect();
+    for (let y = 6; y < box.height; y += 12) for (let x = 6; x < box.width; x += 12)
+        if (document.elementFromPoint(box.left + x, box.top + y) === tile) return [x, y];
+}"""
+"""Where a tile itself is under a finger: in the corners that it leaves free other squares may be."""
+
+
+def check_page(person: BrowserUser, where: str) -> None:
+    """Check that axe-core finds nothing, and that nothing is wider than the phone or smaller than a thumb."""
+    found = Axe().run(person.page).response["violations"]
+    assert found == [], [where, *((one["id"], [node["html"][:200] for node in one["nodes"]]) for one in found)]
+    page = person.page
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= page.viewport_size["width"], where  # type: ignore[index]
+    assert page.evaluate(SMALL) == [], where
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_every_kind_of_page(module_server: BrowserTestServer, user_factory: UserFactory, scheme: str) -> None:
+    person = user_factory(module_server, color_scheme=scheme, reduced_motion="reduce")
+    check_page(person, "home")
+    for command in ("settings", "help"):
+        person.click(f'button[name="command"][value="{command}"]')
+        check_page(person, command)
+    person.open("pebbles")
+    check_page(person, "lobby")
+    link = person.page.input_value("#seat-link")
+    for verb in ("setup", "invite", "howto"):
+        person.click(f'#board button[value^="{verb} "]')
+        check_page(person, verb)
+        assert person.page.locator("#panel").count() == 1, verb
+    guest = user_factory(module_server, link, color_scheme=scheme)
+    check_page(guest, "invitation")
+    person.click('#board button[value^="addai "]')
+    person.click('#board button[value^="start "]')
+    check_page(person, "asking for an allotment")
+    person.reveal("#say-move")
+    person.page.fill("#say-move", "red 2")
+    person.click('button[name="command"][value="move"]')
+    assert "Red bowl 2" in person.page.inner_text("#panel"), "typed, read, and shown back before it counts"
+    dice = Random(4)
+    while not person.page.locator("#panel .pad").count():
+        press_answer(person, dice) if person.is_to_move() else person.wait_for_turn()
+        for chosen in ("#panel button[value$=' offer']",):
+            if person.page.locator(chosen).count():
+                check_page(person, "asking which")
+                person.click(chosen)
+    check_page(person, "asking for a number")
+    for verb in ("story", "rules", "hand", "board"):
+        person.click(f'button[value^="{verb} "]')
+        check_page(person, verb)
+        person.click("#reading-leave-off, #reading button[value^='panel '], #reading button[value^='move ']")
+    answer_all(person, dice)
+    check_page(person, "results")
+    page = person.page
+    assert re.search(r"You (win|come \w+) with \d+", page.inner_text("#panel")), "one's own place"
+    for part in ("#panel", "#board"):
+        first = page.locator(f"{part} button[name=press]").first.get_attribute("value") or ""
+        assert first.startswith("rematch "), part
+    person.page.goto(f"{module_server.base}/in/nobody")
+    check_page(person, "nothing here")
+    person.wrong = [line for line in person.wrong if "404" not in line]
+
+
+def answer_all(person: BrowserUser, dice: Random) -> None:
+    while not person.is_over():
+        answer_question(person, dice)
+        person.wait_for_turn()
+
+
+@pytest.mark.full
+def test_princes_on_a_phone(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    person = user_factory(module_server)
+    person.open("princes", ais=3)
+    person.click('button[value^="start "]')
+    person.wait_for_turn()
+    check_page(person, "choosing cards")
+    dice = Random(5)
+    build = "#panel button[value$=' build']:not(.blocked)"
+    while not person.page.locator(build).count():
+        press_answer(person, dice) if person.is_to_move() else person.wait_for_turn()
+    person.click(build)
+    person.page.wait_for_selector("#board-picture:not([data-next])", state="attached")
+    check_page(person, "what to build")
+    place_by_picture(module_server, person, dice)
+
+
+def place_by_picture(shared: BrowserTestServer, person: BrowserUser, dice: Random) -> None:
+    """Choose until places are asked for; then try some on the picture, as a thumb would, and take the last."""
+    page, table = person.page, person.table
+    for _ in range(4):
+        page.wait_for_selector("#hand-picture:not([data-next])")
+        page.wait_for_timeout(300)
+        if page.locator("#mine .spot:not(.blocked)").count():
+            break
+        press_answer(person, dice)
+    check_page(person, f"placing at {table}")
+    before, version = page.inner_text("#panel"), shared.ask(table, lambda found: found.match.version)
+    lies = try_place(page, page.locator("#mine .spot:not(.blocked)").last)
+    check_page(person, f"a place that is tried at {table}")
+    assert page.inner_text("#panel") == before, "nothing is said yet"
+    others = page.locator("#mine .spot:not(.blocked)").count()
+    assert others, "the squares under the tile belong to it, the others are other places"
+    elsewhere = try_place(page, page.locator("#mine .spot:not(.blocked)").last)
+    assert elsewhere != lies
+    page.locator("#hand-picture").click(position={"x": 5, "y": 60})  # beside all places: it is taken up again
+    page.wait_for_selector('#hand-picture[data-tried=""]:not([data-next])')
+    page.wait_for_timeout(300)
+    try_place(page, page.locator("#mine .spot:not(.blocked)").first)
+    turn = "#panel button[value^='turn ']:has-text('↻')"
+    if page.locator(turn).count():
+        person.click(turn)
+        assert page.inner_text("#panel") != before, "how it lies is told"
+        page.wait_for_selector("#hand-picture:not([data-next])")
+        page.wait_for_timeout(300)
+        try_place(page, page.locator("#mine .spot:not(.blocked)").last)
+    assert shared.ask(table, lambda found: found.match.version) == version
+    tile = page.locator("#mine .spot").first
+    tile.scroll_into_view_if_needed()
+    x, y = tile.evaluate(ON_IT)
+    tile.click(position={"x": x, "y": y})
+    person.settle()
+    assert shared.ask(table, lambda found: found.match.version) > version, "tapped once more, it is placed"
+
+
+def try_place(page: Page, spot: Locator) -> str:
+    """Tap a place on the picture, and return the place at which the tile then lies.
+
+    Wait until the tile is shown there, and the page says what to do.
+    """
+    was = page.get_attribute("#hand-picture", "src")
+    spot.click()
+    page.wait_for_function(
+        "([was, said]) => { const i = document.querySelector('#hand-picture:not([data-next])');"
+        " return i && i.getAttribute('src') !== was && i.dataset.tried && i.closest('.picture').querySelector('.spot')"
+        " && document.getElementById('status').textContent.includes(said); }",
+        arg=[was, render_text("web-again")],
+    )
+    return page.get_attribute("#hand-picture", "data-tried") or ""
+
+
+@pytest.mark.slow
+def test_a_turn_by_keyboard_alone(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    person = user_factory(module_server)
+    page = person.page
+    press_by_keyboard(person, 'button[value="open pebbles"]')
+    page.wait_for_url("**/t/*")
+    press_by_keyboard(person, 'button[value^="addai "]')
+    press_by_keyboard(person, 'button[value^="start "]')
+    press_by_keyboard(person, "#panel .slot:first-child button[id$='-more']")
+    assert page.evaluate("() => document.activeElement.id") == "panel-slot0-more", "focus stays where it was"
+    page.keyboard.press("Enter")
+    person.settle()
+    assert page.inner_text("#panel .slot:first-child output") == "2"
+    press_by_keyboard(person, "#panel button[value$=' .']")
+    if page.locator("#panel button[value^='yes ']").count():  # the last answer opens all, so it is confirmed
+        press_by_keyboard(person, "#panel button[value^='yes ']")
+    person.wait_for_turn()
+    where = "() => [document.activeElement.closest('section')?.id ?? '', document.activeElement.tagName]"
+    assert page.evaluate(where)[0] in ("panel", "board"), "never lost to the top of the page"
+    press_by_keyboard(person, "#panel button[value$=' pass']")
+    table = person.table
+    entries = module_server.ask(table, lambda found: found.match.entries)
+    assert [entry.move for entry in entries if entry.seat == 0] == [("red=2", "."), ("pass",)]
+
+
+@pytest.mark.slow
+def test_what_was_asked_for_is_brought_before_the_eyes(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    """A thumb presses; what comes of it must be on the screen of the phone, not under its edge or above its top."""
+    person = user_factory(module_server)
+    page = person.page
+    person.open("princes", ais=2)
+    top = "() => document.getElementById('panel').getBoundingClientRect().top"
+    for verb in ("setup", "howto"):
+        page.evaluate("() => scrollTo(0, 0)")
+        person.click(f'#board button[value^="{verb} "]')
+        page.wait_for_timeout(100)
+        assert 0 <= page.evaluate(top) < 300, verb
+    person.click("#panel-leave-off, #panel button[value^='panel ']")  # where it has a way back of its own, by that
+    person.click('button[value^="start "]')
+    person.wait_for_turn()
+    for _ in range(30):
+        if page.locator("#panel .blocked").count():
+            break
+        answer_question(person, Random(4))
+        person.wait_for_turn()
+    page.locator("#panel .blocked").last.click()
+    person.settle()
+    said = page.inner_text("#panel-notice")
+    notice, toast = page.locator("#panel-notice").bounding_box(), page.locator("#status:not(.sr)")
+    assert notice is not None
+    seen = 0 <= notice["y"] < 812 - 40
+    # the notice is in sight, or else the toast repeats it
+    assert seen or toast.inner_text().startswith(said[:20]), "the reason is read without looking for it"
+
+
+def test_the_board_of_a_question_stands_there_once(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    person = user_factory(module_server)
+    page, dice = person.page, Random(8)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    for _ in range(12):
+        person.wait_for_turn()
+        if page.locator("#panel button[value$=' raise']").count():
+            break
+        answer_question(person, dice)
+    assert page.locator("#panel-picture").count() == 0
+    assert page.locator("#hand-picture").count() == 1, "what one has to pay with stands under the question"
+    assert page.locator("#board button[value^='say ']").count() == 0, "nor do its answers stand there twice"
+    said = page.locator("#board .lines p").all_inner_texts()
+    assert not set(said[1:]) & set(page.locator("#panel .lines p").all_inner_texts())
+    person.click("button[value^='board ']")
+    assert page.locator("#reading-picture").count() == 1, "who asks for the board gets it"
+    person.click("#reading button[value^='move ']")
+    page.wait_for_selector("#board .spot:not(.part)")
+    table, at = person.table, module_server.ask(person.table, lambda found: found.match.version)
+    page.locator("#board .spot:not(.part)").first.click()
+    person.settle()
+    assert module_server.ask(table, lambda found: found.match.version) > at, "pressed on the picture, it is said"
+
+
+def press_by_keyboard(person: BrowserUser, selector: str) -> None:
+    """Go to a button with Tab, check that its focus can be seen, and press Enter."""
+    page = person.page
+    assert page.locator(selector).count(), page.inner_text("main")
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("selector => document.activeElement.matches(selector)", selector):
+            break
+    else:
+        raise AssertionError(f"Tab does not lead to {selector}")
+    style = page.evaluate("() => getComputedStyle(document.activeElement).outlineStyle")
+    assert style == "solid", "one sees where one is"
+    page.keyboard.press("Enter")
+    person.settle()
+
+
+@pytest.mark.slow
+def test_two_people_see_only_their_own(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    host = user_factory(module_server)
+    host.open("pebbles")
+    table = host.table
+    guest = user_factory(module_server, host.page.input_value("#seat-link"))
+    guest.page.fill("#name", "Anna")
+    guest.page.click("button[type=submit]")
+    guest.page.wait_for_url("**/t/*")
+    host.page.wait_for_selector("text=2. Anna")
+    seen: tuple[list[str], list[str]] = ([], [])
+    host.page.on("response", partial(collect_page, seen[0]))
+    guest.page.on("response", partial(collect_page, seen[1]))
+    host.click('button[value^="start "]')
+    guest.page.wait_for_selector("#panel .slot")
+    dice = Random(6)
+    for n in range(40):
+        if n > 7 and min(map(len, seen)) > 5:
+            break
+        for seat, person in enumerate((host, guest)):
+            assert hand_card_names(module_server, table, seat) & card_names(person.page.content()), (
+                "one's own cards are there"
+            )
+            assert not hand_card_names(module_server, table, 1 - seat) & card_names(person.page.content()), (
+                "the other's are not"
+            )
+            if person.is_to_move():
+                press_answer(person, dice)
+        host.page.wait_for_timeout(50)
+    for mine, theirs in ((0, 1), (1, 0)):
+        assert len(seen[mine]) > 5
+        secret = hand_card_names(module_server, table, theirs)
+        assert secret
+        assert not any(secret & card_names(text) for text in seen[mine]), "nor in anything that was ever sent"
+
+
+@pytest.mark.slow
+def test_news_under_a_finger_take_no_press_away(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    host = user_factory(module_server)
+    host.open("pebbles")
+    other = user_factory(module_server)
+    other.page.goto(host.page.url)
+    host.page.locator('#board button[value^="addai "]').hover()
+    host.page.mouse.down()
+    with host.page.expect_response(host.page.url.partition("#")[0]) as news:
+        other.click('#board button[value^="addai "]')
+    news.value.finished()
+    host.page.wait_for_timeout(500)  # by now it would be shown
+    host.page.mouse.up()
+    host.page.wait_for_selector("#board >> text=3. ")
+
+
+def collect_page(seen: list[str], response: Response) -> None:
+    if "text/html" in response.headers.get("content-type", "") and response.status == 200:
+        with suppress(Error):  # the browser drops what it has already left for the next page
+            seen.append(response.text())
+
+
+def card_names(text: str) -> set[str]:
+    """Return the names of all cards in a text."""
+    return {name.lower() for name in re.findall(r"\bcard \d+\b", text, re.IGNORECASE)}
+
+
+def hand_card_names(house: BrowserTestServer, table: str, seat: int) -> set[str]:
+    """Return the names of the cards in a seat's hand, as a player reads them."""
+    return house.ask(table, lambda found: english_names(found.match.position.state.players[seat].hand))
+
+
+def english_names(cards: list[str]) -> set[str]:
+    speak = build_translator((BOT, PEBBLES.data_dir), "en")
+    return {speak(Msg("app-thing", {"thing": TermRef(card)})).lower() for card in cards}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [
+        pytest.param(game, lang, marks=() if lang == "cs" else pytest.mark.full)
+        for game, lang in zip(REAL, LANGUAGES, strict=False)
+    ],
+)
+def test_the_rules_on_a_phone(
+    module_server: BrowserTestServer, user_factory: UserFactory, game: str, lang: str
+) -> None:
+    """Chapter after chapter, each read whole, on to the next; and back to where one came from."""
+    person = user_factory(module_server)
+    if person.page.get_attribute(f"#lang-{lang}", "aria-pressed") == "false":
+        person.click(f"#lang-{lang}")
+    person.open(game)
+    person.click('#board button[value^="howto "]')
+    check_page(person, "how to play")
+    person.click('button[value^="rules "]')
+    check_page(person, "contents")
+    chapters = GAMES[game].rulebook.chapters
+    person.click(f'#panel button[value$=" {chapters[0]}"]')
+    speak, numbers = (
+        build_translator(GAMES[game].data_dir, lang),
+        GAMES[game].rulebook.rule_numbers(GAMES[game].default_components),
+    )
+    for chapter, following in zip(chapters, (*chapters[1:], ""), strict=True):
+        shown = person.page.inner_text("#panel")
+        assert [line for line in speak(Msg(body_key(chapter), numbers)).splitlines() if line not in shown] == []
+        assert person.page.evaluate("document.documentElement.scrollWidth") <= 375
+        if following:
+            person.click(f'#panel button[value$=" {following}"]')
+    check_page(person, chapters[-1])
+    person.click('#panel button[value^="panel "]')
+    check_page(person, "the table again")

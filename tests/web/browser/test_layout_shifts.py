@@ -1,0 +1,120 @@
+"""Test layout shifts when pictures load: space is reserved for board, hand, parts and replay."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, show_board
+
+pytestmark = pytest.mark.full
+
+WATCH = """
+history.scrollRestoration = "manual";
+window.shifts = [];
+new PerformanceObserver(list => { for (const shift of list.getEntries()) window.shifts.push(shift.value); })
+  .observe({ type: "layout-shift", buffered: true });
+"""
+COMING = "() => [...document.querySelectorAll('main .picture img')].some(image => !image.naturalWidth)"
+"""A picture of the page is not there yet."""
+STANDS = """
+() => [document.fonts.status, ...[...document.querySelectorAll('main *')].filter(e => !e.closest('.picture'))
+  .map(e => { const box = e.getBoundingClientRect(); return `${e.tagName} ${e.id} ${box.x} ${box.y} ${box.height}`; })]
+"""
+"""Where everything on the page stands but what lies on its pictures."""
+
+sizes = pytest.mark.parametrize(("wide", "high"), [(375, 812), (1280, 900)])
+
+
+class DelayedPictures:
+    """Pictures that are held back until they are released."""
+
+    def __init__(self, page: Page) -> None:
+        self.routes: list[Route] = []
+        self.page, self.gone = page, False
+        page.route("**/picture/*.png", self._hold)
+
+    def _hold(self, route: Route) -> None:
+        if self.gone:
+            route.continue_()
+        else:
+            self.routes.append(route)
+
+    def release_pictures(self) -> None:
+        """Let the pictures come, and wait until the newest are there."""
+        self.gone = True
+        for route in self.routes:
+            route.continue_()
+        self.page.wait_for_function(f"() => !({COMING})()")
+        self.page.wait_for_function("() => !document.querySelector('img[data-next]')")
+        self.page.unroute("**/picture/*.png")
+
+
+def measure_shifts(person: BrowserUser) -> list[float]:
+    """Load the page again while its pictures are held back, then let them come. Return how far anything moved."""
+    page, held = person.page, DelayedPictures(person.page)
+    page.reload(wait_until="domcontentloaded")  # styles and scripts are there, pictures are not
+    page.wait_for_selector("main .picture img", state="attached")
+    page.wait_for_function("() => document.fonts.status === 'loaded'")
+    page.wait_for_function(COMING)
+    stands = page.evaluate(STANDS)
+    held.release_pictures()
+    page.evaluate("() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert page.evaluate(STANDS) == stands
+    found: list[float] = page.evaluate("() => window.shifts")
+    return found
+
+
+@sizes
+def test_nothing_moves_when_pictures_come(
+    module_server: BrowserTestServer, user_factory: UserFactory, wide: int, high: int
+) -> None:
+    person = user_factory(module_server, viewport={"width": wide, "height": high})
+    person.page.add_init_script(WATCH)
+    person.open("princes", ais=2)
+    table = person.table
+    person.click('button[value^="start "]')
+    person.wait_until_quiet()
+    page = person.page
+    shape = 960 if wide < 700 else 1600
+    page.wait_for_function(f"() => document.querySelector('#board-picture')?.naturalWidth === {shape}")
+    show_board(page)
+    assert measure_shifts(person) == [], "the board, and what is held beside it"
+    for press in (f"board {table} - estate:0", f"past {table}", f"board {table}"):
+        seen = page.get_attribute("#reading-picture", "src") if page.locator("#reading-picture").count() else None
+        _submit_callback(page, press)
+        page.wait_for_function(
+            "seen => ![null, undefined, seen]"
+            ".includes(document.querySelector('#reading-picture')?.getAttribute('src'))",
+            arg=seen,
+        )
+        assert measure_shifts(person) == [], press
+
+
+def _submit_callback(page: Page, press: str) -> None:
+    """Submit a callback, wherever its button stands."""
+    page.evaluate(
+        """press => { const form = document.querySelector("main form[action$='/press']");
+        const button = document.createElement("button"); button.name = "press"; button.value = press;
+        form.append(button); form.requestSubmit(button); }""",
+        press,
+    )
+    page.wait_for_selector("main:not([aria-busy])", state="attached")
+
+
+def test_a_turned_phone_takes_the_other_shape(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    """And the places on the picture are those of the shape that is shown."""
+    person = user_factory(module_server)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait_until_quiet()
+    page = person.page
+    show_board(page)
+    narrow = page.eval_on_selector_all("#board .spot.part", "spots => spots.map(spot => spot.style.cssText)")
+    page.set_viewport_size({"width": 812, "height": 375})
+    page.wait_for_function("() => document.querySelector('#board-picture').naturalWidth === 1600")
+    page.wait_for_function(
+        "was => { const now = [...document.querySelectorAll('#board .spot.part')].map(spot => spot.style.cssText);"
+        " return now.length && now.join() !== was.join(); }",
+        arg=narrow,
+    )

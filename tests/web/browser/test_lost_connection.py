@@ -1,0 +1,115 @@
+"""Test a page whose connection is silent but open: its warning, its polling, and presses that fail."""
+
+from __future__ import annotations
+
+import os
+import signal
+
+import pytest
+from playwright.sync_api import Route
+
+from bot.frontends.web.sse import BEAT_S
+from tests.timeouts import PATIENCE_S
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.faulty_proxy import FaultyProxy, start_proxy
+
+pytestmark = pytest.mark.full
+
+LOST = "#status:not(.sr):has-text('Connection lost')"
+BACK = "#status:not(.sr):has-text('Connected again')"
+
+
+def two_beats(person: BrowserUser) -> None:
+    person.page.clock.fast_forward(1000 * (2 * BEAT_S + 1))
+
+
+def open_through_proxy(house: BrowserTestServer, person: BrowserUser, middle: FaultyProxy) -> str:
+    """Open a table, and go to its page by way of a proxy. Return the address without the proxy."""
+    person.open("pebbles")
+    here = person.page.url
+    way = f"http://127.0.0.1:{middle.server_address[1]}"
+    person.bases += (way,)
+    person.page.goto(house.link.replace(house.base, way))
+    person.page.clock.install()
+    person.page.goto(here.replace(house.base, way))
+    return here
+
+
+def test_a_page_that_hears_nothing_looks_for_itself(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    with start_proxy(module_server.base) as middle:
+        middle.deaf = True
+        person = user_factory(module_server)
+        here = open_through_proxy(module_server, person, middle)
+        other = user_factory(module_server)
+        other.page.goto(here)
+        other.click('#board button[value^="addai "]')
+        seats = other.page.inner_text("#board .lines")
+        person.page.wait_for_timeout(1500)
+        assert person.page.inner_text("#board .lines") != seats, "nothing has come by itself"
+        two_beats(person)
+        person.page.wait_for_selector(LOST)
+        person.page.wait_for_function("seats => document.querySelector('#board .lines').innerText === seats", arg=seats)
+        middle.deaf = False
+        two_beats(person)
+        person.page.wait_for_selector(BACK)
+
+
+def test_news_that_there_are_no_more_are_asked_for_ever_more_seldom(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    """A table may be gone for good while its page stays open in a pocket."""
+    person, asked = user_factory(module_server), []
+    person.open("pebbles")
+    person.page.clock.install()
+
+    def answer_not_found(route: Route) -> None:
+        asked.append(route.request.url)
+        route.fulfill(status=404)
+
+    person.page.route("**/live**", answer_not_found)
+    person.page.reload()
+    for _ in range(40):
+        person.page.clock.run_for(1500)
+        person.page.wait_for_timeout(50)
+    assert 3 <= len(asked) <= 12, "in a minute"
+    person.wrong = [line for line in person.wrong if "404" not in line]
+
+
+def test_a_press_that_no_house_takes_is_told_and_can_be_pressed_again(
+    module_server: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    with start_proxy(module_server.base) as middle:
+        person = user_factory(module_server)
+        open_through_proxy(module_server, person, middle)
+        middle.alone = True
+        person.page.locator('#board button[value^="addai "]').click()
+        person.page.wait_for_selector(LOST)
+        person.settle()
+        middle.alone = False
+        before = person.page.inner_text("#board .lines")
+        person.click('#board button[value^="addai "]')
+        person.page.wait_for_function("was => document.querySelector('#board .lines').innerText !== was", arg=before)
+        person.wrong = [line for line in person.wrong if "502" not in line]
+
+
+def test_a_house_that_stands_still_is_told_from_a_quiet_one(
+    house: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    person = user_factory(house)
+    person.page.clock.install()
+    with person.page.expect_response("**/live"):
+        person.page.reload()
+    person.page.wait_for_timeout(2500)  # a version has been heard
+    assert house.process is not None
+    os.kill(house.process.pid, signal.SIGSTOP)
+    try:
+        person.page.clock.fast_forward(1000 * BEAT_S)
+        person.page.wait_for_timeout(300)
+        assert person.page.inner_text("#status") == "", "one beat may be late"
+        two_beats(person)
+        person.page.wait_for_selector(LOST)
+    finally:
+        os.kill(house.process.pid, signal.SIGCONT)
+    person.page.wait_for_selector(BACK, timeout=1000 * PATIENCE_S)

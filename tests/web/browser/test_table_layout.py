@@ -1,0 +1,175 @@
+"""Test the table on a phone: picture, question, answers and undo in one view, no unrequested scrolling."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from playwright.sync_api import Page, Route
+
+from engines.core.translation import LANGUAGES
+from tests.games import REAL
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+from tests.web.browser.page_moves import answer_question
+
+pytestmark = pytest.mark.full
+
+PHONE = {"width": 375, "height": 812}
+TURNS = 5
+WATCH_SCROLLS = """
+window.scrolled = [];
+document.addEventListener("scroll", () => { if (scrollY || scrollX) window.scrolled.push([scrollX, scrollY]); }, true);
+"""
+ONE_VIEW = """() => {
+    const inside = (selector) => {
+        const box = document.querySelector(selector)?.getBoundingClientRect();
+        return Boolean(box && box.height && box.top >= 0 && box.bottom <= innerHeight && box.right <= innerWidth);
+    };
+    const stage = document.querySelector(`#${document.getElementById("main").dataset.view} .picture`);
+    const missing = ["#panel-title", "#panel .answers button", "#undo", "#turn"].filter((one) => !inside(one));
+    if (stage && stage.getBoundingClientRect().height < 100) missing.push("picture");
+    if (document.scrollingElement.scrollHeight > innerHeight) missing.push("the page is longer than the screen");
+    if (document.scrollingElement.scrollWidth > innerWidth) missing.push("the page is wider than the screen");
+    const sheet = document.getElementById("panel");
+    if (sheet.scrollWidth > sheet.clientWidth) missing.push("the answers are wider than the screen");
+    return missing;
+}"""
+CENTRE = """selector => {
+    const box = document.querySelector(selector)?.getBoundingClientRect();
+    return box?.height ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+TRIES = 8
+LINES = 80
+NEWS = "() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))"
+TOP_OF_LINE = """n => [...document.querySelectorAll("#log li")]
+    .find(line => line.textContent === `Line ${n}`).getBoundingClientRect().top"""
+NEW_ANSWER = """() => {
+    const box = document.querySelector("main[data-fresh] #panel .answers button:not(.quiet)")?.getBoundingClientRect();
+    return box ? [box.x + box.width / 2, box.y + box.height / 2] : null;
+}"""
+LOOKS = ("mine", "log", "board")
+FRIEND = "#panel button[value*=' trusted_friend.0 ']"
+KEEP_FRIEND = "#panel button[value$=' trusted_friend.0']"
+ROUNDS, QUESTIONS_A_ROUND = 3, 7
+BELOW_THE_EDGE = """() => {
+    const sheet = document.getElementById("panel");
+    return sheet.scrollHeight - sheet.clientHeight;
+}"""
+"""Pixels of the sheet that are seen only after scrolling."""
+
+
+def tap_element(person: BrowserUser, selector: str) -> None:
+    """Tap an element with a finger."""
+    at = person.page.wait_for_function(CENTRE, arg=selector).json_value()  # an update may replace it meanwhile
+    person.page.touchscreen.tap(*at)
+
+
+def write_log(page: Page, first: int) -> None:
+    """Let the log of the page have lines from a number on."""
+    told = "".join(f"<li><p>Line {n}</p></li>" for n in range(first, first + LINES))
+
+    def serve_lines(asked: Route) -> None:
+        answer = asked.fetch()
+        asked.fulfill(
+            response=answer, body=answer.text().replace('<ol class="lines events">', f'<ol class="lines events">{told}')
+        )
+
+    here = page.url.partition("#")[0]
+    page.unroute(here)
+    page.route(here, serve_lines)
+    page.evaluate(NEWS)
+    page.wait_for_function(
+        "n => document.querySelector('#log').textContent.includes(`Line ${n}`)", arg=first + LINES - 1
+    )
+
+
+def test_who_reads_the_log_keeps_the_place(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    """New lines come below, and the oldest go."""
+    person = user_factory(module_server, viewport=PHONE, has_touch=True)
+    page = person.page
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait_until_quiet()
+    write_log(page, 0)
+    tap_element(person, "#tab-log")
+    page.eval_on_selector("#log", "log => { log.scrollTop = -900; }")
+    before = page.evaluate(TOP_OF_LINE, LINES // 2)
+    write_log(page, 7)
+    assert abs(page.evaluate(TOP_OF_LINE, LINES // 2) - before) < 1
+    page.eval_on_selector("#log", "log => { log.scrollTop = 0; }")
+    write_log(page, 9)
+    assert page.eval_on_selector("#log", "log => log.scrollTop") == 0, "at the end one sees the newest"
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("game", REAL)
+def test_a_question_is_one_view_and_nothing_scrolls(
+    module_server: BrowserTestServer, user_factory: UserFactory, game: str
+) -> None:
+    person, dice = user_factory(module_server, viewport=PHONE, has_touch=True), Random(6)
+    person.page.add_init_script(WATCH_SCROLLS)
+    person.open(game, ais=2)
+    person.click('button[value^="start "]')
+    for _ in range(TURNS):
+        person.wait_for_turn()
+        assert person.page.evaluate(ONE_VIEW) == [], person.page.inner_text("#panel-title")
+        for view in LOOKS:
+            tap_element(person, f"#tab-{view}")
+            person.page.wait_for_function("view => document.getElementById('main').dataset.view === view", arg=view)
+            assert person.page.evaluate(ONE_VIEW) == [], f"the answers stay while one looks at {view}"
+        answer_question(person, dice)
+    assert person.page.evaluate("() => window.scrolled") == []
+
+
+def keep_friend(person: BrowserUser, dice: Random) -> bool:
+    """Play a table until the trusted friend can be played. Returns whether each other card has one answer."""
+    person.open("notredame", ais=1)
+    person.click('button[value^="start "]')
+    for _ in range(ROUNDS * QUESTIONS_A_ROUND):  # a deck has the card once, so it comes in one of three rounds
+        person.wait_for_turn()
+        if person.page.locator(FRIEND).count():
+            return person.page.locator("#panel .g").count() == 1
+        if person.page.locator(KEEP_FRIEND).count():
+            person.click(KEEP_FRIEND)
+        else:
+            answer_question(person, dice)
+    raise AssertionError("the trusted friend does not come")
+
+
+@pytest.mark.timeout(600)
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_sheet_of_the_trusted_friend_is_seen_whole(
+    module_server: BrowserTestServer, user_factory: UserFactory, lang: str
+) -> None:
+    """It has the most answers of Notre Dame's cards: every sector, beside the other cards and what was just kept."""
+    person, dice = user_factory(module_server, viewport=PHONE, has_touch=True), Random(6)
+    person.click(f"#lang-{lang}")
+    home = person.page.url
+    while not keep_friend(person, dice):
+        person.page.goto(home)
+    assert person.page.locator(FRIEND).count() > len("1234567"), "every sector, and no action"
+    assert person.page.evaluate(BELOW_THE_EDGE) <= 0
+    person.forget_late_pictures()
+
+
+def test_a_second_tap_answers_no_other_question(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    """It comes while the answers have just changed, and was meant for those before."""
+    person = user_factory(module_server, viewport=PHONE, has_touch=True)
+    person.open("princes", ais=2)
+    person.click('button[value^="start "]')
+    person.wait_for_turn()
+    page = person.page
+    posts: list[str] = []
+    page.on("request", lambda request: posts.append(request.url) if request.method == "POST" else None)
+    for _ in range(TRIES):
+        tap_element(person, "#panel button[value^='try '], #panel button[value^='cancel ']")
+        answer_at = page.wait_for_function(NEW_ANSWER).json_value()
+        asked = len(posts)
+        page.touchscreen.tap(*answer_at)
+        if page.locator("main[data-fresh]").count():  # else the machine was too slow for a second tap
+            page.wait_for_timeout(600)
+            assert len(posts) == asked
+            return
+        person.settle()
+        person.wait_for_turn()
+    raise AssertionError("no second tap came in time")

@@ -1,0 +1,98 @@
+"""Test whole games by touch on a phone: every question fits one view, nothing scrolls unrequested."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from random import Random
+
+import pytest
+from playwright.sync_api import Page
+
+from engines import GAMES
+from tests.games import REAL
+from tests.web.browser.conftest import BrowserTestServer, TouchUser, UserFactory
+from tests.web.browser.page_moves import ASKED, MOST_STEPS, press_answer
+from tests.web.browser.test_table_layout import ONE_VIEW, PHONE
+
+pytestmark = pytest.mark.full
+
+MOST_QUESTIONS = 400
+WATCH_MOVES = """
+window.moved = [];
+document.addEventListener("scroll", (event) => {
+    if (event.target === document) window.moved.push(`the page scrolls to ${scrollX}, ${scrollY}`);
+}, true);
+let before = null;
+const standing = () => ["panel", "undo", "turn"].map((id) => {
+    const box = document.getElementById(id)?.getBoundingClientRect();
+    return box ? [id, Math.round(box.bottom)] : [id, null];
+});
+addEventListener("showing", ({ detail: { own } }) => { before = own ? null : standing(); });
+addEventListener("shown", () => {
+    if (before && JSON.stringify(before) !== JSON.stringify(standing()))
+        window.moved.push(`an update moves ${JSON.stringify(before)} to ${JSON.stringify(standing())}`);
+});
+"""
+
+
+LOOK = os.environ.get("BOTTEGA_LOOK", "")
+"""A folder for a picture of every question."""
+
+
+def save_picture(page: Page, name: str) -> None:
+    """Save a picture of a page, where pictures are wanted."""
+    if LOOK:
+        page.screenshot(path=Path(LOOK) / f"{name}.png")
+
+
+def note_view(finger: TouchUser, faults: list[str], name: str) -> None:
+    """Note what is missing from the view of a question."""
+    page = finger.page
+    save_picture(page, name)
+    missing = page.evaluate(ONE_VIEW)
+    if missing and finger.is_to_move() and not finger.is_over():
+        faults.append(f"{page.inner_text('#panel-title')!r}: {missing}")
+
+
+def play_question(finger: TouchUser, dice: Random, faults: list[str], name: str) -> None:
+    """Answer a question in its steps; each of them must be one view."""
+    asked = finger.page.evaluate(ASKED)
+    for n in range(MOST_STEPS):
+        if not finger.is_to_move() or finger.is_over() or finger.page.evaluate(ASKED) not in ("", asked):
+            return
+        note_view(finger, faults, f"{name}-{n}")
+        press_answer(finger, dice)
+    raise AssertionError(f"a turn without end: {finger.page.inner_text('#panel')}")
+
+
+def play_game(finger: TouchUser, dice: Random, most: int) -> tuple[int, list[str]]:
+    """Play on until the game is over. Returns the questions, and what was wrong with their views."""
+    faults: list[str] = []
+    for question in range(most):
+        finger.wait_for_turn(120)
+        if finger.is_over():
+            return question, faults
+        play_question(finger, dice, faults, f"{finger.table}-{question:03}")
+    return most, faults
+
+
+@pytest.mark.timeout(1500)
+@pytest.mark.parametrize("game", REAL)
+def test_whole_games_by_a_finger(module_server: BrowserTestServer, user_factory: UserFactory, game: str) -> None:
+    """The presses and scrolls of the game are printed; there are no scrolls of the page."""
+    finger = user_factory(module_server, kind=TouchUser, viewport=PHONE, has_touch=True)
+    assert isinstance(finger, TouchUser)
+    finger.page.add_init_script(WATCH_MOVES)
+    finger.open(game, ais=GAMES[game].seat_range[0] - 1)
+    finger.click('button[value^="start "]')
+    finger.taps = finger.sheet_scrolls = 0
+    questions, faults = play_game(finger, Random(6), MOST_QUESTIONS)
+    finger.page.wait_for_timeout(1000)  # hands off: what comes late moves nothing either
+    moved = finger.page.evaluate("() => window.moved")
+    sys.stdout.write(f"{game}: {questions} questions, {finger.taps} taps, {finger.sheet_scrolls} sheet scrolls\n")
+    finger.forget_late_pictures()
+    assert finger.is_over()
+    assert moved == []
+    assert faults == []

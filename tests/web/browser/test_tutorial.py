@@ -1,0 +1,156 @@
+"""Test the tutorial on a phone: from the game cards to the end of a lesson, and on to a real game."""
+
+from __future__ import annotations
+
+import os
+from itertools import islice
+from pathlib import Path
+
+import pytest
+
+from engines import GAMES
+from engines.core.core_types import Move
+from engines.core.lessons import LEARNER, load_lesson
+from engines.core.tree import legal_moves
+from tests.games import REAL
+from tests.texts import match_text, render_text
+from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory
+
+LOOK = os.environ.get("BOTTEGA_LOOK", "")
+"""A folder for pictures of every page that is seen here."""
+
+
+def save_picture(person: BrowserUser, name: str) -> None:
+    """Save a picture of a page, where pictures are wanted."""
+    if LOOK:
+        person.page.screenshot(path=Path(LOOK) / f"{name}.png")
+
+
+def enter_move(house: BrowserTestServer, person: BrowserUser, word: Move) -> None:
+    """Enter a move by the buttons that lead to it; a token that leaves no choice has no button."""
+    page, left, before = person.page, list(word), count_learner_moves(house, person)
+    while count_learner_moves(house, person) == before:
+        if page.locator("#panel button[value^='yes ']").count():
+            person.click("#panel button[value^='yes ']")
+        elif "=" in left[0]:
+            slot, _, n = left[0].partition("=")
+            if person.click(f"#panel button[value^='give '][value$=' {slot} {n}']"):
+                left.pop(0)
+        else:
+            values = page.eval_on_selector_all(STEPS, "all => all.map(one => one.value)")
+            tails = [(value, value.split()[4:]) for value in values]
+            fits = ((k, v, tail) for k in range(len(left)) for v, tail in tails if left[k : k + len(tail)] == tail)
+            k, value, tail = next(fits)
+            unfold_button(person, button := f'#panel button[value="{value}"]')
+            if person.click(button):
+                left = left[k + len(tail) :]
+
+
+def unfold_button(person: BrowserUser, button: str) -> None:
+    """Open the group in which a button is folded away."""
+    folded = person.page.locator(button).first.locator("xpath=ancestor::details[not(@open)]/summary")
+    if folded.count():
+        folded.first.click()
+
+
+def count_learner_moves(house: BrowserTestServer, person: BrowserUser) -> int:
+    """Count the moves of the learner that are not taken back."""
+    return int(house.ask(person.table, lambda found: found.match.active_entries.move_count(LEARNER)))
+
+
+STEPS = "#panel button[value^='walk ']:not(.blocked), #panel button[value^='turn ']"
+
+
+WHOLE = """at => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(at);
+    const isHigh = scrollHeight > clientHeight + 10; // letters are a little higher than lines
+    return 0 < clientWidth && scrollWidth <= clientWidth && !isHigh;
+}"""
+"""Whether a text is not cut."""
+SCREENS = ((375, 812), (320, 640), (812, 375), (1280, 800))
+"""A phone, a small one, one on its side, and a desk, in CSS pixels."""
+COVERED = """() => [...document.querySelectorAll(".spot.lit")].filter(lit => lit.checkVisibility()).flatMap(lit => {
+    const { x, y, width, height } = lit.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return top === lit ? [] : [`${Math.round(x)},${Math.round(y)} ${top?.id || top?.className || top?.tagName}`];
+})"""
+"""What is seen and tapped instead of a place that is lit, at the middle of each that is covered."""
+EQUIPPED = """() => [...document.querySelectorAll(".stage img[data-marks]")].every(
+    image => !image.checkVisibility() || image.dataset.lit === image.currentSrc)"""
+"""Whether the pictures in sight have been painted and have the places that can be pressed."""
+SAYS = "text => document.querySelector('#panel').innerText.includes(text)"
+
+
+def find_covered(person: BrowserUser) -> list[str]:
+    """Open what a lesson asks on every screen, and return what covers the places that it lights."""
+    page, found = person.page, list[str]()
+    for width, height in reversed(SCREENS):
+        page.set_viewport_size({"width": width, "height": height})
+        page.reload()
+        page.wait_for_function(EQUIPPED)
+        found += [f"at {width}: {one}" for one in page.evaluate(COVERED)]
+    return found
+
+
+@pytest.mark.full
+def test_what_the_lesson_asks_for_is_lit_and_nothing_hidden(
+    house: BrowserTestServer, user_factory: UserFactory
+) -> None:
+    person, taught = user_factory(house), load_lesson(GAMES["notredame"].data_dir)
+    assert taught is not None
+    person.click('button[value="learn notredame"]')
+    person.page.wait_for_url("**/t/*")
+    person.page.wait_for_selector("#board .spot.part", state="attached")
+    assert not person.page.locator(".spot.lit").count(), "what is only read lights nothing"
+    person.click("#panel button[value^='read-on ']")
+    lit = person.page.locator("#mine .spot.lit")
+    lit.wait_for()
+    assert lit.count() == 1
+    assert person.page.locator("#mine .spot:not(.lit)").count() == 2, "the others are there, and can be pressed"
+    lit.click()
+    person.page.wait_for_function(SAYS, arg=render_text("app-lesson-step", n=3, of=len(taught.steps)))
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", REAL)
+def test_a_lesson_is_played_through_on_a_phone(
+    module_server: BrowserTestServer, user_factory: UserFactory, game: str
+) -> None:
+    person, taught = user_factory(module_server), load_lesson(GAMES[game].data_dir)
+    assert taught is not None
+    if not person.page.locator(f'button[value="learn {game}"]').count():
+        person.click('button[value="games"]')
+    save_picture(person, f"{game}-00-games")
+    person.click(f'button[value="learn {game}"]')
+    person.page.wait_for_url("**/t/*")
+    assert person.page.evaluate(WHOLE, ".hd .name"), "a phone has room for the game's name and the round"
+    covered, lit = list[str](), 0
+    for n, step in enumerate(taught.steps):
+        text = person.page.inner_text("#panel")
+        assert f"{n + 1} of {len(taught.steps)}" in text
+        assert person.page.inner_text("#turn") == render_text("web-your-turn")
+        assert person.page.locator(".asked[aria-current]").count() == 1, "what to look at is open"
+        save_picture(person, f"{game}-{n + 1:02}-{step.id}")
+        if not step.words:
+            person.click("#panel button[value^='read-on ']")
+            continue
+        covered += [f"{step.id} {where}" for where in find_covered(person)]
+        lit += person.page.locator(".spot.lit").count()
+        tree = module_server.ask(
+            person.table, lambda found: [*islice(legal_moves(found.match.choice_tree(LEARNER)), 5000)]
+        )
+        enter_move(module_server, person, next(word for word in tree if step.accepts_move(word)))
+    assert lit > 0
+    assert covered == []
+    save_picture(person, f"{game}-99-end")
+    assert match_text("app-lesson-made", " ".join(person.page.inner_text("#panel").split()))
+    assert not match_text("app-ended-early", person.page.inner_text("main")), "it was a lesson, not a game cut short"
+    play, sheet = (person.page.locator(one).first.bounding_box() for one in ("#panel .primary", ".tabs"))
+    assert play is not None
+    assert sheet is not None
+    assert play["y"] + play["height"] <= sheet["y"], "Play now is in sight"
+    person.click("#panel button[value^='open ']")
+    assert module_server.ask(person.table, lambda found: (found.lobby.learning, found.lobby.level)) == (
+        True,
+        "apprentice",
+    )

@@ -1,0 +1,14 @@
+"""Run the program with one more game, the toy."""
+
+from __future__ import annotations
+
+import sys
+
+from bot.__main__ import main
+from engines import GAMES
+from tests.toy.game import PEBBLES
+
+GAMES[PEBBLES.key] = PEBBLES
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,156 @@
+"""Fake the page service with hand-made screens that have every widget of a Screen."""
+
+from __future__ import annotations
+
+from bot.app.ui.callback_data import CallbackData
+from bot.app.ui.screen import Button, NumberInput, Screen, Select, Slot, TextInput
+from bot.frontends.web.port import HOME, Guest, HomePage, TablePage, TableStatus
+from render.core.request import PictureRequest
+
+TABLE = "abcde23456"
+INVITE = "mnpqrstuvwxyz234"
+
+
+class FakePageService:
+    """One table, one secret a person, and a note of every press."""
+
+    def __init__(self) -> None:
+        self.guests: dict[str, Guest] = {}
+        self.pressed: list[tuple[str, str, str]] = []
+        self.sitting: list[str] = []
+        self.zones: list[str] = []
+        self.number = 1
+        self.commands: list[str] = []
+        self.failing = self.full = False
+        self.reading = False
+        self.status: TableStatus | None = None
+        self.picture: PictureRequest | None = None
+        self.hand: PictureRequest | None = None
+        self.links: dict[str, str] = {}
+        """Links out of a chat that open still: token -> the alias of whose it is."""
+
+    async def find_guest(self, alias: str) -> Guest | None:
+        if self.failing:
+            raise ConnectionError("the store is gone")
+        return self.guests.get(alias)
+
+    async def find_chat_guest(self, alias: str) -> Guest | None:
+        return self.guests.get(alias)
+
+    async def find_guest_by_id(self, person: str) -> Guest | None:
+        return next((guest for guest in self.guests.values() if guest.id == person), None)
+
+    async def redeem_link(self, token: str) -> tuple[Guest, str] | None:
+        alias = self.links.pop(token, "")
+        return (self.guests[alias], TABLE) if alias else None
+
+    async def create_guest(self, alias: str, name: str, lang: str) -> Guest:
+        old = self.guests.get(alias, Guest(f"p{len(self.guests)}", "Host", "en"))
+        self.guests[alias] = Guest(old.id, name or old.name, lang or old.lang)
+        return self.guests[alias]
+
+    async def renew_link(self, old: str, new: str) -> Guest | None:
+        return None
+
+    async def set_time_zone(self, guest: Guest, zone: str) -> None:
+        self.zones.append(zone)
+
+    async def rename_guest(self, guest: Guest, name: str) -> None:
+        alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)
+        self.guests[alias] = Guest(guest.id, name, guest.lang)
+
+    async def build_home_page(self, guest: Guest) -> HomePage:
+        opened = Button(CallbackData("open:pebbles"), "Open a table of Pebbles", "primary")
+        rows = ((opened,), (Button(CallbackData("go"), "Anna's table, round 2"),))
+        tables = Screen("Your tables", ("Good morning. One table waits for you.",), rows=rows, lang=guest.lang)
+        return HomePage(tables, Screen("Which game?", ("Pebbles: 2–4 players",), private=True))
+
+    async def find_film(self, guest: Guest, table: str) -> bytes | None:
+        return None
+
+    async def complete_move(self, guest: Guest, table: str, text: str) -> list[tuple[str, str]]:
+        return [("raise", "Raise to <700>"), ("pass", "Pass")] if table == TABLE and not text else []
+
+    async def build_table_page(self, guest: Guest, table: str) -> TablePage | None:
+        if table != TABLE:
+            return None
+        board = Screen(
+            "Anna bids",
+            ("700 for the jester, or pass", "3 · Jonáš raises to 600", "2 · Pip buys a builder for 300"),
+            rows=(
+                (Button(CallbackData("raise"), "Raise to 700", "primary"), Button(CallbackData("pass"), "Pass")),
+                (Button(CallbackData("story"), "Story"), Button(CallbackData("rules"), "Rules")),
+            ),
+            picture=self.picture,
+            alt="Anna bids 700 for the jester.",
+            table=table,
+            version=self.number,
+        )
+        typed = await self.complete_move(guest, table, "")
+        return TablePage(
+            board, self.panel(guest), is_to_move=True, invite=INVITE, is_reading=self.reading, completions=typed,
+            status=self.status,
+        )  # fmt: skip
+
+    def panel(self, guest: Guest) -> Screen:
+        left = "700 florins are left"
+        build = tuple(
+            Button(CallbackData(f"build {n}"), f"Build house {n} · 300", hint=left, is_blocked=n > 3) for n in range(6)
+        )
+        land = tuple(Button(CallbackData(f"land {n}"), f"Lay out the garden {n}", hotspot="deck") for n in range(6))
+        likely = (Button(CallbackData("pay 300"), "300"), Button(CallbackData("pay 700"), "700"))
+        return Screen(
+            f"What will you do, {guest.name}?",
+            (f"Your secret is swordfish-{guest.id}.",),
+            rows=(
+                (Button(CallbackData("back"), "Back"), Button(CallbackData("cancel"), "Cancel", "danger")),
+                (Button(CallbackData("if"), "What if?"), Button(CallbackData("undo"), "Undo: raise to 600")),
+            ),
+            selects=(Select("Build or plant", (("Buildings", build), ("Landscapes", land))),),
+            pad=NumberInput("How many florins?", CallbackData("pay"), 100, 700, 100, likely, "A florin a point"),
+            slots=(
+                Slot("Red bowl", 2, Button(CallbackData("less red"), "less"), None, "fuller so far"),
+                Slot("Blue bowl", 0, None, Button(CallbackData("more blue"), "more")),
+            ),
+            picture=self.hand,
+            fields=(TextInput("Say it in words", CallbackData("say"), "for example: build opera c3 r90m"),),
+            notice="You can't build there: the ground is taken (PF-9.2).",
+            private=True,
+            table=TABLE,
+            version=self.number,
+        )
+
+    async def submit_callback(self, guest: Guest, table: str, line: str, command: str) -> str:
+        if not command or command not in self.commands:
+            self.pressed.append((guest.id, table, line))
+            self.number += 1
+        self.commands.append(command)
+        return TABLE if table or line.startswith(("open", "go")) else HOME
+
+    async def submit_command(self, guest: Guest, table: str, name: str, text: str, command: str) -> str:
+        return await self.submit_callback(guest, table, f"/{name} {text}", command)
+
+    async def set_language(self, guest: Guest, lang: str) -> None:
+        alias = next(alias for alias, known in self.guests.items() if known.id == guest.id)
+        self.guests[alias] = Guest(guest.id, guest.name, lang)
+
+    async def find_invitation(self, table: str, invite: str, lang: str) -> str | None:
+        return "Anna's table" if (table, invite) == (TABLE, INVITE) and not self.sitting else None
+
+    async def take_seat(self, guest: Guest, table: str, invite: str) -> bool:
+        self.sitting.append(guest.id)
+        return (table, invite) == (TABLE, INVITE)
+
+    async def load_calendar(self, token: str, night: str) -> bytes | None:
+        return None
+
+    async def page_version(self, table: str) -> str:
+        if self.failing:
+            raise ConnectionError("the store is gone")
+        return str(self.number)
+
+    async def find_next_table(self, guest: Guest, table: str) -> str:
+        return ""
+
+    async def find_problem(self) -> str:
+        return "full" if self.full else "away" if self.failing else ""

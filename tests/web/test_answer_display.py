@@ -1,0 +1,216 @@
+"""Test how long the answer to a press is shown: until it is read, and never instead of a newer question."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from msgspec.msgpack import encode
+
+from bot.app.api import App
+from bot.app.common.quotas import Limits
+from bot.app.dispatch.error_boundary import error_screen
+from bot.app.tables.ai_pool import compute_move
+from bot.app.tables.moves import submit_move_at
+from bot.app.turns.ai_player import build_task
+from bot.app.turns.panel import answer_buttons
+from bot.app.ui.screen import Button, Screen
+from bot.frontends.web.page_service import HOUSE, AppPageService
+from bot.frontends.web.port import Guest, TablePage
+from bot.frontends.web.table_pages import TableUnavailableError
+from bot.store.admin.own_server import start_store_server
+from bot.store.store import Store, open_store
+from engines.core.core_types import Msg
+from tests.app.conftest import QUICK
+
+
+@pytest.fixture
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
+    server = start_store_server(tmp_path)
+    store = await open_store(server.data, server.url)
+    yield store
+    await store.close()
+    server.stop()
+
+
+@pytest.fixture
+async def app(store: Store) -> AsyncIterator[App]:
+    """Run the page's app with a limit of one picture, which a user reaches soon."""
+    made = App(store, timings=QUICK, limits=Limits(pictures=1))
+    yield made
+    await made.close()
+
+
+@pytest.fixture
+async def other_app(store: Store) -> AsyncIterator[App]:
+    """Run the app of another process, which counts for itself."""
+    made = App(store, timings=QUICK)
+    yield made
+    await made.close()
+
+
+class TwoPlayerGame:
+    """Two at a table: Anna on the page, Ben elsewhere."""
+
+    def __init__(self, desk: AppPageService, other_app: App, place: str) -> None:
+        self.desk, self.other, self.place, self.count = desk, other_app, place, 0
+        self.anna, self.ben, self.table = Guest("", "", ""), Guest("", "", ""), ""
+
+    async def begin(self) -> None:
+        self.anna, self.ben = [await self.desk.create_guest(name.lower(), name, "en") for name in ("Anna", "Ben")]
+        self.table = (await self.other.handle_callback(self.ben.id, self.place, "open princes")).table
+        for person, verb in ((self.anna, "join"), (self.ben, "start")):
+            await self.other.handle_callback(person.id, self.place, f"{verb} {self.table}")
+
+    async def render_panel(self, person: Guest) -> Screen:
+        """Render the panel of a player as it is, as another process tells it."""
+        return await self.other.render_screen(person.id, self.place, self.table, "panel")
+
+    async def legal_answers(self, person: Guest) -> list[Button]:
+        """Return the buttons with which a player may answer."""
+        return [
+            one
+            for one in answer_buttons(await self.render_panel(person))
+            if one.callback_data.split()[0] in {"walk", "say", "yes"}
+        ]
+
+    async def submit_ai_move(self, person: Guest) -> None:
+        """Submit a player's move in another process, as an AI would."""
+        service = self.other.service
+        async with service.tables.lock_table(self.table) as table:
+            seat = table.seat_of(person.id)
+            assert seat is not None
+            word, epoch = compute_move(encode(build_task(table, seat))), table.match.epochs[seat]
+            await submit_move_at(service, table, seat, epoch, word, f"{table.match.version}", user_id=person.id)
+
+    async def press(self, line: str) -> None:
+        """Anna presses something on the page."""
+        self.count += 1
+        await self.desk.submit_callback(self.anna, self.table, line, f"c{self.count}")
+
+    async def page(self) -> TablePage:
+        page = await self.desk.build_table_page(self.anna, self.table)
+        assert page is not None
+        assert page.panel is not None
+        return page
+
+
+@pytest.fixture
+async def game(app: App, other_app: App) -> TwoPlayerGame:
+    found = TwoPlayerGame(
+        await AppPageService.create_service(app), other_app, (await other_app.ensure_channel(HOUSE)).id
+    )
+    await found.begin()
+    return found
+
+
+async def assert_panel_is_current(game: TwoPlayerGame) -> None:
+    page, asked = await game.page(), await game.render_panel(game.anna)
+    assert page.panel is not None
+    assert page.panel.version == asked.version
+    assert not page.is_reading
+    assert [one.callback_data for one in answer_buttons(page.panel)] == [
+        one.callback_data for one in answer_buttons(asked)
+    ]
+
+
+async def test_a_panel_that_was_painted_gives_way_to_one_that_is_not(game: TwoPlayerGame) -> None:
+    """The last picture for a minute was in the answer to a press: that made it something to be read of its own."""
+    await game.press((await game.legal_answers(game.anna))[0].callback_data)
+    await game.submit_ai_move(game.ben)
+    await assert_panel_is_current(game)
+
+
+async def test_a_panel_gives_way_where_the_store_was_away_for_a_moment(
+    app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def render_error(*_: str) -> Screen:
+        return error_screen(None, Msg("app-store-away"))
+
+    with monkeypatch.context() as outage:
+        outage.setattr(app, "render_screen", render_error)
+        await game.press((await game.legal_answers(game.anna))[0].callback_data)
+    await game.submit_ai_move(game.ben)
+    await assert_panel_is_current(game)
+
+
+async def test_why_something_is_not_to_be_had_is_read_till_the_table_goes_on(app: App, game: TwoPlayerGame) -> None:
+    """With the way to its rule, which stands on no panel of its own."""
+    object.__setattr__(app.service, "limits", Limits())
+    while not (blocked := [one for one in await game.legal_answers(game.anna) if one.is_blocked]):
+        owes = [one for one in (game.anna, game.ben) if await game.other.is_waiting_for(one.id, game.table)]
+        await game.submit_ai_move(owes[0])
+    await game.press(blocked[0].callback_data)
+    page = await game.page()
+    assert page.is_reading
+    assert page.panel is not None
+    assert page.panel.notice
+    assert "rules" in {one.callback_data.split()[0] for row in page.panel.rows for one in row}
+    while await game.other.is_waiting_for(game.anna.id, game.table):
+        await game.submit_ai_move(game.anna)
+    await game.submit_ai_move(game.ben)
+    await assert_panel_is_current(game)
+
+
+async def test_a_page_is_of_one_moment(app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a player moves between two looks at the table, the page asks what it says that it asks."""
+    while await game.other.is_waiting_for(game.anna.id, game.table):
+        await game.submit_ai_move(game.anna)
+    owes, moved = app.is_waiting_for, False
+
+    async def is_waiting_after_move(person: str, table: str) -> bool:
+        nonlocal moved
+        while not moved and not await owes(person, table):
+            await game.submit_ai_move(game.ben)
+        moved = True
+        return await owes(person, table)
+
+    monkeypatch.setattr(app, "is_waiting_for", is_waiting_after_move)
+    page, asked = await game.page(), await game.render_panel(game.anna)
+    assert moved
+    assert page.is_to_move
+    assert page.panel is not None
+    assert [one.callback_data for one in answer_buttons(page.panel)] == [
+        one.callback_data for one in answer_buttons(asked)
+    ]
+    assert page.board.version == page.panel.version == asked.version
+
+
+async def test_a_table_that_can_not_be_shown_just_now_is_not_told_to_be_nowhere(
+    app: App, game: TwoPlayerGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who is told that a link opens nothing throws it away."""
+
+    async def render_error(*_: str) -> Screen:
+        return error_screen(None, Msg("app-store-away"))
+
+    monkeypatch.setattr(app, "render_screen", render_error)
+    with pytest.raises(TableUnavailableError):
+        await game.desk.build_table_page(game.anna, game.table)
+    for nowhere in ("zzzzz23456", "n" + "z" * 9):
+        assert await game.desk.build_table_page(game.anna, nowhere) is None
+
+
+async def test_the_page_of_who_plays_much_is_kept_up_to_date(store: Store, game: TwoPlayerGame) -> None:
+    """Of all their tables, not of the first ones in their list."""
+    seats, at = Limits().seats, f"@{game.anna.id}"
+    for n in range(seats - 1):
+        await store.indexes.add_member("person-tables", game.anna.id, f"{n:010}")
+    before = await game.desk.page_version(at)
+    await game.submit_ai_move(game.anna)
+    assert await game.desk.page_version(at) != before
+
+
+async def test_the_log_calls_its_reader_you_as_the_panel_does(game: TwoPlayerGame) -> None:
+    """Else an event is told twice: once with the reader's name, once with *you*."""
+    for _ in range(12):
+        for player in (game.anna, game.ben):
+            if await game.other.is_waiting_for(player.id, game.table):
+                await game.submit_ai_move(player)
+    page = await game.page()
+    assert page.log
+    assert not [sentence for _, sentence in page.log if "Anna" in sentence]
+    assert [sentence for _, sentence in page.log if "Ben" in sentence]
+    assert {seat for seat, sentence in page.log if sentence.startswith("Ben ")} == {0}
+    assert 1 in {seat for seat, _ in page.log}, "the reader has a sign, too"

@@ -1,0 +1,259 @@
+"""Test connection limits: idle clients, slow readers, many pages of one user, no free file descriptor."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import resource
+import socket
+import time
+from contextlib import ExitStack, suppress
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from bot.frontends.web import sse
+from bot.runtime import connection_limits
+from tests.timeouts import PATIENCE_S
+from tests.web.conftest import PageTestServer, PlainBrowser
+from tests.web.fake_page_service import TABLE
+from tests.web.test_start import CookieClient, StartedProcess, runs, wait_for  # noqa: F401 - a fixture
+
+
+def open_connection(port: int, said: bytes = b"") -> socket.socket:
+    """Open a connection, and send these bytes and no more."""
+    sock = socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
+    sock.sendall(said)
+    return sock
+
+
+def is_closed_in_time(sock: socket.socket, seconds: float = PATIENCE_S) -> bool:
+    """Return whether the other side hangs up in time."""
+    sock.settimeout(seconds)
+    try:
+        while sock.recv(65536):
+            pass
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        pass
+    return True
+
+
+def test_answers_are_sent_at_once(browser: PlainBrowser) -> None:
+    house = browser.house
+    with open_connection(house.port):
+        assert wait_for(lambda: len(house.server.server_state.connections) > 0)
+        for one in list(house.server.server_state.connections):
+            sock = one.transport.get_extra_info("socket")
+            assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
+
+
+@pytest.fixture
+def small_server(monkeypatch: pytest.MonkeyPatch, request: pytest.FixtureRequest) -> PageTestServer:
+    """Start a server with room for 20 connections and a patience of 1 s."""
+    monkeypatch.setattr(connection_limits, "MOST", 20)
+    monkeypatch.setattr(connection_limits, "PATIENCE_S", 1.0)
+    house: PageTestServer = request.getfixturevalue("house")
+    return house
+
+
+def test_idle_strangers_make_room_for_those_who_want_something(
+    small_server: PageTestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(connection_limits, "PATIENCE_S", 1000.0)
+    browser = PlainBrowser(small_server)
+    base = browser.enter()
+    half = b"GET /health HTTP/1.1\r\nHost: local"
+    lame = b"POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n"
+    with ExitStack() as held:
+        page = held.enter_context(open_connection(small_server.port, live_request(browser, base)))
+        assert page.recv(10)
+        for n in range(100):
+            held.enter_context(open_connection(small_server.port, (b"", half, lame)[n % 3]))
+        assert browser.get(base).status == 200
+        assert wait_for(lambda: len(small_server.server.server_state.connections) <= 20)
+        small_server.desk.number = 4711
+        assert wait_for_word(page, b"data: 4711")
+
+
+def live_request(browser: PlainBrowser, base: str) -> bytes:
+    cookie = f"Cookie: bottega={browser.cookies['bottega']}"
+    return f"GET {base}live?table={TABLE} HTTP/1.1\r\nHost: localhost\r\n{cookie}\r\n\r\n".encode()
+
+
+@pytest.mark.parametrize(
+    "begun",
+    [
+        b"",
+        b"GET /hea",
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\nX: ",
+        b"POST /health HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\nabc",
+        b"GET /health HTTP/1.1\r\nHost: localhost\r\n\r\nGET /hea",
+    ],
+)
+def test_a_request_that_does_not_come_to_its_end_is_not_waited_for(small_server: PageTestServer, begun: bytes) -> None:
+    with open_connection(small_server.port, begun) as sock:
+        until = time.monotonic() + 20
+        with suppress(ConnectionError):  # one more byte now and then does not make it whole
+            while time.monotonic() < until and not is_closed(sock):
+                sock.sendall(b"x")
+                time.sleep(0.2)
+        assert time.monotonic() < until
+    assert PlainBrowser(small_server).get("/health").status == 200
+
+
+def is_closed(sock: socket.socket) -> bool:
+    """Return whether the other side has hung up by now."""
+    sock.setblocking(False)
+    try:
+        while sock.recv(65536):
+            pass
+    except BlockingIOError:
+        return False
+    finally:
+        sock.setblocking(True)
+    return True
+
+
+def test_who_does_not_read_is_not_waited_for(small_server: PageTestServer) -> None:
+    sock = socket.socket()
+    sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+    with sock:
+        sock.connect(("127.0.0.1", small_server.port))
+        sock.sendall(b"GET /static/serif-bold.woff2 HTTP/1.1\r\nHost: localhost\r\n\r\n" * 400)
+        assert wait_for(lambda: len(small_server.server.server_state.connections) == 1)
+        assert wait_for(lambda: not small_server.server.server_state.connections, 30)
+
+
+def test_who_reads_slowly_but_reads_is_waited_for() -> None:
+    """The clock starts again with each byte that was read, and not with a byte more of a request."""
+    slow, reader, sender = connection_limits.SlowConnections(), OpenConnection(unread=900), OpenConnection()
+    for second in range(100):
+        reader.unread -= 1
+        slow.drop_slow([reader, sender], 20, float(second))  # type: ignore[list-item] # as far as they are looked at
+        assert sender.aborted == (second > connection_limits.PATIENCE_S)
+    assert not reader.aborted
+    slow.drop_slow([reader], 20, 100.0 + connection_limits.PATIENCE_S)  # type: ignore[list-item]
+    assert reader.aborted
+
+
+class OpenConnection:
+    """A connection whose answer has ``unread`` bytes left, or without a request; and its own transport."""
+
+    def __init__(self, unread: int = 0) -> None:
+        self.unread, self.aborted = unread, False
+        self.transport = self
+        self.cycle = SimpleNamespace(response_complete=False, more_body=False) if unread else None
+
+    def get_write_buffer_size(self) -> int:
+        return self.unread
+
+    def abort(self) -> None:
+        self.aborted = True
+
+
+@pytest.mark.slow
+def test_500_half_requests_and_1000_live_pages_leave_room_for_others(
+    house: PageTestServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sse, "MOST_PAGES", 2000)
+    browser = PlainBrowser(house)
+    base = browser.enter()
+    with ExitStack() as held:
+        for _ in range(500):
+            held.enter_context(open_connection(house.port, b"GET /health HTTP/1.1\r\nHost: local"))
+        pages = [held.enter_context(open_connection(house.port, live_request(browser, base))) for _ in range(1000)]
+        assert {int(page.recv(12).split()[1]) for page in pages} == {200}
+        began = time.monotonic()
+        assert browser.get(base).status == 200
+        assert time.monotonic() - began < 2.0
+        house.desk.number = 4711
+        assert all(wait_for_word(page, b"data: 4711") for page in pages)
+
+
+def wait_for_word(page: socket.socket, word: bytes) -> bool:
+    """Wait until a live page is told a word. Return False once the other side hangs up."""
+    said = b""
+    while word not in said:
+        if not (more := page.recv(1000)):
+            return False
+        said += more
+    return True
+
+
+def test_a_page_that_looks_on_and_a_kept_connection_outlive_the_patience(small_server: PageTestServer) -> None:
+    browser = PlainBrowser(small_server)
+    base = browser.enter()
+    kept = http.client.HTTPConnection("127.0.0.1", small_server.port, timeout=PATIENCE_S)
+    with open_connection(small_server.port, live_request(browser, base)) as page:
+        kept.request("GET", "/health")
+        assert kept.getresponse().read()
+        before = kept.sock
+        for _ in range(6):  # each new request is progress
+            assert not is_closed_in_time(page, 0.5)
+            kept.request("GET", "/health")
+            assert kept.getresponse().read()
+            assert kept.sock is before
+    kept.close()
+
+
+def test_one_person_with_hundreds_of_pages_leaves_room_for_others(house: PageTestServer) -> None:
+    browser = PlainBrowser(house)
+    base = browser.enter()
+    with ExitStack() as held:
+        answers = []
+        for _ in range(60):
+            sock = held.enter_context(open_connection(house.port, live_request(browser, base)))
+            answers.append(int(sock.recv(12).split()[1]))
+        assert set(answers[:40]) == {200}
+        assert set(answers[40:]) == {429}
+        assert browser.get(base).status == 200, "the page itself is there, and looks for itself"
+    assert wait_for(lambda: not house.server.server_state.connections)
+    with open_connection(house.port, live_request(browser, base)) as again:
+        assert int(again.recv(12).split()[1]) == 200
+
+
+@pytest.mark.slow
+def test_the_page_goes_on_among_more_connections_than_files(
+    tmp_path: Path,
+    runs: list[StartedProcess],  # noqa: F811
+) -> None:
+    run = StartedProcess(tmp_path / "v", ("-m", "bot"), (200, 600), BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
+    runs.append(run)
+    house, _, secret = run.link().partition("/in/")
+    port = int(house.rpartition(":")[2])
+    with ExitStack() as held:
+        for _ in range(900):
+            held.enter_context(open_connection(port))
+        person = CookieClient(port)
+        assert wait_for(lambda: person.ask("GET", "/health")[0] == 200, 5), "for a moment it may be too busy to answer"
+        home = person.ask("GET", f"/in/{secret}")[1]["location"]
+        assert person.ask("GET", home)[0] == 200
+    assert len(run.interrupt()[2].splitlines()) < 20
+
+
+@pytest.mark.slow
+def test_no_file_left_is_told_once_a_minute_and_passes(
+    tmp_path: Path,
+    runs: list[StartedProcess],  # noqa: F811
+) -> None:
+    run = StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0", BOTTEGA_LOG_LEVEL="info")
+    runs.append(run)
+    port = int(re.search(r":(\d+)/", run.link())[1])  # type: ignore[index]
+    time.sleep(1)
+    before = resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE)
+    used = max(int(name) for name in os.listdir(f"/proc/{run.process.pid}/fd"))
+    resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE, (used + 5, before[1]))
+    with ExitStack() as held:
+        for _ in range(60):
+            held.enter_context(open_connection(port))
+        time.sleep(4)
+    resource.prlimit(run.process.pid, resource.RLIMIT_NOFILE, before)
+    assert wait_for(lambda: CookieClient(port).ask("GET", "/health")[0] == 200)
+    time.sleep(2)  # asyncio tries each of them once more a second later, and would find nothing to listen to
+    _, _, err = run.interrupt()
+    assert err.count("no file descriptor for a new connection") == 1
+    assert len(err.splitlines()) < 20, err[:3000]

@@ -1,0 +1,197 @@
+"""Test deploy/ with schemas and tools of Kubernetes, Compose, systemd, Prometheus and Grafana."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+DEPLOY = ROOT / "deploy"
+UV = Path(sys.executable).with_name("uv")
+KUBERNETES = sorted((DEPLOY / "kubernetes").glob("*.yaml"))
+
+pytestmark = pytest.mark.full
+
+
+def run_deploy_tool(tool: str, *given: str | Path) -> tuple[int, str]:
+    """Run a tool that the lock names for this, pinned by its hash. Return its code and its output."""
+    run = (UV, "run", "--quiet", "--isolated", "--frozen", "--only-group", "deploy", "--python", sys.executable)
+    environment = {name: value for name, value in os.environ.items() if name != "VIRTUAL_ENV"}
+    done = subprocess.run(
+        [*run, tool, *given], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=300, check=False
+    )
+    return done.returncode, done.stdout + done.stderr
+
+
+def write_changed_copy(file: Path, folder: Path, old: str, new: str) -> Path:
+    text = file.read_text("utf-8")
+    assert old in text
+    (made := folder / file.name).write_text(text.replace(old, new), "utf-8")
+    return made
+
+
+def test_manifests_are_what_kubernetes_takes_and_no_more(tmp_path: Path) -> None:
+    code, said = run_deploy_tool("kubernetes-validate", "--strict", *KUBERNETES)
+    assert code == 0, said
+    assert said.count("passed for resource") >= 4, "services and sets of the bot and of its store"
+    wrong = write_changed_copy(
+        DEPLOY / "kubernetes" / "bottega.yaml", tmp_path, "terminationGracePeriodSeconds:", "gracePeriod:"
+    )
+    code, said = run_deploy_tool("kubernetes-validate", "--strict", wrong)
+    assert code != 0, "the control: a slip of the pen is found"
+    assert "gracePeriod" in said
+
+
+def test_the_compose_file_is_what_its_specification_says(tmp_path: Path) -> None:
+    code, said = run_deploy_tool("check-jsonschema", "--builtin-schema", "vendor.compose-spec", DEPLOY / "compose.yaml")
+    assert code == 0, said
+    wrong = write_changed_copy(DEPLOY / "compose.yaml", tmp_path, "stop_grace_period: 20s", "grace_period: 20s")
+    code, said = run_deploy_tool("check-jsonschema", "--builtin-schema", "vendor.compose-spec", wrong)
+    assert code != 0, "the control"
+    assert "grace_period" in said
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_the_unit_is_what_systemd_takes(tmp_path: Path) -> None:
+    unit = write_changed_copy(DEPLOY / "bottega.service", tmp_path, "/opt/bottega", str(ROOT))
+    assert run_unit_check(unit) == (0, ""), "with the folder of this checkout in the place of the server's"
+    wrong = write_changed_copy(unit, tmp_path, "KillMode=mixed", "KillMood=mixed")
+    assert "KillMood" in run_unit_check(wrong)[1], "the control"
+
+
+@pytest.mark.skipif(shutil.which("systemd-analyze") is None, reason="no systemd here")
+def test_the_unit_can_do_little_else_than_it_needs(tmp_path: Path) -> None:
+    unit = DEPLOY / "bottega.service"
+    assert run_exposure_check(unit) == 0
+    assert run_exposure_check(write_changed_copy(unit, tmp_path, "SystemCallFilter=@system-service\n", "")) != 0, (
+        "the control"
+    )
+
+
+def run_exposure_check(unit: Path) -> int:
+    """Return 0 where systemd counts an exposure of at most 2.0 of 10."""
+    command = ["systemd-analyze", "security", "--offline=yes", "--threshold=20", str(unit)]
+    return subprocess.run(command, capture_output=True, timeout=60, check=False).returncode
+
+
+def run_unit_check(unit: Path) -> tuple[int, str]:
+    done = subprocess.run(["systemd-analyze", "verify", unit], capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+INSIDE = DEPLOY / "inside"
+DASHBOARD = INSIDE / "grafana" / "bottega.json"
+FIRES: Final = {
+    "BottegaCannotKeep": {"bottega_store_up": "1x5 0x15"},
+    "BottegaOutboxGrows": {"bottega_outbox_rows": "0+200x20"},
+    "BottegaTimersLate": {"bottega_timers_overdue": "0x5 200x15"},
+    "BottegaPicturesLate": {
+        'bottega_picture_seconds_bucket{le="10"}': "0+1x20",
+        'bottega_picture_seconds_bucket{le="30"}': "0+100x20",
+        'bottega_picture_seconds_bucket{le="+Inf"}': "0+100x20",
+    },
+    "BottegaTimerStuck": {"bottega_timers_stuck_total": "0x15 1x5"},
+    "BottegaIncidents": {"bottega_incidents_total": "0x15 1x5"},
+}
+"""Alert -> what is counted, minute by minute, when it should have called somebody by the twentieth."""
+
+prometheus = pytest.mark.skipif(shutil.which("promtool") is None, reason="no promtool: it is in Debian's prometheus")
+
+
+def run_promtool(*given: str | Path) -> tuple[int, str]:
+    done = subprocess.run(["promtool", *given], capture_output=True, text=True, timeout=60, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+@prometheus
+def test_the_rules_are_what_prometheus_takes(tmp_path: Path) -> None:
+    alerts = INSIDE / "alerts.yml"
+    config = write_changed_copy(INSIDE / "prometheus.yml", tmp_path, "/etc/prometheus/alerts.yml", str(alerts))
+    code, said = run_promtool("check", "config", config)
+    assert code == 0, said
+    assert f"SUCCESS: {len(FIRES)} rules found" in said
+    wrong = write_changed_copy(alerts, tmp_path, "for: 1m", "fore: 1m")
+    code, said = run_promtool("check", "rules", wrong)
+    assert code != 0, "the control"
+    assert "fore" in said
+
+
+@prometheus
+@pytest.mark.parametrize("alert", FIRES)
+def test_an_alert_calls_when_it_should_and_not_before(alert: str, tmp_path: Path) -> None:
+    calm = {"alertname": alert, "eval_time": "1m", "exp_alerts": []}
+    calls = {"alertname": alert, "eval_time": "20m", "exp_alerts": [{"exp_annotations": alert_annotations(alert)}]}
+    counted = [{"series": series, "values": values} for series, values in FIRES[alert].items()]
+    told = {"interval": "1m", "input_series": counted, "alert_rule_test": [calm, calls]}
+    (tmp_path / "test.json").write_text(json.dumps({"rule_files": [str(INSIDE / "alerts.yml")], "tests": [told]}))
+    code, said = run_promtool("test", "rules", tmp_path / "test.json")
+    assert code == 0, said
+
+
+def alert_annotations(alert: str) -> dict[str, str]:
+    text = (INSIDE / "alerts.yml").read_text("utf-8")
+    return {"summary": text.partition(f"alert: {alert}\n")[2].partition('summary: "')[2].partition('"')[0]}
+
+
+@prometheus
+def test_prometheus_can_answer_what_the_dashboard_asks(tmp_path: Path) -> None:
+    asked = [
+        target["expr"] for panel in json.loads(DASHBOARD.read_text("utf-8"))["panels"] for target in panel["targets"]
+    ]
+    assert len(asked) > 20
+    assert check_queries(asked, tmp_path) == (0, "")
+    assert "parse error" in check_queries([*asked, asked[0] + " by"], tmp_path)[1], "the control"
+
+
+def check_queries(asked: list[str], folder: Path) -> tuple[int, str]:
+    """Check that each query can be kept as a series. Return the code and, where one cannot, the reason.
+
+    The steps of a picture are Grafana's to fill in.
+    """
+    rules = [{"record": f"shown:{n}", "expr": expr.replace("$__rate_interval", "1m")} for n, expr in enumerate(asked)]
+    (folder / "asked.json").write_text(json.dumps({"groups": [{"name": "shown", "rules": rules}]}))
+    code, said = run_promtool("check", "rules", folder / "asked.json")
+    return code, said if code else ""
+
+
+THERE_AND_BACK: Final = """
+import json, sys
+from grafana_foundation_sdk.cog import encoder, plugins
+from grafana_foundation_sdk.models.dashboard import Dashboard
+plugins.register_default_plugins()
+print(encoder.JSONEncoder().encode(Dashboard.from_json(json.load(open(sys.argv[1])))))
+"""
+"""A dashboard as Grafana's own types read it, written again: what they do not know is left out."""
+
+
+def test_the_dashboard_is_what_grafana_knows(tmp_path: Path) -> None:
+    assert unknown_paths(DASHBOARD) == []
+    assert "/panels/0/gridPlace" in unknown_paths(
+        write_changed_copy(DASHBOARD, tmp_path, '"gridPos"', '"gridPlace"')
+    ), "the control"
+
+
+def unknown_paths(dashboard: Path) -> list[str]:
+    """Return the paths of a dashboard of which Grafana's types know nothing."""
+    code, said = run_deploy_tool("python", "-c", THERE_AND_BACK, dashboard)
+    assert code == 0, said
+    return list(_missing_paths(json.loads(dashboard.read_text("utf-8")), json.loads(said)))
+
+
+def _missing_paths(given: Any, found: Any, at: str = "") -> Iterator[str]:
+    if isinstance(given, dict):
+        for key, value in given.items():
+            yield from _missing_paths(value, found[key], f"{at}/{key}") if key in found else [f"{at}/{key}"]
+    elif isinstance(given, list):
+        for number, (one, other) in enumerate(zip(given, found, strict=True)):
+            yield from _missing_paths(one, other, f"{at}/{number}")
+    elif given != found:
+        yield at

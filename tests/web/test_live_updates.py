@@ -1,0 +1,136 @@
+"""Test live updates: streams that close do not affect others, and heartbeats carry the version."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import aclosing, suppress
+from random import Random
+
+from bot.frontends.web.sse import LiveUpdates, OtherTables
+from tests.timeouts import PATIENCE_S, wait_until
+from tests.web.conftest import PageTestServer, PlainBrowser
+from tests.web.fake_page_service import TABLE
+
+
+async def open_and_leave(house: PageTestServer, request: bytes, after_s: float) -> None:
+    """Open a page, and leave it after some seconds."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(request)
+    with suppress(TimeoutError, ConnectionError):
+        async with asyncio.timeout(after_s):
+            while await reader.read(1000):
+                pass
+    writer.transport.abort()
+
+
+async def come_and_go(house: PageTestServer, request: bytes, *, pages: int, seconds: float) -> None:
+    """Open pages and leave them one after the other, ``pages`` at a time, while there are news all the time."""
+    dice, till = Random(1), time.monotonic() + seconds
+
+    async def open_pages() -> None:
+        while time.monotonic() < till:
+            await open_and_leave(house, request, dice.uniform(0, 0.03))
+
+    async def change_version() -> None:
+        while time.monotonic() < till:
+            house.desk.number += 1
+            await asyncio.sleep(0.005)
+
+    await asyncio.gather(change_version(), *(open_pages() for _ in range(pages)))
+
+
+async def hears_version(house: PageTestServer, request: bytes, wanted: str) -> bool:
+    """Return whether a page that looks on now is told the version ``wanted``.
+
+    It is not where the page is sent away at the door.
+    """
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.port)
+    writer.write(request)
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            if b" 200 " not in await reader.readline():
+                return False
+            while line := await reader.readline():
+                if line == f"data: {wanted}\n".encode():
+                    return True
+    except TimeoutError:
+        return False
+    finally:
+        writer.transport.abort()
+    return False
+
+
+def live_request(browser: PlainBrowser) -> bytes:
+    base = browser.enter()
+    lines = (
+        f"GET {base}live?table={TABLE} HTTP/1.1",
+        "Host: localhost",
+        f"Cookie: bottega={browser.cookies['bottega']}",
+    )
+    return "\r\n".join((*lines, "", "")).encode()
+
+
+async def test_closed_streams_do_not_affect_others(browser: PlainBrowser) -> None:
+    house, request = browser.house, live_request(browser)
+    await come_and_go(house, request, pages=20, seconds=2)
+    house.desk.number = 4711
+    await wait_until(lambda: hears_version(house, request, "4711"), "the news, once those who left are forgotten")
+    began = time.monotonic()
+    await asyncio.to_thread(house.stop)
+    assert not house.thread.is_alive()
+    assert time.monotonic() - began < 10
+
+
+async def read_versions(stream: AsyncIterator[str], seconds: float, most: int = 1) -> list[str]:
+    """Return the versions that a stream tells in some seconds, ``most`` of them at most."""
+    found: list[str] = []
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds):
+            while len(found) < most:
+                event = await anext(stream)
+                found += [line.removeprefix("data: ") for line in event.split("\n") if line.startswith("data: ")]
+    return found
+
+
+async def test_a_page_is_told_its_version_at_every_beat_while_the_store_answers() -> None:
+    answers = True
+
+    async def page_version(place: str) -> str:
+        if not answers:
+            await asyncio.Event().wait()
+        return "7"
+
+    live = LiveUpdates(page_version, every_s=0.01, beat_s=0.1)
+    async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]
+        assert await read_versions(stream, PATIENCE_S, 4) == ["7"] * 4
+    async with aclosing(live.stream_events("t")) as stream:  # type: ignore[type-var]
+        assert await anext(stream) == "retry: 1000\n\n"
+        assert "7" in await anext(stream)
+        answers = False
+        await asyncio.sleep(0.3)
+        assert await read_versions(stream, 1) == [], "silence is what a page without news must be able to hear"
+
+
+async def test_a_page_is_told_which_other_table_waits_when_that_changes() -> None:
+    versions, waiting, asked = {"t": "7", "@lea": "1"}, "", 0
+
+    async def page_version(place: str) -> str:
+        return versions[place]
+
+    async def find_next() -> str:
+        nonlocal asked
+        asked += 1
+        return waiting
+
+    live = LiveUpdates(page_version, every_s=0.01, beat_s=PATIENCE_S)
+    async with aclosing(live.stream_events("t", "lea", OtherTables("@lea", find_next))) as stream:  # type: ignore[type-var]
+        assert await read_versions(stream, PATIENCE_S, 2) == ["7", ""]
+        versions["@lea"], waiting = "2", "mnpqrstuvw"
+        assert await read_versions(stream, PATIENCE_S) == ["mnpqrstuvw"]
+        versions["@lea"] = "3"
+        versions["t"] = "8"
+        assert await read_versions(stream, PATIENCE_S) == ["8"], "another move there is no news here"
+        assert await read_versions(stream, 0.5) == []
+    assert asked == 3

@@ -1,0 +1,53 @@
+"""Test the port for metrics and probes: /metrics, /readyz and /healthz, only where it is configured."""
+
+from __future__ import annotations
+
+import socket
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+from tests.timeouts import PATIENCE_S
+from tests.web.test_start import CookieClient, StartedProcess, runs, wait_for
+
+__all__ = ["runs"]
+
+
+def free_port() -> int:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        return int(sock.getsockname()[1])
+
+
+def request_page(port: int, path: str) -> str:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}{path}", timeout=PATIENCE_S) as answer:
+        return str(answer.read().decode())
+
+
+@pytest.mark.slow
+def test_a_host_sees_what_is_counted_and_a_player_does_not(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    port = free_port()
+    run = StartedProcess(tmp_path / "v", BOTTEGA_INSIDE_PORT=str(port), BOTTEGA_PAINTERS="0")
+    runs.append(run)
+    link = run.link()
+    page = int(link.partition("/in/")[0].rpartition(":")[2])
+    assert request_page(port, "/readyz") == '{"ok":true}'
+    assert request_page(port, "/healthz") == '{"ok":true}'
+    assert wait_for(lambda: 'bottega_tables{game="princes",state="running"} 0.0' in request_page(port, "/metrics"))
+    assert CookieClient(page).ask("GET", "/metrics")[0] == 404
+    code, _, _ = run.interrupt()
+    assert code == 0, "and it ends with the house"
+
+
+@pytest.mark.slow
+def test_a_port_that_is_taken_is_said(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        run = StartedProcess(tmp_path / "v", BOTTEGA_INSIDE_PORT=str(port))
+        runs.append(run)
+        code, out, _ = run.wait_for_exit()
+    assert code == 1
+    assert f"Port {port} on 127.0.0.1 can’t be listened on" in out

@@ -1,0 +1,486 @@
+"""Test access to the page: secrets, cookies, seat links, request checks, size limits and security headers."""
+
+from __future__ import annotations
+
+import re
+import stat
+from pathlib import Path
+
+import pytest
+from starlette.types import Message, Receive, Scope, Send
+
+from bot.app.common.display_names import MAX_NAME_LENGTH
+from bot.frontends.web.middleware import SecurityMiddleware
+from bot.frontends.web.page_secrets import (
+    PageSecrets,
+    generate_secret,
+    load_page_secrets,
+    load_server_key,
+    renew_operator_secret,
+)
+from bot.frontends.web.port import Guest
+from bot.frontends.web.routes import LONGEST_PRESS, PageRoutes
+from tests.web.conftest import PageTestServer, PlainBrowser
+from tests.web.fake_page_service import INVITE, TABLE
+
+OWN_ONLY = ["/p/p0/", f"/p/p0/t/{TABLE}", "/p/p0/live", "/p/p0/picture/00.png"]
+WRONG = ["/in/" + "x" * 43, "/in/x"]
+
+
+@pytest.mark.parametrize("path", ["/", *OWN_ONLY, *WRONG])
+def test_nothing_without_the_secret(browser: PlainBrowser, path: str) -> None:
+    PlainBrowser(browser.house).enter()
+    answer = browser.get(path)
+    assert answer.status == 404
+    assert "Nothing here" in answer.text
+    assert "swordfish" not in answer.text
+
+
+def test_the_link_opens_and_hides_itself(browser: PlainBrowser) -> None:
+    answer = browser.get(f"/in/{browser.house.keys.operator_secret}")
+    assert (answer.status, answer.headers["location"]) == (303, "/p/p0/")
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=lax" in cookie
+    assert "path=/p/p0/" in cookie
+    page = browser.get("/p/p0/")
+    assert page.status == 200
+    assert page.text.count(browser.house.keys.operator_secret) == 1, "only in the box with one's own link"
+    assert browser.house.keys.operator_secret not in browser.get(f"/p/p0/t/{TABLE}").text
+
+
+def test_behind_https_the_cookies_go_nowhere_without_it(browser: PlainBrowser) -> None:
+    site, guest = browser.house.site, Guest("p0", "Host", "en")
+    assert "Secure" not in site.sessions.start_session(guest, generate_secret()).headers["set-cookie"], (
+        "a house at home has none"
+    )
+    visits = PageRoutes(
+        site.service,
+        site.page_secrets,
+        site.page_pictures,
+        site.live_updates,
+        site.views.board_lines,
+        "https://bottega.example.org",
+    ).sessions
+    for answer in (
+        visits.start_session(guest, generate_secret()),
+        visits.start_chat_session(guest, ""),
+        visits.start_chat_session(guest, "", framed=True),
+    ):
+        attributes = answer.headers["set-cookie"].split("; ")
+        assert attributes.count("Secure") == 1, attributes
+        assert "HttpOnly" in attributes
+        assert "Path=/p/p0/" in attributes
+
+
+def test_one_secret_opens_one_person_only(house: PageTestServer) -> None:
+    host, guest = PlainBrowser(house), PlainBrowser(house)
+    host.enter()
+    guest.post(seat_path(), {"name": "Anna"})
+    assert guest.get("/p/p1/").status == 200
+    assert guest.get("/p/p0/").status == 404
+    assert host.get("/p/p1/").status == 404
+
+
+def seat_path() -> str:
+    return f"/seat/{TABLE}/{INVITE}"
+
+
+def test_a_seat_link_asks_first_and_serves_one(house: PageTestServer) -> None:
+    guest, late = PlainBrowser(house), PlainBrowser(house)
+    asked = guest.get(seat_path())
+    assert asked.status == 200
+    assert house.desk.guests == {}, "reading a link, as link previews do, takes no seat"
+    taken = guest.post(seat_path(), {"name": "  Anna <b>  "})
+    assert taken.headers["location"] == f"/p/p0/t/{TABLE}"
+    assert "Anna &lt;b&gt;" in guest.get(taken.headers["location"]).text
+    assert late.get(seat_path()).status == 410
+    assert late.post(seat_path(), {"name": "Eve"}).status == 410
+    assert late.get(f"/seat/{TABLE}/wrong").status == 410
+
+
+def test_no_other_site_takes_a_seat_with_a_link(browser: PlainBrowser) -> None:
+    """A page elsewhere that knows of a free seat can make no visitor sit there."""
+    for headers in ({"Origin": "http://evil.example"}, {"Origin": "null", "Sec_Fetch_Site": "cross-site"}):
+        assert browser.post(seat_path(), {"name": "Anna"}, **headers).status == 404
+    assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
+
+
+def test_who_gives_no_name_is_asked_again_and_takes_no_seat(browser: PlainBrowser) -> None:
+    for name in ("", "   "):
+        answer = browser.post(seat_path(), {"name": name})
+        assert (answer.status, 'name="name"' in answer.text) == (200, True)
+    assert (browser.cookies, browser.house.desk.sitting, browser.house.desk.guests) == ({}, [], {})
+
+
+def test_of_two_who_want_the_last_seat_the_later_one_is_not_let_in(
+    browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The seat was free when the link was looked at, and is not when they sit down."""
+
+    async def refuse_seat(guest: Guest, table: str, invite: str) -> bool:
+        return False
+
+    monkeypatch.setattr(browser.house.desk, "take_seat", refuse_seat)
+    assert browser.post(seat_path(), {"name": "Late"}).status == 410
+    assert browser.cookies == {}, "nor do they leave with a link to pages of their own"
+
+
+def test_a_name_is_as_long_as_there_is_room_for_it(browser: PlainBrowser) -> None:
+    base = browser.post(seat_path(), {"name": "A" * 500}).headers["location"].partition("t/")[0]
+
+    def guest_names() -> list[str]:
+        return [guest.name for guest in browser.house.desk.guests.values()]
+
+    assert guest_names() == ["A" * MAX_NAME_LENGTH]
+    browser.post(f"{base}name", {"token": browser.token(), "name": "B" * 500})
+    assert guest_names() == ["B" * MAX_NAME_LENGTH]
+    browser.post(f"{base}name", {"token": browser.token(), "name": "  "})
+    assert guest_names() == ["B" * MAX_NAME_LENGTH], "who types nothing keeps their name"
+
+
+def test_no_more_of_a_press_is_handed_on_than_a_press_can_be_long(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    browser.post(f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "say", "value": "x" * 9000})
+    ((_, _, line),) = browser.house.desk.pressed
+    assert (line[:5], len(line)) == ("say x", LONGEST_PRESS)
+
+
+@pytest.mark.parametrize("odd", ["a%20b", "x" * 65, "a%0Ab", "%C3%A9", "a%00"])
+def test_invalid_ids_do_not_reach_the_page_service(
+    browser: PlainBrowser, monkeypatch: pytest.MonkeyPatch, odd: str
+) -> None:
+    """It is part of a key of the store there, or of where a browser is sent."""
+    base, house, asked = browser.enter(), browser.house, []
+    for name in ("find_invitation", "take_seat", "load_calendar", "build_table_page"):
+
+        async def note_call(*given: object, name: str = name) -> None:
+            asked.append((name, given))
+
+        monkeypatch.setattr(house.desk, name, note_call)
+    house.site.entrances.verify_init_data = lambda _: next(iter(house.desk.guests))
+    for path, status in (
+        (f"/seat/{odd}/{INVITE}", 410),
+        (f"/seat/{TABLE}/{odd}", 410),
+        (f"/calendar/{odd}.ics", 404),
+        (f"/calendar/{TABLE}/{odd}.ics", 404),
+        (f"{base}t/{odd}", 404),
+        (f"{base}live?table={odd}", 404),
+        (f"/app/{odd}", 404),
+    ):
+        assert browser.get(path).status == status, path
+    assert browser.post(f"/app/{odd}", {"data": "signed"}).status == 404
+    assert browser.post(f"/open/{odd}", {}).status == 410
+    assert browser.post(f"{base}t/{odd}/press", {"token": browser.token(), "press": "pass"}).status == 404
+    assert browser.post(f"{base}lang", {"token": browser.token(), "lang": "cs", "at": odd}).status == 404
+    monkeypatch.setattr(house.desk, "find_guest", note_call)
+    browser.cookies["bottega"] = "made-up"
+    assert (browser.get(f"/in/{odd}").status, browser.get(base).status) == (404, 404)
+    assert asked == []
+    assert house.desk.pressed == []
+
+
+def test_a_seat_form_that_is_sent_twice_seats_one(house: PageTestServer) -> None:
+    """Two taps on a slow phone: the browser keeps the second answer, with or without the cookie of the first."""
+    guest = PlainBrowser(house)
+    found = re.search(r'name="secret" value="([^"]+)"', guest.get(seat_path()).text)
+    assert found, "what they come in with is made with the form"
+    form = {"name": "Anna", "secret": found[1]}
+    first, second = PlainBrowser(house).post(seat_path(), form), guest.post(seat_path(), form)
+    assert (first.status, second.status) == (303, 303)
+    assert second.headers["location"] == first.headers["location"] == f"/p/p0/t/{TABLE}"
+    assert len(house.desk.guests) == 1
+    assert guest.get(second.headers["location"]).status == 200
+
+
+@pytest.mark.parametrize("name", ["   ", "\u3164", "\u2800\u115f"])
+def test_empty_name_is_asked_again(house: PageTestServer, name: str) -> None:
+    guest = PlainBrowser(house)
+    asked = guest.post(seat_path(), {"name": name})
+    assert asked.status == 200
+    assert 'name="name"' in asked.text
+    assert house.desk.guests == {}
+
+
+def test_a_name_can_not_reach_over_others(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    browser.post(f"{base}name", {"token": browser.token(), "name": "A" + "\u0301" * 30 + "nna \u3164"})
+    assert [guest.name for guest in browser.house.desk.guests.values()] == ["\u00c1\u0301\u0301nna"]
+
+
+def test_what_is_not_there_is_said_in_ones_own_language_with_a_way_back(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    browser.post(f"{base}lang", {"token": browser.token(), "lang": "de"})
+    for answer, status in (
+        (browser.get(f"{base}t/nosuchtable", Accept_Language="en"), 404),
+        (browser.post(f"{base}press", {"token": "0"}, Accept_Language="en"), 403),
+    ):
+        assert answer.status == status
+        assert '<html lang="de">' in answer.text
+        assert f'href="{base}"' in answer.text
+
+
+def test_headers_let_nothing_in_from_elsewhere(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    for path in (
+        base,
+        f"{base}t/{TABLE}",
+        "/static/page.css",
+        "/static/page.js",
+        "/static/point.js",
+        "/health",
+        "/nowhere",
+    ):
+        headers = browser.get(path).headers
+        policy = headers["content-security-policy"]
+        assert "default-src 'none'" in policy
+        assert "unsafe" not in policy
+        assert "http" not in policy
+        assert headers["referrer-policy"] == "no-referrer"
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in policy
+        assert "server" not in headers
+
+
+TOLD_ALL = {
+    "x-frame-options": "DENY",
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=()",
+    "x-robots-tag": "noindex, nofollow",
+}
+"""What a browser and a search engine are told besides, with every answer."""
+
+
+def test_every_answer_keeps_other_sites_and_search_engines_off(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    for path in (base, f"{base}t/{TABLE}", "/static/page.js", "/health", "/nowhere"):
+        headers = browser.get(path).headers
+        assert {name: headers.get(name) for name in TOLD_ALL} == TOLD_ALL, path
+        policy = headers["content-security-policy"].split("; ")
+        assert {"form-action 'self'", "base-uri 'none'"} <= set(policy), "no form of ours is sent to anybody else"
+
+
+def test_no_cache_keeps_a_page_that_is_for_one_person(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    for path in (base, f"{base}t/{TABLE}", f"/in/{browser.house.keys.operator_secret}", seat_path()):
+        assert browser.get(path).headers["cache-control"] == "no-store", path
+
+
+def test_pages_load_no_other_sites_and_no_inline_styles(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    for path in (base, f"{base}t/{TABLE}", "/nowhere"):
+        text = browser.get(path).text
+        assert not re.search(r'(?:src|href|action)="(?!/|#)', text)
+        assert not re.search(r"<style|\sstyle=|\son\w+=|<script(?! src=)", text)
+    static = Path("bot/frontends/web/static")
+    assert not re.search(r"url\(\"?(?!\"?/static/)", (static / "page.css").read_text())
+    assert not any(re.search(r"https?://", script.read_text()) for script in (static / "page.js", static / "point.js"))
+
+
+def test_a_press_needs_the_token_and_this_very_page(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    press, good = f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"}
+    refused = [
+        browser.post(press, {"press": "pass"}),
+        browser.post(press, {**good, "token": "0" * 32}),
+        browser.post(press, good, Origin="http://evil.example"),
+        browser.post(press, good, Origin="null", Sec_Fetch_Site="cross-site"),
+        browser.post(press, {**good, "token": ""}, Origin="null"),
+        browser.post(press, good, Sec_Fetch_Site="cross-site"),
+        browser.post(press, good, Sec_Fetch_Site="same-site"),
+        browser.ask("POST", press, '{"token": 1}', Content_Type="application/json"),
+    ]
+    assert [answer.status for answer in refused] == [403] * len(refused)
+    assert browser.house.desk.pressed == []
+    taken = browser.post(press, good, Origin=f"http://127.0.0.1:{browser.house.port}", Sec_Fetch_Site="same-origin")
+    assert taken.headers["location"] == f"{base}t/{TABLE}#panel"
+    assert browser.house.desk.pressed == [("p0", TABLE, "pass")]
+
+
+@pytest.mark.parametrize("url", ["https://bottega.example.org", "HTTPS://Bottega.Example.ORG:443"])
+def test_a_press_behind_a_proxy_comes_from_the_address_that_the_page_is_reached_by(
+    browser: PlainBrowser, url: str
+) -> None:
+    base, site = browser.enter(), browser.house.site
+    press, good = f"{base}t/{TABLE}/press", {"token": browser.token(), "press": "pass"}
+    ours = "https://bottega.example.org"
+    assert browser.post(press, good, Origin=ours).status == 403, "nobody has said so yet"
+    site.url = url
+    for origin in ("https://example.org", "http://bottega.example.org", f"{ours}.evil.example", f"{ours}:8443"):
+        assert browser.post(press, good, Origin=origin).status == 403, origin
+    assert browser.post(press, good, Origin=ours, Sec_Fetch_Site="cross-site").status == 403
+    assert browser.post(press, good, Origin=ours, Sec_Fetch_Site="same-origin").status == 303
+    assert browser.post(press, {**good, "token": "0" * 32}, Origin=ours).status == 403
+    assert browser.house.desk.pressed == [("p0", TABLE, "pass")]
+
+
+def test_other_names_for_this_server_are_refused(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    assert browser.get(base, Host="evil.example").status == 421
+    assert browser.get(base, Host=f"evil.example:{browser.house.port}").status == 421
+    assert browser.get(base, Host=f"localhost:{browser.house.port}").status == 200
+    assert browser.get(base, Host="192.168.1.7:8321").status == 200, "an address can't be made to point elsewhere"
+
+
+ODD_HOSTS = (
+    "127.0.0.1:8321, evil", "127.0.0.1, evil", "127.0.0.1:evil", "127.0.0.1:", "127.0.0.1:8321:8321",
+    "127.0.0.1:8321 evil",
+    "localhost:8321,evil.example:8321", "evil@127.0.0.1:8321", "127.0.0.1:8321@evil", "127.0.0.1/evil:8321",
+    "[127.0.0.1]", "[::1", "::1", "[::1]evil", "[::1]:evil", "[::1%evil]", "[::1]:8321, evil", "127.0.0.1:832100", "",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("host", ODD_HOSTS)
+def test_what_is_no_single_host_and_port_is_refused(browser: PlainBrowser, host: str) -> None:
+    assert browser.get(browser.enter(), Host=host).status == 421
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "LOCALHOST:1", "[::1]", "[::1]:8321", "192.168.1.7:65535"])
+def test_each_way_to_write_this_server_is_answered(browser: PlainBrowser, host: str) -> None:
+    assert browser.get(browser.enter(), Host=host).status == 200
+
+
+def test_a_long_body_is_not_read(browser: PlainBrowser) -> None:
+    base = browser.enter()
+    assert browser.ask("POST", f"{base}press", "x" * 20_000).status == 413
+
+
+def test_a_body_of_untold_length_is_not_read(browser: PlainBrowser) -> None:
+    """Its length is not known, so that it would be read to its end."""
+    base = browser.enter()
+    pieces = "8\r\npress=go\r\n0\r\n\r\n"
+    assert browser.ask("POST", f"{base}press", pieces, Transfer_Encoding="chunked").status == 413
+
+
+@pytest.mark.parametrize("length", [b"-1", b"", b"1e3", b"0x10", b"20000", b"9" * 4000])
+async def test_a_length_that_is_none_or_too_large_lets_nothing_in(length: bytes) -> None:
+    """It does not matter how the server in front of it reads such a line."""
+    sent: list[Message] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        raise AssertionError("this was to be refused at the door")
+
+    async def receive_body() -> Message:
+        raise AssertionError("none of its body was to be read")
+
+    async def send_answer(message: Message) -> None:
+        sent.append(message)
+
+    headers = [(b"host", b"localhost"), (b"content-length", length)]
+    await SecurityMiddleware(app)(
+        {"type": "http", "method": "POST", "path": "/", "headers": headers}, receive_body, send_answer
+    )
+    assert sent[0]["status"] == 413
+
+
+async def test_a_body_of_16_kilobytes_comes_in() -> None:
+    """And of one byte more does not."""
+    came: list[str] = []
+
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        came.append(scope["path"])
+
+    async def ignore_answer(message: Message) -> None:
+        pass
+
+    async def receive_body() -> Message:
+        return {"type": "http.request"}
+
+    for length in (16 * 1024, 16 * 1024 + 1):
+        headers = [(b"host", b"localhost"), (b"content-length", b"%d" % length)]
+        scope = {"type": "http", "method": "POST", "path": f"/{length}", "headers": headers}
+        await SecurityMiddleware(app)(scope, receive_body, ignore_answer)
+    assert came == ["/16384"]
+
+
+def test_health_tells_no_secret_and_fails_with_the_store(browser: PlainBrowser) -> None:
+    assert browser.get("/health").text == '{"ok":true}'
+    browser.house.desk.failing = True
+    assert browser.get("/health").status == 503
+
+
+@pytest.mark.incident("page failed", why="the desk is broken on purpose")
+def test_a_failing_store_is_a_line_to_read(browser: PlainBrowser, capfd: pytest.CaptureFixture[str]) -> None:
+    base = browser.enter()
+    browser.house.desk.failing = True
+    answer = browser.get(base, Accept_Language="de-AT, en;q=0.5")
+    assert answer.status == 503
+    assert "hat nicht geklappt" in answer.text
+    assert "ConnectionError" not in answer.text
+    browser.house.stop()
+    said = "".join(capfd.readouterr())
+    assert "page failed" in said
+    assert browser.house.keys.operator_secret not in said
+    assert browser.cookies["bottega"] not in said
+
+
+def test_the_house_key_is_made_once_and_ours_alone(tmp_path: Path) -> None:
+    key = load_server_key(tmp_path / "new")
+    assert load_server_key(tmp_path / "new") == key
+    assert stat.S_IMODE((tmp_path / "new" / "web.key").stat().st_mode) == 0o600
+    assert [path.name for path in (tmp_path / "new").iterdir()] == ["web.key"]
+    assert PageSecrets(key).operator_secret != PageSecrets(b"other" * 7).operator_secret
+    assert PageSecrets(key).external_id(secret := generate_secret()) != PageSecrets(key).form_token(secret)
+
+
+def test_a_house_key_that_was_cut_short_is_made_anew(tmp_path: Path) -> None:
+    """A disk that was full left a part of it, which an attacker might guess."""
+    (tmp_path / "web.key").write_bytes(b"short")
+    key = load_server_key(tmp_path)
+    assert len(key) == 32
+    assert load_server_key(tmp_path) == key
+
+
+def test_the_mark_of_the_hosts_link_is_ours_alone(tmp_path: Path) -> None:
+    before = load_page_secrets(tmp_path / "new").operator_secret
+    assert renew_operator_secret(tmp_path / "new").operator_secret != before
+    assert stat.S_IMODE((tmp_path / "new" / "web.host").stat().st_mode) == 0o600
+    assert stat.S_IMODE((tmp_path / "new").stat().st_mode) == 0o700
+
+
+def test_the_zone_that_a_browser_tells_looks_like_one_or_is_passed_over(browser: PlainBrowser) -> None:
+    """It comes in a cookie, as anything might."""
+    browser.enter()
+    for told in ("Asia/Tokyo", "x", "../../etc", "Europe/" + "x" * 400, "Europe/Prague%0aSet", ""):
+        browser.cookies["zone"] = told
+        assert browser.get("/p/p0/").status == 200
+    assert browser.house.desk.zones == ["Asia/Tokyo"]
+
+
+@pytest.mark.parametrize(
+    ("host", "here"), [("127.0.0.1:8321", True), ("localhost:8321", True), ("192.168.1.7:8321", False)]
+)
+def test_a_link_that_works_here_alone_is_offered_for_no_other_device(
+    browser: PlainBrowser, host: str, here: bool
+) -> None:
+    base = browser.enter()
+    home, table = (browser.get(path, Host=host).text for path in (base, f"{base}t/{TABLE}"))
+    assert ("on this computer alone" in home, "on any device" in home) == (here, not here)
+    assert ("on this computer alone" in table, "Send this link to everybody" in table) == (here, not here)
+
+
+def test_a_page_that_others_reach_offers_the_address_by_which_they_do(browser: PlainBrowser) -> None:
+    base, browser.house.site.outward_host = browser.enter(), "192.168.1.7"
+    for path in (base, f"{base}t/{TABLE}"):
+        text = browser.get(path, Host="127.0.0.1:8321").text
+        assert "http://192.168.1.7:8321/" in text
+        assert "http://127.0.0.1" not in text
+    assert "http://10.0.0.8:8321/" in browser.get(base, Host="10.0.0.8:8321").text, "that is how they have come"
+
+
+@pytest.mark.incident("page failed", why="the store behind the page is down")
+def test_a_full_disk_is_named_on_the_page_of_its_host_and_nobody_elses(browser: PlainBrowser) -> None:
+    """Where the page can still be read, where it can't, and at the door."""
+    base, desk = browser.enter(), browser.house.desk
+    stranger = PlainBrowser(browser.house)
+    assert "No space left" not in browser.get(base).text
+    desk.full = True
+    assert "No space left" in browser.get(base).text
+    desk.failing = True
+    for path in (base, f"/in/{browser.house.keys.operator_secret}"):
+        assert "No space left" in browser.get(path).text
+        assert browser.get(path).status == 503
+    assert "No space left" not in stranger.get(base).text
+    desk.full = False
+    assert "No space left" not in browser.get(base).text

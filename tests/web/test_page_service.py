@@ -1,0 +1,273 @@
+"""Test the page service over a real app: screens of each user, joining, versions."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import replace
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from bot.app.api import App
+from bot.app.ui.screen import Screen, flatten_rows
+from bot.frontends.web import page_service as desks
+from bot.frontends.web.page_service import AppPageService
+from bot.frontends.web.port import HOME, Guest, TablePage
+from bot.frontends.web.stage_text import ROUND_LINE, stage_lines
+from bot.store.admin.own_server import start_store_server
+from bot.store.store import open_store
+from engines import GAMES
+from tests.app.conftest import QUICK
+from tests.games import REAL
+
+
+@pytest.fixture
+async def app(tmp_path: Path) -> AsyncIterator[App]:
+    server = start_store_server(tmp_path)
+    store = await open_store(server.data, server.url)
+    made = App(store, timings=QUICK)
+    yield made
+    await made.close()
+    await store.close()
+    server.stop()
+
+
+@pytest.fixture
+async def desk(app: App) -> AppPageService:
+    return await AppPageService.create_service(app)
+
+
+@pytest.fixture
+async def anna(desk: AppPageService) -> Guest:
+    return await desk.create_guest("anna", "Anna", "en")
+
+
+@pytest.fixture
+async def ben(desk: AppPageService) -> Guest:
+    return await desk.create_guest("ben", "Ben", "en")
+
+
+@pytest.fixture
+async def lobby(desk: AppPageService, anna: Guest) -> str:
+    return await desk.submit_callback(anna, HOME, "open princes", "open")
+
+
+@pytest.fixture
+async def leonardo(desk: AppPageService, anna: Guest, ben: Guest) -> str:
+    """Start a game that asks one player at a time."""
+    table = await desk.submit_callback(anna, HOME, "open leonardo", "open")
+    await desk.submit_callback(ben, table, f"join {table}", "join")
+    await desk.submit_callback(anna, table, f"start {table}", "start")
+    return table
+
+
+@pytest.fixture
+async def game(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> str:
+    await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
+    await desk.submit_callback(anna, lobby, f"start {lobby}", "start")
+    return lobby
+
+
+async def table_page(desk: AppPageService, guest: Guest, table: str) -> TablePage:
+    page = await desk.build_table_page(guest, table)
+    assert page is not None
+    return page
+
+
+def callback_names(screen: Screen) -> set[str]:
+    return {button.callback_data.partition(" ")[0] for button in flatten_rows(screen.rows)}
+
+
+async def test_who_was_deleted_is_not_known_by_their_old_id(desk: AppPageService, anna: Guest) -> None:
+    """A browser that a chat has let in keeps the id for a day."""
+    assert (await desk.find_guest_by_id(anna.id)) is not None
+    await desk.submit_callback(anna, HOME, "forget-me yes", "gone")
+    assert (await desk.find_guest_by_id(anna.id)) is None
+
+
+async def test_a_zone_that_there_is_not_is_passed_over(desk: AppPageService, anna: Guest) -> None:
+    for zone in ("Asia/Tokyo", "Mars/Olympus_Mons"):
+        await desk.set_time_zone(anna, zone)
+    known = await desk.find_guest("anna")
+    assert known is not None
+    assert known.time_zone == "Asia/Tokyo"
+
+
+async def test_what_is_read_is_gone_with_its_language_and_with_the_next_command(
+    desk: AppPageService, anna: Guest
+) -> None:
+    async def is_read_after(after: Callable[[], Awaitable[object]]) -> bool:
+        await desk.submit_callback(anna, HOME, "settings", "")
+        assert (await desk.build_home_page(anna)).is_reading
+        await after()
+        return (await desk.build_home_page(anna)).is_reading
+
+    assert not await is_read_after(lambda: desk.set_language(anna, "de"))
+    assert not await is_read_after(lambda: desk.submit_command(anna, HOME, "tables", "", ""))
+    assert not await is_read_after(lambda: desk.submit_callback(anna, HOME, "", ""))
+
+
+async def test_the_way_to_the_games_stands_once_on_the_own_page(desk: AppPageService, anna: Guest) -> None:
+    home = await desk.build_home_page(anna)
+    assert "games" not in callback_names(home.tables), "the games stand beside it"
+    await desk.submit_callback(anna, HOME, "settings", "")
+    assert "games" in callback_names((await desk.build_home_page(anna)).tables), "here they don't"
+
+
+async def test_a_file_that_is_no_film_is_not_shown_as_one(desk: AppPageService, anna: Guest, game: str) -> None:
+    await desk.submit_callback(anna, game, f"export {game}", "export")
+    assert await desk.find_film(anna, game) is None
+
+
+async def test_only_who_may_invite_gets_the_link_and_only_while_a_seat_is_free(
+    desk: AppPageService, app: App, anna: Guest, ben: Guest, lobby: str
+) -> None:
+    invite = (await table_page(desk, anna, lobby)).invite
+    assert invite
+    assert (await table_page(desk, ben, lobby)).invite == ""
+    assert await desk.find_invitation(lobby, invite, "en")
+    assert await desk.find_invitation(lobby, f"{invite}x", "en") is None, "a made-up link"
+    assert await desk.find_invitation("zzzzz23456", invite, "en") is None
+    for n in range(GAMES["princes"].seat_range[1] - 1):
+        await desk.submit_callback(anna, lobby, f"addai {lobby}", f"ai{n}")
+    assert (await table_page(desk, anna, lobby)).invite == ""
+    assert await desk.find_invitation(lobby, invite, "en") is None
+    assert not await desk.take_seat(ben, lobby, invite), "no seat is free"
+
+
+async def test_a_lobby_offers_a_seat_only_to_who_has_none(desk: AppPageService, anna: Guest, ben: Guest) -> None:
+    table = await desk.submit_callback(anna, HOME, "open fresco", "open")
+    offered = {guest.id: callback_names((await table_page(desk, guest, table)).board) for guest in (anna, ben)}
+    assert offered[anna.id] & {"join", "leave"} == {"leave"}
+    assert offered[ben.id] & {"join", "leave"} == {"join"}
+
+
+async def test_the_answers_of_another_player_are_on_no_players_page(
+    desk: AppPageService, anna: Guest, ben: Guest
+) -> None:
+    """They could be pressed in the picture, and would be refused."""
+    table = await desk.submit_callback(anna, HOME, "open fresco", "open")
+    await desk.submit_callback(ben, table, f"join {table}", "join")
+    await desk.submit_callback(anna, table, f"start {table}", "start")
+    spectator = await desk.create_guest("cleo", "Cleo", "en")
+    public = await desk._app.render_screen(spectator.id, desk._channel_id, table, "table")
+    assert "say" in callback_names(public), "the question is public"
+    assert not callback_names((await table_page(desk, spectator, table)).board) & {"say", "move", "goon"}, (
+        "and not theirs to answer"
+    )
+    pages = [await table_page(desk, player, table) for player in (anna, ben)]
+    assert sorted(page.is_to_move for page in pages) == [False, True]
+    assert not any("say" in callback_names(page.board) for page in pages)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", REAL)
+async def test_what_only_the_masthead_of_the_picture_says_is_under_it(
+    desk: AppPageService, anna: Guest, ben: Guest, game: str
+) -> None:
+    """The page cuts the masthead off, since its own head says the rest."""
+    table = await desk.submit_callback(anna, HOME, f"open {game}", "open")
+    await desk.submit_callback(ben, table, f"join {table}", "join")
+    await desk.submit_callback(anna, table, f"start {table}", "start")
+    page = await table_page(desk, ben, table)
+    lines = stage_lines(page, page.board, None, "en")
+    assert lines[0] == page.board_lines[ROUND_LINE]
+    assert re.search("[Rr]ound 1", lines[0])
+    assert not any(re.search("[Rr]ound 1", line) for line in lines[1:]), "once"
+
+
+async def test_who_sits_down_by_a_link_sits(desk: AppPageService, anna: Guest, ben: Guest, lobby: str) -> None:
+    invite = (await table_page(desk, anna, lobby)).invite
+    assert await desk.take_seat(ben, lobby, invite)
+    assert (await table_page(desk, ben, lobby)).invite == invite, "who sits may invite others"
+
+
+async def test_the_version_changes_with_a_lobby_and_with_a_night(
+    desk: AppPageService, app: App, anna: Guest, ben: Guest, lobby: str
+) -> None:
+    """Else an open page would stay as it was."""
+    before = await desk.page_version(lobby)
+    await desk.submit_callback(ben, lobby, f"join {lobby}", "join")
+    assert await desk.page_version(lobby) != before
+    place = (await app.ensure_channel(desks.HOUSE)).id
+    planned = await app.handle_command(anna.id, place, "night", "tomorrow 8pm")
+    night = planned.rows[-1][-1].callback_data.split()[1]
+    before = await desk.page_version(night)
+    await desk.submit_callback(anna, night, f"night-set {night} game princes", "set")
+    assert await desk.page_version(night) != before
+    assert await desk.page_version("zzzzz23456") == "none"
+
+
+async def test_text_board_shows_hands_only_to_their_players(desk: AppPageService, anna: Guest, game: str) -> None:
+    eve = await desk.create_guest("eve", "Eve", "en")
+    spectator = await table_page(desk, eve, game)
+    assert (bool(spectator.board_lines), list(spectator.own_lines), spectator.panel) == (True, [], None)
+    await desk.submit_callback(anna, game, "settings", "read")
+    await desk.submit_callback(anna, game, "", "back")
+    player = await table_page(desk, anna, game)
+    # a hand is a picture where there are painters, else words
+    assert player.own_lines or player.hand is not None, "what they hold is in words, or as a picture"
+
+
+async def test_a_line_on_what_was_done_goes_when_the_table_goes_on(
+    desk: AppPageService, app: App, anna: Guest, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = (await table_page(desk, anna, game)).panel
+    assert panel is not None
+    for version, notice in ((panel.version, "Noted."), (panel.version - 1, panel.notice)):
+
+        async def return_notice(*_: str, version: int = version) -> Screen:
+            return msgspec.structs.replace(panel, notice="Noted.", version=version, panel=False)
+
+        with monkeypatch.context() as here:
+            here.setattr(app, "handle_callback", return_notice)
+            await desk.submit_callback(anna, game, "undo", "")
+        page = await table_page(desk, anna, game)
+        said = page.reading or page.panel
+        assert said is not None
+        assert said.notice == notice
+
+
+async def test_what_keeps_the_store_from_keeping_is_asked_once_a_second(
+    desk: AppPageService, app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told, now = ["full"], [100.0]
+
+    async def find_problem() -> str:
+        return told[0]
+
+    monkeypatch.setattr(app.service.store, "find_problem", find_problem)
+    monkeypatch.setattr(desks, "loop_time", lambda: now[0])
+    assert await desk.find_problem() == "full"
+    told[0] = ""
+    assert await desk.find_problem() == "full", "to look is to write"
+    now[0] += 2 * desks.FRESH_S
+    assert await desk.find_problem() == ""
+    told[0] = "away"
+    assert await desk.find_problem() == ""
+    now[0] += 2 * desks.FRESH_S
+    assert await desk.find_problem() == "away"
+
+
+async def test_board_and_panel_beside_each_other_repeat_no_line(
+    desk: AppPageService, anna: Guest, ben: Guest, leonardo: str
+) -> None:
+    pages = [(guest, await table_page(desk, guest, leonardo)) for guest in (anna, ben)]
+    guest, page = next(one for one in pages if one[1].is_to_move)
+    assert page.panel is not None
+    board = msgspec.structs.replace(page.board, text=("Leonardo", page.board.text[-1]))
+    panel = msgspec.structs.replace(page.panel, text=(), after=page.board.text[-1:])
+    parts = desk._table_pages
+    fitted = await parts._add_question(guest, replace(page, board=board, panel=panel))
+    assert page.board.text[-1] not in fitted.board.text
+
+
+async def test_the_version_of_an_own_page_counts_tables_of_a_linked_account(
+    app: App, desk: AppPageService, anna: Guest, ben: Guest, game: str
+) -> None:
+    third = await desk.create_guest("third", "Third", "en")
+    assert await desk.page_version(f"@{third.id}") == "none"
+    await app.service.users.update_user(third.id, lambda user: msgspec.structs.replace(user, merged_ids=(ben.id,)))
+    assert await desk.page_version(f"@{third.id}") == await desk.page_version(game)

@@ -1,0 +1,165 @@
+"""Test how the program ends: kill, hangup, closed terminal. Only a store of a killed program may remain."""
+
+from __future__ import annotations
+
+import fcntl
+import os
+import pty
+import signal
+import subprocess
+import sys
+import termios
+from contextlib import suppress
+from pathlib import Path
+from random import Random
+
+import pytest
+import redis
+
+from tests.timeouts import PATIENCE_S
+from tests.web.test_start import StartedProcess, runs, store_client, wait_for
+
+__all__ = ["runs"]
+
+KILLS = 21
+TOKENS = {
+    "DISCORD_TOKEN": "discord-token-123",
+    "TELEGRAM_TOKEN": "12345:telegram-token",
+    "telegram_token": "in-small-1",
+}
+AWAY = {"BOTTEGA_TELEGRAM_API": "http://127.0.0.1:9/", "BOTTEGA_DISCORD_API": "http://127.0.0.1:9/"}
+
+pytestmark = [
+    pytest.mark.full,
+    pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are counted in /proc"),
+]
+
+
+def session_processes(session: int) -> dict[int, str]:
+    """Return the processes of a session, all that a server has started but the store: pid -> command."""
+    found = {}
+    for entry in Path("/proc").iterdir():
+        if not entry.name.isdigit():
+            continue
+        try:
+            facts = (entry / "stat").read_text().rpartition(")")[2].split()
+            command = (entry / "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+        except OSError:  # it has just ended
+            continue
+        if int(facts[3]) == session and facts[0] != "Z":
+            found[int(entry.name)] = command
+    return found
+
+
+def is_complete(run: StartedProcess) -> bool:
+    """Return whether painters, a thinker and the server that they are forked from are there."""
+    there = session_processes(run.process.pid)
+    ours = there.get(run.process.pid)
+    return sum(command == ours for command in there.values()) == 5
+
+
+def test_no_process_outlives_a_killed_program(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    dice = Random(4)
+    for number in range(KILLS):
+        run = StartedProcess(tmp_path / "v")
+        runs.append(run)
+        if number % 3 == 2:  # in the middle of its start
+            with pytest.raises(subprocess.TimeoutExpired):
+                run.process.wait(dice.random() * 2)
+        else:
+            run.link()
+            assert wait_for(lambda run=run: is_complete(run)), session_processes(run.process.pid)
+        run.process.kill()  # it alone, not its group
+        run.process.wait()
+    assert wait_for(lambda: not any(session_processes(run.process.pid) for run in runs), 10), [
+        session_processes(run.process.pid) for run in runs
+    ]
+
+
+def test_a_hangup_ends_it_like_any_wish_to_stop(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    run = StartedProcess(tmp_path / "v")
+    runs.append(run)
+    run.link()
+    assert wait_for(lambda: is_complete(run))
+    os.killpg(run.process.pid, signal.SIGHUP)
+    code, out, err = run.wait_for_exit()
+    assert code == 0
+    assert "Every accepted move is kept" in out
+    assert "Traceback" not in err
+    assert not run.store_answers()
+    assert wait_for(lambda: not session_processes(run.process.pid), 10), session_processes(run.process.pid)
+
+
+def test_a_house_that_is_to_ignore_hangups_does(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    """As ``nohup`` starts it."""
+    old = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        run = StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0")
+    finally:
+        signal.signal(signal.SIGHUP, old)
+    runs.append(run)
+    run.link()
+    run.process.send_signal(signal.SIGHUP)
+    with pytest.raises(subprocess.TimeoutExpired):
+        run.process.wait(1.5)
+    assert run.interrupt()[0] == 0
+
+
+def test_a_closed_terminal_ends_it_in_order(tmp_path: Path) -> None:
+    """What it would say then can't be written any more, and that is no reason to fail."""
+    ours, its = pty.openpty()
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("BOTTEGA")}
+    environment |= {"BOTTEGA_DATA": str(tmp_path / "v"), "BOTTEGA_LOG_LEVEL": "debug"}
+
+    def take_terminal() -> None:
+        fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+    run = subprocess.Popen(
+        [sys.executable, "-m", "bot"], env=environment, stdin=its, stdout=its, stderr=its, start_new_session=True,
+        preexec_fn=take_terminal, cwd=Path(__file__).parents[2],
+    )  # fmt: skip
+    os.close(its)
+    try:
+        said = b""
+        while b"/in/" not in said:
+            said += os.read(ours, 4096)
+        assert wait_for(lambda: len(session_processes(run.pid)) >= 5)
+        os.close(ours)
+        assert run.wait(PATIENCE_S) == 0
+        assert wait_for(lambda: not session_processes(run.pid), 10), session_processes(run.pid)
+        assert not (tmp_path / "v" / "redis.sock").exists(), "the store has ended too"
+    finally:
+        if run.poll() is None:
+            run.kill()
+            run.wait()
+        with suppress(redis.RedisError), store_client(tmp_path / "v") as client:
+            client.shutdown(nosave=True)
+
+
+def test_output_without_reader_is_no_error() -> None:
+    """A log that is piped to a program which has ended: not now, and not when the interpreter ends."""
+    said = (
+        "import sys; from bot.logs import SafeStream\n"
+        "to = SafeStream(sys.stdout); print(1, file=to, flush=True); print(2)"
+    )
+    reading, writing = os.pipe()
+    os.close(reading)
+    run = subprocess.run([sys.executable, "-c", said], stdout=writing, stderr=subprocess.PIPE, check=False)
+    os.close(writing)
+    assert (run.returncode, run.stderr) == (0, b"")
+
+
+def test_child_processes_get_no_token(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    run = StartedProcess(tmp_path / "v", **TOKENS, **AWAY)
+    runs.append(run)
+    run.link()
+    assert wait_for(lambda: is_complete(run))
+    with store_client(tmp_path / "v") as client:
+        facts = client.info("server")
+    assert isinstance(facts, dict)
+    for pid in {*session_processes(run.process.pid), int(facts["process_id"])} - {run.process.pid}:
+        known = Path(f"/proc/{pid}/environ").read_bytes().decode(errors="replace")
+        assert known, "it can be read"
+        for token in TOKENS.values():
+            assert token not in known, pid
+    assert run.interrupt()[0] == 0

@@ -1,0 +1,185 @@
+"""Test the page behind real nginx and Caddy, with the exact configurations of docs/hosting-proxy.md.
+
+Only ports and paths of files are others here, and the certificate is one that only this test trusts.
+"""
+
+from __future__ import annotations
+
+import http.client
+import os
+import re
+import shutil
+import socket
+import ssl
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+
+from tests.timeouts import PATIENCE_S
+from tests.web.test_start import StartedProcess, runs, wait_for  # noqa: F401 - a fixture
+
+PAGE = Path(__file__).parents[2] / "docs" / "hosting-proxy.md"
+NAME = "bottega.example.org"
+OURS = f"https://{NAME}"
+
+
+def read_configuration(kind: str) -> str:
+    """Read the configuration that the page of the docs gives for a proxy."""
+    found = re.findall(rf"^```{kind}\n(.*?)^```$", PAGE.read_text("utf-8"), re.M | re.S)
+    assert len(found) == 1
+    return str(found[0])
+
+
+def adapt_configuration(text: str, **others: str) -> str:
+    """Replace what is different here in a configuration; each thing must be in it."""
+    for is_told, here in others.items():
+        was = {"house": "127.0.0.1:8321", "port": "listen 443 ", "log": "/var/log/nginx/"}.get(is_told, is_told)
+        assert was in text, was
+        text = text.replace(was, here)
+    return text
+
+
+def configure_nginx(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
+    """Write the files of nginx. Return the command that starts it, and the certificate to trust."""
+    key, certificate = folder / "key.pem", folder / "certificate.pem"
+    made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", f"/CN={NAME}"]
+    named = ["-addext", f"subjectAltName=DNS:{NAME}", "-keyout", str(key), "-out", str(certificate)]
+    subprocess.run([*made, *named], check=True, capture_output=True)
+    of = f"/etc/letsencrypt/live/{NAME}"
+    site = adapt_configuration(
+        read_configuration("nginx"), house=f"127.0.0.1:{house}", port=f"listen 127.0.0.1:{port} ", log=f"{folder}/"
+    )
+    site = site.replace(f"{of}/fullchain.pem", str(certificate)).replace(f"{of}/privkey.pem", str(key))
+    (folder / "site.conf").write_text(site)
+    kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+    kept = "".join(f"{kind}_temp_path {folder}/{kind};\n" for kind in kinds)
+    (folder / "nginx.conf").write_text(
+        f"daemon off; pid {folder}/nginx.pid; error_log {folder}/error.log;\nevents {{}}\n"
+        f"http {{ access_log {folder}/access.log; gzip on;\n{kept}include {folder}/site.conf; }}\n"
+    )
+    return ["nginx", "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")], certificate
+
+
+def configure_caddy(folder: Path, port: int, house: int) -> tuple[list[str], Path]:
+    """Write the file of Caddy. Return the command that starts it, and the certificate to trust."""
+    options = (
+        f"admin off\nlocal_certs\nskip_install_trust\nauto_https disable_redirects\nhttps_port {port}\n"
+        f"default_bind 127.0.0.1\nstorage file_system {folder}/kept\n"
+    )
+    whole = adapt_configuration(read_configuration("caddy"), house=f"127.0.0.1:{house}")
+    assert whole.startswith("{\n"), "it begins with the options for all sites, and these join them"
+    (folder / "Caddyfile").write_text(whole.replace("{\n", f"{{\n{options}", 1))
+    command = ["caddy", "run", "--adapter", "caddyfile", "--config", str(folder / "Caddyfile")]
+    return command, folder / "kept" / "pki" / "authorities" / "local" / "root.crt"
+
+
+PROXIES: dict[str, Callable[[Path, int, int], tuple[list[str], Path]]] = {
+    "nginx": configure_nginx,
+    "caddy": configure_caddy,
+}
+
+
+class ProxyClient:
+    """A browser that knows the house by its outer name alone."""
+
+    def __init__(self, port: int, certificate: Path) -> None:
+        self._port = port
+        self._trust = ssl.create_default_context(cafile=str(certificate))
+        self.cookie = ""
+
+    def open(self, method: str, path: str, body: str = "", **headers: str) -> http.client.HTTPResponse:
+        connection = http.client.HTTPSConnection(NAME, context=self._trust, timeout=PATIENCE_S)
+        plain = socket.create_connection(("127.0.0.1", self._port), timeout=PATIENCE_S)
+        connection.sock = self._trust.wrap_socket(plain, server_hostname=NAME)
+        given = {"Cookie": self.cookie, "Content-Type": "application/x-www-form-urlencoded", "Connection": "close"}
+        connection.request(method, path, body or None, {**given, **headers})
+        return connection.getresponse()
+
+    def ask(self, method: str, path: str, body: str = "", **headers: str) -> tuple[int, dict[str, str], str]:
+        with self.open(method, path, body, **headers) as answer:
+            named = {name.lower(): value for name, value in answer.getheaders()}
+            return answer.status, named, answer.read().decode()
+
+    def press(self, path: str, token: str, press: str, origin: str = OURS) -> tuple[int, dict[str, str], str]:
+        fields = urlencode({"token": token, "press": press})
+        return self.ask("POST", path, fields, Origin=origin, **{"Sec-Fetch-Site": "same-origin"})
+
+
+@contextmanager
+def start_proxy(kind: str, folder: Path, house: int) -> Iterator[ProxyClient]:
+    """Start a proxy in front of the server, and stop it at the end."""
+    if shutil.which(kind) is None or shutil.which("openssl") is None:
+        assert os.environ.get("CI") != "true", f"{kind} and openssl must be there"
+        pytest.skip(f"no {kind} here: apt-get install {kind} openssl")
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    folder.mkdir()
+    command, certificate = PROXIES[kind](folder, port, house)
+    with (folder / "said.log").open("w") as said:
+        process = subprocess.Popen(command, stdout=said, stderr=said, env={**os.environ, "HOME": str(folder)})
+    try:
+        outside: list[ProxyClient] = []
+
+        def is_up() -> bool:
+            assert process.poll() is None, (folder / "said.log").read_text()
+            try:
+                outside[:] = [ProxyClient(port, certificate)]
+                return outside[0].ask("GET", "/health")[0] == 200
+            except OSError:
+                return False
+
+        assert wait_for(is_up), (folder / "said.log").read_text()
+        yield outside[0]
+    finally:
+        process.terminate()
+        process.wait(PATIENCE_S)
+
+
+def next_version(stream: http.client.HTTPResponse) -> str:
+    while (line := stream.readline().decode()) != "event: version\n":
+        assert line, "the stream ended"
+    return stream.readline().decode()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", PROXIES)
+def test_the_page_lives_behind_the_proxy_that_the_docs_tell_of(
+    kind: str,
+    tmp_path: Path,
+    runs: list[StartedProcess],  # noqa: F811
+) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as free:
+        port = free.getsockname()[1]
+    settings = {"BOTTEGA_WEB_URL": OURS, "BOTTEGA_WEB_PORT": str(port), "BOTTEGA_PAINTERS": "0"}
+    run = StartedProcess(tmp_path / "v", **settings)
+    runs.append(run)
+    link = run.link(rf"{OURS}/in/\S+")
+    secret = link.rpartition("/")[2]
+    with ExitStack() as stack:
+        outside = stack.enter_context(start_proxy(kind, tmp_path / kind, port))
+        status, headers, _ = outside.ask("GET", f"/in/{secret}")
+        assert status == 303
+        assert "secure" in headers["set-cookie"].lower()
+        outside.cookie, home = headers["set-cookie"].partition(";")[0], headers["location"]
+        page = outside.ask("GET", home)[2]
+        token = re.findall(r'name="token" value="(\w+)"', page)[0]
+        assert outside.press(f"{home}press", token, "open princes", origin="https://evil.example")[0] == 403
+        status, headers, _ = outside.press(f"{home}press", token, "open princes")
+        assert status == 303
+        table = headers["location"].rpartition("/")[2].partition("#")[0]
+        assert f"{OURS}/seat/{table}/" in outside.ask("GET", f"{home}t/{table}")[2]
+        stream = stack.enter_context(outside.open("GET", f"{home}live?table={table}"))
+        first = next_version(stream)
+        for _ in range(3):
+            assert outside.press(f"{home}t/{table}/press", token, f"addai {table}")[0] == 303
+            second = next_version(stream)
+            assert second != first, "the news come while the stream is open"
+            first = second
+        assert run.interrupt()[0] == 0
+        assert outside.ask("GET", f"/in/{secret}")[0] == 502
+    written = "".join(path.read_text(errors="replace") for path in (tmp_path / kind).rglob("*.log"))
+    assert secret not in written, "neither when all is well nor when the house is away"

@@ -1,0 +1,51 @@
+"""Test docs/security.md: each threat names tests that exist, and dependencies are pinned by hash."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+LINES = [
+    [cell.strip() for cell in line.strip().strip("|").split("|")]
+    for line in (ROOT / "docs" / "security.md").read_text("utf-8").splitlines()
+    if line.startswith("| ") and not line.startswith("| who |")
+]
+WHO = {
+    "a stranger on the network", "another web site", "whoever has seen a link", "a player", "a group's admin",
+    "another group on the same host", "a flood", "another user of the machine", "whoever reads the log",
+    "whoever has a backup", "a poisoned dependency",
+}  # fmt: skip
+
+
+def test_every_attacker_is_covered() -> None:
+    assert {line[0] for line in LINES} >= WHO
+
+
+@pytest.mark.parametrize("line", LINES, ids=lambda line: line[1].replace(" ", "_")[:40])
+def test_each_line_has_its_test(line: list[str]) -> None:
+    assert len(line) == 4, line
+    assert line[3]
+    for test in line[3].split():
+        found = re.fullmatch(r"`(tests/[\w/]+\.py)::(\w+)`", test)
+        assert found, test
+        tree = ast.parse((ROOT / found[1]).read_text("utf-8"))
+        names = {node.name for node in tree.body if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)}
+        assert found[2] in names, test
+
+
+def test_everything_that_is_installed_is_pinned_by_its_hash() -> None:
+    packages = tomllib.loads((ROOT / "uv.lock").read_text("utf-8"))["package"]
+    foreign = [package for package in packages if "editable" not in package["source"]]
+    assert len(foreign) > 40
+    for package in foreign:
+        files = [*package.get("wheels", ()), *([package["sdist"]] if "sdist" in package else ())]
+        assert files, package["name"]
+        assert all(re.fullmatch(r"sha256:[0-9a-f]{64}", file["hash"]) for file in files), package["name"]
+        assert package["source"] == {"registry": "https://pypi.org/simple"}, "from one index, and no other"
+    dockerfile = (ROOT / "deploy" / "Dockerfile").read_text("utf-8")
+    assert "uv sync --frozen" in dockerfile

@@ -1,0 +1,159 @@
+"""Test the frontend supervisor: a failed chat is restarted, others continue; /health reports problems."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import threading
+import urllib.request
+from collections.abc import Callable, Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from urllib.error import HTTPError
+
+import pytest
+from structlog.testing import capture_logs
+
+from bot.runtime.supervisor import FrontendSupervisor
+from engines.core.core_types import Msg
+from tests.timeouts import PATIENCE_S
+from tests.web.test_start import CookieClient, StartedProcess, runs, store_client, wait_for
+
+__all__ = ["runs"]
+
+
+class FailingFrontend:
+    """A chat that breaks a few times before it stays, or ends."""
+
+    def __init__(self, breaks: list[BaseException], *, ends: bool = False) -> None:
+        self.breaks = breaks
+        self.runs = 0
+        self.ends = ends
+
+    async def run_forever(self) -> None:
+        self.runs += 1
+        if self.breaks:
+            raise self.breaks.pop(0)
+        if not self.ends:
+            await asyncio.Event().wait()
+
+
+async def wait_until_true(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(PATIENCE_S):
+        while not true():  # noqa: ASYNC110 - what happens there is nobody's event
+            await asyncio.sleep(0.005)
+
+
+@pytest.mark.incident("chat broke", why="one chat breaks on purpose")
+async def test_a_chat_that_breaks_is_started_again_after_growing_pauses_and_the_other_goes_on() -> None:
+    said: list[Msg] = []
+    broken = FailingFrontend([ValueError("card13"), asyncio.CancelledError(), KeyError("x")])
+    well = FailingFrontend([])
+    watch = FrontendSupervisor({"north": lambda: broken, "south": lambda: well}, said.append, first_s=0.05)
+    with capture_logs() as logs:
+        task = asyncio.create_task(watch.run_forever())
+        await wait_until_true(lambda: broken.runs == 1)
+        assert watch.list_down() == ["north"]
+        await wait_until_true(lambda: broken.runs == 4)
+        assert watch.list_down() == []
+        assert well.runs == 1
+    assert [entry["error"] for entry in logs] == ["ValueError", "CancelledError", "KeyError"]
+    assert "card13" not in str(logs) + str(said), "an error's own words may hold a secret"
+    assert [msg.key for msg in said] == ["main-chat-broke"] * 3
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+
+async def test_one_that_ends_by_itself_is_not_started_again() -> None:
+    ended = FailingFrontend([], ends=True)
+    watch = FrontendSupervisor({"north": lambda: ended}, lambda msg: None, first_s=0.01)
+    await asyncio.wait_for(watch.run_forever(), PATIENCE_S)
+    assert ended.runs == 1
+    assert watch.list_down() == ["north"]
+
+
+@pytest.fixture
+def nonsense_server() -> Iterator[tuple[str, list[str]]]:
+    """Start a server that answers everything with what no caller expects.
+
+    Give its address and the list of the paths that were asked for.
+    """
+    asked: list[str] = []
+
+    class NonsenseHandler(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            asked.append(self.path)
+            body = b'{"ok": true, "result": [], "id": {}}' if "bot" in self.path else b"[]"
+            self.send_response(200)
+            self.send_header("Content-Type", "application/json")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        do_POST = do_GET  # noqa: N815
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    server = ThreadingHTTPServer(("127.0.0.1", 0), NonsenseHandler)
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}", asked
+    server.shutdown()
+    server.server_close()
+
+
+def request_health(base: str) -> tuple[int, dict[str, object]]:
+    try:
+        with urllib.request.urlopen(f"{base}/health", timeout=PATIENCE_S) as answer:
+            return answer.status, json.load(answer)
+    except HTTPError as error:
+        with error:
+            return error.code, json.load(error)
+
+
+@pytest.mark.slow
+def test_real_chats_that_break_are_named_and_tried_again(
+    tmp_path: Path, runs: list[StartedProcess], nonsense_server: tuple[str, list[str]]
+) -> None:
+    url, asked = nonsense_server
+    tokens = {"DISCORD_TOKEN": "discord-token-123", "TELEGRAM_TOKEN": "12345:telegram-token"}
+    elsewhere = {"BOTTEGA_DISCORD_API": f"{url}/d", "BOTTEGA_TELEGRAM_API": url}
+    run = StartedProcess(tmp_path / "v", **tokens, **elsewhere, BOTTEGA_PAINTERS="0")
+    runs.append(run)
+    base = run.link().partition("/in/")[0]
+    assert wait_for(lambda: request_health(base) == (200, {"ok": True, "down": ["discord", "telegram"]})), (
+        request_health(base)
+    )
+    assert wait_for(lambda: all(sum(path.startswith(way) for path in asked) > 1 for way in ("/d/", "/bot"))), asked
+    code, out, err = run.interrupt()
+    assert code == 0
+    assert "Discord has stopped" in out
+    assert "Telegram has stopped" in out
+    assert err.count("chat broke") >= 2
+    for token in tokens.values():
+        assert token not in out + err
+
+
+@pytest.mark.slow
+def test_health_reports_a_store_that_cannot_write(tmp_path: Path, runs: list[StartedProcess]) -> None:
+    run = StartedProcess(tmp_path / "v", BOTTEGA_PAINTERS="0")
+    runs.append(run)
+    link = run.link()
+    base = link.partition("/in/")[0]
+    host = CookieClient(int(base.rpartition(":")[2]))
+    home = host.ask("GET", "/" + link.split("/", 3)[3])[1]["location"]
+    assert request_health(base) == (200, {"ok": True})
+    with store_client(tmp_path / "v") as client:
+        for setting, wrong, right, told in (
+            ("maxmemory", "1", "0", "full"),
+            ("min-replicas-to-write", "1", "0", "refuses"),
+        ):
+            client.config_set(setting, wrong)
+            assert wait_for(lambda told=told: request_health(base) == (503, {"ok": False, "store": told})), (
+                request_health(base)
+            )
+            assert ("No space left" in host.ask("GET", home)[2]) == (told == "full")
+            client.config_set(setting, right)
+            assert wait_for(lambda: request_health(base) == (200, {"ok": True})), request_health(base)
+    assert run.interrupt()[0] == 0
