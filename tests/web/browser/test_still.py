@@ -116,3 +116,21 @@ def test_a_turned_phone_takes_the_other_shape(module_server: House, comes: Comes
         " return now.length && now.join() !== was.join(); }",
         arg=narrow,
     )
+
+
+def test_plus_stays_where_it_is_pressed_again(module_server: House, comes: Comes) -> None:
+    """The numbers beside it, which one press gives, become fewer and more while a day is planned."""
+    person = comes(module_server, viewport={"width": 375, "height": 667})
+    if not person.page.locator('button[value="learn fresco"]').count():
+        person.click('button[value="games"]')
+    person.click('button[value="learn fresco"]')
+    person.page.wait_for_url("**/t/*")
+    for button in ("read-on ", "walk "):
+        person.click(f"#panel button[value^='{button}']:is(.primary)")
+    places = """() => [...document.querySelectorAll("#panel .slot")].map(slot =>
+        [slot, ...slot.querySelectorAll(".nudge")].map(one => one.getBoundingClientRect().x))"""
+    before = person.page.evaluate(places)
+    assert len(before) == 5
+    for _ in range(2):
+        person.click("#panel .slot .nudge[id$='-more']")
+        assert person.page.evaluate(places) == before
