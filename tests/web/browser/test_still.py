@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, Route
 
 from tests.web.browser.conftest import Comes, House, Person, show_board
+from tests.web.browser.turns import answer_question
 
 pytestmark = pytest.mark.full
 
@@ -134,3 +137,16 @@ def test_plus_stays_where_it_is_pressed_again(module_server: House, comes: Comes
     for _ in range(2):
         person.click("#panel .slot .nudge[id$='-more']")
         assert person.page.evaluate(places) == before
+
+
+def test_a_turn_that_begins_leaves_no_empty_sheet(module_server: House, comes: Comes) -> None:
+    """While others move the sheet keeps its height, so that nothing jumps; a new question has a sheet of its own."""
+    person, dice = comes(module_server, viewport={"width": 375, "height": 667}), Random(5)
+    person.open("fresco", ais=1)
+    person.click('button[value^="start "]')
+    empty = """() => { const sheet = document.querySelector(".sheet"), last = [...sheet.children].at(-1);
+        return sheet.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom; }"""
+    for _ in range(5):
+        person.wait_for_turn()
+        assert person.page.evaluate(empty) < 60, person.page.inner_text("#panel")
+        answer_question(person, dice)
