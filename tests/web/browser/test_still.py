@@ -142,11 +142,11 @@ def test_plus_stays_where_it_is_pressed_again(module_server: House, comes: Comes
 def test_a_turn_that_begins_leaves_no_empty_sheet(module_server: House, comes: Comes) -> None:
     """While others move the sheet keeps its height, so that nothing jumps; a new question has a sheet of its own."""
     person, dice = comes(module_server, viewport={"width": 375, "height": 667}), Random(5)
-    person.open("fresco", ais=1)
+    person.open("fresco", ais=3)
     person.click('button[value^="start "]')
     empty = """() => { const sheet = document.querySelector(".sheet"), last = [...sheet.children].at(-1);
         return sheet.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom; }"""
-    for _ in range(5):
+    for _ in range(12):
         person.wait_for_turn()
         assert person.page.evaluate(empty) < 60, person.page.inner_text("#panel")
         answer_question(person, dice)
