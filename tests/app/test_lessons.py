@@ -13,6 +13,7 @@ from bot.app.i18n import load_translator
 from bot.app.tables import table_opening
 from bot.app.tables.moves import submit_move_at
 from bot.app.turns import tutorial
+from bot.app.turns.panel import answer_buttons
 from bot.app.views.hotspots import selection_hotspots
 from engines import GAMES
 from engines.core.core_types import Move
@@ -29,6 +30,8 @@ READ = [
     for nth, lang in enumerate(LANGUAGES)
 ]
 """Each lesson in each language; the quick run reads each game in one, and each language once."""
+ANY_WILL_DO = ("place *", "bishop *")
+"""Steps that ask for any of the answers shown."""
 TRIED = 40
 """So many other words are tried at each step."""
 
@@ -251,3 +254,21 @@ async def list_marked_places(app: App, arrive: Arrive, game: str) -> list[tuple[
             word = matching_move(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
         await submit_typed_move(learner, table, word)
     return places
+
+
+@pytest.mark.parametrize("game", TAUGHT)
+async def test_the_button_that_leads_to_the_asked_move_is_marked(app: App, arrive: Arrive, game: str) -> None:
+    """A pass has no place on the picture, and a building can be placed in many ways: their buttons are marked, too."""
+    taught, unmarked = lesson_of(game), []
+    learner, table = await start_lesson(arrive, game)
+    for said in range(sum(1 for step in taught.steps if step.words)):
+        await read_on(learner)
+        step, screen = taught.step_for_move(said), learner.screen
+        assert step is not None
+        slots = [slot.open for slot in screen.slots if slot.open is not None]
+        if not any(button.tone == "primary" for button in [*slots, *answer_buttons(screen)]):
+            unmarked.append(step.words[0])
+        async with app.service.tables.lock_table(table) as found:
+            word = matching_move(found.match.choice_tree(LEARNER), taught, said, random.Random(1))
+        await submit_typed_move(learner, table, word)
+    assert [words for words in unmarked if "=" not in words and words not in ANY_WILL_DO] == []

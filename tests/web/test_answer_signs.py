@@ -80,6 +80,12 @@ def test_a_slot_has_the_sign_of_what_its_buttons_are_about() -> None:
     assert f"sg n{sign_of('nd.tree')}" in render_slots((slot,), FORMS)
 
 
+def test_a_full_slot_keeps_its_sign() -> None:
+    """Its only buttons are minus and other numbers, which are about no place on the board."""
+    slot = Slot("In the park", 3, build_button("−"), None, give=(build_button("1"),), hotspot="0/park")
+    assert find_slot_sign("notredame", slot) == sign_of("nd.tree")
+
+
 def test_a_group_shows_its_sign_once() -> None:
     answers = tuple(
         build_button(f"Bribe the juggler · {where}", tokens=("juggler", where)) for where in ("bank", "park")

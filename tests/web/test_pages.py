@@ -23,7 +23,7 @@ from bot.frontends.web.button_widgets import FormBuilder
 from bot.frontends.web.port import Guest, TablePage, TableStatus
 from bot.frontends.web.routes import LONGEST_TYPED, PageRoutes
 from bot.frontends.web.screen_regions import split_heading
-from bot.frontends.web.table_page import LONGEST_QUESTION
+from bot.frontends.web.table_page import LONGEST_QUESTION, render_question
 from bot.frontends.web.widgets import render_controls
 from engines.core.translation import LANGUAGES
 from render import PAINTERS
@@ -95,6 +95,17 @@ def test_a_long_question_is_the_heading_of_the_sheet() -> None:
     screen = Screen("Leonardo", (question * 2,), alt="The city", table="t")
     assert split_heading(screen, "en", "Leonardo", LONGEST_QUESTION)[0] == question * 2
     assert split_heading(screen, "en", "Leonardo")[0] == "Leonardo", "on other screens it is text"
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_rank_at_the_end_is_one_heading(lang: str) -> None:
+    """The period of an ordinal number ends no sentence."""
+    assert "<small>" not in render_question(render_text("app-you-came", lang, rank=4, n=7))
+
+
+def test_what_follows_the_first_sentence_of_a_question_is_small() -> None:
+    assert "Which?<small> One goes back.</small>" in render_question("Which? One goes back.")
+    assert "Keep one.<small> Which?</small>" in render_question("Keep one. Which?")
 
 
 def test_a_typed_word_is_completed(browser: PlainBrowser) -> None:

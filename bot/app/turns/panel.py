@@ -214,8 +214,8 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     parts = build_node_widgets(node, draft, translator, callbacks, notes=table.lobby.learning)
     preview = table.match.preview_moves(panel.seat, draft.words) if draft.words else None
     view = preview.view if preview else table.match.view_for(panel.seat)
-    lesson_hotspots = tutorial.tutorial_hotspots(table, tree, tokens) if table.lobby.lesson else ()
-    opened, blocked = (lesson_hotspots, ()) if lesson_hotspots else node_hotspots(node)
+    asked = tutorial.asked_answer(table, tree, tokens)
+    opened, blocked = (asked.hotspots, ()) if asked.hotspots else node_hotspots(node)
     focus = Selection(tokens, opened, blocked, selection_hotspots(tree, tokens))
     lines = (
         move_highlights(list(preview.events), translator)
@@ -242,7 +242,7 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
     foot = panel.footer_rows(undo=not draft.trying)
     rows = (
         *orientation_rows,
-        *tutorial.mark_asked_rows(parts.rows, lesson_hotspots),
+        *tutorial.mark_asked_rows(parts.rows, asked),
         *premove_parts.rows,
         *panel_buttons.side_option_rows(panel, draft, tree, tokens),
         *layout_buttons(
@@ -251,8 +251,9 @@ def _choice_screen(panel: PanelContext, draft: Draft, tree: Node, tokens: Tokens
         *foot,
     )
     return panel.build_screen(
-        text, after=tuple(after), foot=len(foot), rows=rows, selects=parts.selects, pad=parts.pad,
-        slots=(*tutorial.mark_asked_slots(parts.slots, lesson_hotspots), *premove_parts.slots),
+        text, after=tuple(after), foot=len(foot), rows=rows, pad=parts.pad,
+        selects=tutorial.mark_asked_selects(parts.selects, asked),
+        slots=(*tutorial.mark_asked_slots(parts.slots, asked), *premove_parts.slots),
         lead=len(orientation_rows),
         picture=picture_request(table, translator, view, kind, lines, focus, part),
         alt=(hand_alt_text if kind == "hand" else view_alt_text)(table, view, translator),

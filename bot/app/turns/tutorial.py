@@ -13,7 +13,9 @@ from bot.app.services import Services
 from bot.app.tables.moves import MoveOutcome, submit_move_at
 from bot.app.tables.retry import retry_on_conflict
 from bot.app.tables.table import Table
-from bot.app.ui.screen import Button, Slot
+from bot.app.turns.callbacks import ExtendDraft
+from bot.app.ui.callback_data import parse_callback
+from bot.app.ui.screen import Button, Select, Slot
 from bot.app.users.models import User
 from bot.app.views.hotspots import selection_hotspots
 from engines.core.core_types import EngineError, Move, Msg
@@ -48,32 +50,63 @@ def tutorial_lines(table: Table, translator: Translator) -> list[str]:
     return [progress, translator.translate(step.text_key)]
 
 
-def tutorial_hotspots(table: Table, tree: Node, tokens: Move) -> tuple[str, ...]:
-    """Return the hotspots still to be chosen for the step's move; empty if several moves fit."""
+class AskedAnswer(msgspec.Struct, frozen=True):
+    """The rest of the step's move: its next tokens, and its hotspots if only one move fits."""
+
+    tokens: Move = ()
+    hotspots: tuple[str, ...] = ()
+
+    def is_reached_by(self, button: Button) -> bool:
+        """Return whether a button leads to the step's move."""
+        if self.hotspots and button.hotspot == self.hotspots[0]:
+            return True
+        callback = parse_callback(button.callback_data) if button.callback_data else None
+        tokens = callback.tokens if isinstance(callback, ExtendDraft) else ()
+        return bool(tokens) and not button.is_blocked and tokens == self.tokens[: len(tokens)]
+
+
+def asked_answer(table: Table, tree: Node, tokens: Move) -> AskedAnswer:
+    """Return what is still to be chosen for the step's move after the tokens of a draft."""
     step = current_step(table)
-    exact = [tuple(words.split()) for words in step.words if "*" not in words] if step is not None else []
-    move = next((move for move in exact if move[: len(tokens)] == tokens), ())
-    return selection_hotspots(tree, move)[len(selection_hotspots(tree, tokens)) :] if move else ()
+    for pattern in step.words if step is not None else ():
+        move = tuple(pattern.split())
+        known = move[: move.index("*")] if "*" in move else move
+        if known[: len(tokens)] == tokens:
+            chosen = len(selection_hotspots(tree, tokens))
+            hotspots = selection_hotspots(tree, move)[chosen:] if known == move else ()
+            return AskedAnswer(known[len(tokens) :], hotspots)
+    return AskedAnswer()
 
 
-def mark_asked_rows(rows: tuple[tuple[Button, ...], ...], hotspots: tuple[str, ...]) -> tuple[tuple[Button, ...], ...]:
-    """Make the button primary that the step asks for next, so that it is found at once."""
+def mark_asked_rows(rows: tuple[tuple[Button, ...], ...], asked: AskedAnswer) -> tuple[tuple[Button, ...], ...]:
+    """Make the buttons primary that the step asks for next, so that they are found at once."""
+    return tuple(tuple(_mark_asked_button(button, asked) for button in row) for row in rows)
+
+
+def mark_asked_selects(selects: tuple[Select, ...], asked: AskedAnswer) -> tuple[Select, ...]:
+    """Make the options of selects primary that the step asks for next."""
     return tuple(
-        tuple(
-            msgspec.structs.replace(button, tone="primary") if button.hotspot in hotspots[:1] else button
-            for button in row
+        msgspec.structs.replace(
+            select,
+            groups=tuple(
+                (heading, tuple(_mark_asked_button(button, asked) for button in buttons))
+                for heading, buttons in select.groups
+            ),
         )
-        for row in rows
+        for select in selects
     )
 
 
-def mark_asked_slots(slots: tuple[Slot, ...], hotspots: tuple[str, ...]) -> tuple[Slot, ...]:
+def mark_asked_slots(slots: tuple[Slot, ...], asked: AskedAnswer) -> tuple[Slot, ...]:
     """Make the button of the slot primary that the step asks for next."""
-    opened = [slot.open for slot in slots]
-    marked = mark_asked_rows(tuple((button,) if button is not None else () for button in opened), hotspots)
     return tuple(
-        msgspec.structs.replace(slot, open=row[0]) if row else slot for slot, row in zip(slots, marked, strict=True)
+        msgspec.structs.replace(slot, open=_mark_asked_button(slot.open, asked)) if slot.open is not None else slot
+        for slot in slots
     )
+
+
+def _mark_asked_button(button: Button, asked: AskedAnswer) -> Button:
+    return msgspec.structs.replace(button, tone="primary") if asked.is_reached_by(button) else button
 
 
 def check_tutorial_move(table: Table, move: Move) -> None:

@@ -72,7 +72,8 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     """A row of an allocation, with the amount ``given`` so far, or of a grid without amounts.
 
     ``less`` and ``more``: buttons, None at the limits. ``give``: the possible amounts as buttons, the current one
-    marked, or likely answers; ``open``: the button for all answers; ``whole``: ``give`` has all answers.
+    marked, or likely answers; ``open``: the button for all answers; ``whole``: ``give`` has all answers. ``hotspot``:
+    what it is about, also where no button says so.
     """
 
     label: str
@@ -83,6 +84,7 @@ class Slot(msgspec.Struct, frozen=True, omit_defaults=True):
     give: tuple[Button, ...] = ()
     open: Button | None = None
     whole: bool = False
+    hotspot: str = ""
 
 
 class TextInput(msgspec.Struct, frozen=True, omit_defaults=True):

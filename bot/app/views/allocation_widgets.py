@@ -70,7 +70,7 @@ def build_allocation_widgets(
             )
         less = Button(callbacks.amount_data(slot.key, amount - 1), "−") if amount > slot.low else None
         note = translator(slot.note) if notes and slot.note is not None else ""
-        rows.append(Slot(label, amount, less, more, note, give))
+        rows.append(Slot(label, amount, less, more, note, give, hotspot=slot.hotspot or ""))
     problem = allocation_problem(node, given)
     done = translator.translate("app-done-count", n=sum(given.values()), most=node.total[1])
     tone: Tone = "primary" if any(given.values()) else "plain"

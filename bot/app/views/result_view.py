@@ -103,7 +103,7 @@ def _score_lines(standings: tuple[SeatScore, ...], translator: Translator) -> li
     for standing in sorted(standings, key=lambda s: (s.rank, s.seat)):
         parts = _part_texts(standing, translator)
         line = translator.translate("app-standing", rank=standing.rank, seat=Seat(standing.seat), n=standing.score)
-        lines.append(f"{line}: {', '.join(parts)}" if len(parts) > 1 else line)
+        lines.append(f"{line} ({', '.join(parts)})" if len(parts) > 1 else line)
     return lines
 
 

@@ -28,9 +28,9 @@ def find_heading_sign(game: str, button: Button) -> int | None:
 
 
 def find_slot_sign(game: str, slot: Slot) -> int | None:
-    """Return the number of a slot's sign: of the thing that its buttons are about."""
+    """Return the number of a slot's sign: of the thing that it or its buttons are about."""
     buttons = [button for button in (slot.open, slot.less, slot.more, *slot.give) if button is not None]
-    return _find_first(game, map(_thing_of, buttons))
+    return _find_first(game, (_without_copy(hotspot_thing(slot.hotspot)), *map(_thing_of, buttons)))
 
 
 def render_sign(number: int | None) -> Html | None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Final
@@ -48,6 +49,8 @@ EVENT_SIGNS: Final = ("· ", "…")
 
 LONGEST_QUESTION: Final = 240
 """Characters; only the first sentence of a question is large."""
+FIRST_END: Final = re.compile(r"\?(?= )|(?<=\D)\.(?= )")
+"""The end of a first sentence. The period of an ordinal number (“4. místo”) is none."""
 
 
 @dataclass(frozen=True)
@@ -233,7 +236,7 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
     urgent = only_verbs(views.board.screen.rows, URGENT_VERBS)
     return html_tag(
         "section",
-        _render_question(heading),
+        render_question(heading),
         html_tag("p", render_timestamps(notice), class_="notice", id="panel-notice") if notice else None,
         render_lines(() if is_over(page) else lines),
         render_film(screen, visit) if views.panel is not None else None,
@@ -255,10 +258,10 @@ def _render_sheet(visit: PageContext, page: TablePage, views: TableViews) -> Htm
     )
 
 
-def _render_question(text: str) -> Html:
+def render_question(text: str) -> Html:
     """Render the question; what follows its first sentence is set smaller."""
-    marks = [at for mark in ("? ", ". ") if (at := text.find(mark)) > 0]
-    first = min(marks) + 1 if marks else len(text)
+    end = FIRST_END.search(text)
+    first = end.end() if end else len(text)
     rest = html_tag("small", render_timestamps(text[first:])) if text[first:].strip() else None
     return html_tag("h2", render_timestamps(text[:first]), rest, id="panel-title", class_="q", tabindex="-1")
 

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page, Route
 
 from tests.web.browser.conftest import BrowserTestServer, BrowserUser, UserFactory, show_board
+from tests.web.browser.page_moves import answer_question
 
 pytestmark = pytest.mark.full
 
@@ -118,3 +121,34 @@ def test_a_turned_phone_takes_the_other_shape(module_server: BrowserTestServer, 
         " return now.length && now.join() !== was.join(); }",
         arg=narrow,
     )
+
+
+def test_plus_stays_where_it_is_pressed_again(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    """The numbers beside it, which one press gives, become fewer and more while a day is planned."""
+    person = user_factory(module_server, viewport={"width": 375, "height": 667})
+    if not person.page.locator('button[value="learn fresco"]').count():
+        person.click('button[value="games"]')
+    person.click('button[value="learn fresco"]')
+    person.page.wait_for_url("**/t/*")
+    for button in ("read-on ", "walk "):
+        person.click(f"#panel button[value^='{button}']:is(.primary)")
+    places = """() => [...document.querySelectorAll("#panel .slot")].map(slot =>
+        [slot, ...slot.querySelectorAll(".nudge")].map(one => one.getBoundingClientRect().x))"""
+    before = person.page.evaluate(places)
+    assert len(before) == 5
+    for _ in range(2):
+        person.click("#panel .slot .nudge[id$='-more']")
+        assert person.page.evaluate(places) == before
+
+
+def test_a_turn_that_begins_leaves_no_empty_sheet(module_server: BrowserTestServer, user_factory: UserFactory) -> None:
+    """While others move the sheet keeps its height, so that nothing jumps; a new question has a sheet of its own."""
+    person, dice = user_factory(module_server, viewport={"width": 375, "height": 667}), Random(5)
+    person.open("fresco", ais=3)
+    person.click('button[value^="start "]')
+    empty = """() => { const sheet = document.querySelector(".sheet"), last = [...sheet.children].at(-1);
+        return sheet.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom; }"""
+    for _ in range(12):
+        person.wait_for_turn()
+        assert person.page.evaluate(empty) < 60, person.page.inner_text("#panel")
+        answer_question(person, dice)

@@ -65,12 +65,14 @@
     if (log && line) log.scrollTop += topIn(log, line) - top;
   }
 
+  const isNewTurn = (now, next) => !now.matches(".mine") && next.matches(".mine");
+
   addEventListener("showing", ({ detail: { now, next, own } }) => {
     if (!isApp()) return;
     scrolls = new Map(Object.values(STAGES).map((id) => [id, now.querySelector(`#${id}`)?.scrollTop ?? 0]));
     scrolls.set("panel", question(now) === question(next) ? now.querySelector("#panel").scrollTop : 0);
     reading = lineAtTop(now);
-    height = own ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
+    height = own || isNewTurn(now, next) ? 0 : now.querySelector("#panel").getBoundingClientRect().height;
     if (own) chosen = ""; else if (chosen && exists(next, chosen)) show(next, chosen);
     if (own && read(now) !== read(next)) scrolls.delete("reading-stage"); // something else begins with its beginning
     if (labels(now) !== labels(next)) changed = performance.now();
@@ -91,7 +93,8 @@
     badge();
   });
 
-  // A sheet keeps its height while updates come. In a window of another size, as of a turned phone, it has another one.
+  // A sheet keeps its height while updates come, until the player's turn begins: an empty half would hide the board.
+  // In a window of another size, as of a turned phone, it has another one.
   addEventListener("resize", () => { if (isApp() && sheet()) sheet().style.minHeight = ""; });
 
   // -- a press that was meant for the answers before
