@@ -36,9 +36,9 @@ app-seats-free = { $n ->
    *[other] Volných je ještě {$n} míst.
   }
 app-lobby-needs = { $n ->
-    [one] Chybí ještě jeden hráč: stiskni „Přisednout“, nebo přidej počítač.
-    [few] Chybějí ještě {$n} hráči: stiskni „Přisednout“, nebo přidej počítač.
-   *[other] Chybí ještě {$n} hráčů: stiskni „Přisednout“, nebo přidej počítač.
+    [one] Chybí ještě jeden hráč: pozvi ho, nebo přidej počítač.
+    [few] Chybějí ještě {$n} hráči: pozvi je, nebo přidej počítač.
+   *[other] Chybí ještě {$n} hráčů: pozvi je, nebo přidej počítač.
   }
 app-lobby-ready = Hráčů je dost: pořadatel stiskne „Začít“.
 app-host-is = Pořádá: {$name}

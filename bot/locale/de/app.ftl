@@ -32,8 +32,8 @@ app-seats-free = { $n ->
    *[other] {$n} Plätze sind noch frei.
   }
 app-lobby-needs = { $n ->
-    [one] Eine Person fehlt noch: Drück auf „Mitspielen“ oder setz eine KI dazu.
-   *[other] {$n} Personen fehlen noch: Drück auf „Mitspielen“ oder setz eine KI dazu.
+    [one] Eine Person fehlt noch: Lade sie ein oder setz eine KI dazu.
+   *[other] {$n} Personen fehlen noch: Lade sie ein oder setz eine KI dazu.
   }
 app-lobby-ready = Ihr seid genug: Der Gastgeber drückt auf „Los“.
 app-host-is = Gastgeber: {$name}

@@ -33,8 +33,8 @@ app-seats-free = { $n ->
    *[other] {$n} more seats are free.
   }
 app-lobby-needs = { $n ->
-    [one] One more player is needed: press “Join”, or add an AI.
-   *[other] {$n} more players are needed: press “Join”, or add an AI.
+    [one] One more player is needed: invite one or add an AI.
+   *[other] {$n} more players are needed: invite them or add AIs.
   }
 app-lobby-ready = Enough players are here: the host presses “Start”.
 app-host-is = Host: {$name}
