@@ -15,6 +15,7 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
+from engines.core.core_types import EngineError
 from tests.toy import register_toy
 
 pytest_plugins = ("tests.incidents",)
@@ -92,6 +93,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         for item in items:
             if item.get_closest_marker("full"):
                 item.add_marker(skip)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
+    """Show the arguments of the message of an ``EngineError``, which name what was found and expected."""
+    error = call.excinfo.value if call.excinfo is not None else None
+    if isinstance(error, EngineError) and error.msg.args:
+        error.add_note(f"arguments of {error.msg.key}: {dict(error.msg.args)}")
 
 
 def _write_to_memory() -> None:
