@@ -41,6 +41,7 @@ from engines.core.random_moves import random_move
 from engines.core.review import ReviewReport
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.chat.film_fakes import GatedFilmRenderer
+from tests.conftest import memory_folder
 from tests.toy import register_toy
 
 Scene = Literal["no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
@@ -429,7 +430,7 @@ def page_text(found: list[list[str]]) -> str:
 
 @asynccontextmanager
 async def _open_app() -> AsyncIterator[App]:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=memory_folder()) as folder:
         server = start_store_server(Path(folder))
         store: Store = await open_store(server.data, server.url)
         app, studio = App(store, timings=QUICK, url=URL), GatedFilmRenderer()
