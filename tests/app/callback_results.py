@@ -154,7 +154,7 @@ CASES: dict[str, tuple[Scene, str]] = {
 }  # fmt: skip
 """Where each press is at home, and a good line of it; a press about a night that is not here needs nothing else."""
 
-LOOKED = frozenset({
+READ_ONLY_VERBS = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
     "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
     "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
@@ -398,7 +398,7 @@ class SceneCache:
         """Press in a scene; return the result, and what is offered then."""
         world = await self.at(scene)
         came = await world.outcome(role, await world.line(self._verb, role, **wrong))
-        if came[0] == DONE and self._verb not in LOOKED:
+        if came[0] == DONE and self._verb not in READ_ONLY_VERBS:
             del self._made[scene]
         return came
 
