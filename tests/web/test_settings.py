@@ -119,6 +119,12 @@ def test_an_empty_setting_is_one_that_is_not_set(monkeypatch: pytest.MonkeyPatch
     assert load_settings() == Settings()
 
 
+def test_a_page_names_every_setting() -> None:
+    pages = "".join(page.read_text("utf-8") for page in (ROOT / "docs").glob("*.md"))
+    missing = [name for name in describe_settings() if f"`{name}`" not in pages]
+    assert not missing, "add them to a table of settings: docs/hosting.md or docs/operating.md"
+
+
 def test_secrets_leave_the_environment_whatever_their_case() -> None:
     environment = {"DISCORD_TOKEN": "1", "telegram_token": "2", "Redis_Url": "3", "BOTTEGA_LANG": "cs", "PATH": "4"}
     remove_secrets(environment)
