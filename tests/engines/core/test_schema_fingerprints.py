@@ -20,11 +20,11 @@ def test_a_position_looks_as_its_shape_number_says(key: str) -> None:
         return
     known = read_fingerprints()[key].get(str(game.schema_version))
     assert known is not None, (
-        f"schema {game.schema_version} is new: run `python -m tests.engines.core.schema_fingerprints`"
+        f"schema {game.schema_version} is new: run `.venv/bin/python -m tests.engines.core.schema_fingerprints`"
     )
     assert known == game_fingerprint(game), (
         f"raise `schema_version` in engines/{key}/game.py (docs/CONTRIBUTING.md, Raise the right number), "
-        "then run `python -m tests.engines.core.schema_fingerprints`"
+        "then run `.venv/bin/python -m tests.engines.core.schema_fingerprints`"
     )
 
 
