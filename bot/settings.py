@@ -37,7 +37,7 @@ Language = Literal["en", "cs", "ru", "de"]
 Count = Annotated[int, Meta(ge=0)]
 Port = Annotated[int, Meta(ge=0, le=65535)]
 PauseMs = Annotated[int, Meta(ge=0, le=3_600_000)]
-Ids = Annotated[str, Meta(pattern=r"^[\d, ]*$")]
+Ids = Annotated[str, Meta(pattern=r"^[\d, ]*$", description="numbers, separated by commas")]
 
 
 @dataclass(frozen=True)
@@ -196,6 +196,9 @@ def _read_value(setting: msgspec.structs.FieldInfo, text: str) -> Any:
     try:
         return msgspec.convert(text, setting.type, strict=False)
     except msgspec.ValidationError as error:
+        for meta in get_args(setting.type):
+            if isinstance(meta, Meta) and meta.description:
+                raise ValueError(f"it has to be {meta.description}") from None
         raise ValueError(reduce(lambda reason, word: reason.replace(*word), IN_WORDS.items(), str(error))) from None
 
 

@@ -15,6 +15,7 @@ import pytest
 import structlog
 from hypothesis import HealthCheck, settings
 
+from engines.core.core_types import EngineError
 from tests.toy import register_toy
 
 pytest_plugins = ("tests.incidents",)
@@ -94,13 +95,27 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
                 item.add_marker(skip)
 
 
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
+    """Show the arguments of the message of an ``EngineError``, which name what was found and expected."""
+    error = call.excinfo.value if call.excinfo is not None else None
+    if isinstance(error, EngineError) and error.msg.args:
+        error.add_note(f"arguments of {error.msg.key}: {dict(error.msg.args)}")
+
+
+def memory_folder() -> Path | None:
+    """Return the folder in memory for the files of stores, or ``None`` if it has too little room."""
+    has_room = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= ROOM
+    return MEMORY if has_room else None
+
+
 def _write_to_memory() -> None:
     """Put the tests' folders into memory if possible, unless ``PYTEST_DEBUG_TEMPROOT`` names another place.
 
     The store syncs its log before each answer, so each press of a test would wait for a disk. The tests show no
     less: what a killed process has written is there for the next one, on a disk as in memory.
     """
-    if not os.access(MEMORY, os.W_OK) or shutil.disk_usage(MEMORY).free < ROOM:
+    if memory_folder() is None:
         return
     if not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:  # some tests write programs
         os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))

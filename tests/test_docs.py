@@ -29,6 +29,14 @@ def project_paths() -> frozenset[str]:
     return frozenset(found)
 
 
+def is_project_path(path: str) -> bool:
+    """Return whether a path exists; for one with a placeholder (``render/<game>/icons.py``): for any value of it."""
+    if "<" not in path:
+        return path in project_paths()
+    pattern = re.compile(re.sub(r"<\w+>", "[^/]+", path.replace(".", r"\.")))
+    return any(pattern.fullmatch(one) for one in project_paths())
+
+
 def list_pages() -> list[str]:
     return sorted(file for file in project_paths() if file.endswith(".md") and not file.startswith(ANOTHER_TREE))
 
@@ -53,8 +61,8 @@ def broken_links(page: str, text: str) -> list[str]:
         first, _, rest = quoted.partition("/")
         if (
             first in TOPS
-            and re.fullmatch(r"[\w./-]+", rest)
-            and quoted.split("::")[0].rstrip("/") not in project_paths()
+            and re.fullmatch(r"[\w./<>-]+", rest)
+            and not is_project_path(quoted.split("::")[0].rstrip("/"))
         ):
             lost.append(quoted)
     return lost
@@ -68,6 +76,8 @@ def test_what_a_page_names_exists(page: str) -> None:
 def test_what_does_not_exist_is_found() -> None:
     text = "[a](nowhere.md) [b](testing.md#nowhere) `bot/nowhere.py` [c](testing.md) `bot/settings.py`"
     assert broken_links("docs/rights.md", text) == ["nowhere.md", "testing.md#nowhere", "bot/nowhere.py"]
+    text = "`render/<game>/nowhere.py` `render/<game>/icons.py` `engines/<game>/locale/<lang>/rules.ftl`"
+    assert broken_links("docs/rights.md", text) == ["render/<game>/nowhere.py"]
 
 
 def test_every_decision_is_in_the_index() -> None:

@@ -34,7 +34,7 @@ class Services:
     store: Store
     clock: Now
     fresh: RandomBytes
-    pace: Timings
+    timings: Timings
     ai_pool: AIPool
     components: Mapping[str, str] = field(default_factory=dict)
     job_handlers: Mapping[str, Callable[[Services, str, UserJob], Awaitable[None]]] = field(default_factory=dict)
@@ -67,10 +67,10 @@ class Services:
         object.__setattr__(self, "users", UserRepository(self.store, self.fresh))
         object.__setattr__(self, "channels", ChannelRepository(self.store, self.fresh))
         object.__setattr__(self, "lobbies", LobbyStore(self.store, self.fresh, self.users))
-        reviews = ReviewService(self.store, self.review_pool, self.clock, self.fresh, self.pace.lease_ms)
+        reviews = ReviewService(self.store, self.review_pool, self.clock, self.fresh, self.timings.lease_ms)
         object.__setattr__(self, "reviews", reviews)
         object.__setattr__(self, "shows", UpdateTracker(lambda: self.clock().timestamp()))
-        object.__setattr__(self, "tables", TableStore(self.store, self.lobbies, self.users, self.clock, self.pace))
+        object.__setattr__(self, "tables", TableStore(self.store, self.lobbies, self.users, self.clock, self.timings))
 
     @property
     def secure_url(self) -> str:

@@ -129,7 +129,10 @@ class Game(Generic[S, V]):
     """Refuse (``bad_state``, with the path) an impossible position: wrong counts, unknown names."""
     build_view: Callable[[Position[S], int | None], V]
     seat_scores: Callable[[Position[S]], tuple[SeatScore, ...]]
-    """The results in seat order; ranks count from 1 and may be shared."""
+    """The results in seat order; ranks count from 1 and may be shared.
+
+    They contain hidden points, too: a player sees them only at the end.
+    """
     headline_messages: Callable[[V], tuple[Msg, Msg]]
     """The current situation, and the line under it."""
     board_messages: Callable[[V], list[Msg]]

@@ -86,12 +86,12 @@ def apply_rule_revisions(game: Game[S, V], rules: int, position: Position[S]) ->
 
     Raises ``EngineError`` (``bad_state``) if the position names others.
     """
-    ways = game.rule_revisions.get(rules, ())
+    kept_rules = game.rule_revisions.get(rules, ())
     stored_rules: list[str] = getattr(position.state, "old", [])
-    if not set(stored_rules) <= set(ways):
+    if not set(stored_rules) <= set(kept_rules):
         raise EngineError("bad_state", Msg("refused-rules", {"was": rules, "now": game.rules_version}), "state.old")
-    if ways:
-        position.state.old = list(ways)  # type: ignore[attr-defined]  # a game with revisions has it
+    if kept_rules:
+        position.state.old = list(kept_rules)  # type: ignore[attr-defined]  # a game with revisions has it
 
 
 def fill_missing_options(game: Game[S, V], position: Position[S], table: Options) -> None:

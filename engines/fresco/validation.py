@@ -21,8 +21,6 @@ def validate_position(position: Position[State], seats: int) -> None:
     index = printed(state.components)
     ensure_equal("state.players", "players", len(state.players), seats)
     ensure_equal("state.leonardo", "Leonardo's masters", int(state.leonardo is not None), int(seats == 2))
-    if set(state.options) != {"bishops_requests", "portraits", "special_blends"}:
-        raise bad_state_error("state.options", "options", ", ".join(sorted(state.options)), "the three modules")
     for number, master in enumerate(masters(state)):
         path = f"state.players[{number}]" if number < seats else "state.leonardo"
         _validate_master(index, master, path)

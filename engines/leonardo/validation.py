@@ -33,10 +33,7 @@ def validate_position(position: Position[State], seats: int) -> None:
 
 
 def _validate_names(state: State, index: Index) -> None:
-    """Check that all options, areas and resources exist, and no others."""
-    options = {"setup", "codex1", "codex2", "start_player"}
-    if set(state.options) != options:
-        raise bad_state_error("state.options", "options", ", ".join(sorted(state.options)), ", ".join(sorted(options)))
+    """Check that all areas and resources exist, and no others."""
     if list(state.city) != list(index.city(state.options["codex2"])):
         raise bad_state_error(
             "state.city", "areas", ", ".join(state.city), ", ".join(index.city(state.options["codex2"]))

@@ -93,8 +93,10 @@ OPTIONS = (
 
 POINTS = ("players.pp", "me.pp", "me.worth")
 ASKED = ("owing", "asks", "turn", "order")
-RATS = ("players.rats", "players.comes", "players.lands", "players.overflows", "me.worth")
 COMES = ("players.comes", "players.lands", "players.overflows")
+"""The move of a rat marker tonight, as the view tells it ahead from the open persons and the hospital."""
+RATS = ("players.rats", *COMES, "me.worth")
+"""Fields that may change when a rat marker moves."""
 ON_BOARD = ("players.sectors", "players.park", "me.worth", *COMES)
 """Fields that may change when markers come or go: park, hospital, and counts for persons."""
 CUBES = ("players.supply", "players.general")

@@ -15,7 +15,7 @@ CATHEDRAL = "notre_dame"
 FRIEND_CARD = "trusted_friend"
 
 PARTS = ("residence", "donations", "cathedral", "tokens", "persons", "park", "plague")
-"""Where prestige points come from; ``plague`` counts down (N-11.6.4)."""
+"""Where prestige points come from; ``plague`` is negative (N-11.6.4)."""
 
 
 Phase = Literal["draft", "play", "bribe", "plague"]

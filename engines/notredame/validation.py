@@ -24,10 +24,6 @@ def validate_position(position: Position[State], seats: int) -> None:
     state = position.state
     index = printed(state.components)
     ensure_equal("state.players", "players", len(state.players), seats)
-    if set(state.options) != {"open_prestige", "start_player"}:
-        raise bad_state_error(
-            "state.options", "options", ", ".join(sorted(state.options)), "open_prestige, start_player"
-        )
     for seat, player in enumerate(state.players):
         _validate_player(state, index, player, f"state.players[{seat}]")
     _validate_coins(state, index)

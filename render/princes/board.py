@@ -139,7 +139,7 @@ def _newest_slot(view: PrincesView, seat: int, what: str) -> int | None:
     """Return where in a row of holdings the newest one is: only its last builder is known to be the newest."""
     player = view.players[seat]
     if what == "builders":
-        return 26 + 42 * max(0, player.builders - 1)
+        return panel.slot_offset(max(0, player.builders - 1))
     if what == "freedoms":
         return None
     return 26 if what in {"works", "jesters", "money"} else 20

@@ -140,15 +140,21 @@ def draw_counted_icon(scene: Scene, seat: int, name: str, number: int, x: int, y
 
 def draw_slots(scene: Scene, seat: int, player: PlayerView, x: int, y: int, x2: int, y2: int) -> None:
     """Draw three places for builders, and three for freedoms."""
-    _draw_row(scene, x, y, ["builder"] * player.builders + [""] * (3 - player.builders), "terraD")
+    _draw_slot_row(scene, x, y, ["builder"] * player.builders + [""] * (3 - player.builders), "terraD")
     scene.add_hotspot(f"{seat}/builders", Box(x, y - 25, 132, 50))
-    _draw_row(scene, x2, y2, [name if name in player.freedoms else "" for name in FREEDOMS], "lapis")
+    _draw_slot_row(scene, x2, y2, [name if name in player.freedoms else "" for name in FREEDOMS], "lapis")
     scene.add_hotspot(f"{seat}/freedoms", Box(x2, y2 - 25, 132, 50))
 
 
-def _draw_row(scene: Scene, x: int, y: int, icons: list[str], colour: str) -> None:
+def slot_offset(column: int) -> int:
+    """Return how far the middle of a builder's or freedom's place is from the left end of its row."""
+    return 26 + 42 * column
+
+
+def _draw_slot_row(scene: Scene, x: int, y: int, icons: list[str], colour: str) -> None:
+    """Draw a row of places; an empty name is an empty place."""
     for column, icon in enumerate(icons):
-        spot = (x + 26 + 42 * column, y)
+        spot = (x + slot_offset(column), y)
         if icon:
             scene.add_drawing("icon", square_around(*spot, 38), icon, colour, layer=Layer.PIECES)
         else:

@@ -41,6 +41,7 @@ from engines.core.random_moves import random_move
 from engines.core.review import ReviewReport
 from tests.app.conftest import QUICK, ChannelAdmins, Guest
 from tests.chat.film_fakes import GatedFilmRenderer
+from tests.conftest import memory_folder
 from tests.toy import register_toy
 
 Scene = Literal["no table", "lobby", "game", "vote", "motion", "over", "closed", "free seat", "night", "draft"]
@@ -153,7 +154,7 @@ CASES: dict[str, tuple[Scene, str]] = {
 }  # fmt: skip
 """Where each press is at home, and a good line of it; a press about a night that is not here needs nothing else."""
 
-LOOKED = frozenset({
+READ_ONLY_VERBS = frozenset({
     "games", "tables", "setup", "invite", "table", "panel", "move", "board", "hand", "text", "story", "receipt",
     "rules", "howto", "legend", "what", "rewind", "end", "waiting", "pace", "ladder", "quit", "orders", "order",
     "settings", "data", "film", "film-show", "film-stop", "past", "look-back", "look-back-stop", "look-back-of",
@@ -397,7 +398,7 @@ class SceneCache:
         """Press in a scene; return the result, and what is offered then."""
         world = await self.at(scene)
         came = await world.outcome(role, await world.line(self._verb, role, **wrong))
-        if came[0] == DONE and self._verb not in LOOKED:
+        if came[0] == DONE and self._verb not in READ_ONLY_VERBS:
             del self._made[scene]
         return came
 
@@ -429,7 +430,7 @@ def page_text(found: list[list[str]]) -> str:
 
 @asynccontextmanager
 async def _open_app() -> AsyncIterator[App]:
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=memory_folder()) as folder:
         server = start_store_server(Path(folder))
         store: Store = await open_store(server.data, server.url)
         app, studio = App(store, timings=QUICK, url=URL), GatedFilmRenderer()

@@ -12,6 +12,7 @@ import pytest
 from bot.app.api import App
 from bot.app.common.interfaces import Timings
 from bot.app.turns.panel import answer_buttons
+from bot.app.ui.callback_data import CALLBACKS
 from bot.app.ui.screen import Button, Screen, flatten_rows
 from bot.store.admin.own_server import StoreServer, start_store_server
 from bot.store.store import Store, open_store
@@ -117,9 +118,12 @@ Seat = Callable[..., Awaitable[tuple[str, list[Guest]]]]
 
 @pytest.fixture
 def make_table(arrive: Arrive) -> Seat:
-    """Make tables with a game that has begun: ``table, people = await make_table("Anna", "Ben", ais=1)``."""
+    """Make tables of the toy game that have begun: ``table, people = await make_table("Anna", "Ben", ais=1)``.
 
-    async def open_and_start(*names: str, ais: int = 0, rounds: int = 3, **marks: str) -> tuple[str, list[Guest]]:
+    Other keywords are callbacks of the lobby with their value: ``learning="1"``.
+    """
+
+    async def open_and_start(*names: str, ais: int = 0, rounds: int = 3, **settings: str) -> tuple[str, list[Guest]]:
         host = await arrive(names[0])
         await host.press("open pebbles")
         table = host.screen.table
@@ -132,7 +136,8 @@ def make_table(arrive: Arrive) -> Seat:
             await host.press(f"addai {table}")
         if rounds != 3:
             await host.press(f"option {table} rounds {rounds - 1}")
-        for verb, value in marks.items():
+        for verb, value in settings.items():
+            assert verb in CALLBACKS, f"{verb} is no callback of a lobby"
             await host.press(f"{verb} {table} {value}")
         await host.press(f"start {table}")
         return table, people

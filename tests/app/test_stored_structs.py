@@ -67,7 +67,7 @@ def test_all_that_is_kept_is_found() -> None:
 
 
 def test_each_struct_is_written_down_and_none_that_is_gone() -> None:
-    assert set(list_stored_structs()) == set(load_first_fields()), "run `python -m tests.app.stored_structs`"
+    assert set(list_stored_structs()) == set(load_first_fields()), "run `.venv/bin/python -m tests.app.stored_structs`"
 
 
 @kept

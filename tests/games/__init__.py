@@ -62,7 +62,10 @@ class Facts:
     plausible_with: Mapping[int, range] = field(default_factory=dict)
     """The same for numbers of seats of which the sources say nothing."""
     options: Mapping[str, Mapping[str, bool | int | str]] = field(default_factory=dict)
-    """Options of which whole games are kept too, by a name, for each number of seats that they fit."""
+    """Options of which whole games are kept too, by a name, for each number of seats that they fit.
+
+    Append new ones: the place decides which seed the games of all later ones have.
+    """
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The keys of messages that code puts together, by their shape: ``way-{}``."""
     counted: Because = field(default_factory=dict)

@@ -28,6 +28,7 @@ from engines.core.match import Match
 from engines.core.match_factory import open_match, replay_log
 from engines.core.tree import Node
 from tests.app.conftest import QUICK
+from tests.conftest import memory_folder
 from tests.engines.laws.test_law_16_records import RECORDS, FinishedRecord
 from tests.press_counts.simulated_player import CONFIRM, QuestionScreen, SimulatedPlayer
 from tests.press_counts.tap_counts import count_lines_above, count_taps, count_words
@@ -114,7 +115,7 @@ def merge_tallies(tallies: list[GamePressStats]) -> GamePressStats:
 @asynccontextmanager
 async def open_app() -> AsyncIterator[App]:
     """Open the app on a store of its own."""
-    with TemporaryDirectory() as folder:
+    with TemporaryDirectory(dir=memory_folder()) as folder:
         server = start_store_server(Path(folder))
         store = await open_store(server.data, server.url)
         app = App(store, timings=QUICK)

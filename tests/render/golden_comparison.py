@@ -48,7 +48,10 @@ def assert_golden(name: str, data: bytes) -> None:
     error, at = largest_difference(actual, expected)
     if error > TOLERANCE:
         _side_by_side(name, actual, expected, ImageChops.difference(actual, expected))
-    assert error <= TOLERANCE, f"{error:.0f} at {at}, see {HERE / 'differs' / name}.png: actual, expected, difference"
+    assert error <= TOLERANCE, (
+        f"{error:.0f} at {at}, see {HERE / 'differs' / name}.png: actual, expected, difference; "
+        f"if it is meant to differ: make goldens GAME={name.partition('-')[0]}"
+    )
 
 
 def _side_by_side(name: str, *pictures: Image.Image) -> None:

@@ -299,7 +299,7 @@ class SimulationWorld:
         service = self.processes[0].app.service
         try:
             async with service.tables.lock_table(table) as found:
-                late = list_overdue_actions(found, self.run.loop.now_ms() - SLACK_MS, service.pace.automatic)
+                late = list_overdue_actions(found, self.run.loop.now_ms() - SLACK_MS, service.timings.automatic)
                 version = found.screen_version
         except (RejectedError, TableNotStartedError, UnsupportedTableError) as error:
             return [f"{table}: {error!r}"]

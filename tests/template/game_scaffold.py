@@ -157,9 +157,9 @@ def next_steps(name: str, made: list[Path]) -> str:
     """Return what was laid out, and what to do next, in order."""
     steps = {
         f"docs/rules/{name}.md": "its rules, each with an id",
-        f"engines/{name}/components.toml, rows.py, components.py": "its values",
-        f"engines/{name}/state.py, steps/, game.py, check.py": f"with a test a rule in tests/engines/rules/{name}/",
-        f"engines/{name}/view.py, text.py, scoring.py, guess.py, fallback.py": "what is seen and said, and its AI",
+        f"engines/{name}/components.toml, component_rows.py, components.py": "its values",
+        f"engines/{name}/state.py, steps/, game.py, validation.py": f"a test per rule: tests/engines/rules/{name}/",
+        f"engines/{name}/view.py, board_text.py, scoring.py, heuristic.py, default_move.py": "its view, texts and AI",
         f"engines/{name}/locale/*/, terms.toml": "its words, and its name, in four languages",
         f"render/{name}/, tests/render/test_{name}.py": "its pictures",
         f"tests/games/{name}.py": "what tests should know of it",

@@ -20,6 +20,7 @@ from tests.template.game_scaffold import (
     fill_template,
     lay_out,
     make_anew,
+    next_steps,
     rules_letter,
     template_files,
 )
@@ -145,3 +146,9 @@ def test_names_and_ids_are_put_in_and_nothing_else() -> None:
     text = "NewgameView NEWGAME newgame.ftl X-1.2 (X-2) test_X_1_2_x rules-x-3 x-4 MAX-1 r'X-\\d'"
     made = "QuarryView QUARRY quarry.ftl Q-1.2 (Q-2) test_Q_1_2_x rules-q-3 x-4 MAX-1 r'Q-\\d'"
     assert fill_template(text, "quarry", "Q") == made
+
+
+def test_the_next_steps_name_files_that_are_laid_out() -> None:
+    laid_out = {Path(str(path).replace("newgame", NAME)).name for path in (ROOT / "docs/template").rglob("*")}
+    named = set(re.findall(r"\w+\.(?:py|toml)\b", next_steps(NAME, [])))
+    assert named - laid_out == set()

@@ -93,7 +93,7 @@ def _moment_when_used(table_clock: TableClock, seat: int, amount: int) -> int:
 
 
 def _reminder_moment(table_clock: TableClock, seat: int, amount: int) -> int:
-    """Return the same moment, but after the player's quiet hours."""
+    """Return when a reminder is sent: when ``amount`` ms are spent, or at the end of the answerer's quiet hours."""
     return next_waking_moment(answerer_hours(table_clock.seats[seat]), _moment_when_used(table_clock, seat, amount))
 
 

@@ -103,7 +103,7 @@ async def _status_kind(service: Services, table: Table) -> StatusKind:
         return "over"
     if table.lifecycle.vote is not None:
         return "vote"
-    if table.lifecycle.stuck or table.is_waiting_for_user(service.pace.automatic):
+    if table.lifecycle.stuck or table.is_waiting_for_user(service.timings.automatic):
         return "stopped"
     for timer in ("ai", "clock"):
         due = await service.store.timers.load_due_ms(table.id, timer)

@@ -8,9 +8,9 @@ from bot.app.account import login_links, settings_screens
 from bot.app.context import RequestContext
 from bot.app.dispatch import callbacks as operator_callbacks
 from bot.app.dispatch import night_routes, operator_screens, table_list
-from bot.app.dispatch.account_routes import ROUTES as ME
+from bot.app.dispatch.account_routes import ROUTES as ACCOUNT_ROUTES
 from bot.app.dispatch.caller_roles import with_platform_roles
-from bot.app.dispatch.deadline_routes import ROUTES as TIME
+from bot.app.dispatch.deadline_routes import ROUTES as DEADLINE_ROUTES
 from bot.app.dispatch.route_builders import (
     Handler,
     Route,
@@ -38,7 +38,7 @@ from bot.app.lobbies import (
     tutorial_start,
 )
 from bot.app.stats import callbacks as stats_callbacks
-from bot.app.stats import stats_screens as records
+from bot.app.stats import stats_screens
 from bot.app.tables import callbacks as table_callbacks
 from bot.app.tables.table import Table
 from bot.app.turns import ai_handlers, handlers, hint_handlers, sign_lookup, undo
@@ -161,16 +161,16 @@ ROUTES: tuple[Route, ...] = (
     table_route(table_callbacks.ExportTable, settings_screens.show_export, settings_screens.show_unsupported_export),
     table_route(table_callbacks.AskEndGame, game_end.confirm_end_screen, unsupported_view.confirm_close_screen),
     table_route(table_callbacks.EndGame, game_end.end_game, unsupported_view.close_unsupported_table),
-    plain_route(stats_callbacks.ShowRecords, records.rating_screen),
-    plain_route(stats_callbacks.ShowOwnRecords, records.own_stats_screen),
-    plain_route(stats_callbacks.SetOwnRecords, records.switch_own_ratings),
-    plain_route(stats_callbacks.SetGroupRecords, records.switch_group_ratings),
-    plain_route(stats_callbacks.ShowYear, records.year_screen),
+    plain_route(stats_callbacks.ShowRecords, stats_screens.rating_screen),
+    plain_route(stats_callbacks.ShowOwnRecords, stats_screens.own_stats_screen),
+    plain_route(stats_callbacks.SetOwnRecords, stats_screens.switch_own_ratings),
+    plain_route(stats_callbacks.SetGroupRecords, stats_screens.switch_group_ratings),
+    plain_route(stats_callbacks.ShowYear, stats_screens.year_screen),
     plain_route(operator_callbacks.ShowOperation, operator_screens.show_operation),
     plain_route(operator_callbacks.AskMaintenance, operator_screens.ask_maintenance),
     plain_route(operator_callbacks.SetMaintenance, operator_screens.set_maintenance),
-    *TIME,
-    *ME,
+    *DEADLINE_ROUTES,
+    *ACCOUNT_ROUTES,
     *night_routes.ROUTES,
 )
 """The route of each declared callback."""

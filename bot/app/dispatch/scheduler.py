@@ -111,7 +111,7 @@ class Scheduler:
 
     async def run_forever(self) -> None:
         """Claim and run due timers at every tick."""
-        timings = self._service.pace
+        timings = self._service.timings
         try:
             while True:
                 try:
@@ -135,7 +135,7 @@ class Scheduler:
             self._next_look = loop_time() + maintenance.POLL_INTERVAL_S
         if self._service.maintenance_flag.since or len(self._running) >= MAX_CLAIMED:
             return []
-        return await self._service.store.timers.claim_due(lease_ms=self._service.pace.lease_ms)
+        return await self._service.store.timers.claim_due(lease_ms=self._service.timings.lease_ms)
 
     async def _record_heartbeat(self) -> None:
         """Record a heartbeat before timers are claimed: deadlines that passed in an outage move later."""
@@ -145,7 +145,7 @@ class Scheduler:
 
     async def run_queued(self, timer: Timer) -> None:
         """Run a claimed timer once there is capacity; skip it if its lease has ended by then."""
-        deadline = loop_time() + self._service.pace.lease_ms / 1000
+        deadline = loop_time() + self._service.timings.lease_ms / 1000
         async with self._turns[timer.name]:
             if loop_time() < deadline:
                 await self.run_timer(timer)

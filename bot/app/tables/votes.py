@@ -75,7 +75,7 @@ async def propose_motion(
         raise RejectedError("app-vote-freezes", "table")
     if table.clock.motion is not None and kind != "back":
         raise RejectedError("waiting-one-vote", "table")
-    due = now_ms(service) + service.pace.vote_ms
+    due = now_ms(service) + service.timings.vote_ms
     if kind == "time" and seat is not None:
         due = min(due, seat_deadline(table.clock, seat) or due)
     motion = open_motion(kind, arg, seat, 0, due)

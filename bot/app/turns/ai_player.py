@@ -45,7 +45,7 @@ async def play_ai_turn(service: Services, timer: Timer) -> None:
     async with service.tables.lock_table(table) as loaded:
         if loaded.lobby.lesson:
             await tutorial.play_tutorial_opponents(service, loaded, timer.command_id)
-        seats = loaded.ai_seats_to_move(service.pace.automatic)
+        seats = loaded.ai_seats_to_move(service.timings.automatic)
         if not seats:
             return
         seat = seats[0]
@@ -63,7 +63,7 @@ async def play_ai_turn(service: Services, timer: Timer) -> None:
 def list_ai_tasks(service: Services, table: Table, seat: int) -> tuple[MoveTask, ...]:
     """List the tasks to try in order: the table's level, and after a failing master a journeyman."""
     level = table.lobby.level
-    first = build_task(table, seat, level=level, seconds=service.pace.master_s)
+    first = build_task(table, seat, level=level, seconds=service.timings.master_s)
     return (first, build_task(table, seat)) if level == "master" else (first,)
 
 
@@ -108,11 +108,11 @@ async def _report_ai_stuck(service: Services, timer: Timer) -> None:
 
 async def resume_ai(service: Services, table: Table, command: str) -> None:
     """Resume automatic play after it has stopped. Call it under ``lock_table``."""
-    if table.is_waiting_for_user(service.pace.automatic):
+    if table.is_waiting_for_user(service.timings.automatic):
         await service.tables.append_event(table, AutoplayResumed(), Msg("app-event-ai-on"), command=command)
 
 
 async def skip_ai_pauses(service: Services, table: Table, command: str) -> None:
     """Let the AIs move without pauses until the only player's next move. Call it under ``lock_table``."""
-    if table.can_skip_pauses(service.pace.automatic):
+    if table.can_skip_pauses(service.timings.automatic):
         await service.tables.append_event(table, PausesSkipped(), command=command)

@@ -51,7 +51,7 @@ def draft_tree(table: Table, seat: int, draft: Draft) -> Node | None:
 
 async def save_draft(context: RequestContext, table: Table, seat: int, draft: Draft) -> Draft:
     """Save a draft and return it. It expires after ``pace.draft_s`` seconds."""
-    seconds = context.service.pace.draft_s
+    seconds = context.service.timings.draft_s
     data = msgspec.json.encode(draft)
     await context.service.store.drafts.save_draft(table.id, seat, context.user.id, data, seconds=seconds)
     table.drafts[seat, context.user.id] = data

@@ -17,7 +17,7 @@ def start_master_hint(context: RequestContext, table: Table, seat: int) -> None:
     """Start a hint by a master, once per question. Call it under ``lock_table``."""
     key, running = (table.id, seat, table.match.epochs[seat]), context.service.hint_tasks
     if key not in running:
-        move_task = ai_player.build_task(table, seat, level="master", seconds=context.service.pace.master_s)
+        move_task = ai_player.build_task(table, seat, level="master", seconds=context.service.timings.master_s)
         running[key] = hint_task = asyncio.create_task(_replace_hint(context, key, move_task))
         hint_task.add_done_callback(lambda _: running.pop(key, None))
 

@@ -153,7 +153,7 @@ def _thinking_lines(table: Table, translator: Translator) -> list[str]:
 def _skip_rows(panel: PanelContext) -> tuple[tuple[Button, ...], ...]:
     """Build the button that lets the AIs move without pauses; empty where they make none, or others play."""
     table = panel.table
-    if not table.can_skip_pauses(panel.context.service.pace.automatic):
+    if not table.can_skip_pauses(panel.context.service.timings.automatic):
         return ()
     return ((Button(SkipPauses(table.id).data, panel.translator.translate("app-skip-pauses")),),)
 

@@ -32,7 +32,9 @@ async def rewind_screen(context: RequestContext, table: Table, _: AskRewind) -> 
         translator.translate("app-rewind-ask", n=rollback.rollback_length(table, target)),
         translator.translate("app-vote-same-cards"),
     ]
-    text += [] if alone else [translator.translate("app-rewind-rules", hours=context.service.pace.vote_ms // 3_600_000)]
+    text += (
+        [] if alone else [translator.translate("app-rewind-rules", hours=context.service.timings.vote_ms // 3_600_000)]
+    )
     label = translator.translate("app-rewind-alone" if alone else "app-rewind-vote")
     row = (
         Button(ProposeRewind(table.id, table.match.version, target).data, label, "danger"),

@@ -63,7 +63,7 @@ async def public_table_screen(service: Services, table: Table, lang: str) -> Scr
         *waiting_lines(table, translator, now_ms(service)),
     ]
     rows = [*quick_move_rows(table, translator), *_public_button_rows(table, translator)]
-    if table.is_waiting_for_user(service.pace.automatic):
+    if table.is_waiting_for_user(service.timings.automatic):
         text.append(translator.translate("app-ai-waits"))
         rows.insert(0, (Button(ContinueGame(table.id).data, translator.translate("app-ai-go-on"), "primary"),))
     picture = board_picture(table, translator, None)

@@ -99,7 +99,7 @@ class PingScheduler:
     async def _run_table(self, table: str) -> None:
         try:
             while table in self._requested:
-                await asyncio.sleep(self._app.service.pace.after_player_ms / 1000)
+                await asyncio.sleep(self._app.service.timings.after_player_ms / 1000)
                 self._requested.discard(table)
                 try:
                     await self._refresh_table(table)

@@ -15,7 +15,7 @@ from engines.fresco.module_rows import Portrait
 from engines.fresco.state import State
 from engines.fresco.steps.landing import gain
 from engines.fresco.steps.places import end_turn
-from engines.fresco.steps.wake import mood
+from engines.fresco.steps.wake import shift_mood
 
 
 class Take(msgspec.Struct, frozen=True):
@@ -154,7 +154,7 @@ def _take_portrait(state: State, seat: int, action: Take, effects: Effects) -> N
         effects.emit_event(Msg("takes-paints", {"seat": Seat(seat), "things": things}), at=[f"{seat}/paints"])
     _thalers_for(state, seat, row.also_thalers + (row.amount if row.effect == "thalers" else 0), effects)
     if row.effect == "mood":
-        mood(state, seat, row.amount, effects)  # the number of apprentices changes in the next round (M-P.10)
+        shift_mood(state, seat, row.amount, effects)  # the number of apprentices changes in the next round (M-P.10)
     elif row.effect == "vp":
         effects.emit_event(Msg("gains-points", {"seat": Seat(seat), "n": row.amount}), at=[f"{seat}/vp"])
         gain(state, seat, {"portraits": row.amount}, effects)

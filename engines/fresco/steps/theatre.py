@@ -7,7 +7,7 @@ from engines.fresco import goods
 from engines.fresco.components import printed
 from engines.fresco.state import State
 from engines.fresco.steps.places import end_turn
-from engines.fresco.steps.wake import mood
+from engines.fresco.steps.wake import shift_mood
 
 
 class Theatre(Step[State]):
@@ -22,5 +22,5 @@ class Theatre(Step[State]):
             seat = state.turns[0]
             each = printed(state.components).table.theatre.mood_per_apprentice
             each += goods.effect(state.components, state.players[seat], "theatre_bonus")
-            mood(state, seat, state.left * each, effects)
+            shift_mood(state, seat, state.left * each, effects)
             end_turn(state)

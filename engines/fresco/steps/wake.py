@@ -70,7 +70,7 @@ class Wake(Step[State]):
         message = Msg("gets-up", {"seat": term_messages.master(number, len(state.players)), "n": action.hour})
         effects.emit_event(message, at=[f"hour:{action.hour}"])
         if isinstance(who, Player):
-            mood(state, number, printed(state.components).hours[action.hour].mood, effects)
+            shift_mood(state, number, printed(state.components).hours[action.hour].mood, effects)
             who.apprentices = apprentices(state, who)
         effects.keep_step()
 
@@ -80,7 +80,7 @@ class Wake(Step[State]):
         state.phase = "plan"
 
 
-def mood(state: State, seat: int, change: int, effects: Effects) -> None:
+def shift_mood(state: State, seat: int, change: int, effects: Effects) -> None:
     """Move the mood master; moves beyond the track are lost (F-4.2)."""
     row, player = printed(state.components).table.mood_track, state.players[seat]
     space = max(1, min(row.spaces, player.mood + change))

@@ -22,7 +22,7 @@ class Plague(Step[State]):
         effects.emit_event(Msg("rats-come", {"n": rats}), at=[f"person:{person}" for person in state.persons])
         ties = []
         for seat in range(len(state.players)):
-            if self._overflows(state, seat, rats, effects):
+            if self._move_marker(state, seat, rats, effects):
                 full = scoring.fullest(state.players[seat])
                 if len(full) > 1:
                     ties.append(seat)
@@ -31,8 +31,8 @@ class Plague(Step[State]):
         if ties:
             effects.push_steps(GiveUp(ties))
 
-    def _overflows(self, state: State, seat: int, rats: int, effects: Effects) -> bool:
-        """Move one marker (N-11.6.2, N-11.6.3); return whether it would pass 9 (N-11.6.4, N-11.6.5)."""
+    def _move_marker(self, state: State, seat: int, rats: int, effects: Effects) -> bool:
+        """Move one rat marker (N-11.6.2, N-11.6.3); return whether it would pass 9 (N-11.6.4, N-11.6.5)."""
         plague, player = printed(state.components).table.plague, state.players[seat]
         wanted = player.rats + scoring.rats_move(state, player, rats)
         player.rats = max(plague.track_min, min(plague.track_max, wanted))

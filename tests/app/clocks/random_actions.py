@@ -186,7 +186,7 @@ async def load_overdue_actions(world: World, table: str) -> list[str]:
     """Load a table, and return what should have happened there by now."""
     try:
         async with world.app.service.tables.lock_table(table) as found:
-            return list_overdue_actions(found, world.hands.ms - SLACK, world.app.service.pace.automatic)
+            return list_overdue_actions(found, world.hands.ms - SLACK, world.app.service.timings.automatic)
     except (TableNotStartedError, RejectedError, UnsupportedTableError):
         return []
 

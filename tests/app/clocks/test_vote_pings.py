@@ -55,7 +55,7 @@ async def test_a_vote_to_go_back_calls_those_whose_voice_is_missing(world: World
 
 async def test_the_end_of_a_vote_is_told_by_everybodys_own_clock(world: World, arrive: Arrive) -> None:
     table, (_, ben, cleo) = await start_vote(world, arrive, hours={"Ben": PRAGUE})
-    due = (world.hands.ms + world.app.service.pace.vote_ms) // 1000
+    due = (world.hands.ms + world.app.service.timings.vote_ms) // 1000
     told = {
         "everybody": "\n".join((await world.app.render_screen(None, "", table)).text),
         "Ben's panel": "\n".join((await ben.press(f"move {table}")).text),

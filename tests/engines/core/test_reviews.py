@@ -99,8 +99,9 @@ def review_pebbles(seed: int, blunders: tuple[int, ...] = (), number: int = 1) -
 
 
 def record_of(key: str) -> AnyMatch:
-    path = sorted((RECORDS / key).glob(f"rules{GAMES[key].rules_version}-*ai*.json"))[0]
-    return load_match(path)
+    paths = sorted((RECORDS / key).glob(f"rules{GAMES[key].rules_version}-*ai*.json"))
+    assert paths, f"no game of the AI is recorded by the rules of today: run `make records GAME={key}`"
+    return load_match(paths[0])
 
 
 # -- what is found

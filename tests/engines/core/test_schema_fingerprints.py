@@ -20,9 +20,12 @@ def test_a_position_looks_as_its_shape_number_says(key: str) -> None:
         return
     known = read_fingerprints()[key].get(str(game.schema_version))
     assert known is not None, (
-        f"shape {game.schema_version} is new: run `python -m tests.engines.core.schema_fingerprints`"
+        f"schema {game.schema_version} is new: run `.venv/bin/python -m tests.engines.core.schema_fingerprints`"
     )
-    assert known == game_fingerprint(game), "raise `shape` in the game (docs/CONTRIBUTING.md), then run it"
+    assert known == game_fingerprint(game), (
+        f"raise `schema_version` in engines/{key}/game.py (docs/CONTRIBUTING.md, Raise the right number), "
+        "then run `.venv/bin/python -m tests.engines.core.schema_fingerprints`"
+    )
 
 
 def test_fields_steps_and_options_count_and_words_about_them_do_not() -> None:

@@ -43,7 +43,8 @@ def law_16(game: AnyGame, path: Path) -> int:
     try:
         match: AnyMatch = replay_log(game, kept.header, list(kept.entries))
     except EngineError as refused:
-        raise LawBrokenError("a record does not replay", path.name, refused) from None
+        hint = "if it is meant to differ: docs/CONTRIBUTING.md, Raise the right number"
+        raise LawBrokenError("a record does not replay", path.name, refused, hint) from None
     require(game.seat_scores(match.position) == kept.standings, "a record ends otherwise", path.name)
     require(match.is_over, "a record is of a whole game", path.name)
     numbers = (kept.header.rules, kept.header.shape) == (game.rules_version, game.schema_version)

@@ -12,7 +12,9 @@ from tests.toy.game import PEBBLES
 @pytest.mark.slow
 @pytest.mark.parametrize("game", [key for key in GAMES if key != PEBBLES.key])
 def test_the_page_is_up_to_date(game: str) -> None:
-    assert reference_pages.is_up_to_date(GAMES[game]), "make words"
+    assert reference_pages.is_up_to_date(GAMES[game]), (
+        f"docs/words/{game}.md does not say what the code says: run `make words`"
+    )
 
 
 def test_a_page_names_words_events_state_and_what_stands_under_a_field() -> None:
