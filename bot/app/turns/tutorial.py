@@ -57,9 +57,11 @@ class AskedAnswer(msgspec.Struct, frozen=True):
     hotspots: tuple[str, ...] = ()
 
     def is_reached_by(self, button: Button) -> bool:
-        """Return whether a button leads to the step's move."""
-        if self.hotspots and button.hotspot == self.hotspots[0]:
-            return True
+        """Return whether a button leads to the step's move, by its place on the picture or its tokens."""
+        return button.hotspot in self.hotspots[:1] or self.has_tokens_of(button)
+
+    def has_tokens_of(self, button: Button) -> bool:
+        """Return whether the tokens of a button begin the step's move."""
         callback = parse_callback(button.callback_data) if button.callback_data else None
         tokens = callback.tokens if isinstance(callback, ExtendDraft) else ()
         return bool(tokens) and not button.is_blocked and tokens == self.tokens[: len(tokens)]
@@ -98,9 +100,16 @@ def mark_asked_selects(selects: tuple[Select, ...], asked: AskedAnswer) -> tuple
 
 
 def mark_asked_slots(slots: tuple[Slot, ...], asked: AskedAnswer) -> tuple[Slot, ...]:
-    """Make the button of the slot primary that the step asks for next."""
+    """Make the button of the slot primary that the step asks for next, and its likely answer if it is the move."""
     return tuple(
-        msgspec.structs.replace(slot, open=_mark_asked_button(slot.open, asked)) if slot.open is not None else slot
+        msgspec.structs.replace(
+            slot,
+            open=_mark_asked_button(slot.open, asked) if slot.open is not None else None,
+            give=tuple(
+                msgspec.structs.replace(button, tone="primary") if asked.has_tokens_of(button) else button
+                for button in slot.give
+            ),
+        )
         for slot in slots
     )
 

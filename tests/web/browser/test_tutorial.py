@@ -7,6 +7,7 @@ from itertools import islice
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import ViewportSize
 
 from engines import GAMES
 from engines.core.core_types import Move
@@ -67,7 +68,8 @@ WHOLE = """at => {
     return 0 < clientWidth && scrollWidth <= clientWidth && !isHigh;
 }"""
 """Whether a text is not cut."""
-SCREENS = ((375, 812), (320, 640), (812, 375), (1280, 800))
+PHONE: ViewportSize = {"width": 375, "height": 667}
+SCREENS = ((375, 667), (320, 640), (812, 375), (1280, 800))
 """A phone, a small one, one on its side, and a desk, in CSS pixels."""
 COVERED = """() => [...document.querySelectorAll(".spot.lit")].filter(lit => lit.checkVisibility()).flatMap(lit => {
     const { x, y, width, height } = lit.getBoundingClientRect();
@@ -79,6 +81,20 @@ EQUIPPED = """() => [...document.querySelectorAll(".stage img[data-marks]")].eve
     image => !image.checkVisibility() || image.dataset.lit === image.currentSrc)"""
 """Whether the pictures in sight have been painted and have the places that can be pressed."""
 SAYS = "text => document.querySelector('#panel').innerText.includes(text)"
+
+
+ASKED_ANSWERS = """() => [...document.querySelectorAll("#panel .answers .primary")].filter(one => one.checkVisibility())
+    .map(one => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    })"""
+"""Whether each answer that a lesson asks for can be tapped without scrolling."""
+
+
+def is_asked_answer_in_sight(person: BrowserUser) -> bool:
+    """Return whether an answer that the lesson asks for is in sight without scrolling, if there is one."""
+    in_sight = person.page.evaluate(ASKED_ANSWERS)
+    return not in_sight or any(in_sight)
 
 
 def find_covered(person: BrowserUser) -> list[str]:
@@ -116,7 +132,7 @@ def test_what_the_lesson_asks_for_is_lit_and_nothing_hidden(
 def test_a_lesson_is_played_through_on_a_phone(
     module_server: BrowserTestServer, user_factory: UserFactory, game: str
 ) -> None:
-    person, taught = user_factory(module_server), load_lesson(GAMES[game].data_dir)
+    person, taught = user_factory(module_server, viewport=PHONE), load_lesson(GAMES[game].data_dir)
     assert taught is not None
     if not person.page.locator(f'button[value="learn {game}"]').count():
         person.click('button[value="games"]')
@@ -124,7 +140,7 @@ def test_a_lesson_is_played_through_on_a_phone(
     person.click(f'button[value="learn {game}"]')
     person.page.wait_for_url("**/t/*")
     assert person.page.evaluate(WHOLE, ".hd .name"), "a phone has room for the game's name and the round"
-    covered, lit = list[str](), 0
+    covered, below, lit = list[str](), list[str](), 0
     for n, step in enumerate(taught.steps):
         text = person.page.inner_text("#panel")
         assert f"{n + 1} of {len(taught.steps)}" in text
@@ -134,6 +150,7 @@ def test_a_lesson_is_played_through_on_a_phone(
         if not step.words:
             person.click("#panel button[value^='read-on ']")
             continue
+        below += [] if is_asked_answer_in_sight(person) else [step.id]
         covered += [f"{step.id} {where}" for where in find_covered(person)]
         lit += person.page.locator(".spot.lit").count()
         tree = module_server.ask(
@@ -142,6 +159,7 @@ def test_a_lesson_is_played_through_on_a_phone(
         enter_move(module_server, person, next(word for word in tree if step.accepts_move(word)))
     assert lit > 0
     assert covered == []
+    assert below == [], "the asked answer needs scrolling"
     save_picture(person, f"{game}-99-end")
     assert match_text("app-lesson-made", " ".join(person.page.inner_text("#panel").split()))
     assert not match_text("app-ended-early", person.page.inner_text("main")), "it was a lesson, not a game cut short"
