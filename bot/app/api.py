@@ -367,6 +367,11 @@ class App:
             return []
         return [ping for ping in found if user in ("", ping.user)]
 
+    def last_version(self, table: str) -> int:
+        """Return the version of a table's screen when it was last locked here; -1: it is not in memory."""
+        cached = self.service.tables.cache.get_table(table)
+        return cached.screen_version if cached is not None else -1
+
     async def find_role_ping(self, table: str) -> RolePing | None:
         """Return the message to a role about a table that looks for players, or a planned night; None: none."""
         try:

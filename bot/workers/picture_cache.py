@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections import OrderedDict
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable
 from functools import partial
 from hashlib import blake2b
@@ -18,6 +18,8 @@ RenderPicture = Callable[[str, PictureRequest], Awaitable[Picture]]
 
 KEPT_BYTES: Final = 2 * 2**20
 """Bytes of cached pictures: about twenty-five. Channels that show the same picture request it within moments."""
+BOARDS: Final = 4
+"""Further cached boards are dropped before hands: a board changes with each move, and a hand is requested again."""
 
 
 class PictureCache:
@@ -27,6 +29,7 @@ class PictureCache:
         self._paint = paint
         self._free_bytes = kept_bytes
         self._pictures: OrderedDict[bytes, Picture] = OrderedDict()
+        self._boards: deque[bytes] = deque()
         self._jobs: dict[bytes, asyncio.Task[Picture]] = {}
         self._newest: dict[str, bytes] = {}
 
@@ -51,7 +54,7 @@ class PictureCache:
             picture = await self._paint(key, request)
         if self._newest.get(key) == name:  # otherwise it may show a newer state
             del self._newest[key]
-            self._save_picture(name, picture)
+            self._save_picture(name, picture, is_board=request.picture == "board")
         return picture
 
     def _on_job_done(self, name: bytes, job: asyncio.Task[Picture]) -> None:
@@ -60,10 +63,15 @@ class PictureCache:
         if not job.cancelled():
             job.exception()  # retrieve it: the requesters may have been cancelled
 
-    def _save_picture(self, name: bytes, picture: Picture) -> None:
+    def _save_picture(self, name: bytes, picture: Picture, *, is_board: bool) -> None:
         if name in self._pictures:
             return
         self._pictures[name] = picture
+        if is_board:
+            self._boards.append(name)
         self._free_bytes -= len(picture.png)
         while self._free_bytes < 0 and self._pictures:
-            self._free_bytes += len(self._pictures.popitem(last=False)[1].png)
+            oldest = self._boards[0] if len(self._boards) > BOARDS else next(iter(self._pictures))
+            if oldest in self._boards:
+                self._boards.remove(oldest)
+            self._free_bytes += len(self._pictures.pop(oldest).png)

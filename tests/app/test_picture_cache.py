@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from bot.workers.picture_cache import PictureCache
+from bot.workers.picture_cache import BOARDS, PictureCache
 from render.core.request import Picture, PictureRequest
 from tests.timeouts import wait_until
 
@@ -67,6 +67,21 @@ async def test_room_is_bounded() -> None:
     assert len(slow.painted) == 4, "two fit, the oldest goes"
     await gallery.render_picture("a", build_request("cc"))
     assert len(slow.painted) == 4
+
+
+async def test_boards_go_before_hands() -> None:
+    slow = Slow()
+    gallery = PictureCache(slow.paint, kept_bytes=2000 * (BOARDS + 2))
+    hand = PictureRequest("pebbles", None, "hand", lang="me")
+    boards = [build_request(f"{n:02}") for n in range(3 * BOARDS)]
+    for request in (hand, *boards):
+        await gallery.render_picture("a", request)
+    painted = len(slow.painted)
+    for request in (hand, *boards[-BOARDS:]):
+        await gallery.render_picture("a", request)
+    assert len(slow.painted) == painted, "the hand and the last boards are still there"
+    await gallery.render_picture("a", boards[0])
+    assert len(slow.painted) == painted + 1
 
 
 async def test_a_failure_is_told_and_tried_again() -> None:

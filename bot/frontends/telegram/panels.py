@@ -176,15 +176,17 @@ class Panels:
             return await self._load_panel(user_id, table)
         if telegram_id is None or not is_open:
             return None, NEWEST
+        ping, version = next(iter(pings), None), self._app.last_version(table)  # when the pings were listed, or newer
+        called = None
+        if ping is not None and ping.epoch != panel.called and not ping.is_silent:
+            called = ping.epoch if await self._belongs_in_private(table, ping) else None
+        if called is None and version >= 0 and (not panel.own or version <= panel.version):
+            return None, max(version, panel.version)
         if not channel_id:
             channel_id = (await self._app.ensure_channel(f"{PLATFORM}:{telegram_id}", closed=True)).id
         screen = await self._app.render_screen(user_id, channel_id, table, "panel")
         if not screen.table:
             return None, NEWEST
-        ping = next(iter(pings), None)
-        called = None
-        if ping is not None and ping.epoch != panel.called and not ping.is_silent:
-            called = ping.epoch if await self._belongs_in_private(table, ping) else None
         if called is None and (not panel.own or screen.version <= panel.version):
             return None, max(screen.version, panel.version)
         if called is not None and ping is not None:
