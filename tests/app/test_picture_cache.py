@@ -70,7 +70,7 @@ async def test_room_is_bounded() -> None:
 
 
 async def test_boards_go_before_hands() -> None:
-    slow = Slow()
+    slow = SlowPainter()
     gallery = PictureCache(slow.paint, kept_bytes=2000 * (BOARDS + 2))
     hand = PictureRequest("pebbles", None, "hand", lang="me")
     boards = [build_request(f"{n:02}") for n in range(3 * BOARDS)]
